@@ -62,6 +62,7 @@ function useStartWhereNeeded(): void {
 const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> = {
   start: later(() => import('#assets/page/start/start-view.tsx').then((view) => view.StartView)),
   applied: later(() => import('#assets/page/applied/applied-view.tsx').then((view) => view.AppliedView)),
+  interview: later(() => import('#assets/page/interviews/sheet-view.tsx').then((view) => view.SheetView)),
   answers: later(() => import('#assets/page/answers/answers-view.tsx').then((view) => view.AnswersView)),
   stories: later(() => import('#assets/page/stories/stories-view.tsx').then((view) => view.StoriesView)),
   known: later(() => import('#assets/page/known/known-view.tsx').then((view) => view.KnownView)),

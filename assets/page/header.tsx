@@ -62,7 +62,7 @@ function Place({ view, word, at: target, count = 0 }: PlaceProps) {
 // A job, and its resume, belong to the list from which it was opened. All personal screens share one place.
 function placeOf(view: ViewName): ViewName | 'more' {
   if (view === 'job') return lastList.value.view
-  if (view === 'paper' || view === 'finish') return 'applied'
+  if (view === 'paper' || view === 'finish' || view === 'interview') return 'applied'
   if (view === 'new' || view === 'jobs' || view === 'applied') return view
   return ME.some((destination) => destination.view === view) ? 'resume' : 'more'
 }

@@ -9,6 +9,7 @@ export const VIEWS = [
   'finish',
   'start',
   'applied',
+  'interview',
   'answers',
   'stories',
   'known',

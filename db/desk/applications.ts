@@ -1,6 +1,6 @@
 import type { Layout } from '#db/rows/display.ts'
 import { ResumeContent } from '#db/rows/resume.ts'
-import type { ApplicationForm, ApplicationStatus } from '#db/rows/states.ts'
+import type { ApplicationForm, ApplicationStatus, ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -67,13 +67,20 @@ export function putApplication(application: Application): Statement {
   `
 }
 
-/** Removes applications for good, with their notes, sent resumes and kept postings. */
+/** Removes applications for good, with their notes, sent resumes, kept postings and interview rounds. */
 export function removeApplications(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
     sql`delete from application where job_identity in (select value from json_each(${list}))`,
     sql`delete from sent_resume where job_identity in (select value from json_each(${list}))`,
     sql`delete from applied_posting where job_identity in (select value from json_each(${list}))`,
+    sql`
+      delete from earlier_text where record_id in (
+        select round_id from interview_round where job_identity in (select value from json_each(${list}))
+      )
+    `,
+    sql`delete from interview_questions where job_identity in (select value from json_each(${list}))`,
+    sql`delete from interview_round where job_identity in (select value from json_each(${list}))`,
     sql`
       delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))
     `,
@@ -217,4 +224,60 @@ export function removeApplicationForms(identities: string[]): Statement {
   return sql`
     delete from application_form where job_identity in (select value from json_each(${JSON.stringify(identities)}))
   `
+}
+
+/** One interview round of an application. */
+export type InterviewRound = {
+  round_id: string
+  job_identity: string
+  /** RFC 3339 in UTC. */
+  at: string
+  /** The offset in which the person typed the time. Example: `+01:00`. */
+  utc_offset: string
+  minutes: number
+  kind: (typeof ROUND_KINDS)[number]
+  /** Names and roles, without contact data. */
+  people: string
+  /** A place or a link. */
+  place: string
+  notes: string
+  outcome: (typeof ROUND_OUTCOMES)[number]
+  revision: number
+  created_at: string
+  updated_at: string
+  written_by: Actor
+}
+
+/** Returns every interview round, the earliest first. */
+export function listRounds(desk: Reader): Promise<InterviewRound[]> {
+  return desk.rows(sql`select * from interview_round order by at, round_id`)
+}
+
+/** Returns the interview rounds of applications under any of these links, the earliest first. */
+export function findRounds(desk: Reader, identities: string[]): Promise<InterviewRound[]> {
+  return desk.rows(sql`
+    select * from interview_round where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by at, round_id
+  `)
+}
+
+/** Returns the interview round with this id. */
+export function findRound(desk: Reader, round_id: string): Promise<InterviewRound | undefined> {
+  return desk.first(sql`select * from interview_round where round_id = ${round_id}`)
+}
+
+/** Stores an interview round as a whole. */
+export function putRound(round: InterviewRound): Statement {
+  return sql`
+    insert or replace into interview_round (round_id, job_identity, at, utc_offset, minutes, kind, people, place, notes,
+      outcome, revision, created_at, updated_at, written_by)
+    values (${round.round_id}, ${round.job_identity}, ${round.at}, ${round.utc_offset}, ${round.minutes}, ${round.kind},
+      ${round.people}, ${round.place}, ${round.notes}, ${round.outcome}, ${round.revision}, ${round.created_at},
+      ${round.updated_at}, ${round.written_by})
+  `
+}
+
+/** Removes an interview round. */
+export function removeRound(round_id: string): Statement {
+  return sql`delete from interview_round where round_id = ${round_id}`
 }

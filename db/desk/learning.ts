@@ -90,3 +90,33 @@ export function putProgress({ pathway_id, items, revision, updated_at }: CourseP
     values (${pathway_id}, ${JSON.stringify(items)}, ${revision}, ${updated_at})
   `
 }
+
+/** Interview questions that a model made from the posting of a job. */
+export type AskedQuestions = {
+  job_identity: string
+  target: string
+  /** The model by its own name; null if unknown. */
+  model: string | null
+  questions: string[]
+  asked_at: string
+}
+
+/** Returns the questions that a model made for a job under any of these links. */
+export async function findAskedQuestions(
+  desk: Reader,
+  identities: string[],
+): Promise<AskedQuestions | undefined> {
+  const row = await desk.first<Omit<AskedQuestions, 'questions'> & { questions: string }>(sql`
+    select * from interview_questions where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by asked_at desc limit 1
+  `)
+  return row && { ...row, questions: JSON.parse(row.questions) }
+}
+
+/** Stores the questions that a model made for a job, in the place of earlier ones. */
+export function putAskedQuestions({ job_identity, target, model, questions, asked_at }: AskedQuestions) {
+  return sql`
+    insert or replace into interview_questions (job_identity, target, model, questions, asked_at)
+    values (${job_identity}, ${target}, ${model}, ${JSON.stringify(questions)}, ${asked_at})
+  `
+}

@@ -42,6 +42,8 @@ export type Settings = {
   fresh_for: string | null
   /** The saved layout of all resumes; null until one is saved. */
   resume_display: Display | null
+  /** The secret part of the address of the private calendar; null until the address is first shown. */
+  feed_secret: string | null
 }
 
 const EMPTY: Settings = {
@@ -56,6 +58,7 @@ const EMPTY: Settings = {
   matched_places: null,
   fresh_for: null,
   resume_display: null,
+  feed_secret: null,
 }
 
 /** Returns all settings of the desk, with defaults for missing ones. */

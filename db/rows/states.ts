@@ -45,3 +45,9 @@ export type ApplicationForm = {
   read_from: 'board' | 'pasted'
   read_at: string
 }
+
+/** The kinds of interview rounds. */
+export const ROUND_KINDS = ['phone', 'video', 'onsite', 'task', 'other'] as const
+
+/** The outcomes of interview rounds; `open` until the person knows. */
+export const ROUND_OUTCOMES = ['open', 'passed', 'not_passed', 'cancelled'] as const

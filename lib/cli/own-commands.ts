@@ -127,6 +127,28 @@ Calls POST /api/mails/read, POST /api/own-jobs and PUT /api/applications.`,
     work: async () => (await import('#lib/cli/work/keep.ts')).runReadMails,
   },
   {
+    use: 'interviews prepare',
+    bare: '<link>',
+    says: 'Print likely questions of an interview, with your stories and lines beneath, and the gaps',
+    after: `
+Examples:
+  svc interviews prepare https://jobs.lever.co/acme/5f0c > sheet.txt
+
+Calls GET /api/interviews/preparation and GET /api/interviews/preparation/evidence.`,
+    work: async () => (await import('#lib/cli/work/interviews/interviews.ts')).runPrepare,
+  },
+  {
+    use: 'interviews ics',
+    bare: '<id>',
+    says: 'Write the calendar file of an interview round',
+    options: [
+      { flags: '--out <file>', says: 'the file to write; one that is there already is kept', needed: true },
+      { flags: '--force', says: 'write over a file that is there' },
+    ],
+    after: '\nCalls GET /api/interviews/{round_id}/calendar.ics.',
+    work: async () => (await import('#lib/cli/work/interviews/interviews.ts')).runIcs,
+  },
+  {
     use: 'boards import',
     bare: '<file>',
     says: 'Read boards out of a CSV (company, system, board, or url); `-` is standard input',

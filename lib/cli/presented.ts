@@ -2,6 +2,7 @@
 
 /** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
+  'svc-feeds:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form-answers:1': () => import('#lib/cli/show/applying.ts'),
   'svc-applied-posting:1': () => import('#lib/cli/show/applying.ts'),
@@ -11,6 +12,9 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-own-job:1': () => import('#lib/cli/show/applying.ts'),
   'svc-own-job-read:1': () => import('#lib/cli/show/applying.ts'),
   'svc-own-jobs:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-interview:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-interview-record:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-interviews:1': () => import('#lib/cli/show/applying.ts'),
   'svc-assess-response:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-assess-compare:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-job-evidence:1': () => import('#lib/cli/show/assessment.ts'),
@@ -48,6 +52,8 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-learning-pathway-response:1': () => import('#lib/cli/show/learning.ts'),
   'svc-learning-preview:1': () => import('#lib/cli/show/learning.ts'),
   'svc-learning-pathways-response:1': () => import('#lib/cli/show/learning.ts'),
+  'svc-interview-preparation:1': () => import('#lib/cli/show/learning.ts'),
+  'svc-interview-evidence:1': () => import('#lib/cli/show/learning.ts'),
   'svc-master-import:1': () => import('#lib/cli/show/master.ts'),
   'svc-master:1': () => import('#lib/cli/show/master.ts'),
   'svc-profile-resume:1': () => import('#lib/cli/show/master.ts'),

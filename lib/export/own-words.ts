@@ -1,4 +1,4 @@
-import { listApplications, listSent } from '#db/desk/applications.ts'
+import { listApplications, listRounds, listSent } from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
@@ -48,7 +48,7 @@ export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, {
 
 /**
  * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, letters, answers,
- * stories, views, applications with sent resumes, marks of jobs, followed boards, splits and joins of postings,
+ * stories, views, applications with sent resumes, interview rounds, marks of jobs, followed boards, splits and joins of postings,
  * settings of runs, and settings. Postings appear by link alone.
  */
 export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportParts) {
@@ -64,6 +64,7 @@ export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportP
     stories: await exportStories({ desk }),
     views: await listViews(desk),
     applications: await exportApplications({ desk }, request),
+    interviews: await exportInterviews({ desk }),
     followed_boards: await listFollowed(desk),
     splits: await listSplits(desk),
     joins: await listJoins(desk),
@@ -128,5 +129,13 @@ async function exportLetters({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const letters = await listLetters(desk)
   return Promise.all(
     letters.map(async (letter) => ({ ...letter, earlier: await listEarlierTexts(desk, letter.letter_id) })),
+  )
+}
+
+// A round holds no contact data, so it needs no request of its own.
+async function exportInterviews({ desk }: Pick<OwnWordsDeps, 'desk'>) {
+  const rounds = await listRounds(desk)
+  return Promise.all(
+    rounds.map(async (round) => ({ ...round, earlier: await listEarlierTexts(desk, round.round_id) })),
   )
 }

@@ -42,7 +42,7 @@ const DOMAINS: Record<string, string[]> = {
       ' ',
     ),
   resume: 'language typeset print files tailored designs letters'.split(' '),
-  learn: 'course site shipped pathways study'.split(' '),
+  learn: 'course site shipped pathways study preparation'.split(' '),
 }
 
 function wingOf(path: string): string | undefined {

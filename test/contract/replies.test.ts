@@ -78,6 +78,8 @@ function turnOf({ name, method }: Declared): number {
   if (LAST.has(name)) return 4
   // A role is archived in the next turn.
   if (name === 'DELETE /api/profiles/:profile_id/resume') return 2
+  // It takes the interviews of the application with it.
+  if (name === 'DELETE /api/applications') return 3.5
   if (method === 'DELETE' || name.includes('archive')) return 3
   return method === 'GET' ? 2 : 1
 }
@@ -174,6 +176,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { answers } = await read('/api/answers')
   const { stories } = await read('/api/stories')
   const { own_jobs } = await read('/api/own-jobs')
+  const { rounds } = await read('/api/interviews')
   const { views } = await read('/api/views')
   const { runs } = await read('/api/runs')
   const { pathways } = await read('/api/learning/pathways')
@@ -184,6 +187,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     question_id: answers[0]?.question_id,
     story_id: stories[0]?.id,
     own_id: own_jobs[0]?.id,
+    round_id: rounds[0]?.id,
     view_id: views[0]?.id,
     run_id: runs[0]?.run_id,
     pathway_id: pathways[0]?.id,

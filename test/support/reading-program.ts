@@ -30,8 +30,15 @@ if (isPlanned) {
   process.stderr.write(plan.say ?? 'boom')
   process.exit(plan.exit_code ?? 1)
 }
+const questions = ['How would you plan a night shift?', 'Call +49 30 1234567?', 'Not a question.']
 const output =
-  asked.purpose === 'extract' ? read(asked.prompt) : asked.purpose === 'judge' ? judge(asked) : tailor(asked)
+  asked.purpose === 'extract'
+    ? read(asked.prompt)
+    : asked.purpose === 'judge'
+      ? judge(asked)
+      : asked.purpose === 'interview'
+        ? { questions }
+        : tailor(asked)
 process.stdout.write(
   JSON.stringify({ output, usage: { input: 100, output: 10, cost_usd: 0.01, model: 'reader' } }),
 )

@@ -4,6 +4,7 @@ import { FollowUpActs } from '#assets/page/applied/follow-ups.tsx'
 import { KeptPosting } from '#assets/page/applied/kept-posting.tsx'
 import { SentResumes } from '#assets/page/applied/sent-resumes.tsx'
 import { type Happening, happeningsOf, nameOf } from '#assets/page/applied/stages.ts'
+import { RoundsPart } from '#assets/page/interviews/rounds-part.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { nameJobs } from '#assets/page/kit/job-names.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -108,6 +109,7 @@ function Whole({ application }: { application: AppliedJob }) {
           <Timeline list={happeningsOf(application, { status: statusText, day: dayText })} />
         </section>
       </div>
+      <RoundsPart job={application} />
       <KeptPosting key={`${id} ${revision}`} id={id} />
       <Refused error={record.error.value} again={() => void record.load()} />
       {reply && <SentResumes application={application} sent={reply.sent} name={{ title, company }} />}

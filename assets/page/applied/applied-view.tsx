@@ -3,6 +3,7 @@ import { ApplicationView } from '#assets/page/applied/application-view.tsx'
 import { Board } from '#assets/page/applied/board.tsx'
 import { FollowUps } from '#assets/page/applied/follow-ups.tsx'
 import { funnelOf } from '#assets/page/applied/stages.ts'
+import { CalendarAddress, NextInterviews } from '#assets/page/interviews/next-interviews.tsx'
 import { nameJobs, nameListed } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -30,8 +31,10 @@ export function AppliedView() {
       {all.length > 0 && (
         <>
           <FollowUps all={all} />
+          <NextInterviews all={all} />
           <Board all={all} />
           <Funnel all={all} />
+          <CalendarAddress />
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { type BoardStage, nameOf, STAGES, sinceText, stageBeside } from '#assets/page/applied/stages.ts'
 import { type AppliedJob, moveTo, STATUSES, type Status } from '#assets/page/applied/store.ts'
+import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -100,6 +101,7 @@ function Card({ application, onTake }: CardProps) {
   }
   const facts = [
     sinceText(since, Date.now()),
+    interviewText(id),
     follow_up_on === null ? '' : `follow up ${dayText(follow_up_on)}`,
     sent.length > 0 ? 'copy kept' : '',
     has_note ? 'note' : '',
@@ -133,6 +135,12 @@ function Card({ application, onTake }: CardProps) {
       <StageChoice application={application} title={title} />
     </li>
   )
+}
+
+function interviewText(job_identity: string): string {
+  const all = rounds.value.value?.rounds.filter((round) => round.job_identity === job_identity) ?? []
+  const [next] = upcoming(all, Date.now())
+  return next ? `interview ${timeText(next)}` : ''
 }
 
 /** Moves an application by choosing its stage. */

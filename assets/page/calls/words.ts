@@ -4,6 +4,7 @@ const PURPOSES: Record<string, string> = {
   extract: 'Read a posting',
   judge: 'Judge requirements',
   tailor: 'Tailor a resume',
+  interview: 'Ask interview questions',
   learn: 'Make a course',
 }
 

@@ -17,12 +17,14 @@ import {
   PathwayResponse,
   PathwaysResponse,
 } from '#lib/learn/pathways/schema.ts'
+import { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
 import {
   CourseResponse,
   GapsResponse,
   JobLessonsResponse,
   ProgressResponse,
 } from '#lib/learn/study/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 type PathwayReply = z.output<typeof PathwayResponse>['pathway']
 
@@ -245,3 +247,70 @@ export const showLessonsForJob = presenter(JobLessonsResponse, {
   },
   ids: ({ rows }) => rows.flatMap(({ lessons }) => lessons.map(({ url }) => url)),
 })
+
+type Preparation = z.output<typeof PreparationResponse>
+type OwnEvidence = z.output<typeof PreparedEvidence>
+
+/** Prints the likely questions of an interview, and the gaps. */
+export const showPreparation = presenter(PreparationResponse, {
+  lines: (sheet, screen) => sheetLines(sheet, null, screen),
+  ids: ({ questions }) => questions.map(({ id }) => id),
+})
+
+/** Prints the person's words for the likely questions, each under the id of its question. */
+export const showPreparedEvidence = presenter(PreparedEvidence, {
+  lines: ({ questions }, screen) =>
+    questions.flatMap((question) => {
+      const lines = ownLines(question, screen)
+      return lines.length === 0 ? [] : [question.id, ...lines, '']
+    }),
+  ids: ({ questions }) => questions.map(({ id }) => id),
+})
+
+/** Returns the sheet for an interview: each question with the person's words beneath, and the gaps at the end. */
+export function sheetLines(sheet: Preparation, own: OwnEvidence | null, screen: Screen): string[] {
+  const { title, company, questions, gaps, assessed, by_model } = sheet
+  const words = new Map(own?.questions.map((question) => [question.id, question]))
+  return [
+    styled(screen, 'bold', oneLine(`Interview: ${title}${company === '' ? '' : `, ${company}`}`, 300)),
+    ...(assessed ? [] : ['The requirements are read when the job is assessed: svc assess LINK']),
+    ...questions.flatMap(({ id, question, takes_story, source }) => {
+      const lines = ownLines(words.get(id) ?? { id, stories: [], lines: [] }, screen)
+      const none = own !== null && takes_story && lines.length === 0
+      return [
+        '',
+        ...wrapped(oneLine(question, 1000), screen),
+        ...(source === 'model' && by_model
+          ? [`  Question of the model: ${oneLine(by_model.target, 300)}`]
+          : []),
+        ...lines,
+        ...(none ? ['  Nothing of yours fits. Write a story with: svc stories add TITLE'] : []),
+      ]
+    }),
+    ...(gaps.length === 0 ? [] : ['', styled(screen, 'bold', 'Gaps')]),
+    ...gaps.flatMap(({ quote, lessons }) => [
+      ...wrapped(`- ${oneLine(quote, 500)}`, screen),
+      ...lessons.flatMap(({ course, title: lesson }) =>
+        wrapped(`Lesson: ${lesson}, in ${course}`, screen, '  '),
+      ),
+    ]),
+  ]
+}
+
+function ownLines({ stories, lines }: OwnEvidence['questions'][number], screen: Screen): string[] {
+  return [
+    ...stories.flatMap(({ title, score, cited, narrative }) => [
+      ...wrapped(
+        `Your story: ${oneLine(title, 300)} (${cited ? 'cited by the assessment' : `fits ${score} of 100`})`,
+        screen,
+        '  ',
+      ),
+      ...Object.entries(narrative).flatMap(([part, text]) =>
+        text === ''
+          ? []
+          : wrapped(`${part.charAt(0).toUpperCase()}${part.slice(1)}: ${text}`, screen, '    '),
+      ),
+    ]),
+    ...lines.flatMap(({ text }) => wrapped(`- ${text}`, screen, '  ')),
+  ]
+}

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { badUsage } from '#lib/cli/exits.ts'
 
 /** Returns the bytes of a file named by the person; exits with 2 and this message if it cannot be read. */
@@ -34,4 +34,21 @@ const RESUME_FORMATS: Readonly<Record<string, string>> = {
 /** Returns the format in a resume's file name; null for an unsupported one. */
 export function resumeFormat(name: string): string | null {
   return RESUME_FORMATS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
+}
+
+/** Writes a file; one that is there stays unless `force` is set, because it may be a resume that was sent. */
+export async function writeNew(
+  { out, force }: { out: string; force?: true },
+  bytes: Uint8Array,
+): Promise<void> {
+  try {
+    await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
+  } catch (problem) {
+    const isThere = problem instanceof Error && 'code' in problem && problem.code === 'EEXIST'
+    throw badUsage(
+      isThere
+        ? 'The file is there already and was kept. Name another, or add --force to write over it.'
+        : 'The file cannot be written. Name one in a folder that is there.',
+    )
+  }
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Command } from 'commander'
 import { lineTo } from '#lib/cli/call/line-to.ts'
@@ -9,7 +8,7 @@ import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { readJson, textOf } from '#lib/cli/work/files.ts'
+import { readJson, textOf, writeNew } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
@@ -93,20 +92,6 @@ async function readHeader(file: string): Promise<Record<string, unknown>> {
   const header = readJson(await textOf(file, 'The header file cannot be read.'))
   if (typeof header === 'object' && header !== null && !Array.isArray(header)) return { ...header }
   throw badUsage('The header file is not a JSON object such as {"name": "…", "email": "…"}.')
-}
-
-// An existing file may be a resume that was sent.
-async function writeNew({ out, force }: PdfOptions, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
-  } catch (problem) {
-    const isThere = problem instanceof Error && 'code' in problem && problem.code === 'EEXIST'
-    throw badUsage(
-      isThere
-        ? 'The file is there already and was kept. Name another, or add --force to write over it.'
-        : 'The file cannot be written. Name one in a folder that is there.',
-    )
-  }
 }
 
 type ResumeCommandContext = { options: GlobalOptions; terminal: Terminal }

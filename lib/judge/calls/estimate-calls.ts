@@ -66,7 +66,10 @@ export async function estimatePurpose(
   return estimateOf([{ jobs: calls, typical }], 1)
 }
 
-const TOKENS: Record<Purpose, number> = { extract: 6000, judge: 9000, tailor: 9000, learn: 14_000 }
+const TOKENS: Record<Purpose, number> = {
+  ...{ extract: 6000, judge: 9000, tailor: 9000 },
+  ...{ learn: 14_000, interview: 5000 },
+}
 const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000
 

@@ -19,23 +19,32 @@ export async function showJobLessons(services: JobLessonsDeps, { url }: { url: s
     throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
   }
   const open = countedRows(assessment.result.rows).filter(({ status }) => status !== 'met')
-  const finders = (await listCourses(services)).map((course) => ({ course, find: lessonFinder(course) }))
+  const find = await openLessonFinder(services)
   return {
     schema_version: 'svc-learning-lessons:1' as const,
     job_identity: assessment.job_identity,
     rows: open.flatMap(({ quote, terms }) => {
-      const lessons = lessonsFor({ quote, terms }, finders)
+      const lessons = find({ quote, terms })
       return lessons.length === 0 ? [] : [{ quote, lessons }]
     }),
   }
 }
 
-// A pasted posting has its own name, and no link.
-async function findAssessment({ desk, index }: JobLessonsDeps, url: string): Promise<Assessment | undefined> {
+/** Returns the assessment of a job by its link, or by the name of a pasted posting. */
+export async function findAssessment(
+  { desk, index }: Pick<JobLessonsDeps, 'desk' | 'index'>,
+  url: string,
+): Promise<Assessment | undefined> {
   const assessment = await findNamedAssessment(desk, url)
   if (assessment) return assessment
   const key = await findLinkedJob(index, url)
   return key === null ? undefined : (await findAssessments(desk, [key]))[0]
+}
+
+/** Returns a function that finds the lessons that teach a requirement, built ones first. */
+export async function openLessonFinder(services: Omit<JobLessonsDeps, 'index'>) {
+  const finders = (await listCourses(services)).map((course) => ({ course, find: lessonFinder(course) }))
+  return (demand: NamedDemand) => lessonsFor(demand, finders)
 }
 
 type Finder = { course: StudyCourse; find: (demand: NamedDemand) => string[] }

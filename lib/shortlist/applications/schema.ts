@@ -14,6 +14,10 @@ import {
 } from '#lib/service/values/schema.ts'
 
 const Note = z.string().max(5000)
+// Calendar programs show no day of the year 9999.
+const FollowUpDay = Day.refine((day) => /^20\d\d-/.test(day) || day.startsWith('2100-'), {
+  error: 'is not a day between the years 2000 and 2100',
+})
 
 /** The recorded state of an application; `revision` is that of an existing one. */
 export const ApplicationBody = z.strictObject({
@@ -21,7 +25,7 @@ export const ApplicationBody = z.strictObject({
   status: ApplicationStatus.default('applied'),
   at: TimestampInput.optional(),
   note: Note.optional(),
-  follow_up_on: z.union([Day, z.literal('')]).optional(),
+  follow_up_on: z.union([FollowUpDay, z.literal('')]).optional(),
   follow_up_done: z.boolean().optional().describe('you followed up; `follow_up_on` may name the next day'),
   sent: z.boolean().optional().describe('keep the resume of the job as it is now as what you sent'),
   take_back: z

@@ -19,6 +19,7 @@ const SCREENS = [
   'job',
   'jobs',
   'applied',
+  'interview',
   'resume',
   'role',
   'answers',
@@ -60,6 +61,7 @@ let empty: ServedHome
 let browser: Browser
 let job = ''
 let run = ''
+let interview = ''
 
 describe.skipIf(noBrowser)('every screen', () => {
   beforeAll(async () => {
@@ -69,6 +71,7 @@ describe.skipIf(noBrowser)('every screen', () => {
     for (const { job_url } of postings.rows.slice(0, 5))
       await post(`${full.url}/api/assess`, { job: { job_url } })
     run = `#/runs/${await wholeRun(full.url)}`
+    interview = `#/interview/${encodeURIComponent(postings.rows[0].job_identity)}`
     job = `#/job/${encodeURIComponent(postings.rows[0].job_identity)}`
   }, PAGE_TEST_MS)
 
@@ -95,7 +98,7 @@ async function walk(url: string, look: { width: number; dark: boolean }): Promis
   for (const screen of screens) {
     await page.evaluate((hash) => {
       location.hash = hash
-    }, { job, role, run }[screen] ?? `#/${screen}`)
+    }, { job, role, run, interview }[screen] ?? `#/${screen}`)
     await settled(page)
     if (screen === 'answers' || screen === 'stories') await openForm(page)
     if (await scrollsSideways(page)) found.push(`${screen}: wider than its window`)

@@ -1,0 +1,189 @@
+import { useEffect } from 'preact/hooks'
+import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { OwnText, TextHistory } from '#assets/page/kit/texts/own-text.tsx'
+import { DeleteText, LeftOver } from '#assets/page/kit/texts/text-list.tsx'
+import { hostOf } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { RoundForm } from './round-form.tsx'
+import {
+  KINDS,
+  NO_ROUND,
+  newRoundKey,
+  OUTCOMES,
+  offsetHere,
+  type RoundView,
+  roundKey,
+  rounds,
+  roundTexts,
+  timeText,
+} from './store.ts'
+
+const ADD = 'round-add'
+
+type Job = { job_identity: string; job_url: string }
+
+/** The interview rounds of an application, with their calendar files and the way to the sheet. */
+export function RoundsPart({ job }: { job: Job }) {
+  useEffect(() => void rounds.load(), [])
+  const all = rounds.value.value?.rounds ?? null
+  const list = all?.filter(({ job_identity }) => job_identity === job.job_identity) ?? []
+  const form = newRoundKey(job.job_identity)
+  const isAdding = drafts.value[form] !== undefined
+  const add = () => openDraft(form, { revision: 0, read: NO_ROUND })
+  return (
+    <section class="panel" aria-labelledby="rounds-title">
+      <div class="title-line">
+        <h2 id="rounds-title">Interviews</h2>
+        <div class="acts">
+          {!isAdding && (
+            <button type="button" id={ADD} onClick={add}>
+              Add an interview
+            </button>
+          )}
+          <a class="button" href={addressOf('interview', job.job_identity)}>
+            Prepare
+          </a>
+        </div>
+      </div>
+      {isAdding && <RoundForm job={job} stored={null} onClosed={() => focusSoon(ADD)} />}
+      <Refused error={rounds.error.value} again={() => void rounds.load()} old={all ? rounds.at.value : 0} />
+      {all === null && rounds.error.value === null && <Waiting lines={2} />}
+      {all && (
+        <LeftOver
+          what="interview"
+          prefix={roundKey('')}
+          known={new Set(all.map(({ id }) => roundKey(id)))}
+          fresh={{ key: form, empty: NO_ROUND }}
+        />
+      )}
+      {all && list.length === 0 && !isAdding && (
+        <p class="quiet">No interview yet. Add one to get it into your calendar.</p>
+      )}
+      {list.length > 0 && (
+        <ul class="own-texts">
+          {list.map((round, index) => (
+            <RoundCard key={round.id} job={job} round={round} next={nextOf(list, index)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function nextOf(list: readonly RoundView[], index: number): string {
+  const next = list[index + 1] ?? list[index - 1]
+  return next ? `${roundKey(next.id)}-edit` : ADD
+}
+
+type RoundCardProps = { job: Job; round: RoundView; next: string }
+
+function RoundCard({ job, round, next }: RoundCardProps) {
+  const form = roundKey(round.id)
+  const title = `${form}-title`
+  const edit = () => openDraft(form, { revision: round.revision, read: roundTexts(round) })
+  const params = { round_id: round.id }
+  const remove = () =>
+    call('DELETE', '/api/interviews/:round_id', { params, query: { revision: String(round.revision) } })
+  return (
+    <li>
+      <article aria-labelledby={title}>
+        <h3 id={title}>{timeText(round)}</h3>
+        {drafts.value[form] ? (
+          <RoundForm job={job} stored={round} onClosed={() => focusSoon(`${form}-edit`)} />
+        ) : (
+          <>
+            <RoundFacts round={round} />
+            {round.notes !== '' && <OwnText text={round.notes} />}
+            <div class="acts">
+              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
+                Edit
+              </button>
+              <a
+                class="button"
+                href={`/api/interviews/${encodeURIComponent(round.id)}/calendar.ics`}
+                download="interview.ics"
+                aria-describedby={title}
+              >
+                Calendar file
+              </a>
+              <DeleteText
+                what="interview"
+                name={timeText(round)}
+                titleId={title}
+                send={remove}
+                reload={rounds.load}
+                next={next}
+              />
+            </div>
+          </>
+        )}
+        {round.revision > 1 && <TextHistory key={round.revision} load={() => loadHistory(round, edit)} />}
+      </article>
+    </li>
+  )
+}
+
+/** The facts of a round in short lines. */
+export function RoundFacts({ round }: { round: RoundView }) {
+  const { minutes, kind, people, place, outcome, utc_offset, local_time, at } = round
+  const isElsewhere = utc_offset !== offsetHere(local_time)
+  const here = new Date(at).toLocaleString('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  })
+  const facts = [
+    KINDS[kind],
+    `${minutes} minutes`,
+    outcome === 'open' ? '' : OUTCOMES[outcome],
+    isElsewhere ? `in UTC${utc_offset}; ${here} on this computer` : '',
+  ]
+  return (
+    <>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {people !== '' && (
+        <p>
+          With <bdi>{people}</bdi>
+        </p>
+      )}
+      {place !== '' && (
+        <p>
+          {hostOf(place) === '' ? (
+            <bdi>{place}</bdi>
+          ) : (
+            <a href={place} target="_blank" rel="noopener noreferrer">
+              {place}
+              <span class="unseen"> in a new tab</span>
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+async function loadHistory(round: RoundView, edit: () => void) {
+  const outcome = await call('GET', '/api/interviews/:round_id', { params: { round_id: round.id } })
+  if (!outcome.ok) return outcome
+  const { updated_at, written_by } = round
+  const value = {
+    steps: [{ action: 'edited', at: updated_at, by: written_by }],
+    earlier: outcome.value.earlier.map((words) => ({
+      revision: words.revision,
+      replaced_at: words.replaced_at,
+      texts: [
+        { label: 'Date and time', text: timeText(words) },
+        { label: 'People', text: words.people },
+        { label: 'Place or link', text: words.place },
+        { label: 'Notes', text: words.notes },
+      ].filter(({ text }) => text !== ''),
+      onUse: () => {
+        edit()
+        typeInto(roundKey(round.id), roundTexts(words))
+      },
+    })),
+  }
+  return { ...outcome, value }
+}

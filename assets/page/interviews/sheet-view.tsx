@@ -1,0 +1,289 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
+import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
+import { openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { counted, momentText } from '#assets/page/kit/words.ts'
+import { courseAddress } from '#assets/page/learn/outside.ts'
+import { addressOf, go, here } from '#assets/page/route.ts'
+import { NEW_STORY, NO_STORY, PARTS } from '#assets/page/stories/store.ts'
+import type { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { RoundFacts } from './rounds-part.tsx'
+import { rounds, timeText, upcoming } from './store.ts'
+
+/** The sheet for the interview of a job. */
+export function SheetView() {
+  const { id } = here.value
+  return <Sheet key={id} id={id} />
+}
+
+function Sheet({ id }: { id: string }) {
+  const query = { job_url: id }
+  const preparation = useMemo(
+    () => createAsk(() => call('GET', '/api/interviews/preparation', { query })),
+    [id],
+  )
+  const evidence = useMemo(
+    () => createAsk(() => call('GET', '/api/interviews/preparation/evidence', { query })),
+    [id],
+  )
+  useEffect(() => {
+    void preparation.load()
+    void evidence.load()
+    void rounds.load()
+  }, [preparation, evidence])
+  const sheet = preparation.value.value
+  const own = evidence.value.value
+  const error = preparation.error.value
+  return (
+    <>
+      <p class="screen-only">
+        <a href={addressOf('applied', id)}>← Back to the application</a>
+      </p>
+      <header class="screen-head">
+        <Heading title={sheet?.title ? `Interview: ${sheet.title}` : 'Interview'} />
+        {sheet && (
+          <p>
+            <bdi>{sheet.company}</bdi>
+          </p>
+        )}
+        <div class="acts screen-only">
+          <button type="button" class="primary" disabled={!sheet || !own} onClick={() => print()}>
+            Print the sheet
+          </button>
+          <a class="button" href={addressOf('job', id)}>
+            The job
+          </a>
+        </div>
+      </header>
+      <NextRound id={id} />
+      <Refused error={error} again={() => void preparation.load()} />
+      <Refused error={evidence.error.value} again={() => void evidence.load()} />
+      {!sheet && error === null && <Waiting lines={6} />}
+      {sheet && !sheet.assessed && (
+        <p class="panel inline screen-only">
+          The requirements are read when the job is assessed.
+          <a class="button" href={addressOf('job', id)}>
+            Assess this job
+          </a>
+        </p>
+      )}
+      {sheet && <Questions sheet={sheet} own={own} />}
+      {sheet && (
+        <MoreQuestions
+          id={id}
+          sheet={sheet}
+          onAnswer={(answer) => {
+            preparation.value.value = answer
+            void evidence.load()
+          }}
+        />
+      )}
+      {sheet?.assessed && <Gaps sheet={sheet} id={id} />}
+    </>
+  )
+}
+
+function NextRound({ id }: { id: string }) {
+  const all = rounds.value.value?.rounds ?? []
+  const [round] = upcoming(
+    all.filter(({ job_identity }) => job_identity === id),
+    Date.now(),
+  )
+  if (!round) return null
+  return (
+    <section class="panel" aria-labelledby="sheet-round">
+      <h2 id="sheet-round">{timeText(round)}</h2>
+      <RoundFacts round={round} />
+      {round.notes !== '' && <p class="own-text">{round.notes}</p>}
+    </section>
+  )
+}
+
+const GROUPS = [
+  { source: 'requirement', title: 'About the requirements' },
+  { source: 'duty', title: 'About the duties' },
+  { source: 'general', title: 'In every interview' },
+  { source: 'model', title: 'More questions, by a model' },
+] as const
+
+type Question = PreparationResponse['questions'][number]
+type OwnWords = PreparedEvidence['questions'][number]
+
+function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEvidence | null }) {
+  const words = new Map(own?.questions.map((question) => [question.id, question]))
+  return GROUPS.map(({ source, title }) => {
+    const questions = sheet.questions.filter((question) => question.source === source)
+    if (questions.length === 0) return null
+    return (
+      <section key={source} class="sheet-part" aria-labelledby={`sheet-${source}`}>
+        <h2 id={`sheet-${source}`}>{title}</h2>
+        <ol>
+          {questions.map((question) => (
+            <li key={question.id}>
+              <QuestionPart question={question} own={words.get(question.id) ?? null} />
+            </li>
+          ))}
+        </ol>
+        {source === 'model' && sheet.by_model && (
+          <p class="small quiet">
+            Made by {targetText(sheet.by_model.target)} from the posting alone,{' '}
+            {momentText(sheet.by_model.asked_at)}.
+          </p>
+        )}
+        {source === 'requirement' && sheet.more > 0 && (
+          <p class="small quiet">{counted(sheet.more, 'further requirement')} without a question.</p>
+        )}
+      </section>
+    )
+  })
+}
+
+type MoreQuestionsProps = {
+  id: string
+  sheet: PreparationResponse
+  onAnswer: (sheet: PreparationResponse) => void
+}
+
+/** Asks the configured model for more questions; nothing is offered while the built-in rules are the target. */
+function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(needSettings, [])
+  const target = chosenTarget('')
+  if (target === '' || target === 'builtin') return null
+  const ask = async () => {
+    busy.value = true
+    const outcome = await call('POST', '/api/interviews/preparation', { body: { job_url: id } })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) onAnswer(outcome.value)
+    say(outcome.ok ? 'The model’s questions are on the sheet' : outcome.error.message)
+  }
+  return (
+    <div class="panel screen-only">
+      <p>
+        {targetTitle(target)} can read the posting and name questions beyond this list. Only the posting is
+        sent.
+      </p>
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void ask()}>
+          {sheet.by_model
+            ? `Ask ${targetText(target)} again`
+            : `Ask ${targetText(target)} for more questions`}
+        </button>
+      </div>
+      {busy.value && <ProgressLine label="Waiting for the model." />}
+      <Refused error={error.value} />
+    </div>
+  )
+}
+
+function QuestionPart({ question, own }: { question: Question; own: OwnWords | null }) {
+  const isShown = question.quote !== '' && !question.question.includes(question.quote)
+  return (
+    <article aria-labelledby={`question-${question.id}`}>
+      <h3 id={`question-${question.id}`}>
+        <bdi>{question.question}</bdi>
+      </h3>
+      {isShown && (
+        <p class="small quiet">
+          From the posting: <q dir="auto">{question.quote}</q>
+        </p>
+      )}
+      {own?.stories.map((story) => (
+        <div key={story.id} class="sheet-story">
+          <p>
+            <b>
+              <bdi>{story.title}</bdi>
+            </b>{' '}
+            <span class="small quiet">
+              your story, {story.cited ? 'cited by the assessment' : `fits ${story.score} of 100`}
+            </span>
+          </p>
+          <dl class="facts">
+            {PARTS.map(
+              ({ name, label }) =>
+                story.narrative[name] && (
+                  <div key={name}>
+                    <dt>{label}</dt>
+                    <dd class="own-text">{story.narrative[name]}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </div>
+      ))}
+      {own && own.lines.length > 0 && (
+        <ul class="sheet-lines" aria-label="Your lines that show it">
+          {own.lines.map((line) => (
+            <li key={`${line.kind} ${line.ref}`} dir="auto">
+              {line.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {own && question.takes_story && own.stories.length === 0 && <NoStory question={question} />}
+    </article>
+  )
+}
+
+function NoStory({ question: { id, question } }: { question: Question }) {
+  const write = () => {
+    openDraft(NEW_STORY, { revision: 0, read: NO_STORY })
+    typeInto(NEW_STORY, { answers_questions: question })
+    go(addressOf('stories'))
+  }
+  return (
+    <p class="small quiet screen-only">
+      No story of yours fits.{' '}
+      <button type="button" class="plain" aria-describedby={`question-${id}`} onClick={write}>
+        Write one
+      </button>
+    </p>
+  )
+}
+
+function Gaps({ sheet: { gaps }, id }: { sheet: PreparationResponse; id: string }) {
+  return (
+    <section class="sheet-part" aria-labelledby="sheet-gaps">
+      <h2 id="sheet-gaps">Gaps</h2>
+      {gaps.length === 0 && <p class="quiet">Your evidence shows every requirement that counts.</p>}
+      <ul>
+        {gaps.map(({ row, quote, must, status, lessons }) => (
+          <li key={row}>
+            <h3>
+              <bdi>{quote}</bdi>
+            </h3>
+            <p class="small quiet">
+              {must ? 'Required' : 'Nice to have'} · {GAPS[status] ?? status}
+            </p>
+            {lessons.map((lesson) => (
+              <p key={`${lesson.pathway_id} ${lesson.lesson}`}>
+                Lesson:{' '}
+                <a href={courseAddress(lesson.pathway_id, { lesson: lesson.lesson, job: id })}>
+                  <bdi>{lesson.title}</bdi>
+                </a>{' '}
+                <span class="small quiet">
+                  {lesson.minutes} min, in <bdi>{lesson.course}</bdi>
+                </span>
+              </p>
+            ))}
+            {lessons.length === 0 && <p class="small quiet">No course here teaches it.</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const GAPS: Readonly<Record<string, string>> = {
+  unmet: 'not met',
+  unknown: 'not in your evidence',
+  partly: 'partly shown',
+}

@@ -1,0 +1,183 @@
+import {
+  findApplications,
+  findRound,
+  findRounds,
+  type InterviewRound,
+  listRounds,
+  putRound,
+  removeRound,
+} from '#db/desk/applications.ts'
+import type { Store } from '#db/store.ts'
+import { refuseReachable } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { writeTime } from '#lib/records/history.ts'
+import { editRecord, findWithEarlier, type RecordKind, removeRecord } from '#lib/records/record.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import { localTime, type Moment, readMoment } from '#lib/shortlist/interviews/rules/moment.ts'
+import type { NewRound, RoundChange, RoundsQuery, RoundView } from '#lib/shortlist/interviews/schema.ts'
+
+type RoundDeps = { desk: Store; index: Store; events: EventHub; newId: () => string }
+
+type RoundWords = Pick<
+  InterviewRound,
+  'at' | 'utc_offset' | 'minutes' | 'kind' | 'people' | 'place' | 'notes' | 'outcome'
+>
+
+const MISSING = 'No interview round has this id. `svc interviews` lists them.'
+
+/** The storage of interview rounds. */
+const ROUNDS: RecordKind<InterviewRound, RoundWords> = {
+  find: findRound,
+  put: putRound,
+  remove: removeRound,
+  words: wordsOfRound,
+  missing: MISSING,
+  conflict: (stored) => ({
+    message:
+      'The interview round changed since you read it. Compare with the current one and resend with its revision.',
+    current: shownRound(stored),
+  }),
+}
+
+/** Returns the interview rounds of an application, or all of them; the earliest first. */
+export async function showRounds(
+  { desk, index }: Pick<RoundDeps, 'desk' | 'index'>,
+  { job_url }: RoundsQuery,
+) {
+  const rounds =
+    job_url === undefined
+      ? await listRounds(desk)
+      : await findRounds(desk, (await nameJob({ index }, job_url)).identities)
+  return { schema_version: 'svc-interviews:1' as const, rounds: rounds.map(shownRound) }
+}
+
+/** Returns an interview round with its earlier texts; refuses with `not_found`. */
+export async function showRound({ desk }: Pick<RoundDeps, 'desk'>, round_id: string) {
+  const { record, earlier } = await findWithEarlier(ROUNDS, desk, round_id)
+  return {
+    schema_version: 'svc-interview-record:1' as const,
+    round: shownRound(record),
+    earlier: earlier.map((words) => ({ ...words, local_time: localTime(words) })),
+  }
+}
+
+/**
+ * Adds an interview round to an application. Refuses with `not_found` if no application is recorded, and with
+ * `personal_info_refused` if a text holds contact data.
+ */
+export async function addRound(
+  services: RoundDeps,
+  { actor, job_url, ...body }: NewRound & { actor: Actor },
+) {
+  checkTexts(body)
+  const { at, utc_offset } = mustBeMoment(body.at)
+  const job = await nameJob(services, job_url)
+  const round = await services.desk.change(async (change) => {
+    const [application] = await findApplications(change, job.identities)
+    if (!application) {
+      throw new Refusal(
+        'not_found',
+        'No application is recorded for this job. Record it first, for example with `svc apply LINK --status interview`.',
+      )
+    }
+    const newRound: InterviewRound = {
+      ...{ minutes: body.minutes, kind: body.kind, outcome: body.outcome },
+      ...{ people: body.people, place: body.place, notes: body.notes },
+      ...{ at, utc_offset },
+      round_id: services.newId(),
+      job_identity: application.job_identity,
+      revision: 1,
+      created_at: change.now,
+      updated_at: change.now,
+      written_by: actor,
+    }
+    change.run(putRound(newRound))
+    return newRound
+  })
+  return answerOf(services, round)
+}
+
+/** Changes an interview round at the revision that was read, and keeps its earlier texts. */
+export async function changeRound(
+  services: RoundDeps,
+  { round_id, revision, actor, at, ...body }: RoundChange & { round_id: string; actor: Actor },
+) {
+  checkTexts(body)
+  const moment = at === undefined ? {} : mustBeMoment(at)
+  const round = await services.desk.change((change) =>
+    editRecord(ROUNDS, {
+      change,
+      read: { id: round_id, revision },
+      edit: (stored) => ({
+        ...{ ...stored, ...moment },
+        minutes: body.minutes ?? stored.minutes,
+        kind: body.kind ?? stored.kind,
+        outcome: body.outcome ?? stored.outcome,
+        people: body.people ?? stored.people,
+        place: body.place ?? stored.place,
+        notes: body.notes ?? stored.notes,
+        revision: stored.revision + 1,
+        updated_at: writeTime(change.now, stored.updated_at),
+        written_by: actor,
+      }),
+    }),
+  )
+  return answerOf(services, round)
+}
+
+/** Removes an interview round at the revision that was read, with its earlier texts. */
+export async function deleteRound(
+  services: RoundDeps,
+  { round_id, revision }: { round_id: string; revision: number },
+) {
+  const { desk, events } = services
+  const job_identity = await desk.change(async (change) => {
+    const stored = await findRound(change, round_id)
+    await removeRecord(ROUNDS, { change, read: { id: round_id, revision } })
+    return stored?.job_identity ?? ''
+  })
+  events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
+  return { schema_version: 'svc-interview-deleted:1' as const, deleted: round_id }
+}
+
+/** Returns the stored round with this id; refuses with `not_found`. */
+export async function mustBeRound(
+  { desk }: Pick<RoundDeps, 'desk'>,
+  round_id: string,
+): Promise<InterviewRound> {
+  const round = await findRound(desk, round_id)
+  if (!round) throw new Refusal('not_found', MISSING)
+  return round
+}
+
+function answerOf({ events }: RoundDeps, round: InterviewRound) {
+  events.tell({ event: 'jobs', data: { job_identities: [round.job_identity] } })
+  return { schema_version: 'svc-interview:1' as const, round: shownRound(round) }
+}
+
+function shownRound(round: InterviewRound): RoundView {
+  const { round_id, ...others } = round
+  return { id: round_id, ...others, local_time: localTime(round) }
+}
+
+function wordsOfRound(round: InterviewRound): RoundWords {
+  const { at, utc_offset, minutes, kind, people, place, notes, outcome } = round
+  return { at, utc_offset, minutes, kind, people, place, notes, outcome }
+}
+
+function checkTexts(texts: {
+  people?: string | undefined
+  place?: string | undefined
+  notes?: string | undefined
+}) {
+  for (const name of ['people', 'place', 'notes'] as const) refuseReachable(name, texts[name] ?? '')
+}
+
+function mustBeMoment(text: string): Moment {
+  const moment = readMoment(text)
+  if (moment === null)
+    throw new Refusal('invalid_value', '`at` is not a time such as 2026-12-03T14:00+01:00.')
+  return moment
+}

@@ -1,0 +1,24 @@
+import { route } from '#lib/service/http/route.ts'
+import { makeFeeds, showFeeds } from '#lib/shortlist/interviews/calendar.ts'
+import { FeedsBody, FeedsResponse } from '#lib/shortlist/interviews/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+export const GET = route({
+  summary: 'Show the address of your private calendar, if it was made',
+  effect: 'read',
+  reply: FeedsResponse,
+  refuses: ['target_unavailable'],
+  agent: false,
+}).handle<ShortlistServices>(({ headers, services }) => showFeeds(services, headers.get('host')))
+
+export const POST = route({
+  summary: 'Make the address of your private calendar, or change it',
+  effect: 'write',
+  body: FeedsBody,
+  reply: FeedsResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'feeds', examples: ['svc feeds', 'svc feeds --renew'] },
+  agent: false,
+}).handle<ShortlistServices>(({ body, headers, services }) =>
+  makeFeeds(services, { ...body, host: headers.get('host') }),
+)

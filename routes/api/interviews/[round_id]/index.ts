@@ -1,0 +1,45 @@
+import { route } from '#lib/service/http/route.ts'
+import { DeleteQuery } from '#lib/service/values/schema.ts'
+import { changeRound, deleteRound, showRound } from '#lib/shortlist/interviews/rounds.ts'
+import {
+  RoundChange,
+  RoundDeleted,
+  RoundParams,
+  RoundResponse,
+  RoundShown,
+} from '#lib/shortlist/interviews/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+export const GET = route({
+  summary: 'Show an interview round with all that it said before',
+  effect: 'read',
+  params: RoundParams,
+  reply: RoundShown,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'interviews show', arguments: ['round_id'] },
+  agent: 'interview',
+}).handle<ShortlistServices>(({ params, services }) => showRound(services, params.round_id))
+
+export const PUT = route({
+  summary: 'Edit an interview round',
+  effect: 'write',
+  params: RoundParams,
+  body: RoundChange,
+  reply: RoundResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
+  cli: { use: 'interviews edit', arguments: ['round_id'] },
+  agent: 'edit_interview',
+}).handle<ShortlistServices>(({ params, body, actor, services }) =>
+  changeRound(services, { ...body, ...params, actor }),
+)
+
+export const DELETE = route({
+  summary: 'Delete an interview round with all that it ever said',
+  effect: 'destroy',
+  params: RoundParams,
+  query: DeleteQuery,
+  reply: RoundDeleted,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'interviews delete', arguments: ['round_id'] },
+  agent: false,
+}).handle<ShortlistServices>(({ params, query, services }) => deleteRound(services, { ...params, ...query }))

@@ -1,0 +1,14 @@
+import { PreparationQuery, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
+import { showPreparedEvidence } from '#lib/learn/preparation/show-preparation.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const GET = route({
+  summary: 'See which of your stories and lines answer the likely questions of an interview',
+  effect: 'read',
+  query: PreparationQuery,
+  reply: PreparedEvidence,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'interviews evidence', arguments: ['job_url'] },
+  agent: 'interview_evidence',
+}).handle<LearnServices>(({ query, services }) => showPreparedEvidence(services, query))

@@ -1,0 +1,34 @@
+import { askQuestions } from '#lib/learn/preparation/ask-questions.ts'
+import { MoreQuestionsBody, PreparationQuery, PreparationResponse } from '#lib/learn/preparation/schema.ts'
+import { showPreparation } from '#lib/learn/preparation/show-preparation.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const GET = route({
+  summary: 'Prepare for an interview: likely questions of a job, and the gaps with their lessons',
+  effect: 'read',
+  query: PreparationQuery,
+  reply: PreparationResponse,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'interviews questions',
+    arguments: ['job_url'],
+    examples: ['svc interviews questions https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'interview_preparation',
+}).handle<LearnServices>(({ query, services }) => showPreparation(services, query))
+
+export const POST = route({
+  summary: 'Ask a model for more interview questions; only the posting is sent',
+  effect: 'spend',
+  body: MoreQuestionsBody,
+  waits: true,
+  reply: PreparationResponse,
+  refuses: ['not_found', 'target_unavailable', 'config_unavailable', 'model_denied'],
+  cli: {
+    use: 'interviews ask',
+    arguments: ['job_url'],
+    examples: ['svc interviews ask https://jobs.lever.co/acme/5f0c --model-target claude'],
+  },
+  agent: 'ask_interview_questions',
+}).handle<LearnServices>(({ body, services }) => askQuestions(services, body))
