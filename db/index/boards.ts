@@ -68,6 +68,13 @@ export async function countUnwellBoards(index: Reader): Promise<number> {
   return row?.unwell ?? 0
 }
 
+/** Returns the own jobs that the index holds a copy of, each with the name of its job. */
+export function listOwnCopies(index: Reader): Promise<{ board: string; identity: string }[]> {
+  return index.rows(sql`
+    select board.board, posting.identity from board join posting on posting.board = board.id where system = ${OWN_SYSTEM}
+  `)
+}
+
 /** The boards with these ids. */
 export function findBoards(index: Reader, board_ids: string[]): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`

@@ -1,5 +1,6 @@
 import { unpackText } from '#db/packed-text.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
+import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
@@ -166,6 +167,16 @@ export async function findJobKeyOfSystem(
     where system = ${system} and ext_id = ${ext_id} limit 2
   `)
   return second === undefined ? (job?.job_key ?? null) : null
+}
+
+/** Returns the key of the job that a board lists under this link; own jobs do not count. */
+export async function findBoardJobKey(index: Reader, identity: string): Promise<number | null> {
+  const row = await index.first<{ job_key: number }>(sql`
+    select job.job_key from posting join job on job.id = posting.job join board on board.id = posting.board
+    where posting.identity = ${identity} and board.system <> ${OWN_SYSTEM}
+    order by posting.removed_at is not null, posting.id limit 1
+  `)
+  return row?.job_key ?? null
 }
 
 /** Returns the key of the job of the posting with this link. */

@@ -48,11 +48,10 @@ export async function findKin(
   return rows.map((row) => ({ ...row, locations: JSON.parse(row.locations) }))
 }
 
-/** Returns the jobs that the person keeps under these links. */
-export function findOwnJobs(index: Reader, links: string[]): Promise<{ identity: string; job: number }[]> {
+/** Returns the jobs that the person keeps from elsewhere, by their links. */
+export function listOwnPostings(index: Reader): Promise<{ identity: string; job: number }[]> {
   return index.rows(sql`
-    select identity, job from posting join board on board.id = posting.board
-    where system = ${OWN_SYSTEM} and identity in (select value from json_each(${JSON.stringify(links)}))
+    select identity, job from board join posting on posting.board = board.id where system = ${OWN_SYSTEM}
   `)
 }
 

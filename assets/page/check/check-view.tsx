@@ -42,7 +42,7 @@ export function CheckView() {
       <Heading title="Check a job" />
       <p class="quiet">
         Check a posting you found elsewhere against your resume, answers and stories. The result is kept; the
-        posting’s text is not. To follow the job, <a href={addressOf('keep')}>keep it</a>.
+        posting’s text is not.
       </p>
       <Last />
       <form class="panel text-form" onSubmit={submit}>
@@ -86,6 +86,9 @@ export function CheckView() {
         </div>
         {checking.value && <UnderWay />}
       </form>
+      <p class="small quiet">
+        To follow the job, <a href={addressOf('keep')}>keep it</a>.
+      </p>
       {preview.value && <WouldSend sending={preview.value} title="h2" />}
     </>
   )

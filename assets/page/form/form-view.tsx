@@ -155,6 +155,9 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
   )
 }
 
+// More are written in words.
+const MOST_BUTTONS = 12
+
 type UnansweredProps = Omit<FormQuestionProps, 'saved'> & { children: ComponentChildren }
 
 function Unanswered({ question, id, reload, children }: UnansweredProps) {
@@ -166,12 +169,25 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
     await reload()
     return null
   }
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
   const { label, choices, form } = question
-  const isChosen = form.form === 'text' && choices.length > 0 && choices.length <= 12
+  const choose = async (answer: string) => {
+    if (busy.peek()) return
+    busy.value = true
+    error.value = await save({ answer })
+    busy.value = false
+  }
+  const isChosen = form.form === 'text' && choices.length > 0 && choices.length <= MOST_BUTTONS
   if (!isChosen) {
     return (
       <AnswerInPlace question={label} form={form} verb="Save the answer" save={save}>
         {children}
+        {choices.length > 0 && (
+          <p class="small quiet">
+            Choices: <bdi>{choices.join(' · ')}</bdi>
+          </p>
+        )}
       </AnswerInPlace>
     )
   }
@@ -183,11 +199,12 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
       {children}
       <div class="acts">
         {choices.map((choice) => (
-          <button key={choice} type="button" onClick={() => void save({ answer: choice })}>
+          <button key={choice} type="button" disabled={busy.value} onClick={() => void choose(choice)}>
             <bdi>{choice}</bdi>
           </button>
         ))}
       </div>
+      <Refused error={error.value} />
     </fieldset>
   )
 }

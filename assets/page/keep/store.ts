@@ -61,6 +61,22 @@ export function beginOwn(fields: Partial<Record<(typeof FIELDS)[number], string>
   if (given.length > 0) typeInto(NEW_OWN, Object.fromEntries(given))
 }
 
+/** Whether the form for a new job holds a link or a text already. */
+export function isBegun(): boolean {
+  const { link = '', text = '' } = drafts.peek()[NEW_OWN]?.texts ?? {}
+  return link !== '' || text !== ''
+}
+
+// What the last reading filled in; the next one may write over it, and over nothing that the person typed.
+let filled: Texts = {}
+
+function fill(words: Texts): void {
+  const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
+  const next = Object.entries(words).filter(([name]) => !texts[name] || texts[name] === filled[name])
+  filled = { ...words }
+  typeInto(NEW_OWN, Object.fromEntries(next))
+}
+
 /** Reads the link or text of the new job and fills the empty fields; returns why not, or null. */
 export async function readOwn(): Promise<RefusalBody | null> {
   const { link = '', text = '' } = drafts.peek()[NEW_OWN]?.texts ?? {}
@@ -71,24 +87,36 @@ export async function readOwn(): Promise<RefusalBody | null> {
   if (!outcome.ok) return outcome.error
   const { read_from, problem, listed_as, ...words } = outcome.value
   lastReading.value = { read_from, problem, listed_as }
-  beginOwn(ownTexts(words))
+  fill(ownTexts(words))
   say(problem === null ? 'The posting was read. Check it, then keep it.' : 'The link could not be read')
   return null
 }
 
-/** Keeps the new job; returns why not, or the link that names the job from now on. */
-export async function keepOwn(): Promise<{ error: RefusalBody } | { job_url: string }> {
+/** Keeps the new job; returns the link that names it from now on, or why not (null if the job is listed already). */
+export async function keepOwn(): Promise<{ error: RefusalBody | null } | { job_url: string }> {
   let job_url = ''
+  const typed = drafts.peek()[NEW_OWN]?.texts ?? {}
+  let isListed = false
   const error = await sendDraft(NEW_OWN, {
     send: async ({ texts }) => {
       const outcome = await call('POST', '/api/own-jobs', { body: bodyOf(texts) })
-      if (outcome.ok) ({ job_url } = outcome.value)
-      if (outcome.ok) say(outcome.value.message)
+      if (!outcome.ok) return outcome
+      job_url = outcome.value.job_url
+      isListed = outcome.value.own_job === null
+      say(outcome.value.message)
       return outcome
     },
     readCurrent: () => ({ revision: 0, read: NO_OWN }),
   })
   if (error !== null) return { error }
+  if (isListed) {
+    // Nothing was stored, so all that was typed stays.
+    beginOwn({})
+    typeInto(NEW_OWN, typed)
+    lastReading.value = { read_from: 'typed', problem: null, listed_as: job_url }
+    return { error: null }
+  }
+  filled = {}
   lastReading.value = null
   void ownJobs.load()
   return { job_url }

@@ -9,6 +9,7 @@ import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf, textOf } from '#lib/cli/work/files.ts'
+import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { OwnJobReading } from '#lib/index/own/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
 
@@ -26,7 +27,8 @@ type KeepOptions = {
  * replace words that were read wrong or not at all.
  */
 export async function runKeep(command: Command, terminal: Terminal): Promise<void> {
-  const [link] = command.args
+  const [word] = command.args
+  const link = word === undefined ? undefined : linkOfWord(word)
   const { text: file, yes, title: titleGiven, company, place, pay } = command.opts<KeepOptions>()
   const options = readGlobalOptions(command, terminal)
   if (link === undefined && file === undefined)

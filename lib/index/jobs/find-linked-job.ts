@@ -1,4 +1,4 @@
-import { findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-documents.ts'
+import { findBoardJobKey, findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { keptLink } from '#lib/index/links/own-link.ts'
@@ -14,9 +14,10 @@ import { Refusal } from '#lib/service/refusals.ts'
 export async function findLinkedJob(index: Reader, url: string): Promise<number | null> {
   const link = normaliseLink(url)
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
-  const names = [url, link, keptLink(url) ?? link]
-  let key: number | null = null
-  for (const name of new Set(names)) key ??= await findJobKey(index, name)
+  const kept = keptLink(url) ?? link
+  let key = (await findJobKey(index, url)) ?? (await findJobKey(index, kept))
+  // Without its query a link may name another job that the person keeps, such as a list of jobs.
+  if (kept !== link) key ??= await findBoardJobKey(index, link)
   if (key !== null) return key
   const systemBoard = boardOfLink(url, systems)
   if (systemBoard) return findNamed(index, systemBoard)

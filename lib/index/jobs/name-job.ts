@@ -3,6 +3,7 @@ import type { Reader } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
+import { keptLink } from '#lib/index/links/own-link.ts'
 
 /** A job as the person's records name it. */
 export type JobReference = { identity: string; url: string; identities: string[]; job_key: number | null }
@@ -13,7 +14,11 @@ export async function nameJob({ index }: { index: Reader }, job_url: string): Pr
   const link = normaliseLink(job_url) ?? job_url
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
   const [canonical] = document ? shownMembers(document.members, false) : []
-  if (!document || !canonical) return { identity: link, url: link, identities: [link], job_key: null }
+  if (!document || !canonical) {
+    // Records of an own job that was removed stand under the link as it was kept.
+    const identities = [...new Set([link, keptLink(job_url) ?? link, job_url])]
+    return { identity: link, url: link, identities, job_key: null }
+  }
   const identities = document.members.map((member) => member.identity)
   return { identity: canonical.identity, url: canonical.url, identities, job_key }
 }

@@ -5,8 +5,9 @@ import { webLink } from '#lib/index/links/public-link.ts'
 const NOWHERE = 'https://kept.invalid/'
 
 // Parameters that tell a site where its visitor came from, never which job is shown.
-const TRACKING =
-  /^(?:utm_|mc_|pk_|trk|tracking|ref(?:id|er(?:rer|al)?)?$|gclid$|fbclid$|msclkid$|lipi$|ebp$|eid$)/i
+const TRACKING = /^(?:utm_|mc_[ce]id$|trk|trackingId$|gclid$|fbclid$|msclkid$)/i
+// Elsewhere these names may name the job.
+const LINKEDIN = /^(?:refId|lipi|eb[pP]|eid|trk\w*)$/i
 
 /** Returns the name of an own job: its link without tracking, or a name that leads nowhere if it has no link. */
 export function ownIdentity({ own_id, link }: { own_id: string; link: string | null }): string {
@@ -27,7 +28,10 @@ export function keptLink(text: string): string | null {
   const link = webLink(text)
   if (!link) return null
   link.protocol = 'https:'
-  for (const name of [...link.searchParams.keys()]) if (TRACKING.test(name)) link.searchParams.delete(name)
+  const isLinkedIn = /(?:^|\.)linkedin\.com$/.test(link.hostname)
+  for (const name of [...link.searchParams.keys()]) {
+    if (TRACKING.test(name) || (isLinkedIn && LINKEDIN.test(name))) link.searchParams.delete(name)
+  }
   // Some sites name the job behind the hash.
   if (!/^#[!/]/.test(link.hash)) link.hash = ''
   return link.search === '' && link.hash === '' ? normaliseLink(link.href) : link.href

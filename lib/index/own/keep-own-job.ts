@@ -1,8 +1,11 @@
-import { listOwnJobs, putOwnJob } from '#db/desk/index-choices.ts'
+import { findOwnJob, keepWithJob, listOwnJobs, type Moving, putOwnJob } from '#db/desk/index-choices.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { OwnJob } from '#db/rows/own-job.ts'
-import type { Store } from '#db/store.ts'
+import type { Change, Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
+import { ownIdentity } from '#lib/index/links/own-link.ts'
 import { NO_WORDS, OWN_JOBS, shownOwnJob, withWords, wordsOfOwn } from '#lib/index/own/own-job.ts'
 import { mustBeLink } from '#lib/index/own/read-own-job.ts'
 import type { NewOwnJob, OwnJobChange } from '#lib/index/own/schema.ts'
@@ -29,12 +32,15 @@ export async function keepOwnJob(
   checkContent(kept, text)
   const key = kept === null ? null : await findLinkedJob(services.index, kept)
   if (kept !== null && key !== null) return { isNew: false, reply: alreadyListed(kept) }
+  const own_id = `j${services.newId()}`
   const job = await services.desk.change(async (change) => {
+    // Another call may have kept the same link meanwhile.
+    if (kept !== null && (await sameLink(change, { own_id, link: kept }))) return null
     const moment = change.now
     const ownJob: OwnJob = {
       ...withWords(NO_WORDS, words),
       ...{ link: kept, text },
-      own_id: services.newId(),
+      own_id,
       read_from: read_from ?? 'typed',
       revision: 1,
       created_at: moment,
@@ -44,6 +50,7 @@ export async function keepOwnJob(
     change.run(putOwnJob(ownJob))
     return ownJob
   })
+  if (job === null) return { isNew: false, reply: alreadyListed(kept ?? '') }
   await relist(services.tracker, () => storeOwnJobs(services))
   return {
     isNew: true,
@@ -60,8 +67,10 @@ export async function changeOwnJob(
   { own_id, revision, actor, link, text, ...words }: OwnJobChange & { own_id: string; actor: Actor },
 ) {
   checkIndex(services.index)
-  const job = await services.desk.change((change) =>
-    editRecord(OWN_JOBS, {
+  const before = await services.desk.change(async (change) => findOwnJob(change, own_id))
+  const job_key = before ? await findLinkedJob(services.index, ownIdentity(before)) : null
+  const job = await services.desk.change(async (change) => {
+    const edited = await editRecord(OWN_JOBS, {
       change,
       read: { id: own_id, revision },
       edit: (stored) => {
@@ -73,8 +82,15 @@ export async function changeOwnJob(
         checkContent(next.link, next.text)
         return { ...next, revision: stored.revision + 1, updated_at: change.now, written_by: actor }
       },
-    }),
-  )
+    })
+    if (edited.link !== null && (await sameLink(change, { own_id, link: edited.link }))) {
+      throw new Refusal('invalid_value', 'Another job that you keep has this link. Edit that one instead.')
+    }
+    const [from, to] = [ownIdentity(before ?? edited), ownIdentity(edited)]
+    // The records of a job stand under its name, which its link gives.
+    if (from !== to) moveRecords(change, { job_key: job_key ?? 0, from, to, to_url: to })
+    return edited
+  })
   await relist(services.tracker, () => storeOwnJobs(services))
   return answerOf(job, 'Saved.')
 }
@@ -84,9 +100,32 @@ export async function removeOwnJob(
   services: OwnJobDeps,
   { own_id, revision }: { own_id: string; revision: number },
 ) {
-  await services.desk.change((change) => removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } }))
+  const job = await findOwnJob(services.desk, own_id)
+  const stays = job ? await otherPosting(services.index, ownIdentity(job)) : null
+  await services.desk.change(async (change) => {
+    await removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } })
+    if (job && stays) moveRecords(change, { ...stays, from: ownIdentity(job) })
+  })
   await relist(services.tracker, () => storeOwnJobs(services))
   return { schema_version: 'svc-own-job-deleted:1' as const, deleted: own_id }
+}
+
+function moveRecords(change: Change, moving: Moving): void {
+  for (const statement of keepWithJob(moving)) change.run(statement)
+}
+
+async function sameLink(desk: Reader, job: { own_id: string; link: string }): Promise<boolean> {
+  const others = (await listOwnJobs(desk)).filter(({ own_id }) => own_id !== job.own_id)
+  return others.some((other) => ownIdentity(other) === ownIdentity(job))
+}
+
+// A board may list the job too; the records stay with its posting.
+async function otherPosting(index: Reader, identity: string): Promise<Omit<Moving, 'from'> | null> {
+  const key = await findLinkedJob(index, identity)
+  const [document] = key === null ? [] : await findJobDocuments(index, [key])
+  const others = document?.members.filter((member) => member.identity !== identity) ?? []
+  const [canonical] = shownMembers(others, false)
+  return key === null || !canonical ? null : { job_key: key, to: canonical.identity, to_url: canonical.url }
 }
 
 /** Returns the jobs that the person keeps from elsewhere, the last written first. */

@@ -1,5 +1,5 @@
 import { listOwnJobs } from '#db/desk/index-choices.ts'
-import { listBoards } from '#db/index/boards.ts'
+import { listBoards, listOwnCopies } from '#db/index/boards.ts'
 import { isOwnBoard, OWN_SYSTEM, type OwnJob } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { ownIdentity } from '#lib/index/links/own-link.ts'
@@ -19,7 +19,8 @@ export type OwnJobWriter = {
 
 type StoreOwnJobsDeps = { desk: Store; index: Store; engine: OwnJobWriter }
 
-const NO_COMPANY = 'Company not named'
+/** The name that stands for a company that the person did not name. */
+export const NO_COMPANY = 'Company not named'
 
 /**
  * Brings the copies in the index in step with the own jobs of the desk, also after a crash between the two and in a new
@@ -32,10 +33,13 @@ export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): P
   const stored = new Map(boards.map((board) => [board.board_id, board]))
   const listings = jobs.map(listingOf)
   const ids = new Set(listings.map(({ board }) => boardId({ system: OWN_SYSTEM, board })))
-  // A job of another company is another job for every rule, so its copy is made anew.
-  const moved = listings.flatMap(({ board, company }) => {
+  const named = new Map((await listOwnCopies(index)).map(({ board, identity }) => [board, identity]))
+  // A job of another company or with another name is another job for every rule, so its copy is made anew.
+  const moved = listings.flatMap(({ board, company, posting }) => {
     const row = stored.get(boardId({ system: OWN_SYSTEM, board }))
-    return row && row.company_slug !== (slugOf(company) || board) ? [row.board_id] : []
+    if (!row) return []
+    const isNamed = named.get(board)?.startsWith(posting.url) !== false
+    return row.company_slug === (slugOf(company) || board) && isNamed ? [] : [row.board_id]
   })
   const gone = [...stored.keys()].filter((id) => !ids.has(id))
   if (gone.length + moved.length > 0) await engine.removeBoards([...gone, ...moved])

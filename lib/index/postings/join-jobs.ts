@@ -1,17 +1,19 @@
 import { findTogether, type JoinedWith } from '#db/index/apart.ts'
 import {
   findKin,
-  findOwnJobs,
   findTextsOfPostings,
   findWordings,
   type JobWording,
   type KinPosting,
+  listOwnPostings,
 } from '#db/index/same-jobs.ts'
 import { compareRoles } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { type Kin, KinIndex, likeliest, MOST_COMPARED } from '#lib/index/postings/rules/kin-index.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
+import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 
 /** A prepared posting with its listed and stored state. */
 export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
@@ -69,7 +71,7 @@ class Joining {
 
   /** By the ids of postings, the postings that the person joined them with. */
   #together = new Map<string, JoinedWith[]>()
-  /** By links, the jobs that the person keeps under them. */
+  /** By links, or by the names that hiring systems give their postings, the jobs that the person keeps under them. */
   #ownJobs = new Map<string, number>()
 
   constructor(writer: ImportWriter, on: JoiningBoard) {
@@ -92,11 +94,8 @@ class Joining {
     let kin = await findKin(index, keysOfPostings)
     const together = await findTogether(index, this.#on.board_id)
     this.#together = Map.groupBy(together, ({ ext_id }) => ext_id)
-    const ownJobs = await findOwnJobs(
-      index,
-      open.map(({ posting }) => posting.link),
-    )
-    this.#ownJobs = new Map(ownJobs.map(({ identity, job }) => [identity, job]))
+    const ownPostings = await listOwnPostings(index)
+    this.#ownJobs = new Map(ownPostings.map(({ identity, job }) => [nameOfLink(identity), job]))
     const candidates = [
       ...this.#ownJobs.values(),
       ...items.flatMap((item) => item.known?.job ?? []),
@@ -234,7 +233,7 @@ class Joining {
       if (this.#staysWith(known, posting)) return { job: known.job }
     }
     // The person keeps the job under this very link; a split ends that.
-    const ownJob = known || posting.role_key === 0 ? undefined : this.#ownJobs.get(posting.link)
+    const ownJob = known || posting.role_key === 0 ? undefined : this.#ownJob(posting)
     if (ownJob !== undefined) return { job: ownJob }
     const kin = this.#named(posting, known?.id)
     if (kin?.role_key === posting.role_key) return withGone(kin)
@@ -244,6 +243,10 @@ class Joining {
     const alike = this.#alike(posting, known?.id)
     if (alike.same) return withGone(alike.same)
     return { job: null, like: (alike.unsure ?? this.#there(posting, known?.id))?.id ?? null }
+  }
+
+  #ownJob({ ext_id, link }: PreparedPosting): number | undefined {
+    return this.#ownJobs.get(nameOf(this.#on.board_id, ext_id)) ?? this.#ownJobs.get(link)
   }
 
   // An edited posting stays with its job, unless other copies keep the old text.
@@ -309,6 +312,12 @@ type JoinTarget = { job: number; instead?: Kin } | { job: null; like: number | n
 
 function withGone(kin: Kin): JoinTarget {
   return kin.gone ? { job: kin.job, instead: kin } : { job: kin.job }
+}
+
+// A hiring system may have several forms of a posting's link.
+function nameOfLink(link: string): string {
+  const named = boardOfLink(link, systems)
+  return named?.ext_id ? nameOf(boardId(named), named.ext_id) : link
 }
 
 function nameOf(board_id: string, ext_id: string): string {

@@ -5,6 +5,8 @@ import type { Section } from '#db/rows/master.ts'
 import type { Letter } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
+import { NO_COMPANY } from '#lib/index/own/store-own-jobs.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import {
@@ -15,7 +17,7 @@ import {
   removeRecord,
 } from '#lib/records/record.ts'
 import { languageOf } from '#lib/resume/language/languages.ts'
-import { composeLetter } from '#lib/resume/letters/rules/compose-letter.ts'
+import { composeLetter, openingOf } from '#lib/resume/letters/rules/compose-letter.ts'
 import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
 import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
 import { weighSentences } from '#lib/resume/letters/rules/sentences.ts'
@@ -70,10 +72,8 @@ export async function makeLetter(
   if (lines.length === 0) {
     throw new Refusal('no_master', 'A letter stands on lines of your main resume. Import your resume first.')
   }
-  const [document] = job.job_key === null ? [] : await findJobDocuments(index, [job.job_key])
   const language = languageOf(lines.join('\n'))
-  const title = document?.title ?? ''
-  const paragraphs = composeLetter({ language, title, company: document?.company ?? '', lines })
+  const paragraphs = composeLetter({ language, ...(await documentOf(services, job.identity)), lines })
   await desk.change(async (change) => {
     const stored = await findLetterOfJob(change, job.identities)
     await checkRevision({ stored: stored?.revision, read: revision }, () => ({
@@ -140,10 +140,11 @@ export async function mustBeStored({ desk, index }: LetterDeps, job_url: string)
   return stored
 }
 
-async function letterView({ desk }: LetterDeps, { letter_id, paragraphs, ...letter }: Letter) {
+async function letterView({ desk, index }: LetterDeps, { letter_id, paragraphs, ...letter }: Letter) {
   const lines = await evidenceLines(desk)
   const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))
-  const fixed = fixedSentences(letter.language, paragraphs)
+  const job = await documentOf({ desk, index }, letter.job_identity)
+  const fixed = fixedSentences(letter.language, job)
   const shown = paragraphs.map((text) => ({
     text,
     sentences: weighSentences(text, { lines, fixed }).map(({ on, ...sentence }) => ({
@@ -156,12 +157,20 @@ async function letterView({ desk }: LetterDeps, { letter_id, paragraphs, ...lett
   return { id: letter_id, ...letter, paragraphs: shown, not_shown: count('not_shown'), near: count('near') }
 }
 
-// The opening names the job and claims nothing of the person, so it counts as it was made.
-function fixedSentences(language: string, paragraphs: readonly string[]): ReadonlySet<string> {
-  const { greeting, opening, shows, also, closing, regards } = wordsOfLetter(language)
-  const [start = ''] = opening.split('{title}')
-  const openings = paragraphs.filter((paragraph) => paragraph.startsWith(start) && !/[.!?]\s/.test(paragraph))
-  return new Set([greeting, shows, also, closing, regards, ...openings])
+type NamedJob = { title: string; company: string }
+
+// A company that the person did not name is left out.
+async function documentOf({ desk, index }: LetterDeps, job_url: string): Promise<NamedJob> {
+  const { job_key } = await findJob({ desk, index }, job_url)
+  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+  const { title = '', company = '' } = document ?? {}
+  return { title, company: company === NO_COMPANY ? '' : company }
+}
+
+// The opening names the job and claims nothing of the person, as long as it stands as it was made.
+function fixedSentences(language: string, job: NamedJob): ReadonlySet<string> {
+  const { greeting, shows, also, closing, regards } = wordsOfLetter(language)
+  return new Set([greeting, openingOf(language, job), shows, also, closing, regards])
 }
 
 async function evidenceLines(desk: Reader): Promise<LetterLine[]> {
@@ -171,9 +180,11 @@ async function evidenceLines(desk: Reader): Promise<LetterLine[]> {
 
 // Lines cited for met requirements come first, those of musts before others; without an assessment the resume's own order.
 async function bestLines(desk: Reader, job: ResumeJob): Promise<string[]> {
-  const { lines: all } = await loadEvidence(desk)
-  const lines = all.filter(({ kind, section = 'experience' }) => kind === 'line' && TOLD.has(section))
-  const texts = new Map(lines.map(({ ref, text, wording }) => [ref, wording ?? text]))
+  const master = await findPrintedMaster(desk)
+  const lines = (master?.content.lines ?? []).filter(
+    ({ mark, section }) => mark !== 'never' && TOLD.has(section),
+  )
+  const texts = new Map(lines.map(({ id, text }) => [id, text]))
   const [assessment] =
     job.job_key === null
       ? [await findNamedAssessment(desk, job.identity)]

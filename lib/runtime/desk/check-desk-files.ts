@@ -85,7 +85,22 @@ async function isAnotherFile(desk: string, sums: PageSums, damaged: number[]): P
   const version = new DataView(buffer).getUint32(VERSION_AT)
   const isOurs = new DataView(buffer).getUint32(APPLICATION_AT) === APPLICATION_IDS.desk
   const isNewer = version > (await listMigrations('desk')).length
-  return !isOurs || isNewer || damaged.length > statSync(desk).size / sums.pageSize / 2
+  return !isOurs || isNewer || damaged.length > countFilled(desk, sums.pageSize) / 2
+}
+
+// The pages of empty tables are the same in every desk, so they say nothing about where a file comes from.
+function countFilled(desk: string, pageSize: number): number {
+  const pages = Math.ceil(statSync(desk).size / pageSize)
+  return withPages(desk, pageSize, (readPage) => {
+    const bytes = Array.from({ length: pages }, (_, index) => readPage(index + 1))
+    return bytes.filter((page) => page !== null && !isEmptyLeaf(page)).length
+  })
+}
+
+// A leaf of a table or an index without cells (SQLite file format, 1.6).
+function isEmptyLeaf(page: Uint8Array): boolean {
+  const isLeaf = page[0] === 0x0d || page[0] === 0x0a
+  return isLeaf && page[3] === 0 && page[4] === 0
 }
 
 // One flipped bit is found by trying each, fifty milliseconds a page. Returns the pages that stay damaged.

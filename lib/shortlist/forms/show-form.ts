@@ -4,6 +4,7 @@ import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { ApplicationForm, FormQuestion } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import { readQuestion } from '#lib/evidence/answers/read-question.ts'
 import type { FormReading } from '#lib/index/boards/ask-posting.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
@@ -61,9 +62,9 @@ async function boardQuestions(engine: FormAsker, posting: BoardPosting | null): 
 async function boardPosting(index: Store, { job_key }: JobReference): Promise<BoardPosting | null> {
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
   const members = document ? shownMembers(document.members, false) : []
-  for (const { board_id, ext_id } of members) {
+  for (const { board_id, ext_id, sample } of members) {
     const [system = '', board = ''] = board_id.split(/:(.*)/s)
-    if (systemNamed(system)?.form) return { system, board, ext_id }
+    if (!sample && systemNamed(system)?.form) return { system, board, ext_id }
   }
   return null
 }
@@ -81,9 +82,21 @@ function answerOf(job: JobReference, { form, posting }: FormParts) {
       id: idOf(index),
       ...question,
       yours: isYours(question),
-      form: shownForm(question.label),
+      form: formOf(question),
     })),
   }
+}
+
+const IN_WORDS: ReadonlySet<string> = new Set(['why', 'account', 'when', 'where'])
+const YES_NO = /^(?:yes|no|ja|nein|oui|non|s[ií])\b/i
+
+// A yes or no fits only a question, or choices that say so: "Country" is answered in words.
+function formOf({ label, choices }: FormQuestion) {
+  const form = shownForm(label)
+  if (form.form !== 'yes_no') return form
+  const isQuestion = /\?\s*(?:\([^)]*\)\s*)?$/.test(label) && !IN_WORDS.has(readQuestion(label).asks)
+  const isYesNo = choices.length > 0 ? choices.every((choice) => YES_NO.test(choice)) : isQuestion
+  return isYesNo ? form : { form: 'text' as const, choices: [] }
 }
 
 /** Returns the saved answers to the questions of a job's form, and the questions without one. */

@@ -76,15 +76,20 @@ describe('POST /api/forms', () => {
 2. Why do you want to work here? *
 3. Notice period:
 • Why do you want to work here?
+jane.doe@example.com is our contact for questions?
+Describe your work in at least 100 words:
 Your data stay with us.`
     const form = mustBe(await read({ job_url, text }))
     expect(form.questions.map(({ label, required, yours }) => [label, required, yours])).toEqual([
       ['Email address', true, true],
       ['Why do you want to work here?', true, false],
       ['Notice period:', false, false],
+      ['Describe your work in at least 100 words:', false, false],
     ])
+    expect(form.questions.map(({ longest }) => longest)).toEqual([null, null, null, null])
+    expect(form.questions.map(({ form: { form: press } }) => press)).toEqual(['text', 'text', 'text', 'text'])
     expect(mustBe(await search.call('GET', '/api/forms', { query: { job_url } })).read_from).toBe('pasted')
-    expect((await answersOf(job_url)).missing).toEqual(['q2', 'q3'])
+    expect((await answersOf(job_url)).missing).toEqual(['q2', 'q3', 'q4'])
   })
 
   test('says why nothing was read, and stores nothing then', async () => {

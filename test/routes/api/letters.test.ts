@@ -76,19 +76,25 @@ describe('a cover letter', () => {
     ])
   })
 
+  test('takes no opening with a claim for the one that it made', async () => {
+    const opening = 'I am applying for the position of Head baker at Loaf, and I hold a PhD from MIT.'
+    mustBe(await call.edit([opening, 'I am applying for the position of Head baker at Loaf.'], 2))
+    expect((await sentences()).map(({ stands }) => stands)).toEqual(['not_shown', 'form'])
+  })
+
   test('is kept with its earlier texts, and refused with an old revision, empty, or with contact data', async () => {
-    const late = await call.edit(['Late'], 1)
+    const late = await call.edit(['Late'], 2)
     expect(late.ok ? '' : late.error.code).toBe('revision_conflict')
-    const empty = await call.edit(['  '], 2)
+    const empty = await call.edit(['  '], 3)
     expect(empty.ok ? '' : empty.error.code).toBe('invalid_value')
-    const contact = await call.edit(['Call me: +353 1 234 5678.'], 2)
+    const contact = await call.edit(['Call me: +353 1 234 5678.'], 3)
     expect(contact.ok ? '' : contact.error.code).toBe('personal_info_refused')
     const blind = await call.make()
     expect(blind.ok ? '' : blind.error.code).toBe('revision_conflict')
-    mustBe(await call.make({ revision: 2 }))
+    mustBe(await call.make({ revision: 3 }))
     const { earlier, letter } = await call.show()
-    expect(earlier.map(({ paragraphs }) => paragraphs.length)).toEqual([2, 5])
-    expect([letter?.revision, letter?.made_by]).toEqual([3, 'rules'])
+    expect(earlier.map(({ paragraphs }) => paragraphs.length)).toEqual([2, 2, 5])
+    expect([letter?.revision, letter?.made_by]).toEqual([4, 'rules'])
   })
 
   test('prints in the design of the resume as PDF, DOCX and text, with a header that is not stored', async () => {
@@ -107,7 +113,7 @@ describe('a cover letter', () => {
   })
 
   test('is deleted with all that it said', async () => {
-    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '3' } }))
+    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '4' } }))
     expect(await call.show()).toMatchObject({ letter: null, earlier: [] })
   })
 })

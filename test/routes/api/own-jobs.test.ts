@@ -124,6 +124,58 @@ describe('PUT and DELETE /api/own-jobs/{own_id}', () => {
   })
 })
 
+describe('the records of an own job', () => {
+  const record = (job_url: string) => search.call('GET', '/api/applications/record', { query: { job_url } })
+
+  test('follow it to another link, and stay when it is deleted', async () => {
+    const kept = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
+    const own_id = kept.own_job?.id ?? ''
+    mustBe(
+      await search.call('PUT', '/api/applications', { body: { job_url: kept.job_url, status: 'applied' } }),
+    )
+    const link = 'https://crumb.com/viewjob?jk=7'
+    const body = { revision: 1, link }
+    const changed = mustBe(await search.call('PUT', '/api/own-jobs/:own_id', { params: { own_id }, body }))
+    expect(changed.job_url).toBe(link)
+    expect((await find(link)).job).toMatchObject({ title: 'Baker', own_id })
+    expect((await find(link)).application?.status).toBe('applied')
+    mustBe(
+      await search.call('DELETE', '/api/own-jobs/:own_id', { params: { own_id }, query: { revision: '2' } }),
+    )
+    expect(mustBe(await record(link)).application.status).toBe('applied')
+    const posting = await search.call('GET', '/api/applications/posting', { query: { job_url: link } })
+    expect(mustBe(posting).posting.text).toContain('HACCP')
+  })
+
+  test('stay with the board’s posting when a joined own job is deleted', async () => {
+    const link = 'https://boards.greenhouse.io/acme/jobs/7?gh_src=mail'
+    const kept = mustBe(await keep({ title: 'Baker', company: 'Acme', link }))
+    mustBe(
+      await search.call('PUT', '/api/applications', { body: { job_url: kept.job_url, status: 'applied' } }),
+    )
+    search.lists('acme', [{ id: 7, title: 'Baker', text: TEXT }])
+    await search.follow('acme')
+    await search.read()
+    await search.services.tracker.settled()
+    expect((await find(kept.job_url)).job?.copies).toBe(2)
+    const params = { own_id: kept.own_job?.id ?? '' }
+    mustBe(await search.call('DELETE', '/api/own-jobs/:own_id', { params, query: { revision: '1' } }))
+    expect((await find('https://boards.greenhouse.io/acme/jobs/7')).application?.status).toBe('applied')
+  })
+
+  test('are of one job for each link, also of calls at once and after an edit', async () => {
+    const link = 'https://crumb.com/careers?job=1'
+    const replies = await Promise.all([1, 2, 3].map(() => keep({ title: 'Baker', link })))
+    expect(replies.filter((reply) => mustBe(reply).own_job !== null)).toHaveLength(1)
+    const other = mustBe(await keep({ title: 'Cook', link: 'https://crumb.com/careers?job=2' }))
+    const list = mustBe(await keep({ title: 'All jobs', link: 'https://crumb.com/careers' }))
+    expect([other.own_job?.title, list.own_job?.title]).toEqual(['Cook', 'All jobs'])
+    const params = { own_id: other.own_job?.id ?? '' }
+    const taken = await search.call('PUT', '/api/own-jobs/:own_id', { params, body: { revision: 1, link } })
+    expect(taken.ok ? '' : taken.error.code).toBe('invalid_value')
+  })
+})
+
 describe('an own job and a board', () => {
   test('become one job when a board lists the link later, and two by a split', async () => {
     const link = 'https://boards.greenhouse.io/acme/jobs/7'

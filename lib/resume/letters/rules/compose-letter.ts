@@ -7,7 +7,7 @@ const FIRST_LINES = 3
 const MOST_LINES = 6
 // Past forms in English that do not end in "ed".
 const IRREGULAR = new Set(
-  'led ran built wrote taught grew sold kept made held won drove began brought chose cut dealt did drew fed found gave had left met oversaw paid put read rebuilt rode set shot sought spent split spoke stood swam taught told took took understood went'.split(
+  'led ran built wrote taught grew sold kept made held won drove began brought chose dealt did drew fed found gave had met oversaw paid read rebuilt rode shot sought spent spoke stood swam taught told took took understood went'.split(
     ' ',
   ),
 )
@@ -19,14 +19,11 @@ const IRREGULAR = new Set(
  */
 export function composeLetter({ language, title, company, lines }: LetterInput): string[] {
   const words = wordsOfLetter(language)
-  const opening = (company === '' ? words.opening_no_company : words.opening)
-    .replace('{title}', title)
-    .replace('{company}', company)
   const sentences = lines.slice(0, MOST_LINES).map((line) => sentenceOf(line, words.subject))
   const [first, more] = [sentences.slice(0, FIRST_LINES), sentences.slice(FIRST_LINES)]
   return [
     words.greeting,
-    opening,
+    openingOf(language, { title, company }),
     ...(first.length > 0 ? [[words.shows, ...first].join(' ')] : []),
     ...(more.length > 0 ? [[words.also, ...more].join(' ')] : []),
     words.closing,
@@ -34,10 +31,21 @@ export function composeLetter({ language, title, company, lines }: LetterInput):
   ]
 }
 
+/** Returns the sentence that names the job. Example: "I am applying for the position of Baker at Acme Inc." */
+export function openingOf(language: string, job: Pick<LetterInput, 'title' | 'company'>): string {
+  const words = wordsOfLetter(language)
+  const opening = job.company === '' ? words.opening_no_company : words.opening
+  // In one pass, so that a title such as "Engineer {company}" stays as it is.
+  const text = opening.replace(/\{(title|company)\}/g, (_, name: 'title' | 'company') => job[name])
+  return text.replace(/\.\.$/, '.')
+}
+
 function sentenceOf(line: string, subject: string | null): string {
   const text = line.trim().replace(/[.;,]+$/, '')
   const [verb = ''] = /^\p{L}+/u.exec(text) ?? []
-  const isVerb = /^\p{Lu}\p{Ll}+$/u.test(verb) && (/ed$/.test(verb) || IRREGULAR.has(verb.toLowerCase()))
+  const isPast = (verb !== 'Red' && /ed$/.test(verb)) || IRREGULAR.has(verb.toLowerCase())
+  // "Built-in ovens" begins with no verb.
+  const isVerb = isPast && /^\p{Lu}\p{Ll}+$/u.test(verb) && text[verb.length] === ' '
   const whole =
     subject !== null && isVerb ? `${subject} ${verb.toLowerCase()}${text.slice(verb.length)}` : text
   return /[.!?]$/.test(whole) ? whole : `${whole}.`

@@ -11,6 +11,7 @@ export type NearestLine = { line: LetterLine | null; proved: boolean }
 // The share of a sentence's longer words that a near line has.
 const NEAR = 0.5
 const LONG_WORD = 4
+const MOST_COMPARED = 20
 
 /**
  * Finds the line that a sentence stands on, under the same gate as rewordings of resume lines.
@@ -24,12 +25,13 @@ export function nearestLine(sentence: string, lines: readonly LetterLine[]): Nea
     .map((line) => ({ line, share: sharedBy(words, longWords(line.text)) }))
     .filter(({ share }) => share >= NEAR)
     .toSorted((a, b) => b.share - a.share)
-  for (const { line } of ranked) {
+  let near: LetterLine | null = null
+  for (const { line } of ranked.slice(0, MOST_COMPARED)) {
     const { tier, reason } = weighRewording(claim, line.text)
     if (tier === 'proved' || reason === 'no_change') return { line, proved: true }
+    if (tier === 'unproved') near ??= line
   }
-  const near = ranked.find(({ line }) => weighRewording(claim, line.text).tier === 'unproved')
-  return { line: near?.line ?? null, proved: false }
+  return { line: near, proved: false }
 }
 
 function longWords(text: string): Set<string> {

@@ -9,7 +9,8 @@ export type LetterSentence = {
   on: Pick<LetterLine, 'kind' | 'ref'> | null
 }
 
-const ABBREVIATED = /(?:\b(?:[A-Z]|e\.g|i\.e|etc|Dr|Mr|Mrs|Ms|No|Nr|St|bzw|z\. ?B|approx|ca|inc|ltd|vs)\.)$/
+const ABBREVIATED =
+  /(?:\b(?:[A-Z]|e\.g|i\.e|etc|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Co|No|Nr|St|u\. ?a|d\. ?h|bzw|z\. ?B|approx|ca|inc|ltd|vs)\.)$/
 
 /** Splits a paragraph into its sentences. Example: "I led a team. I know C." has two. */
 export function splitSentences(paragraph: string): string[] {

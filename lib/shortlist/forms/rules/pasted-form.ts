@@ -1,4 +1,5 @@
 import type { FormQuestion } from '#db/rows/states.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { limitIn } from '#lib/index/systems/form-limit.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
@@ -13,7 +14,7 @@ export function pastedForm(text: string): FormQuestion[] {
   const lines = withoutHidden(text)
     .split('\n')
     .map((line) => oneLine(line.replace(/^\s*(?:\d{1,2}[.)]|[-*•–])\s+/u, ''), LONGEST_LABEL))
-    .filter((line) => /\p{L}{2}/u.test(line))
+    .filter((line) => /\p{L}{2}/u.test(line) && findContactData(line).length === 0)
   const asking = lines.filter((line) => /[?*:]\s*(?:\([^)]*\)\s*)?\*?$/u.test(line))
   const questions = new Map<string, FormQuestion>()
   for (const line of asking.length > 0 ? asking : lines) {

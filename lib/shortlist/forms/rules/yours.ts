@@ -3,7 +3,7 @@ import { foldAccents } from '#lib/text/text.ts'
 
 // Fields of contact data in the languages that are read; a longer label is a question about something else.
 const CONTACT =
-  /^(?:(?:your|ihre?|votre|su|tu) )?(?:legal |preferred |full |first |last |middle |given |family |vor|nach|vollstandiger )?(?:name|names|vorname|nachname|prenom|nom|nombre|apellidos?|e-?mail(?: address| adresse)?|adresse e-?mail|correo(?: electronico)?|(?:mobile |cell )?(?:phone|telephone|telefon(?:nummer)?|telefono|handynummer)(?: number)?|numero de telephone|(?:home |street |postal )?address|anschrift|adresse|direccion|linkedin(?: (?:profile|url|link))*|website|portfolio|github(?: (?:profile|url|link))*)(?: \(.*\))?$/
+  /^(?:(?:your|ihre?|votre|su|tu|what is your|wie lautet ihre) )?(?:(?:legal|preferred|full|first|last|middle|given|family|personal|current|vollstandiger|vor|nach|vor- und) ?)*(?:name|names|vorname|nachname|surname|prenom|nom(?: de famille)?|nombre(?: completo)?|apellidos?|e-?mail(?:[ -]address| ?[- ]adresse)?|adresse e-?mail|correo(?: electronico)?|(?:mobile |cell |contact )?(?:phone|telephone|number|telefon(?:nummer)?|telefono|handy(?:nummer)?|mobile)(?: number)?|numero de telephone|(?:home |street |postal )?address(?: line \d)?|street|zip(?: code)?|postal code|plz|anschrift|adresse|direccion|date of birth|geburtsdatum|linkedin(?: (?:profile|url|link))*|website|portfolio|github(?: (?:profile|url|link))*)(?: \(.*\))?$/
 
 const LONGEST_LABEL = 60
 

@@ -40,10 +40,10 @@ describe('lists of the service', () => {
   })
   afterAll(() => search.close())
 
-  test('take a limit and a cursor, each of nine', async () => {
+  test('take a limit and a cursor, each of them', async () => {
     const routes = await loadRoutes(manifest)
     const paged = Object.entries(routes).flatMap(([path, { GET }]) => (GET?.contract.pages ? [path] : []))
-    expect(paged).toHaveLength(9)
+    expect(paged.length).toBeGreaterThan(9)
     for (const path of paged) {
       const reply = mustBe(
         await search.call('GET', path as '/api/answers', { query: { limit: '1' } as never }),
