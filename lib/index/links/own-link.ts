@@ -6,6 +6,8 @@ const NOWHERE = 'https://kept.invalid/'
 
 // Parameters that tell a site where its visitor came from, never which job is shown.
 const TRACKING = /^(?:utm_|mc_[ce]id$|trk|trackingId$|gclid$|fbclid$|msclkid$)/i
+// A number there may be the job's: `?ref=1001`, but not `?ref=mail`.
+const REFERRER = /^(?:ref|referr?er|source|src)$/i
 // Elsewhere these names may name the job.
 const LINKEDIN = /^(?:refId|lipi|eb[pP]|eid|trk\w*)$/i
 
@@ -29,8 +31,9 @@ export function keptLink(text: string): string | null {
   if (!link) return null
   link.protocol = 'https:'
   const isLinkedIn = /(?:^|\.)linkedin\.com$/.test(link.hostname)
-  for (const name of [...link.searchParams.keys()]) {
-    if (TRACKING.test(name) || (isLinkedIn && LINKEDIN.test(name))) link.searchParams.delete(name)
+  for (const [name, value] of [...link.searchParams]) {
+    const isTracking = TRACKING.test(name) || (isLinkedIn && LINKEDIN.test(name))
+    if (isTracking || (REFERRER.test(name) && !/\d/.test(value))) link.searchParams.delete(name)
   }
   // Some sites name the job behind the hash.
   if (!/^#[!/]/.test(link.hash)) link.hash = ''
