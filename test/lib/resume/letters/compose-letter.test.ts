@@ -41,14 +41,14 @@ describe('weighSentences()', () => {
     weighSentences(text, { lines: [line], fixed: new Set(['Kind regards']) }).map(({ stands }) => stands)
 
   test.each([
-    ['I led a team of 12 bakers at night.', ['shown']],
-    ['I led a team of 40 bakers at night.', ['not_shown']],
-    ['I never led a team of 12 bakers at night.', ['not_shown']],
-    ['I guided a team of 12 bakers at night.', ['near']],
-    ['I fly planes.', ['not_shown']],
-    ['Kind regards', ['form']],
-  ])('%s stands as %j', (text, stands) => {
-    expect(standOf(text)).toEqual(stands)
+    ['I led a team of 12 bakers at night.', 'shown'],
+    ['I led a team of 40 bakers at night.', 'not_shown'],
+    ['I never led a team of 12 bakers at night.', 'not_shown'],
+    ['I guided a team of 12 bakers at night.', 'near'],
+    ['I fly planes.', 'not_shown'],
+    ['Kind regards', 'form'],
+  ])('%s stands as %s', (text, stands) => {
+    expect(standOf(text).join(' ')).toBe(stands)
   })
 
   test('does not split at titles and abbreviations', () => {
