@@ -8,7 +8,8 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { askBatch } from '#assets/page/new/batch.ts'
-import { costOf, type JobsOffer, lookAtJobs, MOST_AT_ONCE } from '#assets/page/new/offer.ts'
+import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
+import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
 import { clearSelection, meant, selected } from './selection.ts'
@@ -41,7 +42,7 @@ export function BulkBar({ declining }: BulkBarProps) {
       <div class="acts">
         <b class="small">{counted(count, 'job')} selected</b>
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
-          Assess{count > MOST_AT_ONCE ? ` the first ${MOST_AT_ONCE}` : ''}…
+          Assess{count > MOST_IN_ONE_YES ? ` the first ${MOST_IN_ONE_YES}` : ''}…
         </button>
         <button type="button" onClick={() => void markSeen(meant())} aria-keyshortcuts="e">
           Seen

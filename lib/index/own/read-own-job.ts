@@ -1,6 +1,6 @@
 import type { OwnJobWords } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
-import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-link.ts'
+import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { keptLink } from '#lib/index/links/own-link.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'

@@ -3,7 +3,7 @@ import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/inde
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
-import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-link.ts'
+import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
 import type { BarePosting } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'

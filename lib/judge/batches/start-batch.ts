@@ -19,6 +19,7 @@ import { AT_ONCE, type BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
 import { sinceWhen } from '#lib/judge/batches/since.ts'
+import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -37,20 +38,17 @@ type StartBatchDeps = {
 }
 type BatchRequest = BatchBody & { actor: Actor }
 
-/** Jobs that one yes assesses at most (interface, Limits). */
-export const BATCH_SIZE = 50
-
 /** Returns the preview of a batch; with `approve`, starts it. */
 export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
   const { ask: toAssessQuery, count } = await whichJobs(services, request)
   if (request.approve) return startOn(services, { ask: toAssessQuery, count, wanted: request })
-  const batch = Math.min(BATCH_SIZE, count)
+  const batch = Math.min(MOST_IN_ONE_YES, count)
   const more_after = count - batch
   const { model_target: target } = (await services.config.read()).config
   const body = { ...request, approve: true }
   const { actor, ...repeat } = body
   const laterNote = more_after === 0 ? '' : ` ${more_after} stay for later.`
-  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, BATCH_SIZE)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_IN_ONE_YES)
   const documents = await findJobDocuments(services.index, keys)
   return {
     schema_version: 'svc-assess-preview:1' as const,
@@ -147,7 +145,7 @@ export async function startBatch(
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
-  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, BATCH_SIZE)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_IN_ONE_YES)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
   const { profile_id = null, actor } = wanted

@@ -1,5 +1,8 @@
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 
+/** Jobs that one yes assesses at most (interface, Limits). */
+export const MOST_IN_ONE_YES = 50
+
 /** An estimate: calls, seconds, tokens, and dollars if known. */
 export type Estimate = {
   /** The number of past calls behind the numbers; 0 for a guess. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { drawMiniature } from '#lib/resume/designs/design-miniature.ts'
+import { drawMiniature } from '#lib/resume/miniature/design-miniature.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
 import { MiniatureQuery } from '#lib/resume/tailored/edit-schema.ts'
 import { sendWritten } from '#lib/service/http/envelope.ts'

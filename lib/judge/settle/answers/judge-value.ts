@@ -2,7 +2,7 @@ import type { AnswerValue } from '#db/rows/evidence.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
-import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
+import type { ReadValue } from '#lib/judge/settle/answers/read-typed-answer.ts'
 import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/form.ts'
 

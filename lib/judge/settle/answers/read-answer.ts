@@ -1,7 +1,7 @@
 import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 import { amountText, valueText } from '#lib/evidence/answers/answer-value.ts'
 import { type AnswerVerdict, judgeValue } from '#lib/judge/settle/answers/judge-value.ts'
-import { type ReadValue, readSentence } from '#lib/judge/settle/answers/read-sentence.ts'
+import { type ReadValue, readSentence } from '#lib/judge/settle/answers/read-typed-answer.ts'
 import type { Demand } from '#lib/judge/settle/demand.ts'
 import { formOf } from '#lib/judge/settle/form.ts'
 

@@ -4,7 +4,7 @@ import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
 import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
-import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
+import type { ReadValue } from '#lib/judge/settle/answers/read-typed-answer.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { foldLine } from '#lib/text/text.ts'
 

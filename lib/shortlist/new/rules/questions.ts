@@ -1,6 +1,5 @@
+import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
 import type { NewsQuestion } from '#lib/shortlist/new/schema.ts'
-
-const BATCH = 50 // jobs per approval
 
 export type QuestionInput = {
   /** Unassessed jobs, and those of them that are ranked too low to be assessed by default. */
@@ -59,7 +58,7 @@ export function staleQuestion(
 ): NewsQuestion | null {
   const { total, by_profile } = stale
   if (total === 0) return null
-  const batch = Math.min(BATCH, total)
+  const batch = Math.min(MOST_IN_ONE_YES, total)
   const body = { assess: false, reassess_stale: true, ...asking.repeat }
   return {
     kind: 'reassess_stale',
@@ -80,7 +79,7 @@ function question(
   asking: QuestionInput,
   { total, include_low_rank }: { total: number; include_low_rank: boolean },
 ) {
-  const batch = Math.min(BATCH, total)
+  const batch = Math.min(MOST_IN_ONE_YES, total)
   const yes = { assess: true, ...(include_low_rank ? { include_low_rank } : {}), ...asking.repeat }
   const no = { assess: false, ...asking.repeat }
   const call = (body: Record<string, string | boolean>) => ({
@@ -104,9 +103,9 @@ function question(
 
 function which(total: number): string {
   if (total === 1) return 'the 1 job'
-  return total <= BATCH
+  return total <= MOST_IN_ONE_YES
     ? `all ${total} jobs`
-    : `the ${BATCH} best ranked of ${total} jobs; ${total - BATCH} stay for later`
+    : `the ${MOST_IN_ONE_YES} best ranked of ${total} jobs; ${total - MOST_IN_ONE_YES} stay for later`
 }
 
 function jobs(count: number): string {
