@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { putSplit, removeSplit } from '#db/desk/index-choices.ts'
+import { putOwnJob, putSplit, removeOwnJob, removeSplit } from '#db/desk/index-choices.ts'
 import { openStore } from '#db/open-store.ts'
+import type { Statement } from '#db/sql.ts'
 import { adoptDesk } from '#lib/runtime/desk/check-desk-files.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -55,7 +56,7 @@ async function becomes(copies: number) {
     await Bun.sleep(25)
   }
 }
-async function changeDesk(statement: ReturnType<typeof putSplit>) {
+async function changeDesk(statement: Statement) {
   const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now: () => SPLIT.at })
   await desk.write([statement])
   await desk.close()
@@ -90,5 +91,58 @@ describe('a split', () => {
     await changeDesk(removeSplit(SPLIT))
     server = await start()
     await becomes(2)
+  }, 120_000)
+})
+
+describe('an own job', () => {
+  const OWN = {
+    ...{
+      own_id: 'jcrash',
+      link: 'https://crumb.com/jobs/7',
+      title: 'Baker',
+      company: 'Crumb',
+      place: 'Cork',
+    },
+    ...{
+      work_mode: '' as const,
+      pay: '',
+      source: '',
+      text: 'Bake bread at night.',
+      read_from: 'typed' as const,
+    },
+    ...{ revision: 1, created_at: SPLIT.at, updated_at: SPLIT.at, written_by: 'operator' as const },
+  }
+  const titleOf = async () => {
+    const answer = await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(OWN.link)}`)
+    return (await answer.json()).job?.title ?? null
+  }
+  async function becomesTitle(title: string | null) {
+    for (let tries = 0; (await titleOf()) !== title; tries += 1) {
+      if (tries === 200) throw new Error('It never came to that')
+      await Bun.sleep(25)
+    }
+  }
+
+  test('outlives kill -9 right after it was acknowledged', async () => {
+    await post('/api/own-jobs', { title: OWN.title, company: OWN.company, link: 'https://crumb.com/jobs/8' })
+    await server.kill()
+    server = await start()
+    const { own_jobs } = await (await fetch(`${server.url}/api/own-jobs`)).json()
+    expect(own_jobs.map(({ title }: { title: string }) => title)).toEqual([OWN.title])
+  }, 120_000)
+
+  test('that a crash cut off between desk and index is listed by the next start, and so is its removal', async () => {
+    await server.kill()
+    await changeDesk(putOwnJob(OWN))
+    server = await start()
+    await becomesTitle('Baker')
+    await server.kill()
+    await changeDesk(putOwnJob({ ...OWN, title: 'Head baker', revision: 2 }))
+    server = await start()
+    await becomesTitle('Head baker')
+    await server.kill()
+    await changeDesk(removeOwnJob(OWN.own_id))
+    server = await start()
+    await becomesTitle(null)
   }, 120_000)
 })

@@ -1,18 +1,7 @@
-import { useSignal } from '@preact/signals'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
-import {
-  closeDraft,
-  drafts,
-  dropDraft,
-  isUnsaved,
-  type TextDraft,
-  typeInto,
-} from '#assets/page/kit/texts/drafts.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
+import { drafts, type TextDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { KINDS, newRoundKey, OUTCOMES, offsetHere, type RoundView, roundKey, saveRound } from './store.ts'
 
 export type RoundFormProps = {
@@ -24,56 +13,21 @@ export type RoundFormProps = {
 /** Adds an interview round, or changes one in its place. */
 export function RoundForm({ job, stored, onClosed }: RoundFormProps) {
   const form = stored ? roundKey(stored.id) : newRoundKey(job.job_identity)
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
   useFirstFocus(`${form}-at`)
   const draft = drafts.value[form]
   if (!draft) return null
-  const close = (drop: (key: string) => void) => {
-    drop(form)
-    onClosed()
-  }
-  const save = async () => {
-    if (busy.peek()) return
-    if (stored && !isUnsaved(draft)) return close(closeDraft)
-    busy.value = true
-    error.value = await saveRound(job, stored)
-    busy.value = false
-    say(error.value?.message ?? 'The interview is saved')
-    if (error.value === null) onClosed()
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!draft.meanwhile) void save()
-  }
   return (
-    <form class="text-form" aria-label={stored ? 'Edit the interview' : 'Add an interview'} onSubmit={submit}>
+    <DraftForm
+      {...{ form, onClosed }}
+      fields={FIELDS.map(([name, label]) => ({ name, label }))}
+      what="interview"
+      label={stored ? 'Edit the interview' : 'Add an interview'}
+      verb={stored ? 'Save' : 'Add the interview'}
+      isNew={stored === null}
+      save={() => saveRound(job, stored)}
+    >
       <RoundFields form={form} draft={draft} />
-      {draft.meanwhile ? (
-        <ConflictPanel
-          key={draft.revision}
-          what="interview"
-          fields={FIELDS.map(([name, label]) => ({
-            label,
-            stored: draft.read[name] ?? '',
-            yours: draft.texts[name] ?? '',
-          }))}
-          busy={busy.value}
-          onStored={() => close(closeDraft)}
-          onMine={() => void save()}
-        />
-      ) : (
-        <div class="acts">
-          <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
-            {stored ? 'Save' : 'Add the interview'}
-          </button>
-          <button type="button" onClick={() => close(dropDraft)}>
-            Cancel
-          </button>
-        </div>
-      )}
-      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
-    </form>
+    </DraftForm>
   )
 }
 

@@ -34,12 +34,12 @@ export function KeepView() {
   const { query, id } = here.value
   useEffect(() => {
     void ownJobs.load()
-    const given = {
+    const prefilled = {
       link: query.get('link') ?? '',
       title: query.get('title') ?? '',
       text: query.get('text') ?? '',
     }
-    beginOwn(given)
+    beginOwn(prefilled)
     // A reload must not fill in again what the person took out.
     if (query.size > 0) history.replaceState(null, '', addressOf('keep'))
   }, [query])

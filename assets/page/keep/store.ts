@@ -57,8 +57,8 @@ export const reading = signal(false)
 export function beginOwn(fields: Partial<Record<(typeof FIELDS)[number], string>>): void {
   openDraft(NEW_OWN, { revision: 0, read: NO_OWN })
   const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
-  const given = Object.entries(fields).filter(([name, text]) => text !== '' && !texts[name])
-  if (given.length > 0) typeInto(NEW_OWN, Object.fromEntries(given))
+  const empty = Object.entries(fields).filter(([name, text]) => text !== '' && !texts[name])
+  if (empty.length > 0) typeInto(NEW_OWN, Object.fromEntries(empty))
 }
 
 /** Whether the form for a new job holds a link or a text already. */
@@ -67,7 +67,7 @@ export function isBegun(): boolean {
   return link !== '' || text !== ''
 }
 
-// What the last reading filled in; the next one may write over it, and over nothing that the person typed.
+// The words of the last reading. The next reading replaces them, and nothing that the person typed.
 let filled: Texts = {}
 
 function fill(words: Texts): void {

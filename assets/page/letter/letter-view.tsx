@@ -11,15 +11,8 @@ import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
-import {
-  closeDraft,
-  drafts,
-  dropDraft,
-  openDraft,
-  sendDraft,
-  typeInto,
-} from '#assets/page/kit/texts/drafts.ts'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
+import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -209,13 +202,9 @@ function Paragraph({ sentences }: { sentences: Sentences }) {
 }
 
 function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> }) {
-  const key = letterKey(id)
-  const error = useSignal<RefusalBody | null>(null)
-  const draft = drafts.value[key]
-  if (!draft) return null
-  const text = draft.texts['text'] ?? ''
+  const form = letterKey(id)
   const save = async () => {
-    error.value = await sendDraft(key, {
+    const error = await sendDraft(form, {
       send: ({ texts, revision }) => {
         const paragraphs = (texts['text'] ?? '').split(/\n\s*\n/).filter((part) => part.trim() !== '')
         return call('PUT', '/api/letters', { body: { job_url: id, paragraphs, revision } })
@@ -225,51 +214,32 @@ function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> 
         return { revision: stored.revision, read: { text: textOf(stored) } }
       },
     })
-    say(error.value?.message ?? 'The letter is saved')
-    if (error.value === null) await reload()
+    if (error === null) await reload()
+    return error
   }
-  const close = (drop: (key: string) => void) => {
-    drop(key)
-    focusSoon('letter-edit')
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!draft.meanwhile) void save()
-  }
+  const draft = drafts.value[form]
   return (
-    <form class="text-form" aria-label="Edit the letter" onSubmit={submit}>
+    <DraftForm
+      {...{ form, save }}
+      what="letter"
+      label="Edit the letter"
+      verb="Save"
+      isNew={false}
+      fields={[{ name: 'text', label: 'The letter' }]}
+      onClosed={() => focusSoon('letter-edit')}
+    >
       <TextField
         id={FIELD}
         label="The letter"
         rows={18}
         longest={20_000}
         required
-        readOnly={draft.sending}
-        value={text}
-        onText={(typed) => typeInto(key, { text: typed })}
+        readOnly={draft?.sending ?? false}
+        value={draft?.texts['text'] ?? ''}
+        onText={(text) => typeInto(form, { text })}
         help="An empty line begins a new paragraph. Leave out your address: it is printed above."
       />
-      {draft.meanwhile ? (
-        <ConflictPanel
-          key={draft.revision}
-          what="letter"
-          fields={[{ label: 'The letter', stored: draft.read['text'] ?? '', yours: text }]}
-          busy={draft.sending}
-          onStored={() => close(closeDraft)}
-          onMine={() => void save()}
-        />
-      ) : (
-        <div class="acts">
-          <button type="submit" class="primary" disabled={draft.sending} aria-keyshortcuts="Control+Enter">
-            Save
-          </button>
-          <button type="button" onClick={() => close(dropDraft)}>
-            Cancel
-          </button>
-        </div>
-      )}
-      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
-    </form>
+    </DraftForm>
   )
 }
 

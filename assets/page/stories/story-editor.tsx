@@ -1,18 +1,8 @@
-import { useSignal } from '@preact/signals'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
-import {
-  closeDraft,
-  drafts,
-  dropDraft,
-  isUnsaved,
-  type TextDraft,
-  typeInto,
-} from '#assets/page/kit/texts/drafts.ts'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
+import { drafts, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import {
   LINES,
   linesOf,
@@ -22,59 +12,24 @@ import {
   saveStory,
   storyKey,
 } from '#assets/page/stories/store.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type StoryEditorProps = { stored: StoryView | null; onClosed: () => void }
 
 /** Makes a story, or changes one in its place. */
 export function StoryEditor({ stored, onClosed }: StoryEditorProps) {
   const form = stored ? storyKey(stored.id) : NEW_STORY
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
   useFirstFocus(stored ? `${form}-situation` : `${form}-title`)
-  const draft = drafts.value[form]
-  if (!draft) return null
-  const close = (drop: (key: string) => void) => {
-    drop(form)
-    onClosed()
-  }
-  const save = async () => {
-    if (busy.peek()) return
-    if (stored && !isUnsaved(draft)) return close(closeDraft)
-    busy.value = true
-    error.value = await saveStory(stored)
-    busy.value = false
-    say(error.value?.message ?? 'The story is saved')
-    if (error.value === null) onClosed()
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!draft.meanwhile) void save()
-  }
   return (
-    <form class="text-form" aria-label={stored ? 'Edit the story' : 'Add a story'} onSubmit={submit}>
+    <DraftForm
+      {...{ form, fields: FIELDS, onClosed }}
+      what="story"
+      label={stored ? 'Edit the story' : 'Add a story'}
+      verb={stored ? 'Save' : 'Add the story'}
+      isNew={stored === null}
+      save={() => saveStory(stored)}
+    >
       <StoryFields form={form} />
-      {draft.meanwhile ? (
-        <ConflictPanel
-          key={draft.revision}
-          what="story"
-          fields={conflictFields(draft)}
-          busy={busy.value}
-          onStored={() => close(closeDraft)}
-          onMine={() => void save()}
-        />
-      ) : (
-        <div class="acts">
-          <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
-            {stored ? 'Save' : 'Add the story'}
-          </button>
-          <button type="button" onClick={() => close(dropDraft)}>
-            Cancel
-          </button>
-        </div>
-      )}
-      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
-    </form>
+    </DraftForm>
   )
 }
 
@@ -85,10 +40,6 @@ const FIELDS = [
   { name: 'tags', label: 'Tags' },
   { name: 'answers_questions', label: 'Questions it answers' },
 ]
-
-function conflictFields({ read, texts }: TextDraft) {
-  return FIELDS.map(({ name, label }) => ({ label, stored: read[name] ?? '', yours: texts[name] ?? '' }))
-}
 
 /** The fields of a story's form. */
 export function StoryFields({ form }: { form: string }) {

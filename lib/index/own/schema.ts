@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { READ_FROM } from '#db/rows/own-job.ts'
 import { Actor, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 
 const Line = z
   .string()
   .trim()
   .max(200)
   .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
-const Title = Line.min(1, { error: 'is empty: give the job a title' })
+const Title = Line.transform(withoutHidden).pipe(
+  z
+    .string()
+    .trim()
+    .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit: give the job a title' }),
+)
 const Link = z.string().trim().min(1).max(2000)
 const Text = z.string().max(200_000)
 const Mode = z.enum(['', 'remote', 'hybrid', 'onsite'])

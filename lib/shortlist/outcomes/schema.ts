@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { publicText, serviceText } from '#lib/service/values/schema.ts'
 import { GROUPED_BY } from '#lib/shortlist/outcomes/rules/count-outcomes.ts'
 
-/** What came of the applications: counts, and none of the person's words. */
+/** The outcomes of applications: counts, and none of the person's words. */
 export const OutcomesResponse = z.looseObject({
   schema_version: z.literal('svc-outcomes:1'),
   applied: z.int(),

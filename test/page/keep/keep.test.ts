@@ -49,6 +49,14 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
           { headers: { 'content-type': 'text/html' } },
         ),
     )
+    gateway.answers.set(
+      'crumb.com/jobs/8',
+      () =>
+        new Response(
+          `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', title: 'Pastry cook', description: `<p>${TEXT}</p>` })}</script>`,
+          { headers: { 'content-type': 'text/html' } },
+        ),
+    )
     ;[server, browser] = await Promise.all([serveHome({ gateway: gateway.url }), openBrowser()])
   }, PAGE_TEST_MS)
 
@@ -102,6 +110,30 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
       expect(await field(page, 'Text of the posting').inputValue()).toBe(TEXT)
       await keep(page).click()
       await page.getByRole('heading', { name: 'Cook', level: 1 }).waitFor()
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'reads a second link over the words of the first, and keeps all that was typed where a job is listed already',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep' })
+      const read = async (link: string) => {
+        await field(page, 'Link to the posting').fill(link)
+        await page.getByRole('button', { name: 'Read the link' }).click()
+      }
+      await read('https://crumb.com/jobs/8')
+      await until(async () => (await field(page, 'Title').inputValue()) === 'Pastry cook')
+      await field(page, 'Place').fill('Cork')
+      await read('https://crumb.com/jobs/7')
+      await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
+      expect(await field(page, 'Place').inputValue()).toBe('Cork')
+      await field(page, 'Pay').fill('A lot')
+      await page.getByText('This job is listed already').waitFor()
+      await keep(page).click()
+      await page.getByRole('link', { name: 'open it' }).waitFor()
+      await until(async () => (await field(page, 'Pay').inputValue()) === 'A lot')
       await context.close()
     },
     PAGE_TEST,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 const MASTER = `## Experience
@@ -110,6 +111,20 @@ describe('a cover letter', () => {
     const pages = mustBe(await app.call('POST', '/api/letters/preview', { body: { job_url } }))
     expect([pages.pages, pages.header_shown]).toEqual([1, 'placeholder'])
     expect(JSON.stringify(await call.show())).not.toContain('Robin')
+  })
+
+  test('leaves out headings, skills, and lines that are never to be used', async () => {
+    const kept = await app.call('POST', '/api/own-jobs', {
+      body: { title: 'Cook', company: 'Pan', text: 'You cook.' },
+    })
+    const other = mustBe(kept).job_url
+    const { revision } = (await findPrintedMaster(app.services.desk))?.head ?? { revision: 0 }
+    const lines = [{ id: 'l3', mark: 'never' as const }]
+    mustBe(await app.call('PUT', '/api/master/lines', { body: { lines, revision } }))
+    const { letter } = mustBe(await app.call('POST', '/api/letters', { body: { job_url: other } }))
+    const text = letter?.paragraphs.map((part) => part.text).join(' ') ?? ''
+    expect(text).toContain('I led a team of 12 bakers')
+    expect(text).not.toMatch(/Crumb Bakery|Night baker|Cut waste|cut waste/)
   })
 
   test('is deleted with all that it said', async () => {

@@ -81,6 +81,7 @@ describe('POST /api/own-jobs', () => {
       { title: 'Baker' },
       { title: 'Baker', link: 'javascript:alert(1)' },
       { title: ' ', text: TEXT },
+      { title: '\u200b\u200d', text: TEXT },
     ]) {
       const refusal = await keep(body)
       expect(refusal.ok ? '' : refusal.error.code).toBe('invalid_value')

@@ -1,0 +1,89 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { closeDraft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+export type DraftFormProps = {
+  /** The name of the draft. */
+  form: string
+  /** The kind of record in words. Example: "story". */
+  what: string
+  label: string
+  /** The words of the button that saves. */
+  verb: string
+  /** True for a record that is not stored yet: it is sent even if nothing was typed. */
+  isNew: boolean
+  /** The fields that a conflict shows side by side. */
+  fields: readonly { name: string; label: string }[]
+  /** Saves the draft; null when that was done, else why not. */
+  save: () => Promise<RefusalBody | null>
+  onClosed: () => void
+  children: ComponentChildren
+}
+
+/** A form on a draft: saves, cancels, and shows both versions where the record was changed elsewhere. */
+export function DraftForm({
+  form,
+  what,
+  label,
+  verb,
+  isNew,
+  fields,
+  save,
+  onClosed,
+  children,
+}: DraftFormProps) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const close = (drop: (key: string) => void) => {
+    drop(form)
+    onClosed()
+  }
+  const send = async () => {
+    if (busy.peek()) return
+    if (!isNew && !isUnsaved(draft)) return close(closeDraft)
+    busy.value = true
+    error.value = await save()
+    busy.value = false
+    say(error.value?.message ?? `The ${what} is saved`)
+    if (error.value === null) onClosed()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!draft.meanwhile) void send()
+  }
+  return (
+    <form class="text-form" aria-label={label} onSubmit={submit}>
+      {children}
+      {draft.meanwhile ? (
+        <ConflictPanel
+          key={draft.revision}
+          what={what}
+          fields={fields.map(({ name, label: title }) => ({
+            label: title,
+            stored: draft.read[name] ?? '',
+            yours: draft.texts[name] ?? '',
+          }))}
+          busy={busy.value}
+          onStored={() => close(closeDraft)}
+          onMine={() => void send()}
+        />
+      ) : (
+        <div class="acts">
+          <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
+            {verb}
+          </button>
+          <button type="button" onClick={() => close(dropDraft)}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
+    </form>
+  )
+}
