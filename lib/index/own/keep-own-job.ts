@@ -2,6 +2,7 @@ import { findOwnJob, keepWithJob, listOwnJobs, type Moving, putOwnJob } from '#d
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { OwnJob } from '#db/rows/own-job.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
+import { StoreFault } from '#db/store-fault.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
@@ -51,10 +52,13 @@ export async function keepOwnJob(
     return ownJob
   })
   if (job === null) return { isNew: false, reply: alreadyListed(kept ?? '') }
-  await relist(services.tracker, () => storeOwnJobs(services))
+  const later = await renewCopies(services)
   return {
     isNew: true,
-    reply: answerOf(job, 'Kept. It is a job like any other now: assess it, or record that you applied.'),
+    reply: answerOf(
+      job,
+      later ?? 'Kept. It is a job like any other now: assess it, or record that you applied.',
+    ),
   }
 }
 
@@ -91,8 +95,8 @@ export async function changeOwnJob(
     if (from !== to) moveRecords(change, { job_key: job_key ?? 0, from, to, to_url: to })
     return edited
   })
-  await relist(services.tracker, () => storeOwnJobs(services))
-  return answerOf(job, 'Saved.')
+  const later = await renewCopies(services)
+  return answerOf(job, later ?? 'Saved.')
 }
 
 /** Removes an own job with all its earlier words; what was recorded for it stays. */
@@ -106,8 +110,20 @@ export async function removeOwnJob(
     await removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } })
     if (job && stays) moveRecords(change, { ...stays, from: ownIdentity(job) })
   })
-  await relist(services.tracker, () => storeOwnJobs(services))
+  await renewCopies(services)
   return { schema_version: 'svc-own-job-deleted:1' as const, deleted: own_id }
+}
+
+// The job is on the desk by now, so an index that takes no writes makes it no failure; the next start lists it. Returns the
+// sentence for the person then.
+async function renewCopies(services: OwnJobDeps): Promise<string | null> {
+  try {
+    await relist(services.tracker, () => storeOwnJobs(services))
+    return null
+  } catch (problem) {
+    if (!(problem instanceof StoreFault)) throw problem
+    return 'Saved. The stored postings take no writes now, so lists show it only after the next start.'
+  }
 }
 
 function moveRecords(change: Change, moving: Moving): void {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
+import { StoreFault } from '#db/store-fault.ts'
+import { keepOwnJob } from '#lib/index/own/keep-own-job.ts'
 import { keepEarlierPostings } from '#lib/shortlist/applications/kept-posting.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
@@ -260,6 +262,20 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     await Bun.sleep(25)
   }
 }
+
+describe('an index that takes no writes', () => {
+  test('keeps no job from the desk, and says when it is listed', async () => {
+    const full = async () => {
+      throw new StoreFault('index_unreadable')
+    }
+    const { services } = search
+    const engine = { ...services.engine, storeOwnJobs: full }
+    const body = { title: 'Baker', text: TEXT, actor: 'operator' as const }
+    const { isNew, reply } = await keepOwnJob({ ...services, engine }, body)
+    expect([isNew, reply.message]).toEqual([true, expect.stringContaining('after the next start')])
+    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toHaveLength(1)
+  })
+})
 
 describe('POST /api/own-jobs/read', () => {
   const read = (body: { link?: string; text?: string }) => search.call('POST', '/api/own-jobs/read', { body })
