@@ -164,7 +164,7 @@ const TEXTS: Record<NotJudgedReason, Omit<NotJudgedText, 'reason'>> = {
   no_text: {
     text: 'No text yet',
     next_step:
-      'Its board is asked for the text first: `svc refresh` asks now. Or paste the posting’s text to have it judged.',
+      'Paste the posting’s text to have it judged: edit a job that you kept. The board of any other job is asked for the text first: `svc refresh` asks now.',
   },
   nothing_read: {
     text: 'No requirement could be read',

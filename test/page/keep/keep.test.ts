@@ -34,6 +34,16 @@ const paste = (page: Page, text: string) =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
   }, text)
 
+/** Dispatches a drop of a link on the body, as the browser does when a link of another window is let go. */
+const dropLink = (page: Page, link: string) =>
+  page.evaluate((dropped) => {
+    const data = new DataTransfer()
+    data.setData('text/uri-list', dropped)
+    const event = { dataTransfer: data, bubbles: true, cancelable: true }
+    document.body.dispatchEvent(new DragEvent('dragover', event))
+    document.body.dispatchEvent(new DragEvent('drop', event))
+  }, link)
+
 describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
   beforeAll(async () => {
     gateway = new Gateway()
@@ -162,6 +172,22 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
       await until(async () => page.url().endsWith('#/keep'))
       await until(async () => (await field(page, 'Link to the posting').inputValue()) !== '')
       expect(await field(page, 'Link to the posting').inputValue()).toBe('https://pasted.com/jobs/9')
+      expect(await own()).toHaveLength(before)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'is prefilled by a link that is dropped on the page',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/calls' })
+      const before = (await own()).length
+      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+      await dropLink(page, 'https://dropped.com/jobs/4')
+      await until(async () => page.url().endsWith('#/keep'))
+      await until(async () => (await field(page, 'Link to the posting').inputValue()) !== '')
+      expect(await field(page, 'Link to the posting').inputValue()).toBe('https://dropped.com/jobs/4')
       expect(await own()).toHaveLength(before)
       await context.close()
     },
