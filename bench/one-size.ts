@@ -98,7 +98,7 @@ const services = makeServices({
   },
   printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, miniature: noPrint, warm: noPrint },
   page: Promise.resolve(new Map()),
-  ...{ version: 'bench', background: false, checkReplies: false },
+  ...{ version: 'bench', schemaModules: async () => [], background: false, checkReplies: false },
 })
 const { tracker } = services
 const app = createApp(manifest, services)

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { commandTableSource } from '#lib/build/command-table.ts'
 import { manifestSource, type RouteFile } from '#lib/build/manifest-source.ts'
 import { presenterTableSource } from '#lib/build/presenter-table.ts'
+import { schemaTableSource } from '#lib/build/schema-table.ts'
 import { presentersIn } from '#lib/cli/presenters.ts'
 import { loadRoutes } from '#lib/service/http/route.ts'
 
@@ -10,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Every route file of the project. */
 export async function readRouteFiles(): Promise<RouteFile[]> {
   const files = await Array.fromAsync(new Bun.Glob('routes/**/*.ts').scan(root))
-  const routes = files.filter((file) => file !== 'routes/manifest.ts')
+  const routes = files.filter((file) => !/^routes\/(manifest|schemas)\.ts$/.test(file))
   return Promise.all(routes.map(async (file) => ({ file, text: await Bun.file(root + file).text() })))
 }
 
@@ -24,9 +26,25 @@ export async function readPresenters(): Promise<{ file: string; versions: string
   return Promise.all(reading)
 }
 
+/** The modules that export schemas: doors of the domains, and stored rows. */
+export async function readSchemaFiles(): Promise<string[]> {
+  const scans = ['lib/*/*.ts', 'lib/*/*/*.ts', 'db/rows/*.ts'].map((glob) =>
+    Array.fromAsync(new Bun.Glob(glob).scan(root)),
+  )
+  const files = (await Promise.all(scans)).flat().toSorted()
+  const found: string[] = []
+  for (const file of files) {
+    if (!/^export const [A-Z]\w* = (z|[A-Z]\w*)\b/m.test(await Bun.file(root + file).text())) continue
+    const exported = Object.values(await import(root + file))
+    if (exported.some((value) => value instanceof z.ZodType)) found.push(file)
+  }
+  return found
+}
+
 if (import.meta.main) {
   await Bun.write(`${root}lib/cli/presented.ts`, presenterTableSource(await readPresenters()))
   await Bun.write(`${root}routes/manifest.ts`, manifestSource(await readRouteFiles()))
+  await Bun.write(`${root}routes/schemas.ts`, schemaTableSource(await readSchemaFiles()))
   // What was just written, not what this program began with.
   const { manifest } = await import('#routes/manifest.ts')
   await Bun.write(`${root}lib/cli/declared-commands.ts`, commandTableSource(await loadRoutes(manifest)))

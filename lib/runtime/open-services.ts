@@ -130,6 +130,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
       return openPage({ gateway: options.gateway })(...args)
     },
     version: VERSION,
+    schemaModules: async () => (await import('#routes/schemas.ts')).schemaModules,
   })
   hear = (news) => services.refreshes.hear(news)
   // The desk would remove the jobs that a stand-in index lacks.

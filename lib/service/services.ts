@@ -40,6 +40,8 @@ export type HomeServices = SharedServices & {
   tracker: { wake: () => void }
   startedAt: string
   version: string
+  /** Loads the modules that export schemas, for the description of the API. */
+  schemaModules: () => Promise<readonly object[]>
   /** False if the server runs no background loop. */
   background: boolean
 }

@@ -18,8 +18,11 @@ export const GET = route({
 
 export const PUT = route({
   summary: 'Change settings',
+  details:
+    'Only the given settings change. A model target that the person did not allow yet needs the person’s proof.',
   effect: 'write',
   body: ConfigChange,
+  example: { revision: 3, countries: ['IE'] },
   reply: ConfigResponse,
   refuses: ['config_unavailable', 'revision_conflict', 'proof_required'],
   cli: {

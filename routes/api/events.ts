@@ -5,6 +5,7 @@ import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'Follow what happens, as server-sent events',
+  details: 'Server-sent events. Each names the kind of record that changed, and holds none of its words.',
   effect: 'read',
   reply: z.never(),
   media: 'text/event-stream',

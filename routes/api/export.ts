@@ -7,6 +7,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Export your data as a file: jobs, applications, answers, boards, or all that you wrote',
+  details: 'A file holds strangers’ words or the person’s, never both.',
   effect: 'read',
   query: ExportQuery,
   waits: true,

@@ -19,6 +19,7 @@ export const POST = route({
   mends: true,
   waits: true,
   body: RecoverBody,
+  example: { choice: 'look_again' },
   reply: RecoveredResponse,
   refuses: ['target_unavailable', 'proof_required'],
   cli: { use: 'recover choose', arguments: ['choice'] },

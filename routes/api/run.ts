@@ -5,9 +5,18 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
+  details: '`consent` names what the person agreed to: reading boards, and calls of a model.',
   deprecated: true,
   effect: 'spend',
   body: RunBody,
+  example: {
+    schema_version: 'svc-find-jobs-run-request:1',
+    config_digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+    model_target: 'builtin',
+    selection_rule: 'best_rank',
+    selection_cap: 25,
+    consent: { read_boards: true },
+  },
   reply: RunStarted,
   refuses: [
     'config_missing',

@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'Load the invented sample, or remove it without a trace',
   effect: 'write',
   body: z.strictObject({ action: z.enum(['load', 'remove']) }),
+  example: { action: 'load' },
   reply: z.looseObject({
     schema_version: z.literal('svc-sample:1'),
     loaded: z.boolean(),

@@ -6,6 +6,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Search the text of all stored jobs, or your own answers and stories',
+  details: '`kind=mine` searches the person’s answers, stories and resume; its answer is private.',
   effect: 'read',
   query: SearchQuery,
   reply: SearchResponse,

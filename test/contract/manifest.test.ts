@@ -2,13 +2,23 @@ import { expect, test } from 'bun:test'
 import { declaredCommands } from '#lib/build/command-table.ts'
 import { inRouteOrder, manifestSource, pathOf } from '#lib/build/manifest-source.ts'
 import { presenterTableSource } from '#lib/build/presenter-table.ts'
-import { readPresenters, readRouteFiles } from '#lib/build/write-manifest.ts'
+import { schemaTableSource } from '#lib/build/schema-table.ts'
+import { readPresenters, readRouteFiles, readSchemaFiles } from '#lib/build/write-manifest.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
+import { namedSchemas } from '#lib/service/openapi/document.ts'
+import { schemaModules } from '#routes/schemas.ts'
 import { allRoutes, methodsByPath, routeTable } from '#test/contract/all-routes.ts'
 
 test('routes/manifest.ts lists the route files as they are', async () => {
   const written = await Bun.file(new URL('../../routes/manifest.ts', import.meta.url)).text()
   expect(written).toBe(manifestSource(await readRouteFiles()))
+})
+
+test('routes/schemas.ts lists the modules of schemas as they are, whose names are all different', async () => {
+  const written = await Bun.file(new URL('../../routes/schemas.ts', import.meta.url)).text()
+  expect(written).toBe(schemaTableSource(await readSchemaFiles()))
+  const names = schemaModules.flatMap((module) => Object.keys(namedSchemas([module])))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
 test('lib/cli/declared-commands.ts holds the commands as the contracts declare them', () => {

@@ -99,7 +99,7 @@ async function openServices(): Promise<AllServices> {
       warm: noPrint,
     },
     page: Promise.resolve(new Map()),
-    ...{ version: 'deno', background: false, checkReplies: true },
+    ...{ version: 'deno', schemaModules: async () => [], background: false, checkReplies: true },
   })
   return made
 }

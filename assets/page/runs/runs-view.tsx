@@ -19,7 +19,7 @@ import {
   type WholeRun,
 } from '#assets/page/runs/store.ts'
 import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
-import type { ProgressResponse } from '#lib/shortlist/runs/schema.ts'
+import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 
 /** The runs, or one of them. */
 export function RunsView() {
@@ -96,7 +96,7 @@ function Whole({ shown: wholeRun }: { shown: WholeRun }) {
 }
 
 /** The progress of each stage of a run, and the effect of its keywords. */
-export function RunStages({ progress }: { progress: ProgressResponse['progress'] }) {
+export function RunStages({ progress }: { progress: RunProgressResponse['progress'] }) {
   const { boards, rank, assess } = progress
   const { terms, message } = boards.keywords
   return (

@@ -4,9 +4,9 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import {
   AssessAllResponse,
-  ImportResponse,
-  ProgressResponse,
   RankResponse,
+  RunImportResponse,
+  RunProgressResponse,
   RunResponse,
   type RunShown,
   RunStarted,
@@ -92,7 +92,7 @@ export const showStarted = presenter(RunStarted, {
 })
 
 /** Prints the progress of a run's stages. */
-export const showRunProgress = presenter(ProgressResponse, {
+export const showRunProgress = presenter(RunProgressResponse, {
   lines: ({ status, progress: { boards, rank, assess } }, screen) => [
     ...facts(
       [
@@ -154,7 +154,7 @@ export const showWindow = presenter(WindowResponse, {
 })
 
 /** Prints an imported run. */
-export const showImportedRun = presenter(ImportResponse, {
+export const showImportedRun = presenter(RunImportResponse, {
   lines: ({ message, run_id, postings }, screen) => [
     ...wrapped(message, screen),
     `${postings} postings: svc runs show ${run_id}`,

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { Actor, privateText, Revision, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import {
+  Actor,
+  JobUrl,
+  privateText,
+  Revision,
+  Switch,
+  serviceText,
+  Timestamp,
+} from '#lib/service/values/schema.ts'
 
 const Question = z
   .string()
@@ -52,7 +60,7 @@ export const NewAnswer = z.strictObject({
   tag: Tag.optional(),
   source: Source.optional(),
   read_as: ReadAs.optional(),
-  job_url: z.string().min(1).max(2000).optional(),
+  job_url: JobUrl.optional(),
   actor: Actor.optional(),
 })
 export type NewAnswer = z.output<typeof NewAnswer>
@@ -70,13 +78,15 @@ export const AnswerChange = z.strictObject({
 })
 export type AnswerChange = z.output<typeof AnswerChange>
 
-export const AnswerParams = z.strictObject({ question_id: z.string().min(1).max(200) })
+export const AnswerParams = z.strictObject({
+  question_id: z.string().min(1).max(200).describe('the id of the question'),
+})
 
 /** Which answers are listed; `question` asks for those that cover it, however they are worded. */
 export const AnswersQuery = z.strictObject({
-  tag: z.string().max(60).optional(),
-  q: z.string().max(500).optional(),
-  question: z.string().min(1).max(2000).optional(),
+  tag: z.string().max(60).optional().describe('answers with this tag'),
+  q: z.string().max(500).optional().describe('words in question or answer'),
+  question: z.string().min(1).max(2000).optional().describe('the question whose answer is looked for'),
   needs_press: Switch.optional().describe('only those whose words decide nothing until a press'),
 })
 export type AnswersQuery = z.output<typeof AnswersQuery>

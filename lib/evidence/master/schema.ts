@@ -11,7 +11,9 @@ import {
 } from '#lib/service/values/schema.ts'
 
 const Id = serviceText()
-export const MasterQuery = z.strictObject({ revision: queryInteger(1, 999_999_999).optional() })
+export const MasterQuery = z.strictObject({
+  revision: queryInteger(1, 999_999_999).optional().describe('an earlier revision'),
+})
 
 export const NewMaster = z.strictObject({ markdown: z.string().max(1_000_000), actor: Actor.optional() })
 
@@ -252,7 +254,9 @@ export type LineEdits = z.output<typeof LineEdits>
 const ProfileId = z.string().min(1).max(120)
 const LineIds = z.array(z.string().max(20)).max(3000)
 
-export const SelectionQuery = z.strictObject({ profile_id: ProfileId.optional() })
+export const SelectionQuery = z.strictObject({
+  profile_id: ProfileId.optional().describe('the id of the role'),
+})
 
 /** A role's choice of the master's lines; `revision` is that of the choice, 0 before the first. */
 export const SelectionChange = z.strictObject({

@@ -44,13 +44,15 @@ export const StoryChange = z.strictObject({
 })
 export type StoryChange = z.output<typeof StoryChange>
 
-export const StoryParams = z.strictObject({ story_id: z.string().min(1).max(200) })
+export const StoryParams = z.strictObject({
+  story_id: z.string().min(1).max(200).describe('the id of the story'),
+})
 
 /** The stories to list; with `question` all of them, the best fit first. */
 export const StoriesQuery = z.strictObject({
-  tag: z.string().max(60).optional(),
-  q: z.string().max(500).optional(),
-  question: z.string().min(1).max(2000).optional(),
+  tag: z.string().max(60).optional().describe('stories with this tag'),
+  q: z.string().max(500).optional().describe('words in any part of a story'),
+  question: z.string().min(1).max(2000).optional().describe('the question that a story answers'),
 })
 export type StoriesQuery = z.output<typeof StoriesQuery>
 

@@ -9,6 +9,7 @@ import { showBoards } from '#lib/index/boards/show-boards.ts'
 import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { JobUrl } from '#lib/service/values/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A board to add: by its hiring system and name, or by any link to it. */
@@ -16,7 +17,7 @@ const BoardWanted = z.strictObject({
   system: z.string().max(40).optional(),
   board: z.string().min(1).max(120).optional(),
   company: z.string().min(1).max(120).optional(),
-  url: z.string().min(1).max(2000).optional(),
+  url: JobUrl.optional(),
 })
 type BoardWanted = z.output<typeof BoardWanted>
 

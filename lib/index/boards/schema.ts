@@ -38,14 +38,18 @@ export const Refresh = z.looseObject({
 export type Refresh = z.output<typeof Refresh>
 
 export const CompaniesQuery = z.strictObject({
-  q: z.string().max(200).optional(),
-  system: z.enum(systems.map((system) => system.system) as [string, ...string[]]).optional(),
-  industry: z.enum(INDUSTRIES).optional(),
+  q: z.string().max(200).optional().describe('words of the company’s name'),
+  system: z
+    .enum(systems.map((system) => system.system) as [string, ...string[]])
+    .optional()
+    .describe('the hiring system'),
+  industry: z.enum(INDUSTRIES).optional().describe('the trade'),
   country: z
     .string()
     .regex(/^[a-z]{2}$/i, { error: 'is not a country such as DE' })
-    .optional(),
-  standard: Switch.optional(),
+    .optional()
+    .describe('the country in two letters, such as DE'),
+  standard: Switch.optional().describe('those of the standard set, or the others'),
   limit: Limit,
   cursor: Cursor.optional(),
 })

@@ -19,9 +19,12 @@ import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 
 export const BoardsQuery = z.strictObject({
-  system: z.enum(systems.map((system) => system.system) as [string, ...string[]]).optional(),
-  state: BoardState.optional(),
-  q: z.string().max(200).optional(),
+  system: z
+    .enum(systems.map((system) => system.system) as [string, ...string[]])
+    .optional()
+    .describe('the hiring system'),
+  state: BoardState.optional().describe('boards in this state'),
+  q: z.string().max(200).optional().describe('words of the company’s name'),
 })
 export type BoardsQuery = z.output<typeof BoardsQuery>
 

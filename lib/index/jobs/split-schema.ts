@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Actor, publicText, serviceText } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, publicText, serviceText } from '#lib/service/values/schema.ts'
 
 /** The posting to split off or merge back; without `actor` the header names the caller. */
-export const SplitBody = z.strictObject({ job_url: z.string().min(1).max(2000), actor: Actor.optional() })
+export const SplitBody = z.strictObject({ job_url: JobUrl, actor: Actor.optional() })
 
 /** The state of a posting after a split or its removal. */
 export const SplitResponse = z.looseObject({

@@ -40,7 +40,9 @@ export const OwnJobChange = z.strictObject({
 })
 export type OwnJobChange = z.output<typeof OwnJobChange>
 
-export const OwnJobParams = z.strictObject({ own_id: z.string().min(1).max(60) })
+export const OwnJobParams = z.strictObject({
+  own_id: z.string().min(1).max(60).describe('the id of the job that you keep'),
+})
 
 /** The posting to read before it is kept: by its link, by its pasted text, or by both. */
 export const OwnJobRead = z.strictObject({ link: Link.optional(), text: Text.optional() })

@@ -8,8 +8,9 @@ import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/
 export const AssessmentsQuery = z.strictObject({
   state: z
     .enum(['matched_above_threshold', 'pending_user_answers', 'below_threshold', 'not_a_match', 'not_judged'])
-    .optional(),
-  stale: Switch.optional(),
+    .optional()
+    .describe('jobs with this verdict'),
+  stale: Switch.optional().describe('those that are out of date, or the others'),
   limit: Limit,
   cursor: Cursor.optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
-import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** The relation of a suggested wording to its line: tier, unbacked words, and dropped statements. */
 export const WEIGHED = {
@@ -16,7 +16,7 @@ export const WEIGHED = {
 
 /** A job by its link, or a posting's text. */
 export const Job = z.union([
-  z.strictObject({ job_url: z.string().min(1).max(2000) }),
+  z.strictObject({ job_url: JobUrl }),
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])
 /** A role's resume, or a pasted one that is not kept. */
@@ -217,7 +217,7 @@ export const AssessmentShown = z.looseObject({
 
 /** The job, the row and the report; null takes it back. */
 export const RowReportBody = z.strictObject({
-  job_url: z.string().min(1).max(2000),
+  job_url: JobUrl,
   quote: z.string().min(1).max(1000),
   report: z.enum(REPORTED).nullable(),
   actor: Actor.optional(),

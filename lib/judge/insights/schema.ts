@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { formShown } from '#lib/evidence/answers/schema.ts'
 import { publicText, serviceText } from '#lib/service/values/schema.ts'
 
-export const InsightsQuery = z.strictObject({ profile_id: z.string().max(120).optional() })
+export const InsightsQuery = z.strictObject({
+  profile_id: z.string().max(120).optional().describe('the jobs of one role'),
+})
 export type InsightsQuery = z.output<typeof InsightsQuery>
 
 const Demand = z.looseObject({

@@ -17,7 +17,9 @@ const Approval = z.looseObject({
   decided_by: Actor.nullable(),
 })
 
-export const ApprovalParams = z.strictObject({ approval_id: z.string().min(1).max(120) })
+export const ApprovalParams = z.strictObject({
+  approval_id: z.string().min(1).max(120).describe('the id of the approval'),
+})
 
 export const DecisionBody = z.strictObject({ approve: z.boolean(), actor: Actor.optional() })
 

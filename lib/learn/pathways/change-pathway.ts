@@ -9,7 +9,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { halted } from './rules/halts.ts'
 import { isInterrupted, pathwayView, pendingSteps } from './rules/pathway-view.ts'
-import type { ResumeBody } from './schema.ts'
+import type { PathwayResumeBody } from './schema.ts'
 import { noPathway, pathwayResponse } from './show-pathways.ts'
 
 type ChangePathwayDeps = PathwayNeeds & {
@@ -45,7 +45,7 @@ export async function cancelPathway(services: ChangePathwayDeps, pathway_id: str
 /** Resumes a course that failed or was interrupted; finished steps are not paid for again. */
 export async function resumePathway(
   services: ChangePathwayDeps,
-  { pathway_id, ...caps }: ResumeBody & { pathway_id: string },
+  { pathway_id, ...caps }: PathwayResumeBody & { pathway_id: string },
 ) {
   const { learning, now } = services
   const changed = await services.desk.change(async (change) => {

@@ -6,7 +6,9 @@ import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/servi
 export const MaxCalls = z.int().min(10).max(120)
 export const MaxFetches = z.int().min(10).max(200)
 
-export const PathwayParams = z.strictObject({ pathway_id: z.string().min(1).max(80) })
+export const PathwayParams = z.strictObject({
+  pathway_id: z.string().min(1).max(80).describe('the id of the course'),
+})
 
 /** A course to make; without `approve` only an estimate. */
 export const RequestBody = z.strictObject({
@@ -22,12 +24,12 @@ export const RequestBody = z.strictObject({
 export type RequestBody = z.output<typeof RequestBody>
 
 /** Caps may only be raised. */
-export const ResumeBody = z.strictObject({
+export const PathwayResumeBody = z.strictObject({
   max_calls: MaxCalls.optional(),
   max_fetches: MaxFetches.optional(),
   actor: Actor.optional(),
 })
-export type ResumeBody = z.output<typeof ResumeBody>
+export type PathwayResumeBody = z.output<typeof PathwayResumeBody>
 
 export const CancelBody = z.strictObject({ actor: Actor.optional() })
 

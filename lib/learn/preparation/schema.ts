@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ModelTarget } from '#lib/service/config/schema.ts'
-import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** The job to prepare for. */
-export const PreparationQuery = z.strictObject({ job_url: z.string().min(1).max(2000) })
+export const PreparationQuery = z.strictObject({ job_url: JobUrl })
 
 /** The job whose posting a model reads for more questions. */
 export const MoreQuestionsBody = z.strictObject({
-  job_url: z.string().min(1).max(2000),
+  job_url: JobUrl,
   model_target: ModelTarget.optional(),
   actor: Actor.optional(),
 })

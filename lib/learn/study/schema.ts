@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProgressItems } from '#db/rows/progress.ts'
-import { Actor, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 export const ProgressBody = z.strictObject({
   /** The revision that was read; 0 before the first write. */
@@ -76,7 +76,7 @@ export const GapsResponse = z.looseObject({
   not_taught: z.array(z.looseObject({ name: publicText(), jobs: z.int() })),
 })
 
-export const JobLessonsQuery = z.strictObject({ url: z.string().min(1).max(2000) })
+export const JobLessonsQuery = z.strictObject({ url: JobUrl })
 
 /** The lessons for the unmet demands of one job. */
 export const JobLessonsResponse = z.looseObject({

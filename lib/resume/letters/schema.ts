@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { HeaderBody } from '#lib/resume/print/schema.ts'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
-const Url = z.string().min(1).max(2000)
 const Paragraphs = z.array(z.string().max(4000)).min(1).max(30)
 
-export const LetterQuery = z.strictObject({ job_url: Url })
+export const LetterQuery = z.strictObject({ job_url: JobUrl })
 
 /** The letter to make by the built-in rules; with a stored one its revision, so that no edit is lost. */
 export const NewLetter = z.strictObject({
-  job_url: Url,
+  job_url: JobUrl,
   revision: Revision.optional(),
   actor: Actor.optional(),
 })
@@ -17,7 +16,7 @@ export type NewLetter = z.output<typeof NewLetter>
 
 /** The whole letter as the person wrote it, and the revision that was read. */
 export const LetterChange = z.strictObject({
-  job_url: Url,
+  job_url: JobUrl,
   paragraphs: Paragraphs,
   revision: Revision,
   actor: Actor.optional(),
@@ -25,7 +24,7 @@ export const LetterChange = z.strictObject({
 export type LetterChange = z.output<typeof LetterChange>
 
 /** The letter to print; the header is printed and never stored. */
-export const LetterPrint = z.strictObject({ job_url: Url, header: HeaderBody.optional() })
+export const LetterPrint = z.strictObject({ job_url: JobUrl, header: HeaderBody.optional() })
 export type LetterPrint = z.output<typeof LetterPrint>
 
 /** The letter to return as a file. */

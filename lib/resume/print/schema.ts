@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAPERS } from '#lib/resume/typeset/paper.ts'
-import { privateText, serviceText, TimestampInput } from '#lib/service/values/schema.ts'
+import { JobUrl, privateText, serviceText, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** The allowed spacing of a resume (interface, Limits). */
 export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
@@ -46,7 +46,7 @@ export type PreviewMasterBody = z.output<typeof PreviewMasterBody>
 
 /** The resume to preview; a spacing in the request is saved for its job. */
 export const PreviewResumeBody = z.strictObject({
-  job_identity: z.string().min(1).max(2000),
+  job_identity: JobUrl,
   profile_id: z.string().min(1).max(120).optional(),
   spacing_scale: SpacingScale.optional(),
   sent_at: SentAt,
@@ -65,7 +65,7 @@ export type PrintPdfBody = z.output<typeof PrintPdfBody>
 
 /** The resume to return as a file, and the format. */
 export const ResumeFileBody = z.strictObject({
-  job_identity: z.string().min(1).max(2000),
+  job_identity: JobUrl,
   profile_id: z.string().min(1).max(120).optional(),
   format: z.enum(['docx', 'markdown', 'text']),
   sent_at: SentAt,

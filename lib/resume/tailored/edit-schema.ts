@@ -3,10 +3,9 @@ import { ACCENTS, DATE_FORMATS, LANGUAGES, PAPER_CHOICES, PRINT_FONTS, TEMPLATES
 import { SECTIONS } from '#db/rows/master.ts'
 import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
-import { Actor, Revision, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, Revision, Timestamp } from '#lib/service/values/schema.ts'
 
-const Link = z.string().min(1).max(2000)
-const OfResume = { job_identity: Link, revision: Revision }
+const OfResume = { job_identity: JobUrl, revision: Revision }
 const LineIds = z.array(z.string().min(1).max(20)).max(3000)
 
 /** New words for lines of a job's resume, or their removal. */
@@ -53,7 +52,7 @@ const FontSize = z
 
 /** The design of a miniature. */
 export const MiniatureQuery = z.strictObject({
-  template: z.enum(TEMPLATES),
+  template: z.enum(TEMPLATES).describe('the design'),
   version: z
     .string()
     .max(40)

@@ -4,6 +4,7 @@ import { Job, WEIGHED } from '#lib/judge/assess/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
+  JobUrl,
   privateText,
   publicText,
   Revision,
@@ -13,14 +14,13 @@ import {
 
 const PICK_ACTIONS = ['refresh', 'draft', 'shorten', 'use_proposed', 'dismiss_proposed'] as const
 
-const Link = z.string().min(1).max(2000)
 /** A role by its id. */
 const ProfileId = z.string().min(1).max(120)
 
 /** One step on the resume of one job. */
 export const PickBody = z.strictObject({
   action: z.enum(PICK_ACTIONS).describe('what to do with the resume'),
-  job_url: Link,
+  job_url: JobUrl,
   profile_id: ProfileId.optional(),
   actor: Actor.optional(),
 })
@@ -122,7 +122,7 @@ const NEXT_STEPS = ['refresh', 'draft', 'assess', 'assess_again', 'add_master', 
 export type ResumeNextStep = (typeof NEXT_STEPS)[number]
 
 /** The job whose next step is requested. */
-export const ResumeNextQuery = z.strictObject({ job_url: Link })
+export const ResumeNextQuery = z.strictObject({ job_url: JobUrl })
 
 /** The only step that works now towards a resume for a job. */
 export const ResumeNextResponse = z.looseObject({
@@ -135,7 +135,7 @@ export const ResumeNextResponse = z.looseObject({
   reasons: Ids,
 })
 
-export const ShowQuery = z.strictObject({ job_identity: Link })
+export const ShowQuery = z.strictObject({ job_identity: JobUrl })
 
 /** A line of a resume beside its master line. */
 const ResumeLine = z.looseObject({
@@ -286,7 +286,7 @@ export const TailorResponse = z.looseObject({
 })
 
 /** The resume to score. */
-export const ScoreBody = z.strictObject({ job_identity: z.string().min(1).max(2000) })
+export const ScoreBody = z.strictObject({ job_identity: JobUrl })
 
 /** A reason for lost points: its place, problem and advice. */
 const ScoreFinding = z.looseObject({

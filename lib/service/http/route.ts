@@ -35,12 +35,16 @@ export type OtherStatus = 200 | 202
 /** The whole contract of one method of one path; everything else is derived from it. */
 export type Contract = {
   summary: string
+  /** Sentences for the API's description beyond the summary, for a rule that a caller cannot guess. */
+  details?: string
   /** Set if the route only remains for existing scripts, with the better alternative. */
   deprecated?: true
   effect: Effect
   params?: FieldsSchema
   query?: FieldsSchema
   body?: FieldsSchema
+  /** A body that the route takes, as an example for callers. */
+  example?: Readonly<Record<string, unknown>>
   /** True if a write may come without a body, or its body is not read. */
   body_optional?: boolean
   /** The size limit of the body; 1 MiB by default. */
@@ -172,14 +176,24 @@ const ALWAYS_POSSIBLE = [
   'internal',
   'busy',
 ] as const
+const OF_WRITES = ['unsupported_media_type', 'target_unavailable'] as const
+const OF_BODIES = ['wrong_type', 'invalid_json', 'body_too_large', 'body_timeout'] as const
+
+/** The refusals that the shape of a call implies, so that most calls share them. */
+export const GENERAL_REFUSALS: ReadonlySet<RefusalCode> = new Set([
+  ...ALWAYS_POSSIBLE,
+  ...OF_WRITES,
+  ...OF_BODIES,
+  'invalid_value',
+  'not_found',
+])
 
 /** Returns the refusal codes of a route: its own, and those that its contract implies. */
 export function refusalsOf(contract: Contract): RefusalCode[] {
-  const codes = new Set<RefusalCode>(ALWAYS_POSSIBLE)
-  if (contract.effect !== 'read') codes.add('unsupported_media_type').add('target_unavailable')
-  if (contract.query || contract.body) codes.add('invalid_value')
-  if (contract.body) codes.add('wrong_type').add('invalid_json').add('body_too_large').add('body_timeout')
-  if (contract.params) codes.add('not_found')
-  for (const code of contract.refuses) codes.add(code)
-  return [...codes]
+  const codes: RefusalCode[] = [...ALWAYS_POSSIBLE]
+  if (contract.effect !== 'read') codes.push(...OF_WRITES)
+  if (contract.query || contract.body) codes.push('invalid_value')
+  if (contract.body) codes.push(...OF_BODIES)
+  if (contract.params) codes.push('not_found')
+  return [...new Set([...codes, ...contract.refuses])]
 }

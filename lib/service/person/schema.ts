@@ -5,7 +5,10 @@ const Hex64 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'is not a SHA-256 dige
 
 /** A challenge for the server, 16 to 64 random bytes in hexadecimal. */
 export const ServerQuery = z.strictObject({
-  challenge: z.string().regex(/^(?:[0-9a-f]{2}){16,64}$/, { error: 'is not 16 to 64 bytes in hexadecimal' }),
+  challenge: z
+    .string()
+    .regex(/^(?:[0-9a-f]{2}){16,64}$/, { error: 'is not 16 to 64 bytes in hexadecimal' })
+    .describe('16 to 64 random bytes in hexadecimal'),
 })
 
 /** The answering server, with its proof that it serves the home that the caller reads. */

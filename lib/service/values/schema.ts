@@ -31,11 +31,13 @@ export const TimestampInput = z.iso
 /** A calendar day, YYYY-MM-DD. */
 export const Day = z.iso.date({ error: 'is not a day such as 2026-11-21' })
 
-export const Actor = z.enum(['operator', 'agent'])
+export const Actor = z
+  .enum(['operator', 'agent'])
+  .describe('who writes: the person is the operator, a program an agent')
 export type Actor = z.output<typeof Actor>
 
 /** The revision of a record at reading. */
-export const Revision = z.int().min(0)
+export const Revision = z.int().min(0).describe('the revision that was read')
 
 /** A switch in a query: 0, 1, true or false. */
 export const Switch = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -49,6 +51,9 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.int().min(min).max(max))
 }
 
+/** The link that names a job: its own, or that of one of its postings. */
+export const JobUrl = z.string().min(1).max(2000).describe('the link of the job, or of one of its postings')
+
 /** How a list is cut: 1 to 200 rows, 50 when left out. */
 export const Limit = queryInteger(1, 200).default(50).describe('how many rows, 1 to 200')
 
@@ -57,6 +62,6 @@ export const Cursor = z.string().max(400).describe('the next page, as the one be
 
 /** The body of a delete: the revision that was read, and the caller. */
 export const DeleteQuery = z.strictObject({
-  revision: queryInteger(0, 999_999_999),
+  revision: queryInteger(0, 999_999_999).describe('the revision that was read'),
   actor: Actor.optional(),
 })

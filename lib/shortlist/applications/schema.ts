@@ -3,6 +3,7 @@ import { ApplicationStatus } from '#db/rows/states.ts'
 import {
   Actor,
   Day,
+  JobUrl,
   privateText,
   publicText,
   queryInteger,
@@ -21,7 +22,7 @@ const FollowUpDay = Day.refine((day) => /^20\d\d-/.test(day) || day.startsWith('
 
 /** The recorded state of an application; `revision` is that of an existing one. */
 export const ApplicationBody = z.strictObject({
-  job_url: z.string().min(1).max(2000),
+  job_url: JobUrl,
   status: ApplicationStatus.default('applied'),
   at: TimestampInput.optional(),
   note: Note.optional(),
@@ -75,8 +76,8 @@ export const ApplicationResponse = z.looseObject({
 
 /** The application to remove: of this job, at the revision that was read. */
 export const ApplicationQuery = z.strictObject({
-  job_url: z.string().min(1).max(2000),
-  revision: queryInteger(0, 999_999_999),
+  job_url: JobUrl,
+  revision: queryInteger(0, 999_999_999).describe('the revision that was read'),
 })
 
 export const ApplicationDeleted = z.looseObject({
@@ -86,11 +87,14 @@ export const ApplicationDeleted = z.looseObject({
 
 const Notes = Switch.optional().describe('with your notes, which nobody is shown unasked')
 
-export const ApplicationsQuery = z.strictObject({ status: ApplicationStatus.optional(), notes: Notes })
+export const ApplicationsQuery = z.strictObject({
+  status: ApplicationStatus.optional().describe('applications in this state'),
+  notes: Notes,
+})
 export type ApplicationsQuery = z.output<typeof ApplicationsQuery>
 
 /** The application to show in full. */
-export const RecordQuery = z.strictObject({ job_url: z.string().min(1).max(2000), notes: Notes })
+export const RecordQuery = z.strictObject({ job_url: JobUrl, notes: Notes })
 export type RecordQuery = z.output<typeof RecordQuery>
 
 /** An application with its sent resumes and earlier notes. */
@@ -122,7 +126,7 @@ export const ApplicationsResponse = z.looseObject({
   ),
 })
 
-export const KeptPostingQuery = z.strictObject({ job_url: z.string().min(1).max(2000) })
+export const KeptPostingQuery = z.strictObject({ job_url: JobUrl })
 
 /** The posting of a job as it read when the person applied. */
 export const KeptPosting = z.looseObject({

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { FIELD_KINDS } from '#db/rows/states.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
-import { privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { JobUrl, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
-const Url = z.string().min(1).max(2000)
-
-export const FormQuery = z.strictObject({ job_url: Url })
+export const FormQuery = z.strictObject({ job_url: JobUrl })
 
 /** The form to read: the board's own, or its pasted questions. */
-export const FormRead = z.strictObject({ job_url: Url, text: z.string().max(50_000).optional() })
+export const FormRead = z.strictObject({ job_url: JobUrl, text: z.string().max(50_000).optional() })
 export type FormRead = z.output<typeof FormRead>
 
 /** The questions of a job's application form; `yours` are contact data and files, which only the person has. */

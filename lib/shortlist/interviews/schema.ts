@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, JobUrl, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isCalendarTime, readMoment } from '#lib/shortlist/interviews/rules/moment.ts'
 
-const JobUrl = z.string().min(1).max(2000)
 const MOST_MINUTES = 1440
 
 const At = z
@@ -54,7 +53,9 @@ export const RoundChange = z.strictObject({
 })
 export type RoundChange = z.output<typeof RoundChange>
 
-export const RoundParams = z.strictObject({ round_id: z.string().min(1).max(60) })
+export const RoundParams = z.strictObject({
+  round_id: z.string().min(1).max(60).describe('the id of the interview round'),
+})
 
 /** The rounds to list: of one application, or all. */
 export const RoundsQuery = z.strictObject({ job_url: JobUrl.optional() })
@@ -108,7 +109,9 @@ export const RoundDeleted = z.looseObject({
 })
 
 /** The secret part of the address of the private calendar. */
-export const FeedParams = z.strictObject({ secret: z.string().min(1).max(100) })
+export const FeedParams = z.strictObject({
+  secret: z.string().min(1).max(100).describe('the secret of your feeds'),
+})
 
 /** Whether the address of the private calendar changes; the earlier address answers 404 from then on. */
 export const FeedsBody = z.strictObject({

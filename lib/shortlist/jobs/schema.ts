@@ -3,7 +3,7 @@ import { OPENNESS } from '#db/rows/listed-job.ts'
 import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
-import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+import { JobUrl, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 import { CHANGE_KINDS, FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
 
 /** One of the postings that a job was merged from. */
@@ -157,8 +157,8 @@ export const ListingFactShown = z.looseObject({
 
 /** The job, and with `at` its text until then. */
 export const HistoryQuery = z.strictObject({
-  url: z.string().min(1).max(2000),
-  at: TimestampInput.optional(),
+  url: JobUrl,
+  at: TimestampInput.optional().describe('the time at which the text was read'),
 })
 
 /** The stored changes of a job. */

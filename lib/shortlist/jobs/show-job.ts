@@ -18,7 +18,7 @@ import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { JobUrl, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { loadHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
@@ -26,7 +26,7 @@ import { JobChangeShown, JobRowView, ListingFactShown } from '#lib/shortlist/job
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 
-export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
+export const JobQuery = z.strictObject({ url: JobUrl })
 
 /** One job with all public facts, and the person's records on it. */
 export const JobResponse = z.looseObject({

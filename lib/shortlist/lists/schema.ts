@@ -35,7 +35,7 @@ export const PostingsFilter = z.strictObject({
       'words of title, company, place or text; "a b" stand together, -a leaves out, a OR b takes either',
     ),
   company: z.string().max(120).optional().describe('the whole name of a company'),
-  work_mode: z.enum(['remote', 'hybrid', 'onsite', 'unknown']).optional(),
+  work_mode: z.enum(['remote', 'hybrid', 'onsite', 'unknown']).optional().describe('where the work is done'),
   min_fit: queryInteger(0, 100).optional().describe('assessed with at least this fit, in percent'),
   scope: z
     .enum(['roles', 'all'])

@@ -10,10 +10,10 @@ const NewFields = z
   .describe('all of each row, only what a line of a list shows, or no rows')
 
 export const NewQuery = z.strictObject({
-  profile_id: z.string().max(100).optional(),
-  since: TimestampInput.optional(),
-  peek: Switch.optional(),
-  us_only: Switch.optional(),
+  profile_id: z.string().max(100).optional().describe('the jobs of one role'),
+  since: TimestampInput.optional().describe('the time from which jobs are new; the last check when left out'),
+  peek: Switch.optional().describe('look without moving the time of the last check'),
+  us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
   split: z.enum(SPLITS).optional().describe('one part of the list'),
   cursor: Cursor.optional(),
   fields: NewFields,

@@ -53,7 +53,9 @@ export const ProfileChange = z.strictObject({
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-export const ProfileParams = z.strictObject({ profile_id: z.string().min(1).max(120) })
+export const ProfileParams = z.strictObject({
+  profile_id: z.string().min(1).max(120).describe('the id of the role'),
+})
 
 /** A role as the API shows it. */
 export const Profile = z.looseObject({
@@ -112,7 +114,9 @@ export const ResumeBody = z.strictObject({
   actor: Actor.optional(),
 })
 
-export const ResumeQuery = z.strictObject({ revision: queryInteger(0, 999_999_999) })
+export const ResumeQuery = z.strictObject({
+  revision: queryInteger(0, 999_999_999).describe('the revision that was read'),
+})
 
 export const ResumeResponse = z.looseObject({
   schema_version: z.literal('svc-profile-resume:1'),

@@ -40,7 +40,7 @@ export const RunBody = z.strictObject({
 })
 export type RunBody = z.output<typeof RunBody>
 
-export const RunParams = z.strictObject({ run_id: z.string().min(1).max(120) })
+export const RunParams = z.strictObject({ run_id: z.string().min(1).max(120).describe('the id of the run') })
 
 const Code = z
   .string()
@@ -144,7 +144,7 @@ function Label() {
   return z.enum(['public-untrusted']).optional()
 }
 
-export const ImportResponse = z.looseObject({
+export const RunImportResponse = z.looseObject({
   schema_version: z.literal('svc-run-import:1'),
   run_id: serviceText(),
   /** True if this run was imported before; then nothing was written. */
@@ -177,7 +177,7 @@ export type RunsResponse = z.output<typeof RunsResponse>
 const Part = { state: z.enum(RECEIPT_STATES), done: z.int(), total: z.int() }
 
 /** The progress of a run's stages. The keywords are the person's words, so the answer holds no words of a posting. */
-export const ProgressResponse = z.looseObject({
+export const RunProgressResponse = z.looseObject({
   schema_version: z.literal('svc-run-progress:1'),
   run_id: serviceText(),
   status: z.enum(['running', 'done', 'failed', 'interrupted']),
@@ -200,7 +200,7 @@ export const ProgressResponse = z.looseObject({
     rank: z.looseObject(Part),
   }),
 })
-export type ProgressResponse = z.output<typeof ProgressResponse>
+export type RunProgressResponse = z.output<typeof RunProgressResponse>
 
 export const AssessAllBody = z.strictObject({
   start: z.boolean().optional(),

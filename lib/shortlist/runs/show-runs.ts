@@ -16,7 +16,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { keywordText } from '#lib/shortlist/runs/rules/keyword-filter.ts'
 import { receiptOf } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
-import type { PostingShown, ProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
+import type { PostingShown, RunProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
 
 type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }
 
@@ -93,7 +93,7 @@ function assessedAs(counts: AssessedCounts | undefined): PostingShown['assessmen
 export async function showProgress(
   services: { desk: Store; runs: RunRunner; refreshes: RefreshRunner },
   run_id: string,
-): Promise<ProgressResponse> {
+): Promise<RunProgressResponse> {
   const { run, imported } = await foundRun(services, run_id)
   const schema_version = 'svc-run-progress:1' as const
   if (run === null) {
@@ -130,7 +130,7 @@ async function liveReceipts(
 
 type RunProgress = { receipts: Receipts; keywords: RunShown['keywords']; terms: string[]; given: number }
 
-function progressOf({ receipts, keywords, terms, given }: RunProgress): ProgressResponse['progress'] {
+function progressOf({ receipts, keywords, terms, given }: RunProgress): RunProgressResponse['progress'] {
   const part = (id: 'boards' | 'rank' | 'assess') => {
     const { state, counts } = receiptOf({ receipts }, id)
     return { state, ...counts }

@@ -11,8 +11,8 @@ export const SearchQuery = PostingsFilter.pick({
   work_mode: true,
 }).extend({
   ...LabelQuery.shape,
-  q: z.string().min(1).max(500),
-  kind: z.enum(['postings', 'mine']).default('postings'),
+  q: z.string().min(1).max(500).describe('the words to look for'),
+  kind: z.enum(['postings', 'mine']).default('postings').describe('in postings, or in your own texts'),
   limit: Limit,
 })
 export type SearchQuery = z.output<typeof SearchQuery>

@@ -20,7 +20,9 @@ export const ViewBody = z.strictObject({
 })
 export type ViewBody = z.output<typeof ViewBody>
 
-export const ViewParams = z.strictObject({ view_id: z.string().min(1).max(200) })
+export const ViewParams = z.strictObject({
+  view_id: z.string().min(1).max(200).describe('the id of the saved filter'),
+})
 
 const View = z.looseObject({
   id: privateText(),

@@ -28,9 +28,11 @@ export const GET = route({
 
 export const PUT = route({
   summary: 'Edit an answer',
+  details: 'Earlier texts are kept.',
   effect: 'write',
   params: AnswerParams,
   body: AnswerChange,
+  example: { answer: 'I led six people.', revision: 2 },
   reply: AnswerResponse,
   refuses: [
     'not_found',

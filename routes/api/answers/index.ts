@@ -34,8 +34,11 @@ export const GET = route({
 
 export const POST = route({
   summary: 'Save an answer to a question that applications ask',
+  details:
+    'One answer counts for every job that asks the same question. Jobs that it may change are assessed again.',
   effect: 'write',
   body: NewAnswer,
+  example: { question: 'Have you led a team?', answer: 'I led four people from 2021 to 2024.' },
   reply: AnswerAdded,
   status: 201,
   also: { 200: AnswerAdded },

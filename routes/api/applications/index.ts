@@ -29,8 +29,11 @@ export const GET = route({
 
 export const PUT = route({
   summary: 'Record how far you have come with a job',
+  details:
+    'The first record needs no revision; each later one does. `status: applied` keeps the posting and the resume as sent.',
   effect: 'write',
   body: ApplicationBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c', status: 'applied' },
   reply: ApplicationResponse,
   refuses: ['target_unavailable', 'revision_conflict'],
   cli: {

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Ask another model for a second opinion on a job, and see where the two differ',
   effect: 'spend',
   body: CompareBody,
+  example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' }, model_target: 'claude' },
   waits: true,
   reply: CompareResponse,
   refuses: [

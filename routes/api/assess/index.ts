@@ -5,8 +5,11 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Assess one job against your evidence, requirement by requirement',
+  details:
+    'The built-in rules cost nothing; a model target spends tokens. Each requirement comes with its status and what it cites.',
   effect: 'write',
   body: AssessBody,
+  example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' } },
   waits: true,
   reply: AssessResponse,
   refuses: [

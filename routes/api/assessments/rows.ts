@@ -7,6 +7,7 @@ export const PUT = route({
   summary: 'Say of a row of a job that it asks nothing, that you do meet it, or that it was read wrongly',
   effect: 'write',
   body: RowReportBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c', quote: 'Five years of Rust', report: 'met' },
   reply: RowReportResponse,
   refuses: ['not_found', 'target_unavailable', 'config_unavailable'],
   cli: {

@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'Back up everything that is yours, and read it back',
   effect: 'write',
   body: z.strictObject({}),
+  example: {},
   body_optional: true,
   waits: true,
   reply: BackupResponse,

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Read a backup back and compare it with what it says of itself',
   effect: 'write',
   body: VerifyBody,
+  example: { name: 'backup-20261121T090000000Z' },
   body_optional: true,
   waits: true,
   mends: true,

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Read a CSV of boards (company, system, board, or url), and add them with apply',
   effect: 'write',
   body: BoardsImport,
+  example: { csv: 'company,system,board\nAcme,lever,acme' },
   max_body_mib: 5,
   reply: BoardsImported,
   refuses: ['target_unavailable'],

@@ -18,6 +18,7 @@ export const POST = route({
   summary: 'Add boards by name or by any link to them',
   effect: 'write',
   body: BoardsToAdd,
+  example: { boards: [{ system: 'lever', board: 'acme' }] },
   reply: BoardsAdded,
   status: 201,
   refuses: ['target_unavailable'],

@@ -6,11 +6,13 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Read boards now',
+  details: 'Asks each board once, within the pace of its host. Without `boards` it asks all.',
   effect: 'write',
   body: z.strictObject({
     boards: z.array(z.string().min(1).max(200)).min(1).max(20_000).optional(),
     wait: z.boolean().optional(),
   }),
+  example: { boards: ['lever:acme'] },
   body_optional: true,
   reply: z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh }),
   waits: true,

@@ -15,6 +15,7 @@ export const POST = route({
   summary: 'Make the address of your private calendar, or change it',
   effect: 'write',
   body: FeedsBody,
+  example: { renew: true },
   reply: FeedsResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'feeds', examples: ['svc feeds', 'svc feeds --renew'] },

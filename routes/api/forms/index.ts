@@ -21,6 +21,7 @@ export const POST = route({
   summary: 'Read the questions of a job’s application form, from its board or from pasted text',
   effect: 'write',
   body: FormRead,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   waits: true,
   reply: FormResponse,
   refuses: ['target_unavailable', 'job_fetch_failed'],

@@ -22,6 +22,7 @@ export const POST = route({
   summary: 'Add an interview round to an application',
   effect: 'write',
   body: NewRound,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c', at: '2026-12-03T14:00:00+01:00', kind: 'video' },
   reply: RoundResponse,
   status: 201,
   refuses: ['not_found', 'target_unavailable', 'personal_info_refused'],

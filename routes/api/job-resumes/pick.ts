@@ -5,8 +5,11 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Pick a job’s resume from the master, draft it, or take or drop what is proposed',
+  details:
+    '`refresh` picks the lines for the job by rules; `draft` makes an own version that later picks leave alone.',
   effect: 'write',
   body: PickBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c', action: 'refresh' },
   reply: PickResponse,
   refuses: [
     'assessment_missing',

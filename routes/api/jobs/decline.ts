@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Say that you are not interested in jobs; they leave what is new',
   effect: 'write',
   body: DeclineBody,
+  example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], reason: 'place' },
   reply: JobMarksResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobEvidence } from '#lib/judge/assess/job-evidence.ts'
 import { WEIGHED } from '#lib/judge/assess/schema.ts'
 import { route } from '#lib/service/http/route.ts'
-import { privateText, serviceText } from '#lib/service/values/schema.ts'
+import { JobUrl, privateText, serviceText } from '#lib/service/values/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 const Worded = z.looseObject({ ref: privateText(), from: privateText(), to: privateText(), ...WEIGHED })
@@ -10,7 +10,7 @@ const Worded = z.looseObject({ ref: privateText(), from: privateText(), to: priv
 export const GET = route({
   summary: 'See which of your own lines the assessment of a job cites, requirement by requirement',
   effect: 'read',
-  query: z.strictObject({ url: z.string().min(1).max(2000) }),
+  query: z.strictObject({ url: JobUrl }),
   reply: z.looseObject({
     schema_version: z.literal('svc-job-evidence:1'),
     job_identity: serviceText(),

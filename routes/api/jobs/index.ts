@@ -5,6 +5,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Read one job by the link of any of its postings',
+  details: 'Any link of a copy of the job finds it.',
   effect: 'read',
   query: JobQuery,
   reply: JobResponse,

@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'Join a job with the one that its hint names; they stay one job',
   effect: 'write',
   body: SplitBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   reply: JoinResponse,
   refuses: ['not_found', 'nothing_alike', 'target_unavailable'],
   cli: {

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Take back that a posting was split off from its copies',
   effect: 'write',
   body: SplitBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   reply: SplitResponse,
   refuses: ['posting_not_split', 'target_unavailable'],
   cli: {

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Mark single jobs as seen; they leave what is new and stay in the list of jobs',
   effect: 'write',
   body: SeenJobsBody,
+  example: { job_urls: ['https://jobs.lever.co/acme/5f0c'] },
   reply: JobMarksResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: {

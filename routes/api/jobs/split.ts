@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Say that a posting is another job than its copies; it stays a job of its own',
   effect: 'write',
   body: SplitBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   reply: SplitResponse,
   refuses: ['not_found', 'posting_alone', 'target_unavailable'],
   cli: {

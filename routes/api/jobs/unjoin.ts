@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'Take back that a job was joined with another one',
   effect: 'write',
   body: SplitBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   reply: JoinResponse,
   refuses: ['not_found', 'posting_not_joined', 'target_unavailable'],
   cli: {

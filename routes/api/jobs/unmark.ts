@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Take back that jobs were declined or marked as seen',
   effect: 'write',
   body: UnmarkBody,
+  example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], mark: 'seen' },
   reply: JobMarksResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: {

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Import a course from the files of its folder; its pages are made anew here',
   effect: 'write',
   body: PathwayImportBody,
+  example: { folder: 'my-course', course: {} },
   max_body_mib: 16,
   status: 201,
   reply: PathwayResponse,

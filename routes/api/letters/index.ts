@@ -24,6 +24,7 @@ export const POST = route({
   summary: 'Make the cover letter for a job from your own lines, by the built-in rules',
   effect: 'write',
   body: NewLetter,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   reply: LetterResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'no_master'],
   cli: {
@@ -38,6 +39,11 @@ export const PUT = route({
   summary: 'Edit the cover letter for a job',
   effect: 'write',
   body: LetterChange,
+  example: {
+    job_url: 'https://jobs.lever.co/acme/5f0c',
+    paragraphs: ['Dear team at Acme,', 'I would like to join you.'],
+    revision: 1,
+  },
   reply: LetterResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'letter edit', arguments: ['job_url', 'paragraphs...'] },

@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'See the cover letter for a job as it will print',
   effect: 'write',
   body: LetterPrint,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   waits: true,
   reply: PreviewResumeResponse,
   refuses: ['not_found', 'target_unavailable', 'pdf_render_failed'],

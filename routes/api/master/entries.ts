@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Add a role, project or school to the master resume',
   effect: 'write',
   body: NewEntry,
+  example: { section: 'experience', heading: 'Engineer, Acme', revision: 4 },
   reply: MasterResponse,
   status: 201,
   refuses: [
@@ -31,6 +32,7 @@ export const PUT = route({
   summary: 'Change, order, retire or restore entries of the master resume',
   effect: 'write',
   body: EntryEdits,
+  example: { entries: [{ id: 'e1', heading: 'Lead engineer, Acme' }], revision: 4 },
   reply: MasterResponse,
   refuses: [
     'not_found',

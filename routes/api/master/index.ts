@@ -18,6 +18,7 @@ export const POST = route({
   summary: 'Make the master resume from markdown',
   effect: 'write',
   body: NewMaster,
+  example: { markdown: '# Master\n\n## Skills\n\n- Rust' },
   reply: MasterResponse,
   status: 201,
   refuses: [

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'See your main resume as it prints, or what a role has of it',
   effect: 'write',
   body: PreviewMasterBody,
+  example: { profile_id: 'backend' },
   waits: true,
   reply: PreviewResumeResponse,
   refuses: ['master_not_found', 'target_unavailable', 'pdf_render_failed'],

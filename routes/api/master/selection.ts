@@ -17,6 +17,7 @@ export const POST = route({
   summary: 'Put lines of the master into a role’s resume, or take them out',
   effect: 'write',
   body: SelectionChange,
+  example: { include: ['l1'], revision: 0 },
   reply: SelectionResponse,
   refuses: ['not_found', 'master_not_found', 'profile_not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'master select', arguments: ['profile_id'] },

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Import the master’s file, or write it where it is missing or old',
   effect: 'write',
   body: SyncBody,
+  example: { revision: 4 },
   reply: MasterResponse,
   refuses: [
     'master_not_found',

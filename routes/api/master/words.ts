@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Use or drop words of the main resume that wait for your yes',
   effect: 'write',
   body: WordsDecision,
+  example: { revision: 4, decision: 'use', ids: ['l1'] },
   reply: MasterResponse,
   refuses: ['master_not_found', 'not_found', 'target_unavailable', 'revision_conflict', 'proof_required'],
   cli: {

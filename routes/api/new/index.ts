@@ -7,6 +7,8 @@ import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
   summary: 'See what is new since the last check',
+  details:
+    'Reading moves the time of the last check unless `peek` is set. The question in the answer names the cost of assessing; show it to the person.',
   effect: 'read',
   query: NewQuery,
   reply: NewResponse,
@@ -22,10 +24,13 @@ export const GET = route({
 
 export const POST = route({
   summary: 'Answer the questions of what is new',
+  details:
+    '`assess: true` assesses the new jobs in a batch of at most 50; `wait` answers when they are done.',
   effect: 'spend',
   // With `wait` the reply comes when the jobs are assessed.
   waits: true,
   body: NewsAnswerBody,
+  example: { assess: true, since: '2026-11-21T09:00:00Z' },
   reply: NewResponse,
   refuses: [
     'target_unavailable',

@@ -5,8 +5,10 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Mark everything up to a time as seen',
+  details: 'Later calls of GET /api/new start at this time.',
   effect: 'write',
   body: SeenBody,
+  example: { until: '2026-11-21T09:00:00Z' },
   body_optional: true,
   reply: SeenResponse,
   refuses: ['target_unavailable'],

@@ -25,6 +25,7 @@ export const PUT = route({
   effect: 'write',
   params: OwnJobParams,
   body: OwnJobChange,
+  example: { pay: 'EUR 42,000 a year', revision: 1 },
   reply: OwnJobResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'own edit', arguments: ['own_id'] },

@@ -15,8 +15,11 @@ export const GET = route({
 
 export const POST = route({
   summary: 'Keep a job that you found elsewhere, by its link, its text, or both',
+  details:
+    'Give a link, a text or both. If a job of this link is listed already, nothing is stored and that job is named.',
   effect: 'write',
   body: NewOwnJob,
+  example: { title: 'Night baker', link: 'https://crumb.example/jobs/7', company: 'Crumb', place: 'Dublin' },
   reply: OwnJobResponse,
   status: 201,
   also: { 200: OwnJobResponse },

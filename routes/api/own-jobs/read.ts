@@ -5,8 +5,10 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Read a posting that you may keep, by its link or pasted text; nothing is stored',
+  details: 'Reads the link once and stores nothing, so that the person can look first.',
   effect: 'write',
   body: OwnJobRead,
+  example: { link: 'https://crumb.example/jobs/7' },
   waits: true,
   reply: OwnJobReading,
   refuses: ['target_unavailable'],

@@ -7,7 +7,7 @@ export const DELETE = route({
   summary: 'Forget a paired browser; it proves nothing from then on',
   effect: 'destroy',
   mends: true,
-  params: z.strictObject({ browser_id: z.string().min(1).max(40) }),
+  params: z.strictObject({ browser_id: z.string().min(1).max(40).describe('the id of the paired browser') }),
   reply: ForgottenResponse,
   refuses: ['not_found'],
   cli: { use: 'pair forget', arguments: ['browser_id'] },

@@ -20,6 +20,10 @@ export const POST = route({
   // A person who restores a backup must pair a browser while the home takes no other writes.
   mends: true,
   body: PairBody,
+  example: {
+    code: 'K7QM-4XRT',
+    token_sha256: '0000000000000000000000000000000000000000000000000000000000000000',
+  },
   status: 201,
   reply: PairedResponse,
   refuses: ['pairing_refused'],

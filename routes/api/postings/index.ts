@@ -7,6 +7,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'List the stored jobs',
+  details: 'The jobs that the roles found, unless `scope=all`. A row names its job by `job_url`.',
   effect: 'read',
   query: PostingsQuery,
   reply: PostingsResponse,

@@ -18,6 +18,7 @@ export const POST = route({
   summary: 'Make a role',
   effect: 'write',
   body: NewProfile,
+  example: { label: 'Backend', titles: ['Backend engineer'], locations: ['Dublin'] },
   reply: ProfileResponse,
   status: 201,
   refuses: ['target_unavailable', 'personal_info_refused'],

@@ -19,6 +19,7 @@ export const PUT = route({
   summary: 'Save the layout of all resumes',
   effect: 'write',
   body: DisplayChange,
+  example: { template: 'classic', revision: 0 },
   reply: DisplayResponse,
   refuses: ['target_unavailable', 'revision_conflict'],
   cli: { use: 'resume display set' },

@@ -26,6 +26,7 @@ export const PUT = route({
   effect: 'write',
   params: StoryParams,
   body: StoryChange,
+  example: { title: 'The fast release', revision: 1 },
   reply: StoryResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'stories edit', arguments: ['story_id'] },

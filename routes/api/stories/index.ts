@@ -19,6 +19,10 @@ export const POST = route({
   summary: 'Save a story of something you did',
   effect: 'write',
   body: NewStory,
+  example: {
+    title: 'The slow release',
+    narrative: { situation: 'Releases took a day.', result: 'They take an hour.' },
+  },
   reply: StoryResponse,
   status: 201,
   refuses: ['target_unavailable', 'personal_info_refused'],

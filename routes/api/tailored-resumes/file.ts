@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'Get a job’s resume as DOCX, markdown or plain text',
   effect: 'write',
   body: ResumeFileBody,
+  example: { job_identity: 'https://jobs.lever.co/acme/5f0c', format: 'docx' },
   reply: z.unknown(),
   media: 'application/octet-stream',
   refuses: [

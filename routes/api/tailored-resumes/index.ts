@@ -21,8 +21,10 @@ export const GET = route({
 
 export const POST = route({
   summary: 'Tailor the resume to one job, by the chosen model or by rules',
+  details: 'A model rewords lines. Each rewording is a suggestion until the person accepts it.',
   effect: 'spend',
   body: TailorBody,
+  example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' } },
   waits: true,
   reply: TailorResponse,
   refuses: [

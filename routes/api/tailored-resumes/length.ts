@@ -9,6 +9,7 @@ export const PUT = route({
   summary: 'Put back lines that were held back for length, or say how many pages a job’s resume may have',
   effect: 'write',
   body: LengthBody,
+  example: { job_identity: 'https://jobs.lever.co/acme/5f0c', max_pages: 1, revision: 2 },
   reply: TailoredResponse,
   refuses: [
     'not_found',

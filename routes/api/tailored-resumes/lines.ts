@@ -9,6 +9,11 @@ export const PUT = route({
     'Word lines of a job’s resume otherwise, use words that wait, or take lines out; the master stays as it is',
   effect: 'write',
   body: LinesBody,
+  example: {
+    job_identity: 'https://jobs.lever.co/acme/5f0c',
+    lines: [{ id: 'l1', text: 'Built the billing service' }],
+    revision: 2,
+  },
   reply: TailoredResponse,
   refuses: [
     'not_found',

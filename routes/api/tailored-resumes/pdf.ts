@@ -6,8 +6,10 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Print a job’s resume as PDF; without a header its place stays blank',
+  details: 'The header with contact data comes with the call and is never stored.',
   effect: 'write',
   body: PrintPdfBody,
+  example: { job_identity: 'https://jobs.lever.co/acme/5f0c' },
   waits: true,
   reply: z.unknown(),
   media: 'application/pdf',

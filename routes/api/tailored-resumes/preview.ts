@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'See a job’s resume as it will print, and save its spacing',
   effect: 'write',
   body: PreviewResumeBody,
+  example: { job_identity: 'https://jobs.lever.co/acme/5f0c' },
   waits: true,
   reply: PreviewResumeResponse,
   refuses: [

@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'See how programs that read resumes will read the one of a job, and what it does not name',
   effect: 'write',
   body: ScoreBody,
+  example: { job_identity: 'https://jobs.lever.co/acme/5f0c' },
   waits: true,
   reply: ScoreResponse,
   refuses: [

@@ -8,6 +8,7 @@ export const PUT = route({
   summary: 'Put lines of the master into a job’s resume, or take them out',
   effect: 'write',
   body: ChoiceBody,
+  example: { job_identity: 'https://jobs.lever.co/acme/5f0c', include: ['l1'], revision: 2 },
   reply: TailoredResponse,
   refuses: [
     'not_found',

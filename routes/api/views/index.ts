@@ -18,6 +18,7 @@ export const PUT = route({
   summary: 'Save a view: filters of the stored jobs under a name',
   effect: 'write',
   body: ViewBody,
+  example: { name: 'Remote', filters: { work_mode: 'remote' } },
   reply: ViewResponse,
   refuses: [
     'not_found',

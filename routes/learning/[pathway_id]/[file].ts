@@ -7,7 +7,10 @@ import { route } from '#lib/service/http/route.ts'
 export const GET = route({
   summary: 'A page of a course',
   effect: 'read',
-  params: z.strictObject({ pathway_id: z.string().min(1).max(80), file: z.string().min(1).max(100) }),
+  params: z.strictObject({
+    pathway_id: z.string().min(1).max(80).describe('the id of the course'),
+    file: z.string().min(1).max(100).describe('the name of the file'),
+  }),
   reply: z.never(),
   media: 'text/html',
   refuses: ['not_found', 'target_unavailable'],

@@ -7,7 +7,7 @@ import { route } from '#lib/service/http/route.ts'
 export const GET = route({
   summary: 'The entry of a course',
   effect: 'read',
-  params: z.strictObject({ pathway_id: z.string().min(1).max(80) }),
+  params: z.strictObject({ pathway_id: z.string().min(1).max(80).describe('the id of the course') }),
   reply: z.never(),
   media: 'text/html',
   refuses: ['not_found', 'target_unavailable'],

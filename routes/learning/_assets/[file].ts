@@ -6,7 +6,7 @@ import { route } from '#lib/service/http/route.ts'
 export const GET = route({
   summary: 'A file that all courses share',
   effect: 'read',
-  params: z.strictObject({ file: z.string().min(1).max(100) }),
+  params: z.strictObject({ file: z.string().min(1).max(100).describe('the name of the file') }),
   reply: z.never(),
   media: '*/*',
   refuses: ['not_found', 'target_unavailable'],

@@ -25,6 +25,7 @@ export const PUT = route({
   effect: 'write',
   params: RoundParams,
   body: RoundChange,
+  example: { outcome: 'passed', revision: 1 },
   reply: RoundResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'interviews edit', arguments: ['round_id'] },

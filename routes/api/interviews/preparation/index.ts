@@ -22,6 +22,7 @@ export const POST = route({
   summary: 'Ask a model for more interview questions; only the posting is sent',
   effect: 'spend',
   body: MoreQuestionsBody,
+  example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
   waits: true,
   reply: PreparationResponse,
   refuses: ['not_found', 'target_unavailable', 'config_unavailable', 'model_denied'],

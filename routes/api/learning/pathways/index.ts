@@ -18,8 +18,10 @@ export const GET = route({
 
 export const POST = route({
   summary: 'See what a course for a role would take, and ask for it with approve',
+  details: 'Without `approve` it waits for the person’s approval.',
   effect: 'spend',
   body: RequestBody,
+  example: { role_text: 'Site reliability engineer', max_calls: 20 },
   status: 201,
   reply: PathwayResponse,
   also: { 200: PathwayPreview },

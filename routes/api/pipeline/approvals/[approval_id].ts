@@ -5,9 +5,11 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Approve or deny background work',
+  details: 'The decision is the person’s: show them the reason and the count first.',
   effect: 'write',
   params: ApprovalParams,
   body: DecisionBody,
+  example: { approve: true },
   reply: ApprovalResponse,
   refuses: ['approval_not_found', 'target_unavailable'],
   cli: { use: 'pipeline decide', arguments: ['approval_id'] },

@@ -8,6 +8,7 @@ export const POST = route({
   summary: 'Stop the batch of assessments after the job that is under way',
   effect: 'write',
   body: z.strictObject({}),
+  example: {},
   body_optional: true,
   reply: BatchResponse,
   refuses: ['target_unavailable'],

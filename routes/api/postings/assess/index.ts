@@ -6,8 +6,11 @@ import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'See what assessing the new jobs would do, and start it with approve',
+  details:
+    'Without `approve` it returns the batch, its count and an estimate, and assesses nothing. With `approve: true` it assesses at most 50 jobs in the background.',
   effect: 'write',
   body: BatchBody,
+  example: { job_identities: ['https://jobs.lever.co/acme/5f0c'] },
   body_optional: true,
   reply: z.union([BatchPreview, BatchResponse]),
   refuses: [

@@ -8,6 +8,7 @@ export const POST = route({
   effect: 'write',
   params: ProfileParams,
   body: ArchiveBody,
+  example: { replacement_profile_id: 'backend' },
   body_optional: true,
   reply: ProfileArchived,
   refuses: ['not_found', 'target_unavailable'],

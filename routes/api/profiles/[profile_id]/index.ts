@@ -14,6 +14,7 @@ export const PUT = route({
   effect: 'write',
   params: ProfileParams,
   body: ProfileChange,
+  example: { work_modes: ['remote'], revision: 2 },
   reply: ProfileResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'profiles edit', arguments: ['profile_id'] },

@@ -18,6 +18,7 @@ export const PUT = route({
   effect: 'write',
   params: ProfileParams,
   body: ResumeBody,
+  example: { markdown: '## Skills\n\n- Rust', revision: 0 },
   reply: ResumeResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'profiles resume put', arguments: ['profile_id', 'markdown'] },

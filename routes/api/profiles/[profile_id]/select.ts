@@ -10,6 +10,7 @@ export const POST = route({
   effect: 'write',
   params: ProfileParams,
   body: z.strictObject({}),
+  example: {},
   body_optional: true,
   reply: ProfileResponse,
   refuses: ['not_found', 'target_unavailable'],

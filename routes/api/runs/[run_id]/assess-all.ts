@@ -8,6 +8,7 @@ export const POST = route({
   effect: 'write',
   params: RunParams,
   body: AssessAllBody,
+  example: { start: true },
   body_optional: true,
   reply: AssessAllResponse,
   refuses: [

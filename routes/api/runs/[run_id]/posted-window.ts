@@ -8,6 +8,7 @@ export const POST = route({
   effect: 'write',
   params: RunParams,
   body: WindowBody,
+  example: { days: 7 },
   body_optional: true,
   reply: WindowResponse,
   refuses: ['target_unavailable', 'run_in_progress'],

@@ -1,5 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { ProgressResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
+import { RunParams, RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 import { showProgress } from '#lib/shortlist/runs/show-runs.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
@@ -7,7 +7,7 @@ export const GET = route({
   summary: 'Read how far a run has come, and what its keywords did',
   effect: 'read',
   params: RunParams,
-  reply: ProgressResponse,
+  reply: RunProgressResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'runs progress', arguments: ['run_id'] },
   agent: 'run-progress',

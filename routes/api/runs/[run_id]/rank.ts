@@ -8,6 +8,7 @@ export const POST = route({
   effect: 'write',
   params: RunParams,
   body: RankBody,
+  example: { start: true, cost_cap_usd: 0 },
   body_optional: true,
   reply: RankResponse,
   refuses: ['target_unavailable', 'run_in_progress', 'assess_batch_running'],

@@ -7,7 +7,7 @@ import { route } from '#lib/service/http/route.ts'
 export const GET = route({
   summary: 'The entry of a course that comes with the program',
   effect: 'read',
-  params: z.strictObject({ role_key: z.string().min(1).max(80) }),
+  params: z.strictObject({ role_key: z.string().min(1).max(80).describe('the key of the course’s role') }),
   reply: z.never(),
   media: 'text/html',
   refuses: ['not_found', 'target_unavailable'],

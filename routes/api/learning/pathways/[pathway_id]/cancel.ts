@@ -8,6 +8,7 @@ export const POST = route({
   effect: 'write',
   params: PathwayParams,
   body: CancelBody,
+  example: { actor: 'agent' },
   body_optional: true,
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable'],

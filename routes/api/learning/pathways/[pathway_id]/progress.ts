@@ -23,6 +23,7 @@ export const PUT = route({
   effect: 'write',
   params: PathwayParams,
   body: ProgressBody,
+  example: { revision: 1, items: { viewed: ['basics'], done: [], practice: [], quiz: {}, cards: {} } },
   reply: ProgressResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   agent: false,

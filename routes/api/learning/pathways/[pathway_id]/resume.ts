@@ -1,5 +1,5 @@
 import { resumePathway } from '#lib/learn/pathways/change-pathway.ts'
-import { PathwayParams, PathwayResponse, ResumeBody } from '#lib/learn/pathways/schema.ts'
+import { PathwayParams, PathwayResponse, PathwayResumeBody } from '#lib/learn/pathways/schema.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -7,7 +7,8 @@ export const POST = route({
   summary: 'Go on with a course that failed or was interrupted, with the same or higher caps',
   effect: 'spend',
   params: PathwayParams,
-  body: ResumeBody,
+  body: PathwayResumeBody,
+  example: { max_calls: 10 },
   body_optional: true,
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],

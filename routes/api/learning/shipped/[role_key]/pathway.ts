@@ -7,8 +7,9 @@ import { route } from '#lib/service/http/route.ts'
 export const POST = route({
   summary: 'Build the page of a course that comes with the program; no model and no network',
   effect: 'write',
-  params: z.strictObject({ role_key: z.string().min(1).max(80) }),
+  params: z.strictObject({ role_key: z.string().min(1).max(80).describe('the key of the course’s role') }),
   body: z.strictObject({ wait: z.boolean().default(false) }),
+  example: { wait: true },
   body_optional: true,
   reply: PathwayResponse,
   waits: true,

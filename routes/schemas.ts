@@ -1,0 +1,109 @@
+// Made from the files of `lib/` and `db/rows/` by `bun run manifest`; a test fails when it is out of date.
+import * as dbRowsProgress from '#db/rows/progress.ts'
+import * as dbRowsResume from '#db/rows/resume.ts'
+import * as dbRowsStates from '#db/rows/states.ts'
+import * as evidenceAnswersSchema from '#lib/evidence/answers/schema.ts'
+import * as evidenceMasterSchema from '#lib/evidence/master/schema.ts'
+import * as evidenceStoriesSchema from '#lib/evidence/stories/schema.ts'
+import * as exportSchema from '#lib/export/schema.ts'
+import * as indexBoardsAddBoards from '#lib/index/boards/add-boards.ts'
+import * as indexBoardsSchema from '#lib/index/boards/schema.ts'
+import * as indexBoardsShowBoards from '#lib/index/boards/show-boards.ts'
+import * as indexJobsJoinSchema from '#lib/index/jobs/join-schema.ts'
+import * as indexJobsSplitSchema from '#lib/index/jobs/split-schema.ts'
+import * as indexLabelsSchema from '#lib/index/labels/schema.ts'
+import * as indexOwnSchema from '#lib/index/own/schema.ts'
+import * as judgeAssessListAssessments from '#lib/judge/assess/list-assessments.ts'
+import * as judgeAssessSchema from '#lib/judge/assess/schema.ts'
+import * as judgeBatchesSchema from '#lib/judge/batches/schema.ts'
+import * as judgeCallsSchema from '#lib/judge/calls/schema.ts'
+import * as judgeInsightsSchema from '#lib/judge/insights/schema.ts'
+import * as judgePipelineSchema from '#lib/judge/pipeline/schema.ts'
+import * as judgeReadExtractPrompt from '#lib/judge/read/extract-prompt.ts'
+import * as judgeSettleJudgePrompt from '#lib/judge/settle/judge-prompt.ts'
+import * as learnCourseSchema from '#lib/learn/course/schema.ts'
+import * as learnPathwaysSchema from '#lib/learn/pathways/schema.ts'
+import * as learnPreparationSchema from '#lib/learn/preparation/schema.ts'
+import * as learnShippedCatalogueSchema from '#lib/learn/shipped/catalogue-schema.ts'
+import * as learnStudySchema from '#lib/learn/study/schema.ts'
+import * as resumeLettersSchema from '#lib/resume/letters/schema.ts'
+import * as resumePrintSchema from '#lib/resume/print/schema.ts'
+import * as resumeTailoredEditSchema from '#lib/resume/tailored/edit-schema.ts'
+import * as resumeTailoredSchema from '#lib/resume/tailored/schema.ts'
+import * as serviceBackupsArchive from '#lib/service/backups/archive.ts'
+import * as serviceBackupsSchema from '#lib/service/backups/schema.ts'
+import * as serviceConfigSchema from '#lib/service/config/schema.ts'
+import * as servicePersonSchema from '#lib/service/person/schema.ts'
+import * as serviceValuesSchema from '#lib/service/values/schema.ts'
+import * as shortlistApplicationsSchema from '#lib/shortlist/applications/schema.ts'
+import * as shortlistFormsSchema from '#lib/shortlist/forms/schema.ts'
+import * as shortlistInterviewsSchema from '#lib/shortlist/interviews/schema.ts'
+import * as shortlistJobsSchema from '#lib/shortlist/jobs/schema.ts'
+import * as shortlistJobsShowJob from '#lib/shortlist/jobs/show-job.ts'
+import * as shortlistListsSchema from '#lib/shortlist/lists/schema.ts'
+import * as shortlistMailsSchema from '#lib/shortlist/mails/schema.ts'
+import * as shortlistMarksSchema from '#lib/shortlist/marks/schema.ts'
+import * as shortlistNewSchema from '#lib/shortlist/new/schema.ts'
+import * as shortlistOutcomesSchema from '#lib/shortlist/outcomes/schema.ts'
+import * as shortlistProfilesResumeTitles from '#lib/shortlist/profiles/resume-titles.ts'
+import * as shortlistProfilesSchema from '#lib/shortlist/profiles/schema.ts'
+import * as shortlistRunsSchema from '#lib/shortlist/runs/schema.ts'
+import * as shortlistSearchSchema from '#lib/shortlist/search/schema.ts'
+import * as shortlistTrackingPostingsStatus from '#lib/shortlist/tracking/postings-status.ts'
+import * as shortlistViewsSchema from '#lib/shortlist/views/schema.ts'
+
+/** Every module that exports schemas. */
+export const schemaModules = [
+  dbRowsProgress,
+  dbRowsResume,
+  dbRowsStates,
+  evidenceAnswersSchema,
+  evidenceMasterSchema,
+  evidenceStoriesSchema,
+  exportSchema,
+  indexBoardsAddBoards,
+  indexBoardsSchema,
+  indexBoardsShowBoards,
+  indexJobsJoinSchema,
+  indexJobsSplitSchema,
+  indexLabelsSchema,
+  indexOwnSchema,
+  judgeAssessListAssessments,
+  judgeAssessSchema,
+  judgeBatchesSchema,
+  judgeCallsSchema,
+  judgeInsightsSchema,
+  judgePipelineSchema,
+  judgeReadExtractPrompt,
+  judgeSettleJudgePrompt,
+  learnCourseSchema,
+  learnPathwaysSchema,
+  learnPreparationSchema,
+  learnShippedCatalogueSchema,
+  learnStudySchema,
+  resumeLettersSchema,
+  resumePrintSchema,
+  resumeTailoredEditSchema,
+  resumeTailoredSchema,
+  serviceBackupsArchive,
+  serviceBackupsSchema,
+  serviceConfigSchema,
+  servicePersonSchema,
+  serviceValuesSchema,
+  shortlistApplicationsSchema,
+  shortlistFormsSchema,
+  shortlistInterviewsSchema,
+  shortlistJobsSchema,
+  shortlistJobsShowJob,
+  shortlistListsSchema,
+  shortlistMailsSchema,
+  shortlistMarksSchema,
+  shortlistNewSchema,
+  shortlistOutcomesSchema,
+  shortlistProfilesResumeTitles,
+  shortlistProfilesSchema,
+  shortlistRunsSchema,
+  shortlistSearchSchema,
+  shortlistTrackingPostingsStatus,
+  shortlistViewsSchema,
+]
