@@ -1,7 +1,12 @@
-"""Reads {"atom", "calendar", "json"} (lists of an address and a text) from stdin and writes every fault of public validators as JSON.
+"""Reads {"atom", "calendar", "json"} (lists of an address and a text) from stdin and writes every fault as JSON.
 
-Needs feedvalidator (W3C), icalendar, vobject and jsonschema, and feed.json and feed-1.json of json.schemastore.org in the
-folder of the first argument.
+The first argument is the folder of a Python environment that holds the validators and two schemas. To make one:
+
+    python3 -m venv tools
+    tools/bin/pip install icalendar vobject jsonschema setuptools lxml html5lib rdflib
+    tools/bin/pip install "git+https://github.com/w3c/feedvalidator#subdirectory=src"
+    curl --output-dir tools -O https://json.schemastore.org/feed.json -O https://json.schemastore.org/feed-1.json
+    SVC_FEED_TOOLS=$PWD/tools bun test test/routes/api/feed-formats.test.ts
 """
 
 import json
