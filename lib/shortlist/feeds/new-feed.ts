@@ -31,7 +31,7 @@ export async function newFeed(
   const home_link = `http://${host}/`
   const { rows, changed_at, desk_id } = await newMatches(services, MOST_ENTRIES)
   const entries = await Promise.all(rows.map((row) => entryOf(row, home_link)))
-  const newestFirst = entries.toSorted((a, b) => (a.first_seen_at < b.first_seen_at ? 1 : -1))
+  const newestFirst = entries.toSorted((a, b) => Date.parse(b.first_seen_at) - Date.parse(a.first_seen_at))
   const { write, media } = FORMATS[feed]
   const text = write({
     id: uuidUrn(await sha256Of(`new matches ${desk_id}`)),
