@@ -36,6 +36,7 @@ import * as serviceConfigSchema from '#lib/service/config/schema.ts'
 import * as servicePersonSchema from '#lib/service/person/schema.ts'
 import * as serviceValuesSchema from '#lib/service/values/schema.ts'
 import * as shortlistApplicationsSchema from '#lib/shortlist/applications/schema.ts'
+import * as shortlistFeedsSchema from '#lib/shortlist/feeds/schema.ts'
 import * as shortlistFormsSchema from '#lib/shortlist/forms/schema.ts'
 import * as shortlistInterviewsSchema from '#lib/shortlist/interviews/schema.ts'
 import * as shortlistJobsSchema from '#lib/shortlist/jobs/schema.ts'
@@ -91,6 +92,7 @@ export const schemaModules = [
   servicePersonSchema,
   serviceValuesSchema,
   shortlistApplicationsSchema,
+  shortlistFeedsSchema,
   shortlistFormsSchema,
   shortlistInterviewsSchema,
   shortlistJobsSchema,

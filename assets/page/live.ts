@@ -7,6 +7,8 @@ import { health } from '#assets/page/kit/health.ts'
 import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
 import { hearOfBatch } from '#assets/page/new/batch.ts'
 import { countNews, followChoice, newsWaits } from '#assets/page/new/store.ts'
+import { showsNotices } from '#assets/page/notices/setting.ts'
+import { startNotices, tellNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { hearOfRun } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
@@ -27,15 +29,26 @@ export function startLive(): void {
   void applications.load()
   void askRefresh()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) clearInterval(poll)
-    else visits.value += 1
+    if (document.hidden) return clearInterval(poll)
+    visits.value += 1
+    // This tab has followed without a break, and took in nothing.
+    if (showsNotices.peek()) catchUp()
   })
+  startNotices()
   followEvents({
     names: Object.keys(HEARERS),
-    hear: (event, data) => HEARERS[event]?.(JSON.parse(data)),
+    hear,
     opened: catchUp,
     broke: pollInstead,
+    whileHidden: showsNotices,
   })
+}
+
+// A hidden tab reads nothing but what its notices need.
+function hear(event: string, text: string): void {
+  const data = JSON.parse(text)
+  tellNotices(event, data)
+  if (!document.hidden) HEARERS[event]?.(data)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the server's own events; each has one shape.
@@ -57,6 +70,7 @@ const HEARERS: Record<string, (data: any) => void> = {
 // Reloads data that may have changed before the event stream was open.
 function catchUp(): void {
   clearInterval(poll)
+  if (document.hidden) return
   if (opened) {
     void askRefresh()
     hearOfLearning()
@@ -70,6 +84,7 @@ function catchUp(): void {
 // The browser goes on trying to follow; until it can, the state is asked for while something runs.
 function pollInstead(): void {
   clearInterval(poll)
+  if (document.hidden) return
   if (!serverGone.peek()) void health.load()
   poll = setInterval(() => {
     if (refresh.peek()?.state === 'running') void askRefresh()

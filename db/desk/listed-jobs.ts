@@ -200,6 +200,24 @@ export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<L
   )
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+/** Returns new jobs by the UTC day on which they were first seen, the newest day first; within a day in the order of the list. */
+export function listNewestJobs(
+  desk: Reader,
+  { us_only, after, mask, limit }: Pick<NewJobsQuery, 'us_only' | 'after' | 'mask' | 'limit'>,
+): Promise<ListedRow[]> {
+  const moment = us_only ? sql`first_seen_us_at` : sql`first_seen_at`
+  return listedRows(
+    desk,
+    sql`
+    select ${LISTED_COLUMNS} from ${byMoment(us_only)}
+    where ${meets(listedRule({ ...ANY, us_only, mask, state: 'listed', seen_after: after }))}
+    order by ${moment} / ${DAY_MS} desc, sort_key, job_key limit ${limit}
+  `,
+  )
+}
+
 function byMoment(us_only: boolean): Statement {
   return us_only ? sql`tracked_job indexed by tracked_new_us` : sql`tracked_job indexed by tracked_new`
 }

@@ -42,7 +42,7 @@ export type Settings = {
   fresh_for: string | null
   /** The saved layout of all resumes; null until one is saved. */
   resume_display: Display | null
-  /** The secret part of the address of the private calendar; null until the address is first shown. */
+  /** The secret part of the addresses of the private feeds; null until they are first shown. */
   feed_secret: string | null
 }
 

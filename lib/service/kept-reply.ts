@@ -43,3 +43,10 @@ async function writeWhole(body: object): Promise<WrittenBody> {
 function named({ bytes, digest }: WrittenBody, headers: Record<string, string>): WrittenReply {
   return { bytes, headers, etag: `"${digest.slice(0, 32)}"` }
 }
+
+/** Whether an `If-None-Match` header names this ETag. Example: `W/"a", "b"` names `"a"`. */
+export function namesEtag(if_none_match: string | null, etag: string): boolean {
+  if (if_none_match === null) return false
+  const names = if_none_match.split(',').map((name) => name.trim().replace(/^W\//, ''))
+  return names.includes(etag) || names.includes('*')
+}

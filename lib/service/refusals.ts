@@ -91,3 +91,11 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+/** Returns the refusal of an address that names nothing; a wrong secret in an address gets the same. */
+export function nothingHere(): Refusal {
+  return new Refusal(
+    'not_found',
+    'There is nothing at this address. GET /api/openapi.json lists what there is.',
+  )
+}

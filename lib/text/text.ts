@@ -70,3 +70,11 @@ export function letterWords(text: string): string[] {
 export function slugOf(name: string, max = 80): string {
   return capped(lowerWords(name).join('-'), max).replace(/-$/, '')
 }
+
+const XML_ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Returns a text for an XML 1.0 element or an attribute in double quotes; characters that XML cannot contain are left out. */
+export function xmlText(text: string): string {
+  const written = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+  return written.replace(/[&<>"]/g, (sign) => XML_ESCAPES[sign as keyof typeof XML_ESCAPES])
+}

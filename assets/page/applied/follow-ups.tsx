@@ -1,18 +1,12 @@
-import { nameOf } from '#assets/page/applied/stages.ts'
+import { isDue, nameOf } from '#assets/page/applied/stages.ts'
 import { type AppliedJob, setFollowUp } from '#assets/page/applied/store.ts'
 import { counted, dayIn, dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
-const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 const LATER = [
   { days: 3, words: 'In 3 days' },
   { days: 7, words: 'In a week' },
 ]
-
-/** Whether a day to follow up has come. */
-export function isDue({ status, follow_up_on }: AppliedJob, now: number): boolean {
-  return follow_up_on !== null && !ENDED.has(status) && follow_up_on <= dayIn(0, now)
-}
 
 /** The applications to follow up now, each to be done or put off in one press. */
 export function FollowUps({ all }: { all: readonly AppliedJob[] }) {

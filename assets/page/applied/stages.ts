@@ -1,7 +1,7 @@
 import type { AppliedJob, Status } from '#assets/page/applied/store.ts'
 import { jobNames } from '#assets/page/kit/job-names.ts'
 import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
-import { hostOf, shareText } from '#assets/page/kit/words.ts'
+import { dayIn, hostOf, shareText } from '#assets/page/kit/words.ts'
 
 /** A column of the board; the last holds all that has ended, whichever way. */
 export type BoardStage = { name: string; statuses: readonly Status[] }
@@ -15,6 +15,13 @@ export const STAGES: readonly BoardStage[] = [
   { name: 'Offer', statuses: ['offer'] },
   { name: 'Ended', statuses: ['accepted', 'rejected', 'withdrawn'] },
 ]
+
+const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
+
+/** Whether a day to follow up has come. */
+export function isDue({ status, follow_up_on }: AppliedJob, now: number): boolean {
+  return follow_up_on !== null && !ENDED.has(status) && follow_up_on <= dayIn(0, now)
+}
 
 const DAY = 24 * 60 * 60_000
 

@@ -8,9 +8,6 @@ import type { RoundView } from '#lib/shortlist/interviews/schema.ts'
 /** Every interview round of the person, the earliest first. */
 export const rounds = createAsk(() => call('GET', '/api/interviews', {}))
 
-/** The address of the private calendar; null until it is made. */
-export const feeds = createAsk(() => call('GET', '/api/feeds', {}))
-
 /** An interview round as the API shows it. */
 export type { RoundView }
 

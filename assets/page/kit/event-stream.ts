@@ -1,3 +1,5 @@
+import { effect, type ReadonlySignal } from '@preact/signals'
+
 const NAME = 'svc-events'
 const AGAIN_MS = 3000
 
@@ -12,21 +14,26 @@ type Follower = {
   opened: () => void
   /** Called when the stream broke. It is tried again until it opens. */
   broke: () => void
+  /** Whether this tab follows while it is hidden too. */
+  whileHidden: ReadonlySignal<boolean>
 }
 
 /**
  * Follows the server's events while this tab is visible. All visible tabs of a browser share one stream, because a browser opens
  * six connections to a host and each stream keeps one. The tab that holds a lock has the stream and passes its events on; a
- * hidden tab has none, and hands the lock over.
+ * hidden tab has none, and hands the lock over, unless it follows `whileHidden`.
  */
 export function followEvents(follower: Follower): void {
-  let leave = () => {}
+  let leave: (() => void) | null = null
   const follow = () => {
-    leave()
-    leave = document.hidden ? () => {} : join(follower)
+    const { value: stays } = follower.whileHidden
+    const isFollowing = stays || !document.hidden
+    if (isFollowing === (leave !== null)) return
+    leave?.()
+    leave = isFollowing ? join(follower) : null
   }
   document.addEventListener('visibilitychange', follow)
-  follow()
+  effect(follow)
 }
 
 function join(follower: Follower): () => void {

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { FeedsPanel } from '#assets/page/feeds/feed-addresses.tsx'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
@@ -6,6 +7,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -33,6 +35,8 @@ export function SettingsView() {
       {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <TargetForm reply={reply} reload={settings.load} />}
       {reply && <BackgroundWork reply={reply} reload={settings.load} />}
+      <NoticesPanel />
+      <FeedsPanel />
       <PairedBrowsers />
       <Appearance />
       <section class="panel" aria-labelledby="sample-title">

@@ -10,9 +10,9 @@ import {
   type OwnJobView,
 } from '#lib/index/own/schema.ts'
 import { KeptPosting } from '#lib/shortlist/applications/schema.ts'
+import { FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import {
-  FeedsResponse,
   RoundResponse,
   RoundShown,
   RoundsResponse,
@@ -292,19 +292,20 @@ export const showRoundRecord = presenter(RoundShown, {
   ids: ({ round }) => [round.id],
 })
 
-/** Prints the address of the private calendar. */
+/** Prints the addresses of the private feeds. */
 export const showFeeds = presenter(FeedsResponse, {
-  lines: ({ calendar }, screen) =>
-    calendar === null
-      ? ['The address of the calendar is not made yet.']
+  lines: ({ calendar, new_atom, new_json }, screen) =>
+    calendar === null || new_atom === null || new_json === null
+      ? ['The addresses are not made yet. `svc feeds` makes them.']
       : [
-          calendar,
+          ...[`Calendar:     ${calendar}`, `New matches:  ${new_atom}`, `As JSON Feed: ${new_json}`],
           ...wrapped(
-            'Subscribe to it in a calendar program on this computer, and keep it to yourself. `svc feeds --renew` changes it.',
+            'Subscribe in a calendar program or a feed reader on this computer, and keep the addresses to yourself. `svc feeds --renew` changes all three; programs with the earlier ones then get nothing.',
             screen,
           ),
         ],
-  ids: ({ calendar }) => (calendar === null ? [] : [calendar]),
+  ids: ({ calendar, new_atom, new_json }) =>
+    [calendar, new_atom, new_json].filter((address) => address !== null),
 })
 
 function whenText({ local_time, utc_offset }: Pick<RoundView, 'local_time' | 'utc_offset'>): string {

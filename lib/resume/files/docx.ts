@@ -20,6 +20,7 @@ import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-docu
 import { TINT_ABOVE } from '#lib/resume/print/spacing.ts'
 import { hasRtl, isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
 import { type StyledSpan, textOf } from '#lib/resume/typeset/set-text.ts'
+import { xmlText } from '#lib/text/text.ts'
 
 /** The parts of a DOCX by their names in the file. */
 type DocxParts = Record<string, string>
@@ -60,7 +61,7 @@ export function docxParts(
       ...(footed ? [['footer', 'footer1.xml', false] as const] : []),
       ...writing.links.map((address) => ['hyperlink', address, true] as const),
     ]),
-    'word/styles.xml': `${HEAD}${stylesXml(writing.look, escaped(document.language), headings)}`,
+    'word/styles.xml': `${HEAD}${stylesXml(writing.look, xmlText(document.language), headings)}`,
     'word/numbering.xml': NUMBERING,
     'word/settings.xml': SETTINGS,
     'word/document.xml': `${HEAD}<w:document xmlns:w="${W}" xmlns:r="${R}"><w:body>${text}</w:body></w:document>`,
@@ -196,23 +197,15 @@ function turned(texts: readonly string[], { language }: DocxWriter): string {
 function run(text: string, plain: string): string {
   const look = `${inEveryScript(plain)}${hasRtl(text) ? '<w:rtl/>' : ''}`
   const properties = look === '' ? '' : `<w:rPr>${look}</w:rPr>`
-  return `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+  return `<w:r>${properties}<w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
 }
-
-// Characters that XML cannot contain are left out.
-function escaped(text: string): string {
-  const written = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-  return written.replace(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES])
-}
-
-const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 type Relation = readonly [kind: string, target: string, outside: boolean]
 
 function relations(all: readonly Relation[]): string {
   const rows = all.map(([kind, target, outside], index) => {
     const mode = outside ? ' TargetMode="External"' : ''
-    return `<Relationship Id="rId${index + 1}" Type="${R}/${kind}" Target="${escaped(target)}"${mode}/>`
+    return `<Relationship Id="rId${index + 1}" Type="${R}/${kind}" Target="${xmlText(target)}"${mode}/>`
   })
   const space = 'http://schemas.openxmlformats.org/package/2006/relationships'
   return `${HEAD}<Relationships xmlns="${space}">${rows.join('')}</Relationships>`

@@ -6,6 +6,7 @@ import { colorOf, type Ink, type Rgb } from '#lib/resume/print/svg-page.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { embedFont } from '#lib/runtime/print/pdf-font.ts'
+import { xmlText } from '#lib/text/text.ts'
 
 /** The source of a PDF; `date` is its date. */
 export type PdfSource = {
@@ -50,7 +51,7 @@ class ResumePdf extends PDFDocument {
     const info = this.info
     const escaped = Object.entries(info).map(([key, value]) => [
       key,
-      typeof value === 'string' ? xml(value) : value,
+      typeof value === 'string' ? xmlText(value) : value,
     ])
     this.info = Object.fromEntries(escaped)
     super._addInfo()
@@ -181,8 +182,4 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
 function fillOf([red, green, blue]: Rgb): string {
   const parts = [red, green, blue].map((part) => number(part / 255))
   return red === green && green === blue ? `${parts[0]} g` : `${parts.join(' ')} rg`
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? '')
 }

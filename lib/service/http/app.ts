@@ -23,7 +23,7 @@ import type { Log } from '#lib/service/log.ts'
 import { checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { nothingHere, Refusal } from '#lib/service/refusals.ts'
 import { once } from '#lib/text/once.ts'
 
 /** The services that the kernel itself needs. */
@@ -83,10 +83,7 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
     })
   }
   router.notFound(() => {
-    throw new Refusal(
-      'not_found',
-      'There is nothing at this address. GET /api/openapi.json lists what there is.',
-    )
+    throw nothingHere()
   })
   router.onError((problem) => {
     services.condition.suspect(problem)

@@ -1,6 +1,6 @@
 import { faultOf } from '#db/store-fault.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
-import type { WrittenReply } from '#lib/service/kept-reply.ts'
+import { namesEtag, type WrittenReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -61,13 +61,7 @@ export function withHeaders(response: Response): Response {
 export function sendWritten({ bytes, etag, headers }: WrittenReply, requestHeaders: Headers): Response {
   // A memory cache must revalidate each time, and no browser stores a person's list on disk.
   const etagHeader = { ETag: etag }
-  if (isNamed(requestHeaders.get('if-none-match'), etag))
+  if (namesEtag(requestHeaders.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: etagHeader })
   return new Response(bytes, { headers: { ...headers, ...etagHeader } })
-}
-
-function isNamed(names: string | null, etag: string): boolean {
-  if (names === null) return false
-  const all = names.split(',').map((name) => name.trim().replace(/^W\//, ''))
-  return all.includes(etag) || all.includes('*')
 }

@@ -5,15 +5,12 @@ import {
   listApplications,
   listRounds,
 } from '#db/desk/applications.ts'
-import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import { Refusal } from '#lib/service/refusals.ts'
 import { postingNow } from '#lib/shortlist/applications/kept-posting.ts'
 import { mustBeRound } from '#lib/shortlist/interviews/rounds.ts'
 import { type CalendarEvent, calendarText } from '#lib/shortlist/interviews/rules/icalendar.ts'
 import { isCalendarYear } from '#lib/shortlist/interviews/rules/moment.ts'
-import type { FeedsBody } from '#lib/shortlist/interviews/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -35,15 +32,8 @@ export async function roundFile(services: CalendarDeps, round_id: string): Promi
   return calendarFile(calendarText(event.summary, [event]), 'interview.ics')
 }
 
-/**
- * Returns the private calendar: every interview round, and the follow-up day of every application that goes on. Refuses with
- * `not_found` if the secret is not the present one.
- */
-export async function calendarFeed(services: CalendarDeps, secret: string): Promise<Response> {
-  const { feed_secret } = await readSettings(services.desk)
-  if (feed_secret === null || secret !== feed_secret) {
-    throw new Refusal('not_found', 'There is nothing at this address.')
-  }
+/** Returns the private calendar: every interview round, and the follow-up day of every application that goes on. */
+export async function calendarFeed(services: CalendarDeps): Promise<Response> {
   const events: CalendarEvent[] = []
   for (const round of await listRounds(services.desk)) events.push(await roundEvent(services, round))
   for (const application of await listApplications(services.desk)) {
@@ -51,31 +41,6 @@ export async function calendarFeed(services: CalendarDeps, secret: string): Prom
     if (event) events.push(event)
   }
   return calendarFile(calendarText('Shortlist', events), 'shortlist.ics')
-}
-
-/** Returns the address of the private calendar on this server; null until it is first made. */
-export async function showFeeds({ desk }: Pick<CalendarDeps, 'desk'>, host: string | null) {
-  return feedsView((await readSettings(desk)).feed_secret, host)
-}
-
-/** Makes the address of the private calendar at its first use, and a new one with `renew`; returns it. */
-export async function makeFeeds(
-  { desk, newId }: Pick<CalendarDeps, 'desk'> & { newId: () => string },
-  { renew = false, host }: FeedsBody & { host: string | null },
-) {
-  const secret = await desk.change(async (change) => {
-    const { feed_secret } = await readSettings(change)
-    if (feed_secret !== null && !renew) return feed_secret
-    const newSecret = `${newId()}${newId()}`
-    change.run(putSetting('feed_secret', newSecret))
-    return newSecret
-  })
-  return feedsView(secret, host)
-}
-
-function feedsView(secret: string | null, host: string | null) {
-  const calendar = secret === null ? null : `http://${host}/api/feeds/${secret}/calendar.ics`
-  return { schema_version: 'svc-feeds:1' as const, calendar }
 }
 
 async function roundEvent(services: CalendarDeps, round: InterviewRound): Promise<CalendarEvent> {

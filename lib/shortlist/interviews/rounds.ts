@@ -86,7 +86,8 @@ export async function addRound(
       ...{ minutes: body.minutes, kind: body.kind, outcome: body.outcome },
       ...{ people: body.people, place: body.place, notes: body.notes },
       ...{ at, utc_offset },
-      round_id: services.newId(),
+      // A command would take an id that begins with a dash for an option.
+      round_id: `r${services.newId()}`,
       job_identity: application.job_identity,
       revision: 1,
       created_at: change.now,

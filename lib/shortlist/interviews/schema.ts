@@ -107,21 +107,3 @@ export const RoundDeleted = z.looseObject({
   schema_version: z.literal('svc-interview-deleted:1'),
   deleted: serviceText(),
 })
-
-/** The secret part of the address of the private calendar. */
-export const FeedParams = z.strictObject({
-  secret: z.string().min(1).max(100).describe('the secret of your feeds'),
-})
-
-/** Whether the address of the private calendar changes; the earlier address answers 404 from then on. */
-export const FeedsBody = z.strictObject({
-  renew: z.boolean().optional().describe('change the address; the earlier one stops working'),
-  actor: Actor.optional(),
-})
-export type FeedsBody = z.output<typeof FeedsBody>
-
-/** The address of the private calendar; null until it is first made. */
-export const FeedsResponse = z.looseObject({
-  schema_version: z.literal('svc-feeds:1'),
-  calendar: serviceText().nullable(),
-})

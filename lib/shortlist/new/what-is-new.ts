@@ -1,15 +1,13 @@
 import { hasEvidence } from '#db/desk/evidence.ts'
 import { countJobs, type ListPlace, listNewJobs } from '#db/desk/listed-jobs.ts'
 import { findWaitingWork } from '#db/desk/pipeline.ts'
-import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
-import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
+import { putSetting } from '#db/desk/settings.ts'
 import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
+import { US_RULE } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
-import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
 import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
@@ -17,18 +15,12 @@ import { defaultConfig } from '#lib/service/config/check-config.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
-import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
-import {
-  type CountedRole,
-  countNew,
-  type NewCounts,
-  staleByRole,
-  toAssessByRole,
-} from '#lib/shortlist/new/rules/counts.ts'
+import { type NewContext, readContext } from '#lib/shortlist/new/read-context.ts'
+import { countNew, type NewCounts, staleByRole, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
 import { offeredSince } from '#lib/shortlist/new/rules/left-for-later.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
 import { type FirstReading, leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
@@ -64,6 +56,8 @@ export type NewOptions = {
   split?: SplitName | undefined
   cursor?: string | undefined
   fields?: 'all' | 'row' | 'none' | undefined
+  /** Whether the list does not count as delivered: `svc new seen` then marks nothing of it. */
+  peek?: boolean | undefined
 }
 
 const ORDER = 'new'
@@ -73,7 +67,7 @@ export async function whatIsNew(services: WhatIsNewDeps, newOptions: NewOptions)
   // Jobs that arrive after this point are later than this list.
   services.firstSeenClock.look(null)
   const context = await readContext(services, newOptions)
-  if (newOptions.profile_id === undefined) rememberList(services, context)
+  if (newOptions.profile_id === undefined && !newOptions.peek) rememberList(services, context)
   const { counters, outside } = await countersOf(services, context)
   const counted = { ...countNew(counters, context), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
@@ -156,47 +150,6 @@ function rememberList({ desk, firstSeenClock }: WhatIsNewDeps, { checked_at, set
   // later.
   if (desk.frozen) return
   desk.write([putSetting('last_list', list)]).catch(() => undefined)
-}
-
-type NewContext = {
-  checked_at: string
-  since: Since
-  after: number
-  settings: Settings
-  config: Config
-  profiles: Profile[]
-  active: Profile[]
-  roles: CountedRole[]
-  /** The bits of the counted roles. */
-  mask: number
-  us_only: { default: boolean; on: boolean }
-  /** The revision names of the roles' resumes. */
-  marks: ResumeMarks
-}
-
-async function readContext(
-  { desk, config, now, firstSeenClock }: WhatIsNewDeps,
-  newOptions: NewOptions,
-): Promise<NewContext> {
-  const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
-  const settings = await readSettings(desk)
-  const profiles = await listProfiles(desk)
-  const { config: setup } = await config.read()
-  const active = profiles.filter((profile) => profile.state === 'active')
-  const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
-  const counted =
-    newOptions.profile_id === undefined
-      ? roles
-      : roles.filter((role) => role.profile_id === newOptions.profile_id)
-  if (newOptions.profile_id !== undefined && counted.length === 0) {
-    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
-  }
-  const since = sinceWhen({ passed: newOptions.since, anchor: settings.anchor, now: checked_at })
-  const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
-  const us_only = usOnly(setup.countries, newOptions.us_only)
-  const after = Date.parse(since.since)
-  const marks = await findResumeMarks(desk)
-  return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
 }
 
 async function countersOf({ desk }: WhatIsNewDeps, { after, us_only, roles, mask }: NewContext) {

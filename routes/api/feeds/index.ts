@@ -1,10 +1,10 @@
 import { route } from '#lib/service/http/route.ts'
-import { makeFeeds, showFeeds } from '#lib/shortlist/interviews/calendar.ts'
-import { FeedsBody, FeedsResponse } from '#lib/shortlist/interviews/schema.ts'
+import { makeFeeds, showFeeds } from '#lib/shortlist/feeds/addresses.ts'
+import { FeedsBody, FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Show the address of your private calendar, if it was made',
+  summary: 'Show the addresses of your private feeds, if they were made',
   effect: 'read',
   reply: FeedsResponse,
   refuses: ['target_unavailable'],
@@ -12,7 +12,7 @@ export const GET = route({
 }).handle<ShortlistServices>(({ headers, services }) => showFeeds(services, headers.get('host')))
 
 export const POST = route({
-  summary: 'Make the address of your private calendar, or change it',
+  summary: 'Make the addresses of your private feeds, or change them',
   effect: 'write',
   body: FeedsBody,
   example: { renew: true },

@@ -16,7 +16,7 @@ export function CopyButton({ text, label, words = 'Copy' }: CopyButtonProps) {
     setTimeout(() => setDone(false), 2000)
   }
   return (
-    <button type="button" class="plain" aria-label={`Copy ${label}`} onClick={copy}>
+    <button type="button" class="plain" aria-label={`${done ? 'Copied' : 'Copy'} ${label}`} onClick={copy}>
       {done ? 'Copied' : words}
     </button>
   )

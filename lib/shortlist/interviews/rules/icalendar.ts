@@ -18,7 +18,13 @@ export type CalendarEvent = {
 const LINE_END = '\r\n'
 const MOST_OCTETS = 75
 
-/** Returns a calendar file with these events (RFC 5545). Times are in UTC, so the file needs no zone tables. */
+// RFC 5545, section 3.4: a calendar has at least one component. Programs show no zone, but would show an invented event.
+const UTC_ZONE = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'],
+]
+
+/** Returns a calendar file with these events (RFC 5545). Times are in UTC, so no event needs a zone table. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -28,7 +34,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(eventLines),
+    ...(events.length === 0 ? UTC_ZONE : events.flatMap(eventLines)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}${LINE_END}`).join('')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { route } from '#lib/service/http/route.ts'
+import { checkFeedSecret } from '#lib/shortlist/feeds/addresses.ts'
+import { FeedParams } from '#lib/shortlist/feeds/schema.ts'
 import { calendarFeed } from '#lib/shortlist/interviews/calendar.ts'
-import { FeedParams } from '#lib/shortlist/interviews/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
@@ -12,4 +13,7 @@ export const GET = route({
   media: 'text/calendar',
   refuses: ['not_found', 'target_unavailable'],
   agent: false,
-}).handle<ShortlistServices>(({ params, services }) => calendarFeed(services, params.secret))
+}).handle<ShortlistServices>(async ({ params, services }) => {
+  await checkFeedSecret(services, params.secret)
+  return calendarFeed(services)
+})

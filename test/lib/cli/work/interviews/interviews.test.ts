@@ -72,12 +72,17 @@ describe('svc interviews', () => {
   })
 })
 
-test('svc feeds shows the address of the private calendar and changes it', async () => {
-  const address = async (...words: string[]) => (await svc('feeds', ...words)).out.split('\n')[0] ?? ''
-  const first = await address()
-  expect(await address()).toBe(first)
-  expect((await fetch(first)).status).toBe(200)
-  const next = await address('--renew')
-  expect(next).not.toBe(first)
-  expect([(await fetch(first)).status, (await fetch(next)).status]).toEqual([404, 200])
+test('svc feeds shows the addresses of the private feeds and changes them', async () => {
+  const addresses = async (...words: string[]) =>
+    (await svc('feeds', '--quiet', ...words)).out.trim().split('\n')
+  const statuses = (all: string[]) => Promise.all(all.map(async (address) => (await fetch(address)).status))
+  const first = await addresses()
+  expect(first.map((address) => address.split('/').at(-1))).toEqual(['calendar.ics', 'new.atom', 'new.json'])
+  expect(await addresses()).toEqual(first)
+  expect((await svc('feeds')).out).toContain(`New matches:  ${first[1]}`)
+  const next = await addresses('--renew')
+  expect([await statuses(first), await statuses(next)]).toEqual([
+    [404, 404, 404],
+    [200, 200, 200],
+  ])
 })

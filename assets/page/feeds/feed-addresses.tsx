@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { FEEDS, type FeedName, feeds, makeFeeds } from './store.ts'
+
+/** The addresses of these feeds, made when the person presses, with the way to copy and to change them. */
+export function FeedAddresses({ names }: { names: readonly FeedName[] }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const asking = useSignal(false)
+  useEffect(() => void feeds.load(), [])
+  const make = async (renew: boolean) => {
+    error.value = await makeFeeds(renew)
+    if (error.value === null) say(renew ? 'The addresses are changed.' : 'The addresses are made.')
+  }
+  const addresses = feeds.value.value
+  const isMade = addresses !== null && addresses.calendar !== null
+  return (
+    <div class="text-form">
+      {isMade && (
+        <ul class="feeds">
+          {names.map((name) => (
+            <li key={name}>
+              <p>{FEEDS[name]}</p>
+              <p>
+                <code>{addresses[name]}</code>
+              </p>
+              <CopyButton
+                text={addresses[name] ?? ''}
+                label={`the address: ${FEEDS[name]}`}
+                words="Copy the address"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {addresses !== null && (
+        <div class="acts">
+          {isMade ? (
+            <button type="button" onClick={() => (asking.value = true)}>
+              Change the addresses
+            </button>
+          ) : (
+            <button type="button" onClick={() => void make(false)}>
+              Make the addresses
+            </button>
+          )}
+        </div>
+      )}
+      <Refused error={error.value ?? feeds.error.value} />
+      {asking.value && (
+        <Confirm
+          title="Change the addresses?"
+          verb="Change them"
+          onYes={() => void make(true)}
+          onClose={() => (asking.value = false)}
+        >
+          <p>
+            All three addresses change. Feed readers and calendar programs with the earlier ones get nothing
+            from then on.
+          </p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+/** The panel of all private feeds. */
+export function FeedsPanel() {
+  return (
+    <section class="panel" aria-labelledby="feeds-title">
+      <h2 id="feeds-title" tabIndex={-1}>
+        Feeds
+      </h2>
+      <p class="quiet">
+        Feed readers and calendar programs on this computer can subscribe to these addresses. Keep them to
+        yourself: whoever has them can read your new jobs and your dates.
+      </p>
+      <FeedAddresses names={['new_atom', 'new_json', 'calendar']} />
+    </section>
+  )
+}

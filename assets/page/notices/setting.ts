@@ -1,0 +1,66 @@
+import { computed, signal } from '@preact/signals'
+import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
+
+const NAME = 'svc.notices'
+const UP_TO = 'svc.notices.up-to'
+const IS_ON = 'on'
+
+/** Whether the browser lets this page show notices; `none` if it has no notices. */
+export type NoticePermission = NotificationPermission | 'none'
+
+const isOn = signal(readKept(NAME) === IS_ON)
+
+/** The browser's present permission. */
+export const permission = signal<NoticePermission>(readPermission())
+
+/** Whether the person turned notices on in this browser, and the browser allows them. */
+export const noticesOn = computed(() => isOn.value && permission.value === 'granted')
+
+/** Whether this tab is the one of the browser that shows notices. It also follows the server while it is hidden. */
+export const showsNotices = signal(false)
+
+/** Asks the browser for its permission, and turns notices on if it allows them. */
+export async function turnOnNotices(): Promise<void> {
+  if (readPermission() === 'none') return
+  permission.value = await Notification.requestPermission()
+  isOn.value = permission.value === 'granted'
+  if (!isOn.value) return
+  keep(NAME, IS_ON)
+  toldUpTo(new Date().toISOString())
+}
+
+/** Turns notices off in this browser. */
+export function turnOffNotices(): void {
+  isOn.value = false
+  forget(NAME)
+}
+
+/** The time of the last check whose new jobs were told; '' before the first. */
+export function readUpTo(): string {
+  return readKept(UP_TO)
+}
+
+/** Notes that the new jobs up to a time were told. */
+export function toldUpTo(time: string): void {
+  keep(UP_TO, time)
+}
+
+/** Follows changes of the setting in other tabs, and of the permission in the browser's own settings. */
+export function followSetting(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === NAME) isOn.value = newValue === IS_ON
+    permission.value = readPermission()
+  })
+  navigator.permissions?.query({ name: 'notifications' }).then(
+    (status) => {
+      status.onchange = () => {
+        permission.value = readPermission()
+      }
+    },
+    () => undefined,
+  )
+}
+
+function readPermission(): NoticePermission {
+  return 'Notification' in globalThis ? Notification.permission : 'none'
+}

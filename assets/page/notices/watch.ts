@@ -1,0 +1,103 @@
+import { applications } from '#assets/page/applied/store.ts'
+import { rounds } from '#assets/page/interviews/store.ts'
+import { keep, readKept } from '#assets/page/kit/browser.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { go } from '#assets/page/route.ts'
+import {
+  dueFollowUps,
+  followUpNotice,
+  interviewNotice,
+  type Notice,
+  type NoticeEvent,
+  newJobsNotice,
+  soonInterviews,
+} from './due-notices.ts'
+import { readUpTo, toldUpTo } from './setting.ts'
+
+const TOLD = 'svc.notices.told'
+const MOST_TOLD = 300
+const LOOK_MS = 5 * 60_000
+const SETTLED_MS = 1500
+// Matching goes on for a while after a reading of boards.
+const MATCHING_MS = 10 * 60_000
+
+let readAt = Number.NEGATIVE_INFINITY
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Watches for events until `signal` ends. Only one tab of a browser watches at a time. */
+export function watch(signal: AbortSignal): void {
+  // What was found before this page was open is on its screens.
+  const opened = new Date(performance.timeOrigin).toISOString()
+  if (readUpTo() < opened) toldUpTo(opened)
+  void lookAtDates()
+  const looking = setInterval(() => void lookAtDates(), LOOK_MS)
+  signal.addEventListener('abort', () => {
+    clearInterval(looking)
+    clearTimeout(settling)
+  })
+}
+
+/** Takes in an event of the server: new jobs are counted when a reading of boards and its matching have calmed down. */
+export function hearForNotices(event: string, data: { state?: string }): void {
+  const now = Date.now()
+  if (event === 'refresh' && data.state !== 'running') readAt = now
+  else if (event !== 'tracking' || now - readAt > MATCHING_MS) return
+  clearTimeout(settling)
+  settling = setTimeout(() => void lookAtNew(), SETTLED_MS)
+}
+
+async function lookAtNew(): Promise<void> {
+  const query = { since: readUpTo(), peek: '1', fields: 'row' } as const
+  const outcome = await call('GET', '/api/new', { query })
+  if (!outcome.ok || !('counts' in outcome.value)) return
+  const { counts, postings, checked_at } = outcome.value
+  toldUpTo(checked_at)
+  const notice = newJobsNotice({ rows: postings.rows, count: counts.new, low: counts.splits.low })
+  if (notice) show(notice, `new ${checked_at}`)
+}
+
+async function lookAtDates(): Promise<void> {
+  await Promise.all([rounds.load(), applications.load()])
+  const now = Date.now()
+  const soon = await untold(soonInterviews(rounds.value.peek()?.rounds ?? [], now))
+  const due = await untold(dueFollowUps(applications.value.peek()?.applications ?? [], now))
+  await nameJobs([...soon, ...due.slice(0, 1)].map(({ job_identity }) => job_identity))
+  for (const { round, key } of soon) show(interviewNotice(round, nameOf(round.job_identity)), key)
+  const [first] = due
+  if (first) show(followUpNotice(due, nameOf(first.job_identity)), first.key)
+}
+
+// The link of a job that is no longer stored is left out.
+function nameOf(job_identity: string): { title: string; company: string } {
+  return jobNames.peek()[job_identity] ?? { title: 'A job', company: '' }
+}
+
+function show({ title, body, address }: Notice, tag: string): void {
+  try {
+    const notice = new Notification(title, { body, tag })
+    notice.onclick = () => {
+      window.focus()
+      go(address)
+      notice.close()
+    }
+  } catch {
+    // A telephone's browser shows notices only from a service worker, which this page does not have.
+  }
+}
+
+/** Returns the events that no notice told yet, and notes them as told. */
+async function untold<E extends NoticeEvent>(events: readonly E[]): Promise<E[]> {
+  if (events.length === 0) return []
+  const told = readKept(TOLD).split(' ').filter(Boolean)
+  const named = await Promise.all(events.map(async (event) => ({ event, name: await nameOfKey(event.key) })))
+  const news = named.filter(({ name }) => !told.includes(name))
+  if (news.length > 0) keep(TOLD, [...told, ...news.map(({ name }) => name)].slice(-MOST_TOLD).join(' '))
+  return news.map(({ event }) => event)
+}
+
+// A digest, because the browser writes what it keeps to disk, and a link of an application is private.
+async function nameOfKey(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,60 @@
+import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
+import { readSettings, type Settings } from '#db/desk/settings.ts'
+import type { Reader } from '#db/store.ts'
+import { usOnly } from '#lib/index/postings/us-only.ts'
+import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Config } from '#lib/service/config/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { CountedRole } from '#lib/shortlist/new/rules/counts.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+
+/** The inputs of every reading of new jobs: from when on a job is new, for which roles, under which settings. */
+export type NewContext = {
+  checked_at: string
+  since: Since
+  after: number
+  settings: Settings
+  config: Config
+  profiles: Profile[]
+  active: Profile[]
+  roles: CountedRole[]
+  /** The bits of the counted roles. */
+  mask: number
+  us_only: { default: boolean; on: boolean }
+  /** The revision names of the roles' resumes. */
+  marks: ResumeMarks
+}
+
+export type ContextDeps = {
+  desk: Reader
+  config: ConfigFile
+  firstSeenClock: FirstSeenClock
+  now: () => string
+}
+
+/** Returns the inputs of a reading of new jobs; refuses with `profile_not_found`. It writes nothing. */
+export async function readContext(
+  { desk, config, now, firstSeenClock }: ContextDeps,
+  newOptions: { profile_id?: string | undefined; since?: string | undefined; us_only?: boolean | undefined },
+): Promise<NewContext> {
+  const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
+  const settings = await readSettings(desk)
+  const profiles = await listProfiles(desk)
+  const { config: setup } = await config.read()
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
+  const counted =
+    newOptions.profile_id === undefined
+      ? roles
+      : roles.filter((role) => role.profile_id === newOptions.profile_id)
+  if (newOptions.profile_id !== undefined && counted.length === 0) {
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  }
+  const since = sinceWhen({ passed: newOptions.since, anchor: settings.anchor, now: checked_at })
+  const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
+  const us_only = usOnly(setup.countries, newOptions.us_only)
+  const after = Date.parse(since.since)
+  const marks = await findResumeMarks(desk)
+  return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { XMLParser } from 'fast-xml-parser'
+import { mustBe } from '#test/support/app.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+const HOSTILE = '<script>alert(1)</script> ]]> &amp; "Engineer" \u202e\u0007\ufffe Software Engineer'
+
+beforeEach(async () => {
+  search = await openSearch()
+})
+afterEach(() => search.close())
+
+const addresses = async (body: { renew?: boolean } = {}) =>
+  mustBe(await search.call('POST', '/api/feeds', { body }))
+const read = (address: string | null, headers: Record<string, string> = {}) =>
+  search.send(new URL(address ?? '').pathname, { headers })
+const jsonItems = async () => (await (await read((await addresses()).new_json)).json()).items
+const atomOf = async () => {
+  const text = await (await read((await addresses()).new_atom)).text()
+  const options = { ignoreAttributes: false, isArray: (name: string) => name === 'entry' }
+  return { text, feed: new XMLParser(options).parse(text).feed }
+}
+const readBoard = async (...jobs: Parameters<Search['lists']>[1]) => {
+  search.lists('acme', jobs)
+  await search.follow('acme')
+  await search.read()
+}
+
+describe('the feeds of new matches', () => {
+  test('hold the jobs that New lists, with links to the page and to the posting', async () => {
+    await readBoard({ id: 1 }, { id: 2, title: 'Senior Software Engineer', place: 'Berlin, Germany' })
+    const { postings } = await search.news()
+    const items = await jsonItems()
+    expect(items).toHaveLength(postings.rows.length)
+    const row = postings.rows.find(({ title }) => title.startsWith('Senior'))
+    const item = items.find(({ title }: { title: string }) => title.startsWith('Senior'))
+    expect(item).toEqual({
+      id: expect.stringMatching(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/),
+      url: `http://127.0.0.1:4747/#/job/${encodeURIComponent(row?.job_identity ?? '')}`,
+      external_url: 'https://boards.greenhouse.io/acme/jobs/2',
+      title: 'Senior Software Engineer, acme',
+      content_text: `acme · Berlin, Germany · ${row?.score_text}`,
+      date_published: row?.first_seen_at,
+      date_modified: row?.first_seen_at,
+    })
+    const { feed } = await atomOf()
+    expect(feed.entry.map(({ id }: { id: string }) => id)).toEqual(items.map(({ id }: { id: string }) => id))
+    const entry = feed.entry.find(({ title }: { title: string }) => title === item.title)
+    expect(entry).toMatchObject({ updated: item.date_modified, summary: item.content_text })
+    expect(entry.link).toEqual([
+      { '@_rel': 'alternate', '@_href': item.url },
+      { '@_rel': 'related', '@_href': item.external_url },
+    ])
+  })
+
+  test('pass no markup, control character or end of CDATA of a posting', async () => {
+    await readBoard({ id: 1, title: HOSTILE, place: 'Rome ]]>' })
+    const { text, feed } = await atomOf()
+    for (const hostile of ['<script', ']]>', '\u202e', '\u0007', '\ufffe'])
+      expect(text).not.toContain(hostile)
+    const [item] = await jsonItems()
+    expect(feed.entry).toHaveLength(1)
+    expect(item.title).toStartWith('‹script›alert(1)‹/script› ]]› ＆amp; "Engineer" Software Engineer')
+    expect(item.content_text).toContain('acme · Rome ]]› · Rank')
+    expect(JSON.stringify(item)).not.toMatch(/[<>]/)
+  })
+
+  test('are empty without a new job, with a time and an ETag that stay', async () => {
+    const { new_atom, new_json } = await addresses()
+    const { feed } = await atomOf()
+    expect([feed.entry, feed.updated]).toEqual([undefined, '2000-01-01T00:00:00.000Z'])
+    expect((await (await read(new_json)).json()).items).toEqual([])
+    for (const address of [new_atom, new_json]) {
+      const etag = (await read(address)).headers.get('etag') ?? ''
+      const again = await read(address, { 'If-None-Match': `W/${etag}, "other"` })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+  })
+
+  test('change their ETag with a new job, and keep the id of a job after the address changed', async () => {
+    await readBoard({ id: 1 })
+    const { new_json } = await addresses()
+    const etag = (await read(new_json)).headers.get('etag') ?? ''
+    expect((await read(new_json, { 'If-None-Match': etag })).status).toBe(304)
+    const [before] = await jsonItems()
+    await readBoard({ id: 1 }, { id: 2, title: 'Staff Software Engineer' })
+    expect((await read(new_json, { 'If-None-Match': etag })).status).toBe(200)
+    await addresses({ renew: true })
+    expect((await jsonItems()).map(({ id }: { id: string }) => id)).toContain(before.id)
+  })
+
+  test('answer a wrong or an earlier secret like an unknown address', async () => {
+    const body = async (path: string) => {
+      const response = await search.send(path)
+      return [response.status, await response.text()]
+    }
+    const nothing = await body('/api/feeds/wrong/unknown')
+    expect(nothing[0]).toBe(404)
+    for (const file of ['calendar.ics', 'new.atom', 'new.json']) {
+      expect(await body(`/api/feeds/null/${file}`)).toEqual(nothing)
+      const { calendar } = await addresses()
+      const stale = new URL(calendar ?? '').pathname.replace('calendar.ics', file)
+      expect((await body(stale))[0]).toBe(200)
+      await addresses({ renew: true })
+      expect(await body(stale)).toEqual(nothing)
+    }
+    const { new_atom } = await addresses()
+    expect((await read(new_atom, { host: 'evil.test:4747' })).status).toBe(403)
+    expect((await read(new_atom, { origin: 'http://evil.test' })).status).toBe(403)
+  })
+
+  test('move no anchor, and mark nothing as delivered', async () => {
+    await readBoard({ id: 1 })
+    const { checked_at } = await search.news()
+    await readBoard({ id: 1 }, { id: 2, title: 'Staff Software Engineer' })
+    await atomOf()
+    await jsonItems()
+    mustBe(await search.call('GET', '/api/new', { query: { peek: '1' } }))
+    const { anchor } = mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    expect(anchor.last_checked_at).toBe(checked_at)
+    expect((await jsonItems()).map(({ title }: { title: string }) => title)).toEqual([
+      'Staff Software Engineer, acme',
+    ])
+  })
+
+  test('hold at most 50 jobs', async () => {
+    const towns = Array.from({ length: 60 }, (_, index) => ({
+      ...{ id: index + 1, title: `Software Engineer, team ${index + 1}` },
+      text: `Team ${index + 1} builds service number ${index + 1} with tool ${index + 1}.`,
+    }))
+    await readBoard(...towns)
+    expect(await jsonItems()).toHaveLength(50)
+  })
+
+  test('hold no seen and no declined job', async () => {
+    await readBoard({ id: 1 }, { id: 2, title: 'Staff Software Engineer' })
+    const { postings } = await search.news()
+    const [first, second] = postings.rows.map(({ job_url }) => job_url)
+    mustBe(await search.call('POST', '/api/jobs/decline', { body: { job_urls: [first ?? ''] } }))
+    mustBe(await search.call('POST', '/api/jobs/seen', { body: { job_urls: [second ?? ''] } }))
+    expect(await jsonItems()).toEqual([])
+  })
+})
