@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor, Limit, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 export const ModelCallsQuery = z.strictObject({
-  purpose: z.enum(['extract', 'judge', 'tailor', 'learn', 'interview']).optional(),
+  purpose: z.enum(['extract', 'judge', 'tailor', 'learn', 'interview', 'letter']).optional(),
   limit: Limit,
   cursor: Cursor.optional(),
 })
