@@ -211,7 +211,20 @@ export function forgetJobFile(path: string, digest: string | null): Statement {
   return sql`delete from job_file where path = ${path} and sha256 is not ${digest}`
 }
 
-type LetterRow = Omit<Letter, 'paragraphs'> & { paragraphs: string }
+type LetterRow = Omit<Letter, 'paragraphs' | 'by_model' | 'proposal'> & {
+  paragraphs: string
+  by_model: string | null
+  proposal: string | null
+}
+
+function readLetter({ paragraphs, by_model, proposal, ...row }: LetterRow): Letter {
+  return {
+    ...row,
+    paragraphs: JSON.parse(paragraphs),
+    by_model: by_model === null ? null : JSON.parse(by_model),
+    proposal: proposal === null ? null : JSON.parse(proposal),
+  }
+}
 
 /** Returns the letter for a job, named by any of its links. */
 export async function findLetterOfJob(desk: Reader, identities: string[]): Promise<Letter | undefined> {
@@ -219,28 +232,29 @@ export async function findLetterOfJob(desk: Reader, identities: string[]): Promi
     select * from letter where job_identity in (select value from json_each(${JSON.stringify(identities)}))
     order by updated_at desc limit 1
   `)
-  return row && { ...row, paragraphs: JSON.parse(row.paragraphs) }
+  return row && readLetter(row)
 }
 
 /** The letter with this id. */
 export async function findLetter(desk: Reader, letter_id: string): Promise<Letter | undefined> {
   const row = await desk.first<LetterRow>(sql`select * from letter where letter_id = ${letter_id}`)
-  return row && { ...row, paragraphs: JSON.parse(row.paragraphs) }
+  return row && readLetter(row)
 }
 
 /** Returns every letter, the last written first. */
 export async function listLetters(desk: Reader): Promise<Letter[]> {
   const rows = await desk.rows<LetterRow>(sql`select * from letter order by updated_at desc, letter_id`)
-  return rows.map((row) => ({ ...row, paragraphs: JSON.parse(row.paragraphs) }))
+  return rows.map(readLetter)
 }
 
 /** Stores a letter as a whole. */
 export function putLetter(letter: Letter): Statement {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
   return sql`
-    insert or replace into letter (letter_id, job_identity, paragraphs, language, made_by, revision, created_at,
-      updated_at, written_by)
+    insert or replace into letter (letter_id, job_identity, paragraphs, language, made_by, by_model, proposal, revision,
+      created_at, updated_at, written_by)
     values (${letter.letter_id}, ${letter.job_identity}, ${JSON.stringify(letter.paragraphs)}, ${letter.language},
-      ${letter.made_by}, ${letter.revision}, ${letter.created_at}, ${letter.updated_at}, ${letter.written_by})
+      ${letter.made_by}, ${json(letter.by_model)}, ${json(letter.proposal)}, ${letter.revision}, ${letter.created_at}, ${letter.updated_at}, ${letter.written_by})
   `
 }
 

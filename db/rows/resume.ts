@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Contradiction } from '#db/rows/assessment.ts'
 import { ENTRY_SECTIONS, SECTIONS } from '#db/rows/master.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -137,13 +138,46 @@ export type FormProblem =
 /** The recommended next action for a job, from its assessment and its resume's score. */
 export type JobLabel = 'ready' | 'answer_first' | 'improve_resume' | 'unlikely'
 
-/** A cover letter for a job; `made_by` is `rules` until the person edits it. */
+/** A sentence of a model's letter, and the lines of the master that it cites. */
+export type ModelSentence = { text: string; lines: string[] }
+
+/** Why a model's sentence is left out of its letter: it contradicts its lines, or names a skill that they do not have. */
+export type LetterSkip = Contradiction | 'new_skill'
+
+/** A letter that a model wrote and the person did not decide on, or that they use. */
+export type LetterProposal = {
+  id: string
+  target: string
+  /** As the program names it. */
+  model: string | null
+  made_at: string
+  language: string
+  paragraphs: ModelSentence[][]
+  left_out: { text: string; reason: LetterSkip }[]
+  /** How many sentences could not even be shown: contact data, too long, or of another form. */
+  unusable: number
+  /** The revision of the letter that uses it; null while it waits. */
+  used_revision: number | null
+}
+
+/** The model whose sentences a letter has, and these sentences; an edited one is the person's. */
+export type LetterModel = Pick<LetterProposal, 'target' | 'model' | 'made_at'> & {
+  sentences: ModelSentence[]
+}
+
+/** The maker of a letter's words; `person` after an edit. */
+export const LETTER_MAKERS = ['rules', 'model', 'person'] as const
+export type LetterMaker = (typeof LETTER_MAKERS)[number]
+
+/** A cover letter for a job. */
 export type Letter = {
   letter_id: string
   job_identity: string
   paragraphs: string[]
   language: string
-  made_by: 'rules' | 'person'
+  made_by: LetterMaker
+  by_model: LetterModel | null
+  proposal: LetterProposal | null
   revision: number
   created_at: string
   updated_at: string

@@ -50,7 +50,7 @@ export const REFUSALS = {
   assessment_stale: 'The assessment of the job is out of date.',
   no_proposed_resume: 'No newer pick of the resume waits.',
   tailored_resume_not_found: 'No resume is stored for the job.',
-  proposal_stale: 'The resume changed after the proposal was made.',
+  proposal_stale: 'The resume or letter changed after the proposal was made.',
   stored_resume_unreadable: 'The stored resume of the job cannot be read.',
   draft_not_needed: 'A resume is suggested already, so no draft is made.',
   no_master: 'There is no master resume to pick from.',

@@ -35,6 +35,7 @@ beforeAll(async () => {
     if (turnOf(declared) > 0 && turnOf(declared) <= 1) await loadSample()
     if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
     if (declared.name === 'POST /api/master/words') await addWaitingLine()
+    if (declared.name === 'PUT /api/letters/proposal') await addWaitingLetter()
     const response = await callOnSample(declared)
     const isJson = response.headers.get('content-type') === 'application/json'
     const value = isJson ? await response.json() : await response.text()
@@ -52,6 +53,24 @@ async function addWaitingLine(): Promise<void> {
   const { revision } = value.master
   const body = { revision, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
   await app.call('POST', '/api/master/lines', { body })
+}
+
+// A letter by a model, which no model is called for.
+async function addWaitingLetter(): Promise<void> {
+  const { job_url = '' } = await namesOnSample()
+  await app.call('POST', '/api/letters', { body: { job_url } })
+  const proposal = {
+    ...{
+      id: 'proposal:1',
+      target: 'claude',
+      model: 'any',
+      made_at: '2026-11-26T00:00:00.000Z',
+      language: 'en',
+    },
+    paragraphs: [[{ text: 'I built it.', lines: ['l1'] }]],
+    ...{ left_out: [{ text: 'I built 9.', reason: 'new_number' }], unusable: 0, used_revision: null },
+  }
+  await app.services.desk.write([{ sql: 'update letter set proposal = ?', args: [JSON.stringify(proposal)] }])
 }
 
 async function loadSample(): Promise<void> {
@@ -239,6 +258,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/learning/import': { folder: 'my-course', course: smallCourse() },
   'POST /api/forms': { text: 'Why us?' },
   'POST /api/mails/read': { content_base64: btoa('Subject: Bread\n\nBake bread at night.') },
+  'PUT /api/letters/proposal': { action: 'use', proposal_id: 'proposal:1' },
   'POST /api/own-jobs': { text: 'Bake bread at night.' },
   'POST /api/own-jobs/read': { text: 'Bake bread at night.' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },

@@ -14,6 +14,10 @@ export type ReadingPlan = {
   only?: 'extract' | 'judge'
   /** Whether it offers lines of the person's in another order of their words. */
   rewords?: boolean
+  /** Its answer for a letter. */
+  letter?: unknown
+  /** All that it writes to standard output, whatever it is called for. */
+  raw?: string
 }
 
 /** A program on this machine that reads and judges like a model, for the target `command:`. */

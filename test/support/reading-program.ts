@@ -16,6 +16,8 @@ type Plan = {
   fails_from?: number
   only?: string
   rewords?: boolean
+  letter?: unknown
+  raw?: string
 }
 
 const here = dirname(process.argv[1] ?? '')
@@ -38,9 +40,11 @@ const output =
       ? judge(asked)
       : asked.purpose === 'interview'
         ? { questions }
-        : tailor(asked)
+        : asked.purpose === 'letter'
+          ? letter(asked)
+          : tailor(asked)
 process.stdout.write(
-  JSON.stringify({ output, usage: { input: 100, output: 10, cost_usd: 0.01, model: 'reader' } }),
+  plan.raw ?? JSON.stringify({ output, usage: { input: 100, output: 10, cost_usd: 0.01, model: 'reader' } }),
 )
 
 function read(prompt: string) {
@@ -94,6 +98,23 @@ function tailor({ system, prompt }: Asked) {
     text: (plan.rewords && phraseFirst(text)) || `${text} by 99%`,
   }))
   return { pick: picked.map(([, id]) => id), rewrite }
+}
+
+// Tells the first two lines, the second with a new word, and claims 20 years, a language, and what plan.json names.
+function letter({ system }: Asked) {
+  const lines = [...system.matchAll(/^(l\d+)\| \(.*?\) (.*)$/gm)].map(([, id = '', text = '']) => ({
+    id,
+    text,
+  }))
+  const [first, second] = lines
+  const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+  const sentences = [
+    { text: `I ${lowered(first?.text ?? '')}.`, lines: [first?.id] },
+    ...(second ? [{ text: `I proudly ${lowered(second.text)}.`, lines: [second.id] }] : []),
+    { text: 'I have 20 years of experience.', lines: [first?.id] },
+    { text: 'I love early mornings.', lines: ['l999'] },
+  ]
+  return plan.letter ?? { paragraphs: [{ sentences }] }
 }
 
 function namesIn(text: string): string[] {

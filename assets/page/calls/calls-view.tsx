@@ -23,7 +23,7 @@ import { agoText, counted, dayText, hostOf, momentText } from '#assets/page/kit/
 import { addressOf } from '#assets/page/route.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 
-const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn', 'interview']
+const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn', 'interview', 'letter']
 
 /** The ledger of model calls: the target, the text kinds sent, the tokens used and the outcome of each. */
 export function CallsView() {

@@ -8,7 +8,7 @@ import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 export type ShownModelCall = ModelCallsResponse['calls'][number]
 
 /** The purposes of a model call. */
-export type CallPurpose = 'extract' | 'judge' | 'tailor' | 'learn' | 'interview'
+export type CallPurpose = 'extract' | 'judge' | 'tailor' | 'learn' | 'interview' | 'letter'
 
 const SETTLED_MS = 1000
 let settling: ReturnType<typeof setTimeout> | undefined

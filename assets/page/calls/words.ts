@@ -5,6 +5,7 @@ const PURPOSES: Record<string, string> = {
   judge: 'Judge requirements',
   tailor: 'Tailor a resume',
   interview: 'Ask interview questions',
+  letter: 'Write a cover letter',
   learn: 'Make a course',
 }
 

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { z } from 'zod'
 import { call, callForFile, createAsk } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
@@ -11,15 +10,16 @@ import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import type { LetterView as LetterSchema } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { AskModel, Proposal, UndoUse } from './model-letter.tsx'
+import { type Letter, letterKey, Paragraph, standText } from './paragraph.tsx'
 
-type Letter = z.output<typeof LetterSchema>
 type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
 
 /** The cover letter for a job: each sentence with what it stands on, edited in place, and as it prints. */
@@ -46,12 +46,17 @@ export function LetterView() {
       <Refused error={letter.error.value} again={() => void letter.load()} />
       {reply === null && letter.error.value === null && <Waiting lines={6} />}
       {reply && reply.letter === null && <MakeLetter id={id} revision={null} reload={letter.load} />}
+      {reply?.letter?.proposal && (
+        <Proposal id={id} letter={reply.letter} proposal={reply.letter.proposal} reload={letter.load} />
+      )}
+      {reply && reply.letter === null && <AskModel id={id} letter={null} reload={letter.load} />}
       {reply?.letter && (
         <div class="application-panes">
           <Words key={id} id={id} letter={reply.letter} reload={letter.load} />
           <Printed key={`${id} ${reply.letter.revision}`} id={id} name={{ title, company }} />
         </div>
       )}
+      {reply?.letter && <AskModel id={id} letter={reply.letter} reload={letter.load} />}
     </>
   )
 }
@@ -99,10 +104,6 @@ function MakeLetter({ id, revision, reload }: MakeLetterProps) {
 
 const FIELD = 'letter-text'
 
-function letterKey(id: string): string {
-  return `letter/${id}`
-}
-
 function textOf({ paragraphs }: Stored): string {
   return paragraphs.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n')
 }
@@ -116,20 +117,16 @@ function Words({ id, letter, reload }: WordsProps) {
     openDraft(key, { revision: letter.revision, read: { text: textOf(letter) } })
     focusSoon(FIELD)
   }
-  const { not_shown, near } = letter
   return (
     <section class="panel" aria-labelledby="letter-words">
       <h2 id="letter-words">Its words</h2>
-      <p role="status">
-        {not_shown + near === 0
-          ? 'Every sentence stands on a line of yours.'
-          : [
-              not_shown === 0 ? '' : `${counted(not_shown, 'sentence')} that no line of yours shows`,
-              near === 0 ? '' : `${counted(near, 'sentence')} that only you can confirm`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-      </p>
+      <p role="status">{standText(letter)}</p>
+      {letter.by_model && (
+        <p class="small quiet">
+          {letter.made_by === 'model' ? 'Written by ' : 'Yours, from a letter by '}
+          {targetText(letter.by_model.target)}, {momentText(letter.by_model.made_at)}.
+        </p>
+      )}
       {isOpen ? (
         <LetterEditor id={id} reload={reload} />
       ) : (
@@ -142,6 +139,7 @@ function Words({ id, letter, reload }: WordsProps) {
               Edit
             </button>
             <MakeLetter id={id} revision={letter.revision} reload={reload} />
+            <UndoUse id={id} letter={letter} reload={reload} />
             <DeleteText
               what="letter"
               name="the letter"
@@ -156,48 +154,6 @@ function Words({ id, letter, reload }: WordsProps) {
         </>
       )}
     </section>
-  )
-}
-
-type Sentences = Letter['paragraphs'][number]['sentences']
-
-const STANDS = {
-  near: 'Only you can tell: near to',
-  not_shown: 'No line of yours shows this.',
-}
-
-function Paragraph({ sentences }: { sentences: Sentences }) {
-  const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
-  const shown = sentences.filter(({ stands }) => stands === 'shown')
-  return (
-    <div class="letter-paragraph">
-      <p dir="auto">
-        {sentences.map(({ text, stands }, index) => (
-          <span key={index}>
-            {index > 0 && ' '}
-            {stands === 'near' || stands === 'not_shown' ? <mark>{text}</mark> : text}
-          </span>
-        ))}
-      </p>
-      {open.map(({ text, stands, on }) => (
-        <p key={text} class="small warn">
-          <bdi>“{text}”</bdi> {STANDS[stands as 'near']}
-          {on && <bdi> “{on.text}”</bdi>}
-        </p>
-      ))}
-      {shown.length > 0 && (
-        <details class="small">
-          <summary>{counted(shown.length, 'sentence')} from your lines</summary>
-          <ul>
-            {shown.map(({ text, on }) => (
-              <li key={text}>
-                <bdi>{on?.text}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
   )
 }
 

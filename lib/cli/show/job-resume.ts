@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { facts, type Screen, safeLines, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { facts, type Screen, safeLines, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { refusedText, weighedText } from '#lib/judge/settle/weighed-words.ts'
 import { LetterResponse } from '#lib/resume/letters/schema.ts'
 import {
@@ -196,19 +196,56 @@ function plain(code: string): string {
 
 const STANDS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as const
 
-/** Prints the letter for a job, each sentence with what it stands on. */
+/** Prints the letter for a job, each sentence with what it stands on, and the letter of a model that waits. */
 export const showLetter = presenter(LetterResponse, {
   lines: ({ letter }, screen) => {
     if (letter === null) return ['No letter is stored for this job. Make one with: svc letter make LINK']
-    const { paragraphs, not_shown, near, revision, made_by } = letter
+    const { revision, made_by, by_model, proposal, undo_id, job_identity } = letter
+    const decide = (action: string, id: string) =>
+      `svc letter decide ${job_identity} ${action} --proposal-id ${id} --revision ${revision}`
     return [
-      ...paragraphs.flatMap(({ sentences }) => [
-        ...sentences.flatMap(({ text, stands }) => wrapped(`${STANDS[stands]} ${text}`, screen)),
-        '',
-      ]),
-      `+ shown by a line   ~ only you can tell: ${near}   ? not shown: ${not_shown}`,
-      `Revision ${revision}, made by ${made_by === 'rules' ? 'the built-in rules' : 'you'}.`,
+      ...letterLines(letter, screen),
+      `Revision ${revision}, made by ${makerText(made_by, by_model)}.`,
+      ...(undo_id === null ? [] : [`Put the earlier letter back: ${decide('undo', undo_id)}`]),
+      ...(proposal === null
+        ? []
+        : [
+            '',
+            `A letter by ${targetText(proposal.target)} waits. Yours stays as it is.`,
+            '',
+            ...letterLines(proposal, screen),
+            ...proposal.left_out.flatMap(({ text, reason }) =>
+              wrapped(`Left out: “${text}” (${refusedText(reason)})`, screen),
+            ),
+            ...(proposal.unusable === 0 ? [] : [`Could not be used at all: ${proposal.unusable}`]),
+            `Use it: ${decide('use', proposal.id)}`,
+            `Drop it: ${decide('dismiss', proposal.id)}`,
+          ]),
     ]
   },
   ids: ({ letter }) => (letter === null ? [] : [letter.id]),
 })
+
+type ShownLetter = NonNullable<z.output<typeof LetterResponse>['letter']>
+
+function letterLines(
+  { paragraphs, near, not_shown }: Pick<ShownLetter, 'paragraphs' | 'near' | 'not_shown'>,
+  screen: Screen,
+): string[] {
+  return [
+    ...paragraphs.flatMap(({ sentences }) => [
+      ...sentences.flatMap(({ text, stands, by_model }) =>
+        wrapped(`${STANDS[stands]} ${text}${by_model ? ' (model)' : ''}`, screen),
+      ),
+      '',
+    ]),
+    `+ shown by a line   ~ only you can tell: ${near}   ? not shown: ${not_shown}`,
+  ]
+}
+
+function makerText(made_by: ShownLetter['made_by'], by_model: ShownLetter['by_model']): string {
+  if (made_by === 'rules') return 'the built-in rules'
+  const model = targetText(by_model?.target ?? '')
+  if (made_by === 'model') return model
+  return by_model === null ? 'you' : `you, from a letter by ${model}`
+}

@@ -68,7 +68,7 @@ export async function estimatePurpose(
 
 const TOKENS: Record<Purpose, number> = {
   ...{ extract: 6000, judge: 9000, tailor: 9000 },
-  ...{ learn: 14_000, interview: 5000 },
+  ...{ learn: 14_000, interview: 5000, letter: 9000 },
 }
 const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000

@@ -3,7 +3,7 @@ import { Cursor, Limit, publicText, serviceText, Timestamp } from '#lib/service/
 
 export const ModelCallsQuery = z.strictObject({
   purpose: z
-    .enum(['extract', 'judge', 'tailor', 'learn', 'interview'])
+    .enum(['extract', 'judge', 'tailor', 'learn', 'interview', 'letter'])
     .optional()
     .describe('the work that the calls were for'),
   limit: Limit,

@@ -66,6 +66,28 @@ function placesOfNumbers(words: readonly RewordedWord[]): [place: string, number
   )
 }
 
+/**
+ * Returns whether a text takes a number from one of several lines into the statement of another: each number must stay within two
+ * words of a word that is as near to it in its own line. Example: "Led a team of 30" for "Led a team of 12" and "Cut waste by 30 %".
+ */
+export function lendsNumber(text: string, lines: readonly string[]): boolean {
+  const places = lines.flatMap(wordsBesideNumbers)
+  return wordsBesideNumbers(text).some(
+    ({ number, beside }) =>
+      !places.some((place) => place.number === number && place.beside.some((key) => beside.includes(key))),
+  )
+}
+
+const BESIDE = 2
+
+function wordsBesideNumbers(text: string): { number: number; beside: string[] }[] {
+  const words = wordsOf(text).filter(({ isPlain }) => !isPlain)
+  return words.flatMap(({ number }, at) => {
+    const around = [...words.slice(Math.max(0, at - BESIDE), at), ...words.slice(at + 1, at + 1 + BESIDE)]
+    return number === null ? [] : [{ number, beside: around.map(({ key }) => key) }]
+  })
+}
+
 // "not", "helped" and "up to" are owed: a rewording has as many of them as its line.
 function brokenDebt(words: readonly RewordedWord[], own: readonly RewordedWord[]): Contradiction | null {
   const [has, owes] = [owedOf(words), owedOf(own)]

@@ -9,6 +9,7 @@ const REASONS: Record<string, string> = {
   strange_sign: 'it has letters or signs that look like others',
   contact_data: 'it has contact data',
   no_change: 'it changes nothing',
+  new_skill: 'it names a skill that your line does not have',
 }
 
 /** Says in words why a rewording contradicts its line. Example: `new_number`. */

@@ -1,7 +1,7 @@
 import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
 
 /** The purpose of a call. */
-export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn' | 'interview'
+export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn' | 'interview' | 'letter'
 
 /** One question to a model, as the target gets it. */
 export type Prompt = {

@@ -1,9 +1,7 @@
-import { findAppliedPosting } from '#db/desk/applications.ts'
 import type { Assessment } from '#db/desk/assessments.ts'
 import { findAskedQuestions } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import { storyFitter } from '#lib/evidence/stories/fit-stories.ts'
-import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
@@ -13,7 +11,7 @@ import { likelyQuestions } from '#lib/learn/preparation/rules/likely-questions.t
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { postingNow } from '#lib/shortlist/applications/kept-posting.ts'
+import { findPosting } from '#lib/shortlist/applications/kept-posting.ts'
 
 /** The services that prepare for an interview. */
 export type PreparationDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
@@ -115,12 +113,4 @@ async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_ur
     by_model,
     more: all.length - rowsToAsk.length,
   }
-}
-
-/** Returns the posting of a job: as the person applied to it, or else its present words; '' if none is stored. */
-export async function findPosting({ desk, index }: Pick<PreparationDeps, 'desk' | 'index'>, job_url: string) {
-  const { identity, identities, job_key } = await nameJob({ index }, job_url)
-  const posting = (await findAppliedPosting(desk, identities)) ?? (await postingNow(index, job_key))
-  const { title = '', company = '', text = '' } = posting ?? {}
-  return { job_identity: identity, identities, title, company, text }
 }

@@ -1,14 +1,7 @@
-import { findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findLetter, findLetterOfJob, putLetter, removeLetter } from '#db/desk/job-resumes.ts'
-import { findJobDocuments } from '#db/index/job-documents.ts'
-import type { Section } from '#db/rows/master.ts'
-import type { Letter } from '#db/rows/resume.ts'
-import type { Reader, Store } from '#db/store.ts'
+import type { Letter, LetterProposal, ModelSentence } from '#db/rows/resume.ts'
+import type { Change } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
-import { NO_COMPANY } from '#lib/index/own/store-own-jobs.ts'
-import { citedLines } from '#lib/judge/assess/job-evidence.ts'
-import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import {
   checkRevision,
   editRecord,
@@ -17,8 +10,16 @@ import {
   removeRecord,
 } from '#lib/records/record.ts'
 import { languageOf } from '#lib/resume/language/languages.ts'
-import { composeLetter, openingOf } from '#lib/resume/letters/rules/compose-letter.ts'
-import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
+import {
+  bestLines,
+  fixedSentences,
+  type LetterDeps,
+  type LetterJob,
+  letterLines,
+  type NamedJob,
+  nameOfJob,
+} from '#lib/resume/letters/letter-evidence.ts'
+import { bodyParagraphs, composeLetter, withFixed } from '#lib/resume/letters/rules/compose-letter.ts'
 import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
 import { weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterChange, NewLetter } from '#lib/resume/letters/schema.ts'
@@ -27,15 +28,15 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
-type LetterDeps = { desk: Store; index: Store }
-type ResumeJob = Awaited<ReturnType<typeof findJob>>
+/** The words of a letter that its earlier texts keep. */
+export type LetterWords = Pick<Letter, 'paragraphs' | 'language' | 'made_by' | 'by_model'>
 
 /** The storage of letters. */
-const LETTERS: RecordKind<Letter, Pick<Letter, 'paragraphs'>> = {
+export const LETTERS: RecordKind<Letter, LetterWords> = {
   find: findLetter,
   put: putLetter,
   remove: removeLetter,
-  words: ({ paragraphs }) => ({ paragraphs }),
+  words: ({ paragraphs, language, made_by, by_model }) => ({ paragraphs, language, made_by, by_model }),
   missing: 'No letter is stored for this job. Make one with POST /api/letters.',
   conflict: (stored) => ({
     message:
@@ -53,7 +54,7 @@ export async function showLetter({ desk, index }: LetterDeps, job_url: string) {
   return {
     schema_version: 'svc-letter:1' as const,
     letter: await letterView({ desk, index }, record),
-    earlier,
+    earlier: earlier.map(({ revision, replaced_at, paragraphs }) => ({ revision, replaced_at, paragraphs })),
   }
 }
 
@@ -68,36 +69,51 @@ export async function makeLetter(
 ) {
   const { desk, index } = services
   const job = await findJob({ desk, index }, job_url)
-  const lines = await bestLines(desk, job)
-  if (lines.length === 0) {
-    throw new Refusal('no_master', 'A letter stands on lines of your main resume. Import your resume first.')
-  }
-  const language = languageOf(lines.join('\n'))
-  const paragraphs = composeLetter({ language, ...(await documentOf(services, job.identity)), lines })
+  const words = await wordsByRules(services, job)
   await desk.change(async (change) => {
     const stored = await findLetterOfJob(change, job.identities)
     await checkRevision({ stored: stored?.revision, read: revision }, () => ({
       message: 'A letter is stored for this job. Resend with its revision to replace it.',
       current: stored ?? null,
     }))
-    const moment = { updated_at: change.now, written_by: actor }
-    const words = { paragraphs, language, made_by: 'rules' as const }
-    if (stored) {
-      const read = { id: stored.letter_id, revision: stored.revision }
-      const edit = (letter: Letter): Letter => ({
-        ...letter,
-        ...words,
-        ...moment,
-        revision: letter.revision + 1,
-      })
-      await editRecord(LETTERS, { change, read, edit })
+    if (!stored) {
+      change.run(putLetter(newLetter(services, { change, job, words, actor })))
       return
     }
-    const letter_id = `letter:${services.newId()}`
-    const own = { letter_id, job_identity: job.identity, revision: 1, created_at: change.now }
-    change.run(putLetter({ ...own, ...words, ...moment }))
+    const read = { id: stored.letter_id, revision: stored.revision }
+    await editRecord(LETTERS, { change, read, edit: (letter) => reworded(letter, words, { change, actor }) })
   })
   return showLetter(services, job_url)
+}
+
+/** Returns the words of a letter by the built-in rules; refuses with `no_master` without a line to stand on. */
+export async function wordsByRules({ desk, index }: LetterDeps, job: LetterJob): Promise<LetterWords> {
+  const lines = await bestLines(desk, job)
+  if (lines.length === 0) {
+    throw new Refusal('no_master', 'A letter stands on lines of your main resume. Import your resume first.')
+  }
+  const language = languageOf(lines.join('\n'))
+  const paragraphs = composeLetter({ language, ...(await nameOfJob({ desk, index }, job.identity)), lines })
+  return { paragraphs, language, made_by: 'rules', by_model: null }
+}
+
+type Writing = { change: Change; actor: Actor }
+type FirstLetter = Writing & { job: LetterJob; words: LetterWords }
+
+/** Returns the first letter for a job. */
+export function newLetter(
+  { newId }: { newId: () => string },
+  { change, job, words, actor }: FirstLetter,
+): Letter {
+  const letter_id = `letter:${newId()}`
+  const own = { letter_id, job_identity: job.identity, revision: 1, created_at: change.now, proposal: null }
+  return { ...own, ...words, updated_at: change.now, written_by: actor }
+}
+
+/** Returns a letter with other words, at its next revision. */
+export function reworded(letter: Letter, words: Partial<LetterWords>, { change, actor }: Writing): Letter {
+  const moment = { updated_at: change.now, written_by: actor }
+  return { ...letter, ...words, ...moment, revision: letter.revision + 1 }
 }
 
 /** Changes the letter for a job at the revision that was read; refuses contact data, which no letter stores. */
@@ -113,10 +129,7 @@ export async function changeLetter(
     editRecord(LETTERS, {
       change,
       read: { id: stored.letter_id, revision },
-      edit: (letter) => ({
-        ...{ ...letter, paragraphs: texts, made_by: 'person' as const, revision: letter.revision + 1 },
-        ...{ updated_at: change.now, written_by: actor },
-      }),
+      edit: (letter) => reworded(letter, { paragraphs: texts, made_by: 'person' }, { change, actor }),
     }),
   )
   return showLetter(services, job_url)
@@ -140,61 +153,58 @@ export async function mustBeStored({ desk, index }: LetterDeps, job_url: string)
   return stored
 }
 
-async function letterView({ desk, index }: LetterDeps, { letter_id, paragraphs, ...letter }: Letter) {
-  const lines = await evidenceLines(desk)
+async function letterView({ desk, index }: LetterDeps, { letter_id, by_model, proposal, ...letter }: Letter) {
+  const lines = await letterLines(desk)
+  const job = await nameOfJob({ desk, index }, letter.job_identity)
+  const viewing = { lines, job }
+  const { language, revision } = letter
+  const sentences = by_model?.sentences ?? []
+  const own = paragraphsView(letter.paragraphs, { ...viewing, language, sentences })
+  const waits = proposal !== null && proposal.used_revision === null
+  return {
+    ...{ id: letter_id, ...letter, ...own },
+    by_model: by_model && makerOf(by_model),
+    proposal: waits ? proposalView(proposal, viewing) : null,
+    undo_id: proposal?.used_revision === revision ? proposal.id : null,
+  }
+}
+
+type Viewing = { lines: readonly LetterLine[]; job: NamedJob }
+
+function proposalView(proposal: LetterProposal, viewing: Viewing) {
+  const { id, language, left_out, unusable } = proposal
+  const sentences = proposal.paragraphs.flat()
+  const body = bodyParagraphs(proposal.paragraphs)
+  const paragraphs = withFixed(body, { language, ...viewing.job })
+  const view = paragraphsView(paragraphs, { ...viewing, language, sentences })
+  return { id, ...makerOf(proposal), ...view, left_out, unusable }
+}
+
+function makerOf({ target, model, made_at }: Pick<LetterProposal, 'target' | 'model' | 'made_at'>) {
+  return { target, model, made_at }
+}
+
+type ParagraphsViewing = Viewing & { language: string; sentences: readonly ModelSentence[] }
+
+function paragraphsView(
+  paragraphs: readonly string[],
+  { lines, job, language, sentences }: ParagraphsViewing,
+) {
   const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))
-  const job = await documentOf({ desk, index }, letter.job_identity)
-  const fixed = fixedSentences(letter.language, job)
+  const withText = ({ kind, ref }: Pick<LetterLine, 'kind' | 'ref'>) => ({
+    ...{ kind, ref, text: texts.get(`${kind} ${ref}`) ?? '' },
+  })
+  const fixed = fixedSentences(language, job)
+  const model = { sentences, names: [job.title, job.company], language }
   const shown = paragraphs.map((text) => ({
     text,
-    sentences: weighSentences(text, { lines, fixed }).map(({ on, ...sentence }) => ({
+    sentences: weighSentences(text, { lines, fixed, model }).map(({ on, also_on, ...sentence }) => ({
       ...sentence,
-      on: on && { ...on, text: texts.get(`${on.kind} ${on.ref}`) ?? '' },
+      on: on && withText(on),
+      also_on: also_on.map(withText),
     })),
   }))
-  const all = shown.flatMap(({ sentences }) => sentences)
+  const all = shown.flatMap((paragraph) => paragraph.sentences)
   const count = (stands: string) => all.filter((sentence) => sentence.stands === stands).length
-  return { id: letter_id, ...letter, paragraphs: shown, not_shown: count('not_shown'), near: count('near') }
+  return { paragraphs: shown, not_shown: count('not_shown'), near: count('near') }
 }
-
-type NamedJob = { title: string; company: string }
-
-// A company that the person did not name is left out.
-async function documentOf({ desk, index }: LetterDeps, job_url: string): Promise<NamedJob> {
-  const { job_key } = await findJob({ desk, index }, job_url)
-  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
-  const { title = '', company = '' } = document ?? {}
-  return { title, company: company === NO_COMPANY ? '' : company }
-}
-
-// The opening names the job and claims nothing of the person, as long as it stands as it was made.
-function fixedSentences(language: string, job: NamedJob): ReadonlySet<string> {
-  const { greeting, shows, also, closing, regards } = wordsOfLetter(language)
-  return new Set([greeting, openingOf(language, job), shows, also, closing, regards])
-}
-
-async function evidenceLines(desk: Reader): Promise<LetterLine[]> {
-  const { lines } = await loadEvidence(desk)
-  return lines.map(({ kind, ref, text, wording }) => ({ kind, ref, text: wording ?? text }))
-}
-
-// Lines cited for met requirements come first, those of musts before others; without an assessment the resume's own order.
-async function bestLines(desk: Reader, job: ResumeJob): Promise<string[]> {
-  const master = await findPrintedMaster(desk)
-  const lines = (master?.content.lines ?? []).filter(
-    ({ mark, section }) => mark !== 'never' && TOLD.has(section),
-  )
-  const texts = new Map(lines.map(({ id, text }) => [id, text]))
-  const [assessment] =
-    job.job_key === null
-      ? [await findNamedAssessment(desk, job.identity)]
-      : await findAssessments(desk, [job.job_key])
-  const [cited] = assessment ? await citedLines(desk, [assessment]) : []
-  const met = (cited?.rows ?? []).filter(({ status }) => status === 'met')
-  const refs = met.flatMap((row) => row.lines.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : [])))
-  const found = [...new Set(refs)].flatMap((ref) => texts.get(ref) ?? [])
-  return found.length > 0 ? found : [...texts.values()]
-}
-
-// A list of skills or a degree is no sentence of a letter.
-const TOLD: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering', 'summary'])

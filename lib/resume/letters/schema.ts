@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { LETTER_MAKERS } from '#db/rows/resume.ts'
 import { HeaderBody } from '#lib/resume/print/schema.ts'
+import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, JobUrl, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Paragraphs = z.array(z.string().max(4000)).min(1).max(30)
@@ -23,6 +25,24 @@ export const LetterChange = z.strictObject({
 })
 export type LetterChange = z.output<typeof LetterChange>
 
+/** The job for which a model writes a letter. */
+export const LetterBody = z.strictObject({
+  job_url: JobUrl,
+  model_target: ModelTarget.optional(),
+  actor: Actor.optional(),
+})
+export type LetterBody = z.output<typeof LetterBody>
+
+/** A decision on a model's letter; `revision` is that of the letter. */
+export const LetterDecision = z.strictObject({
+  job_url: JobUrl,
+  action: z.enum(['use', 'dismiss', 'undo']),
+  proposal_id: z.string().min(1).max(100),
+  revision: Revision,
+  actor: Actor.optional(),
+})
+export type LetterDecision = z.output<typeof LetterDecision>
+
 /** The letter to print; the header is printed and never stored. */
 export const LetterPrint = z.strictObject({ job_url: JobUrl, header: HeaderBody.optional() })
 export type LetterPrint = z.output<typeof LetterPrint>
@@ -31,33 +51,54 @@ export type LetterPrint = z.output<typeof LetterPrint>
 export const LetterFile = LetterPrint.extend({ format: z.enum(['pdf', 'docx', 'text']) })
 export type LetterFile = z.output<typeof LetterFile>
 
+const EvidenceRef = z.looseObject({
+  kind: z.enum(['line', 'answer', 'story']),
+  ref: privateText(),
+  text: privateText(),
+})
+
+const Sentence = z.looseObject({
+  text: privateText(),
+  stands: z.enum(['form', 'shown', 'near', 'not_shown']),
+  on: EvidenceRef.nullable(),
+  /** Further lines that a model's sentence cites. */
+  also_on: z.array(EvidenceRef),
+  /** Whether a model wrote it, and nobody changed it since. */
+  by_model: z.boolean(),
+})
+
+const Words = {
+  paragraphs: z.array(z.looseObject({ text: privateText(), sentences: z.array(Sentence) })),
+  /** How many sentences no evidence shows, and how many only the person can confirm. */
+  not_shown: z.int(),
+  near: z.int(),
+}
+
+const Maker = { target: serviceText(), model: privateText().nullable(), made_at: Timestamp }
+
+/** A letter that a model wrote and that waits for the person. */
+const ProposedLetter = z.looseObject({
+  id: serviceText(),
+  ...Maker,
+  ...Words,
+  /** Sentences that contradict the lines they cite. */
+  left_out: z.array(z.looseObject({ text: privateText(), reason: serviceText() })),
+  unusable: z.int(),
+})
+
 /** A letter with the evidence of each sentence. */
 export const LetterView = z.looseObject({
   id: privateText(),
   job_identity: privateText(),
-  paragraphs: z.array(
-    z.looseObject({
-      text: privateText(),
-      sentences: z.array(
-        z.looseObject({
-          text: privateText(),
-          stands: z.enum(['form', 'shown', 'near', 'not_shown']),
-          on: z
-            .looseObject({
-              kind: z.enum(['line', 'answer', 'story']),
-              ref: privateText(),
-              text: privateText(),
-            })
-            .nullable(),
-        }),
-      ),
-    }),
-  ),
-  /** How many sentences no evidence shows, and how many only the person can confirm. */
-  not_shown: z.int(),
-  near: z.int(),
+  ...Words,
   language: serviceText(),
-  made_by: z.enum(['rules', 'person']),
+  made_by: z.enum(LETTER_MAKERS),
+  /** The model whose sentences it has, or had before edits; null without one. */
+  by_model: z.looseObject(Maker).nullable(),
+  /** The letter that a model wrote; null if none waits. */
+  proposal: ProposedLetter.nullable(),
+  /** The id of the used letter of a model, as long as the earlier one can be put back. */
+  undo_id: serviceText().nullable(),
   revision: Revision,
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -236,8 +236,11 @@ export async function chooseLines(
   return { tailored: null, fallback: code === 'assess_timeout' ? 'tailor_timeout' : code }
 }
 
-// Skills and education follow their own rules; lines marked never are not sent.
-function candidatesOf({ entries, lines }: MasterContent): CandidateLine[] {
+/**
+ * Returns the lines of a master that a model may be sent, with contact data masked. Skills and education follow their own rules;
+ * lines marked never are not sent.
+ */
+export function candidatesOf({ entries, lines }: Pick<MasterContent, 'entries' | 'lines'>): CandidateLine[] {
   const headings = new Map(
     entries.map(({ id, heading, sublines }) => [id, [heading, ...sublines].join(', ')]),
   )

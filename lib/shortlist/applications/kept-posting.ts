@@ -22,6 +22,14 @@ export async function postingNow(index: Reader, job_key: number | null): Promise
   return { title, company, place: place.join('; '), text }
 }
 
+/** Returns the posting of a job: as the person applied to it, or else its present words; '' if none is stored. */
+export async function findPosting({ desk, index }: { desk: Reader; index: Reader }, job_url: string) {
+  const { identity, identities, job_key } = await nameJob({ index }, job_url)
+  const posting = (await findAppliedPosting(desk, identities)) ?? (await postingNow(index, job_key))
+  const { title = '', company = '', text = '' } = posting ?? {}
+  return { job_identity: identity, identities, title, company, text }
+}
+
 /** Returns the posting as it read when the person applied for the job; refuses with `not_found`. */
 export async function showKeptPosting({ desk, index }: { desk: Store; index: Store }, job_url: string) {
   const { identities } = await nameJob({ index }, job_url)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Actor, serviceText } from '#lib/service/values/schema.ts'
 
 /** The secret part of the addresses of the private feeds. */
-export const FeedParams = z.strictObject({ secret: z.string().min(1).max(100).describe('the secret of your feeds') })
+export const FeedParams = z.strictObject({
+  secret: z.string().min(1).max(100).describe('the secret of your feeds'),
+})
 
 /** Whether the addresses of the private feeds change; the earlier ones answer 404 from then on. */
 export const FeedsBody = z.strictObject({

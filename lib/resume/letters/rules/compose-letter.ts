@@ -1,3 +1,4 @@
+import type { ModelSentence } from '#db/rows/resume.ts'
 import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
 
 /** The inputs of a letter: the job, and the lines that show its requirements, the best first. */
@@ -21,14 +22,25 @@ export function composeLetter({ language, title, company, lines }: LetterInput):
   const words = wordsOfLetter(language)
   const sentences = lines.slice(0, MOST_LINES).map((line) => sentenceOf(line, words.subject))
   const [first, more] = [sentences.slice(0, FIRST_LINES), sentences.slice(FIRST_LINES)]
-  return [
-    words.greeting,
-    openingOf(language, { title, company }),
+  const body = [
     ...(first.length > 0 ? [[words.shows, ...first].join(' ')] : []),
     ...(more.length > 0 ? [[words.also, ...more].join(' ')] : []),
-    words.closing,
-    words.regards,
   ]
+  return withFixed(body, { language, title, company })
+}
+
+/** Returns the body of a letter between its fixed sentences: greeting, opening and close. */
+export function withFixed(
+  body: readonly string[],
+  { language, title, company }: Omit<LetterInput, 'lines'>,
+): string[] {
+  const { greeting, closing, regards } = wordsOfLetter(language)
+  return [greeting, openingOf(language, { title, company }), ...body, closing, regards]
+}
+
+/** Returns the paragraphs of sentences as texts. */
+export function bodyParagraphs(paragraphs: readonly (readonly ModelSentence[])[]): string[] {
+  return paragraphs.map((sentences) => sentences.map(({ text }) => text).join(' '))
 }
 
 /** Returns the sentence that names the job. Example: "I am applying for the position of Baker at Acme Inc." */

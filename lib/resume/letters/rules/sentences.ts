@@ -1,4 +1,6 @@
+import type { ModelSentence } from '#db/rows/resume.ts'
 import { type LetterLine, nearestLine } from '#lib/resume/letters/rules/nearest-line.ts'
+import { type CitedWeight, weighCited } from '#lib/resume/letters/rules/weigh-cited.ts'
 
 /** A sentence of a letter, and the evidence that it stands on. */
 export type LetterSentence = {
@@ -7,7 +9,17 @@ export type LetterSentence = {
   stands: 'form' | 'shown' | 'near' | 'not_shown'
   /** The line that it stands on; null without one. */
   on: Pick<LetterLine, 'kind' | 'ref'> | null
+  /** Further lines that a model's sentence cites. */
+  also_on: Pick<LetterLine, 'kind' | 'ref'>[]
+  /** Whether a model wrote it, and nobody changed it since. */
+  by_model: boolean
 }
+
+/** The sentences of a letter that a model wrote, and the job's title and company. */
+export type ModelWords = { sentences: readonly ModelSentence[]; names: readonly string[]; language: string }
+
+/** The words of a letter without any sentence by a model. */
+export const NO_MODEL: ModelWords = { sentences: [], names: [], language: 'en' }
 
 const ABBREVIATED =
   /(?:\b(?:[A-Z]|e\.g|i\.e|etc|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Co|No|Nr|St|u\. ?a|d\. ?h|bzw|z\. ?B|approx|ca|inc|ltd|vs)\.)$/
@@ -25,15 +37,49 @@ export function splitSentences(paragraph: string): string[] {
   return [...sentences, text].map((sentence) => sentence.trim()).filter(Boolean)
 }
 
-/** Returns each sentence of a paragraph with the evidence that it stands on. */
-export function weighSentences(
-  paragraph: string,
-  { lines, fixed }: { lines: readonly LetterLine[]; fixed: ReadonlySet<string> },
-): LetterSentence[] {
-  return splitSentences(paragraph).map((text) => {
-    if (fixed.has(text) || fixed.has(paragraph)) return { text, stands: 'form', on: null }
+type Weighing = { lines: readonly LetterLine[]; fixed: ReadonlySet<string>; model: ModelWords }
+
+/**
+ * Returns each sentence of a paragraph with the evidence that it stands on. A sentence that a model wrote is weighed by the lines
+ * that it cites, as long as it is unchanged; any other by the line that is nearest.
+ */
+export function weighSentences(paragraph: string, { lines, fixed, model }: Weighing): LetterSentence[] {
+  const none = { on: null, also_on: [], by_model: false }
+  return splitSentences(paragraph).map((text): LetterSentence => {
+    if (fixed.has(text) || fixed.has(paragraph)) return { text, stands: 'form', ...none }
+    const sentence = model.sentences.find((candidate) => candidate.text === text)
+    if (sentence) return weighModelSentence(sentence, { lines, model })
     const { line, proved } = nearestLine(text, lines)
-    if (line === null) return { text, stands: 'not_shown', on: null }
-    return { text, stands: proved ? 'shown' : 'near', on: { kind: line.kind, ref: line.ref } }
+    if (line === null) return { text, stands: 'not_shown', ...none }
+    return { text, stands: proved ? 'shown' : 'near', ...none, on: refOf(line) }
   })
+}
+
+function weighModelSentence(
+  sentence: ModelSentence,
+  { lines, model }: Omit<Weighing, 'fixed'>,
+): LetterSentence {
+  const { text } = sentence
+  const cited = citedBy(sentence, lines)
+  const { stands } = weighByLines(text, cited, model)
+  const [on = null, ...also_on] = stands === 'shown' || stands === 'near' ? cited.map(refOf) : []
+  return { text, stands: stands === 'refused' ? 'not_shown' : stands, on, also_on, by_model: true }
+}
+
+/** Weighs a sentence by lines, with their headings and the names of the job. */
+export function weighByLines(
+  text: string,
+  lines: readonly LetterLine[],
+  { names, language }: Omit<ModelWords, 'sentences'>,
+): CitedWeight {
+  const texts = lines.map((line) => line.text)
+  return weighCited(text, { texts, headings: lines.map(({ heading }) => heading), names, language })
+}
+
+function citedBy({ lines: refs }: ModelSentence, lines: readonly LetterLine[]): LetterLine[] {
+  return refs.flatMap((ref) => lines.find((line) => line.kind === 'line' && line.ref === ref) ?? [])
+}
+
+function refOf({ kind, ref }: LetterLine): Pick<LetterLine, 'kind' | 'ref'> {
+  return { kind, ref }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { composeLetter, openingOf } from '#lib/resume/letters/rules/compose-letter.ts'
-import { splitSentences, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
+import { NO_MODEL, splitSentences, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 
 const job = (title: string, company = 'Loaf') => ({ title, company })
 
@@ -36,9 +36,11 @@ describe('composeLetter()', () => {
 })
 
 describe('weighSentences()', () => {
-  const line = { kind: 'line' as const, ref: 'l1', text: 'Led a team of 12 bakers at night' }
+  const line = { kind: 'line' as const, ref: 'l1', text: 'Led a team of 12 bakers at night', heading: '' }
   const standOf = (text: string) =>
-    weighSentences(text, { lines: [line], fixed: new Set(['Kind regards']) }).map(({ stands }) => stands)
+    weighSentences(text, { lines: [line], fixed: new Set(['Kind regards']), model: NO_MODEL }).map(
+      ({ stands }) => stands,
+    )
 
   test.each([
     ['I led a team of 12 bakers at night.', 'shown'],

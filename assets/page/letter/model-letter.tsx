@@ -1,0 +1,159 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
+import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
+import { drafts } from '#assets/page/kit/texts/drafts.ts'
+import { counted, momentText } from '#assets/page/kit/words.ts'
+import { refusedText } from '#lib/judge/settle/weighed-words.ts'
+import type { LetterDecision } from '#lib/resume/letters/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { type Letter, letterKey, Paragraph, standText } from './paragraph.tsx'
+
+type Reload = () => Promise<void>
+type AskModelProps = { id: string; letter: Letter | null; reload: Reload }
+
+/** Asks the configured model for a letter; nothing is offered while the built-in rules are the target. */
+export function AskModel({ id, letter, reload }: AskModelProps) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(needSettings, [])
+  const target = chosenTarget('')
+  if (target === '' || target === 'builtin') return null
+  const ask = async () => {
+    if (busy.peek()) return
+    busy.value = true
+    const outcome = await call('POST', '/api/letters/proposal', { body: { job_url: id } })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    say(outcome.ok ? 'The model’s letter waits for you' : outcome.error.message)
+    if (!outcome.ok) return
+    await reload()
+    focusSoon('model-letter')
+  }
+  return (
+    <div class="panel">
+      <p>
+        {targetTitle(target)} can write a letter from your lines. The posting and the lines of your main
+        resume are sent, without your contact details: one call, two if its first answer cannot be used.{' '}
+        {letter !== null && 'Your letter stays as it is until you press “Use this letter”.'}
+        {letter?.proposal && ' A new one replaces the one that waits.'}
+      </p>
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void ask()}>
+          {letter?.proposal ? `Ask ${targetText(target)} again` : `Ask ${targetText(target)} for a letter`}
+        </button>
+      </div>
+      {busy.value && <ProgressLine label="Waiting for the model." />}
+      <Refused error={error.value} />
+    </div>
+  )
+}
+
+type Decision = Pick<LetterDecision, 'action' | 'proposal_id'> & { revision: number }
+
+function decide(id: string, decision: Decision) {
+  return call('PUT', '/api/letters/proposal', { body: { job_url: id, ...decision } })
+}
+
+const UNDO_SECONDS = 10
+
+type ProposalProps = { id: string; letter: Letter; proposal: NonNullable<Letter['proposal']>; reload: Reload }
+
+/** A letter that a model wrote, beside the person's, which stays until a press. */
+export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const isEditing = drafts.value[letterKey(id)] !== undefined
+  const { revision } = letter
+  const press = async (action: 'use' | 'dismiss') => {
+    if (busy.peek()) return
+    busy.value = true
+    const outcome = await decide(id, { action, proposal_id: proposal.id, revision })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok && action === 'use') offerBack(id, outcome.value.letter, reload)
+    if (outcome.ok && action === 'dismiss') say('The model’s letter is dropped')
+    if (outcome.ok || outcome.error.code === 'revision_conflict' || outcome.error.code === 'proposal_stale') {
+      await reload()
+      focusSoon('letter-edit')
+    }
+  }
+  return (
+    <section class="panel" aria-labelledby="model-letter">
+      <h2 id="model-letter" tabIndex={-1}>
+        A letter by {targetText(proposal.target)}
+      </h2>
+      <p class="small quiet">Written {momentText(proposal.made_at)}. Not used: your letter is below.</p>
+      <p>{standText(proposal)}</p>
+      {proposal.paragraphs.map(({ sentences }, index) => (
+        <Paragraph key={index} sentences={sentences} />
+      ))}
+      {proposal.left_out.length > 0 && (
+        <details class="small">
+          <summary>{counted(proposal.left_out.length, 'sentence')} left out</summary>
+          <ul>
+            {proposal.left_out.map(({ text, reason }, index) => (
+              <li key={index}>
+                <bdi>“{text}”</bdi> Left out because {refusedText(reason)}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {proposal.unusable > 0 && (
+        <p class="small quiet">{counted(proposal.unusable, 'sentence')} could not be used at all.</p>
+      )}
+      {isEditing && <p class="small warn">Save or discard your changes below before you use this letter.</p>}
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={busy.value || isEditing}
+          onClick={() => void press('use')}
+        >
+          Use this letter
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void press('dismiss')}>
+          Dismiss it
+        </button>
+      </div>
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+async function putBack(id: string, letter: Letter, reload: Reload): Promise<RefusalBody | null> {
+  const { undo_id, revision } = letter
+  if (undo_id === null) return null
+  const outcome = await decide(id, { action: 'undo', proposal_id: undo_id, revision })
+  say(outcome.ok ? 'Your letter is back as it was' : outcome.error.message)
+  await reload()
+  return outcome.ok ? null : outcome.error
+}
+
+function offerBack(id: string, letter: Letter | null, reload: Reload): void {
+  if (letter === null) return
+  const act = () => void putBack(id, letter, reload)
+  offerUndo({ text: 'The model’s letter is yours now.', label: 'Undo', act }, UNDO_SECONDS)
+}
+
+/** Puts the letter back that a model's letter replaced, as long as nobody changed it since. */
+export function UndoUse({ id, letter, reload }: { id: string; letter: Letter; reload: Reload }) {
+  const error = useSignal<RefusalBody | null>(null)
+  if (letter.undo_id === null) return null
+  const press = async () => {
+    error.value = await putBack(id, letter, reload)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void press()}>
+        Put my earlier letter back
+      </button>
+      <Refused error={error.value} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { counted } from '#assets/page/kit/words.ts'
+import type { LetterView as LetterSchema } from '#lib/resume/letters/schema.ts'
+
+/** The letter for a job as the API shows it. */
+export type Letter = z.output<typeof LetterSchema>
+
+/** The name of the form for a letter. */
+export function letterKey(id: string): string {
+  return `letter/${id}`
+}
+
+/** Says how many sentences of a letter the person must look at. */
+export function standText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'>): string {
+  if (not_shown + near === 0) return 'Every sentence stands on a line of yours.'
+  return [
+    not_shown === 0 ? '' : `${counted(not_shown, 'sentence')} that no line of yours shows`,
+    near === 0 ? '' : `${counted(near, 'sentence')} that only you can confirm`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+type Sentence = Letter['paragraphs'][number]['sentences'][number]
+
+const STANDS = {
+  near: 'Only you can tell: near to',
+  not_shown: 'No line of yours shows this.',
+}
+
+/** A paragraph of a letter: open sentences are marked, and each is named with what it stands on. */
+export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
+  const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
+  const shown = sentences.filter(({ stands }) => stands === 'shown')
+  const ofModel = sentences.filter(({ by_model }) => by_model).length
+  return (
+    <div class="letter-paragraph">
+      <p dir="auto">
+        {sentences.map(({ text, stands }, index) => (
+          <span key={index}>
+            {index > 0 && ' '}
+            {stands === 'near' || stands === 'not_shown' ? <mark>{text}</mark> : text}
+          </span>
+        ))}
+      </p>
+      {ofModel > 0 && (
+        <p class="small quiet">
+          {ofModel === sentences.length
+            ? 'The model’s words.'
+            : `${counted(ofModel, 'sentence')} in the model’s words.`}
+        </p>
+      )}
+      {open.map(({ text, stands, on, also_on }) => (
+        <p key={text} class="small warn">
+          <bdi>“{text}”</bdi> {STANDS[stands as 'near']}
+          {on && <bdi> “{[on, ...also_on].map((line) => line.text).join('”, “')}”</bdi>}
+        </p>
+      ))}
+      {shown.length > 0 && (
+        <details class="small">
+          <summary>{counted(shown.length, 'sentence')} from your lines</summary>
+          <ul>
+            {shown.map(({ text, on }) => (
+              <li key={text}>
+                <bdi>{on?.text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
