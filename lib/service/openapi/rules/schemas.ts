@@ -166,6 +166,8 @@ function plainSchema(value: unknown): unknown {
     const other = plainSchema(anyOf[0]) as JsonObject
     return { ...(plainSchema(rest) as JsonObject), ...other, type: [other['type'], 'null'] }
   }
+  const types = schema['type']
+  if (Array.isArray(types) && !types.includes('null')) return { anyOf: types.map((type) => ({ type })) }
   const entries = Object.entries(schema).filter(([key, child]) => !isIdle(key, child, schema))
   if (Array.isArray(schema['allOf'])) return joined(Object.fromEntries(entries))
   return Object.fromEntries(entries.map(([key, child]) => [key, plainSchema(child)]))

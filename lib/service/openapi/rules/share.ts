@@ -21,7 +21,7 @@ export function shareParameters(paths: Record<string, JsonObject>) {
   const share = (parameter: JsonObject): JsonObject => {
     const text = textOf(parameter)
     if ((uses.get(text) ?? 0) < 2) return parameter
-    const name = names.get(text) ?? freeName(String(parameter['name']), parameters)
+    const name = names.get(text) ?? freeName(`${parameter['name']}Param`, parameters)
     names.set(text, name)
     parameters[name] = parameter
     return { $ref: PARAMETERS + name }
@@ -33,6 +33,7 @@ export function shareParameters(paths: Record<string, JsonObject>) {
 }
 
 function freeName(name: string, taken: Record<string, unknown>): string {
+  // Generated clients make one type of each component, so a parameter must not have the name of a schema.
   let free = name
   for (let at = 2; free in taken; at += 1) free = `${name}${at}`
   return free
