@@ -11,28 +11,31 @@ const PREFIX = '#/components/schemas/'
 
 /**
  * Translates schemas to JSON Schema, each named schema once. Returns all components, and for a root its reference and its
- * content. A schema that reads differently as input and as output gets two components, for example `Revision` and
- * `RevisionInput`.
+ * content. A schema that replies use too but that reads differently in a request gets two components, for example `Labels` and
+ * `LabelsInput`.
  */
 export function translateSchemas(roots: Root[], named: Record<string, z.ZodType>) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
   for (const { name, schema } of roots) if (!names.has(schema)) names.set(schema, name)
   const output = translate(names, 'output', (id) => PREFIX + id)
   const input = translate(names, 'input', (id) => `${PREFIX}${id}Input`)
+  const inReplies = roots.flatMap(({ schema, io }) => (io === 'output' ? [names.get(schema) as string] : []))
+  const shown = reachable(output, inReplies.map(refTo))
   const same = equalNames(input, output)
-  const inputName = (name: string) => (same.has(name) ? name : `${name}Input`)
+  const inputName = (name: string) => (same.has(name) || !shown.has(name) ? name : `${name}Input`)
   const renamed = Object.entries(input).map(([name, schema]) => [
     inputName(name),
     mapRefs(schema, (ref) => inputName(plain(ref))),
   ])
-  const components: Record<string, JsonObject> = { ...output, ...Object.fromEntries(renamed) }
+  const replies = Object.entries(output).filter(([name]) => shown.has(name))
+  const components: Record<string, JsonObject> = Object.fromEntries([...renamed, ...replies])
   const nameOf = (schema: z.ZodType, io: Io) => {
     const name = names.get(schema) as string
     return io === 'output' ? name : inputName(name)
   }
   return {
     components,
-    refOf: (schema: z.ZodType, io: Io): JsonObject => ({ $ref: PREFIX + nameOf(schema, io) }),
+    refOf: (schema: z.ZodType, io: Io): JsonObject => refTo(nameOf(schema, io)),
     /** Returns a schema itself in place of a reference to it, with the words that stand beside the reference. */
     resolve: ({ $ref, ...schema }: JsonObject): JsonObject => ({
       ...(typeof $ref === 'string' ? components[$ref.slice(PREFIX.length)] : {}),
@@ -40,6 +43,10 @@ export function translateSchemas(roots: Root[], named: Record<string, z.ZodType>
     }),
     contentOf: (schema: z.ZodType, io: Io): JsonObject => components[nameOf(schema, io)] ?? {},
   }
+}
+
+function refTo(name: string): JsonObject {
+  return { $ref: PREFIX + name }
 }
 
 function translate(
