@@ -36,12 +36,39 @@ function written(month: number, year: string, language: Language): string {
 }
 
 // English keeps the three letters that are usual in resumes.
-function nameOf(month: number, language: Language, length: 'short' | 'long'): string {
+function nameOf(month: number, language: string, length: 'short' | 'long'): string {
   const name = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     month: length,
     timeZone: 'UTC',
   })
   return name.format(new Date(Date.UTC(2000, month - 1, 1)))
+}
+
+// Months of older or shorter forms, and the seasons that stand for months in English resumes.
+const MORE_WORDS: Record<string, string> = {
+  ...{ en: 'sept|spring|summer|fall|autumn|winter', de: 'mrz|jänner', hi: 'मई' },
+}
+
+/**
+ * Returns a pattern of the names of months in a language, for use inside of a regular expression that ignores case. Example:
+ * for "fr" it takes "janv." and "janvier", and no other word before a year, such as "Nurse, 2019".
+ */
+export function monthPattern(language: string): string {
+  const names = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
+    (['long', 'short'] as const).flatMap((length) => nameForms(month, language, length)),
+  )
+  const [base = ''] = language.toLowerCase().split('-')
+  const words = [...new Set(names), ...(MORE_WORDS[base]?.split('|') ?? [])]
+  return words.toSorted((a, b) => b.length - a.length).join('|')
+}
+
+// As a date writes it and alone, which differ in Slavic languages: "March" is "березня" and "березень" in Ukrainian.
+function nameForms(month: number, language: string, length: 'short' | 'long'): string[] {
+  const date = new Date(Date.UTC(2000, month - 1, 1))
+  const inDate = new Intl.DateTimeFormat(language, { month: length, day: 'numeric', timeZone: 'UTC' })
+  const parts = inDate.formatToParts(date).find(({ type }) => type === 'month')
+  const names = [nameOf(month, language, length), parts?.value ?? '']
+  return names.map((name) => name.replace(/\.$/, '')).filter((name) => /^[\p{L}\p{M}]{3,}$/u.test(name))
 }
 
 let months: Map<string, number> | undefined
@@ -75,8 +102,9 @@ const NAMED = new RegExp(
   'giu',
 )
 
-const NOW =
-  'present|now|current|today|ongoing|heute|jetzt|aktuell|présent|aujourd.hui|actuel|presente|actualidad|actual|oggi|atual|heden|nu|obecnie|nadal|теперішній|дотепер|现在|至今|現在|현재|재직중|الآن|الحاضر|היום|הווה|वर्तमान'
+/** Words for an end that has not come, in all languages, for use inside of a regular expression that ignores case. */
+export const NOW =
+  'present|now|current|today|ongoing|heute|jetzt|aktuell|présent|aujourd.hui|actuel|presente|actualidad|actual|oggi|atual|heden|nu|obecnie|nadal|теперішній|дотепер|досі|现在|至今|現在|현재|재직중|الآن|الحاضر|היום|הווה|वर्तमान'
 const END = String.raw`(?:${YEAR}|(?:${NOW})(?![\p{L}\p{M}])|[\p{L}\p{M}]{3,12}\.?,? ${YEAR}|(?:0?[1-9]|1[0-2])[/.]${YEAR})`
 const BETWEEN = new RegExp(
   String.raw`(?<=(?<![\d-])(?:(?:0?[1-9]|1[0-2])[/.])?${YEAR}(?:[年년]\s?(?:\d\d?[月월])?)?) ?[-–—−] ?(?=${END})`,

@@ -1,3 +1,4 @@
+import { monthPattern, NOW } from '#lib/resume/language/written-dates.ts'
 import type { Design } from '#lib/resume/print/designs.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
@@ -30,7 +31,7 @@ export function sectionBlocks(section: PrintSection, language: string, look: Tex
   return [
     ...(section.heading === '' ? [] : [headingOf(section, language, look)]),
     ...section.lines.map(({ text }) => ownLine(section, text, look)),
-    ...section.entries.flatMap((entry) => entryBlocks(entry, look)),
+    ...section.entries.flatMap((entry) => entryBlocks(entry, language, look)),
   ]
 }
 
@@ -53,8 +54,8 @@ function ownLine({ kind, heading }: PrintSection, text: string, { references }: 
   return block(kind === 'skills' ? 'paragraph' : 'bullet', linkedSpans(text))
 }
 
-function entryBlocks(entry: PrintEntry, { dates, subline }: TextLook): BlockText[] {
-  const rows = entryRows(entry, dates)
+function entryBlocks(entry: PrintEntry, language: string, { dates, subline }: TextLook): BlockText[] {
+  const rows = entryRows(entry, { dates, language })
   const above = rows.map(({ left, right }, index): BlockText => {
     const follows = index < rows.length - 1 || entry.lines.length > 0
     return {
@@ -89,28 +90,50 @@ function block(role: Role, spans: StyledSpan[]): BlockText {
 type EntryRow = { left: string; right: string | null }
 
 const MONTH = '(?:1[0-2]|0?[1-9])'
-const YEAR = String.raw`(?:19|20)\d\d(?:[-/.]${MONTH}| ?[年년](?: ?${MONTH} ?[月월])?)?`
-const DATE = String.raw`(?:(?:(?:[\p{L}\p{M}]{3,12}|मई)\.?,?|\d\d?[./-]) ?)?${YEAR}`
-const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta ) ?`
-const TIME = String.raw`(?:since |seit |depuis |desde |dal |from |expected )?${DATE}(?:${TO}(?:${DATE}|\d\d|[\p{L}\p{M}]{3,12}|[\p{sc=Han}\p{sc=Hangul}]{2})?)?`
-const DATES_ALONE = new RegExp(String.raw`^\(?${TIME}\)?$`, 'iu')
-const DATES_AT_END = new RegExp(String.raw`^(.+?) ?(?:[|·•,–—]| - ) ?(${TIME})$|^(.*\S) \((${TIME})\)$`, 'iu')
+const DIGIT = '[\\d٠-٩۰-۹]'
+const YEAR = `(?:(?:19|20|١٩|٢٠|۱۹|۲۰)${DIGIT}{2}(?:[-/.]${MONTH}| ?[年년](?: ?${MONTH} ?[月월])?)?|(?:令和|平成)${DIGIT}{1,2}年(?:${MONTH}月)?)`
+const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta | إلى ) ?`
+const BEFORE = 'since |seit |depuis |desde |dal |from |expected |منذ '
+
+type DatePatterns = { alone: RegExp; atEnd: RegExp }
+
+const patterns = new Map<string, DatePatterns>()
+
+// A word before a year is a month of the resume's language, or it is no date: "Nurse, 2019" holds a title.
+function patternsOf(language: string): DatePatterns {
+  const kept = patterns.get(language)
+  if (kept) return kept
+  const date = String.raw`(?:(?:(?:${monthPattern(language)})\.?,? ?|${DIGIT}{1,2}[./-] ?))?${YEAR}`
+  const end = String.raw`${date}|\d\d|(?:${NOW}|${monthPattern(language)}|date)(?![\p{L}\p{M}])`
+  const time = String.raw`(?:${BEFORE})?(?:${date}(?:${TO}(?:${end})?)?|(?:${monthPattern(language)})\.?${TO}${date})`
+  const made = {
+    alone: new RegExp(String.raw`^\(?${time}\)?$`, 'iu'),
+    atEnd: new RegExp(String.raw`^(.+?) ?(?:[|·•,،、–—]| - ) ?(${time})$|^(.*\S) \((${time})\)$`, 'iu'),
+  }
+  patterns.set(language, made)
+  return made
+}
+
 const PARTS = ' | '
 
 /**
  * Returns the rows above an entry's lines: its heading, and its sublines in one row, or `stacked` in separate ones.
- * `right` puts the dates at the right edge of the heading, wherever they were written.
+ * `right` puts the dates at the right edge of the heading, wherever they were written; `language` names their months.
  */
-export function entryRows({ heading, sublines }: PrintEntry, dates: Design['dates']): EntryRow[] {
+export function entryRows(
+  { heading, sublines }: PrintEntry,
+  { dates, language }: { dates: Design['dates']; language: string },
+): EntryRow[] {
   const [first = '', ...rest] = [heading, ...sublines].filter((text) => text !== '')
   if (dates === 'inline') return rowsOf(first, null, rest)
   if (dates === 'stacked') return [first, ...rest].map((left) => ({ left, right: null }))
-  const alone = rest.findIndex((text) => DATES_ALONE.test(text))
+  const { alone: datesAlone, atEnd } = patternsOf(language)
+  const alone = rest.findIndex((text) => datesAlone.test(text))
   if (alone !== -1) {
     const others = rest.filter((_, index) => index !== alone)
     return rowsOf(first, rest[alone] ?? null, others)
   }
-  const rows = [first, ...rest].map(withDatesRight)
+  const rows = [first, ...rest].map((text) => withDatesRight(text, atEnd))
   const dated = rows.find(({ right }) => right !== null)
   const [head = first, ...others] = [first, ...rest].map((text, index) =>
     rows[index] === dated && dated ? dated.left : text,
@@ -122,8 +145,8 @@ function rowsOf(left: string, right: string | null, rest: string[]): EntryRow[] 
   return [{ left, right }, ...(rest.length > 0 ? [{ left: rest.join(PARTS), right: null }] : [])]
 }
 
-function withDatesRight(text: string): EntryRow {
-  const match = DATES_AT_END.exec(text)
+function withDatesRight(text: string, atEnd: RegExp): EntryRow {
+  const match = atEnd.exec(text)
   const left = match?.[1] ?? match?.[3] ?? ''
   return left === '' ? { left: text, right: null } : { left, right: match?.[2] ?? match?.[4] ?? null }
 }
