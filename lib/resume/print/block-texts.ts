@@ -1,8 +1,9 @@
 import { monthPattern, NOW } from '#lib/resume/language/written-dates.ts'
 import type { Design } from '#lib/resume/print/designs.ts'
+import { lineSpans } from '#lib/resume/print/line-spans.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
-import { linkedSpans, type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
+import { type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
 
 /** A block of text before typesetting; `right` stands at the right edge of its last line. */
 export type BlockText = {
@@ -30,7 +31,7 @@ export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[
 export function sectionBlocks(section: PrintSection, language: string, look: TextLook): BlockText[] {
   return [
     ...(section.heading === '' ? [] : [headingOf(section, language, look)]),
-    ...section.lines.map(({ text }) => ownLine(section, text, look)),
+    ...section.lines.map(({ text }) => ownLine(section, text, { language, look })),
     ...section.entries.flatMap((entry) => entryBlocks(entry, language, look)),
   ]
 }
@@ -44,14 +45,21 @@ function headingOf({ heading }: PrintSection, language: string, look: TextLook):
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
-function ownLine({ kind, heading }: PrintSection, text: string, { references }: TextLook): BlockText {
-  if (references.includes(kind)) return block('reference', linkedSpans(text))
+type LineLook = { language: string; look: TextLook }
+
+function ownLine(
+  { kind, heading }: PrintSection,
+  text: string,
+  { language, look: { references } }: LineLook,
+): BlockText {
+  const spans = lineSpans(text, language)
+  if (references.includes(kind)) return block('reference', spans)
   // Only a letter has text without a heading.
-  if (kind === 'summary') return block(heading === '' ? 'letter' : 'paragraph', linkedSpans(text))
+  if (kind === 'summary') return block(heading === '' ? 'letter' : 'paragraph', spans)
   const label = kind === 'skills' || kind === 'languages' ? LABEL.exec(text)?.[0] : undefined
   if (label !== undefined)
-    return block('paragraph', [span(label, 'strong'), ...linkedSpans(text.slice(label.length))])
-  return block(kind === 'skills' ? 'paragraph' : 'bullet', linkedSpans(text))
+    return block('paragraph', [span(label, 'strong'), ...lineSpans(text.slice(label.length), language)])
+  return block(kind === 'skills' ? 'paragraph' : 'bullet', spans)
 }
 
 function entryBlocks(entry: PrintEntry, language: string, { dates, subline }: TextLook): BlockText[] {
@@ -60,25 +68,31 @@ function entryBlocks(entry: PrintEntry, language: string, { dates, subline }: Te
     const follows = index < rows.length - 1 || entry.lines.length > 0
     return {
       role: index === 0 ? 'entry' : 'subline',
-      spans: index === 0 ? rowSpans(left, 'strong') : sublineSpans(left, subline),
+      spans:
+        index === 0
+          ? rowSpans(left, { language, style: 'strong' })
+          : sublineSpans(left, { language, subline }),
       right: right === null ? null : [span(right)],
       keep_next: follows && index < ROWS_KEPT,
     }
   })
-  return [...above, ...entry.lines.map(({ text }) => block('bullet', linkedSpans(text)))]
+  return [...above, ...entry.lines.map(({ text }) => block('bullet', lineSpans(text, language)))]
 }
 
-function sublineSpans(text: string, subline: Design['subline']): StyledSpan[] {
-  if (subline === 'italic') return rowSpans(text, 'italic')
-  return rowSpans(text, 'regular').map((span) => ({ ...span, tone: 'soft' }))
+function sublineSpans(
+  text: string,
+  { language, subline }: { language: string; subline: Design['subline'] },
+): StyledSpan[] {
+  if (subline === 'italic') return rowSpans(text, { language, style: 'italic' })
+  return rowSpans(text, { language, style: 'regular' }).map((span) => ({ ...span, tone: 'soft' }))
 }
 
 // The bars between parts are upright and lighter than the parts.
-function rowSpans(text: string, style: Style): StyledSpan[] {
+function rowSpans(text: string, { language, style }: { language: string; style: Style }): StyledSpan[] {
   return text
     .split(PARTED)
     .flatMap((part): StyledSpan[] =>
-      PARTED.test(part) ? [{ ...span(part), tone: 'soft' }] : linkedSpans(part, style),
+      PARTED.test(part) ? [{ ...span(part), tone: 'soft' }] : lineSpans(part, language, style),
     )
 }
 

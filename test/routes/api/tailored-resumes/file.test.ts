@@ -1,3 +1,4 @@
+import { typeset } from '#lib/resume/print/line-spans.ts'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
@@ -29,7 +30,7 @@ test('a DOCX has the lines of the resume, and reads back as they are', async () 
   const draft = await app.services.documents.readResume({ format: 'docx', bytes })
   const { resume } = mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
   const read = [...draft.lines, ...draft.entries.flatMap((entry) => entry.lines)].map(({ text }) => text)
-  expect(read.toSorted()).toEqual(resume.lines.map(({ text }) => text).toSorted())
+  expect(read.toSorted()).toEqual(resume.lines.map(({ text }) => typeset(text, 'en')).toSorted())
   expect(draft.entries.map(({ heading }) => heading)).toEqual(resume.entries.map(({ heading }) => heading))
   expect(draft.dropped.map(({ kind }) => kind)).toContain('email')
 })

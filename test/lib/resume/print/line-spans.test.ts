@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { lineSpans, typeset } from '#lib/resume/print/line-spans.ts'
+
+test.each([
+  ['en', `"Team's best" - twice`, '“Team’s best” – twice'],
+  ['en', `the "Rock 'n' Roll" award`, '“', 'the “Rock ’n’ Roll” award'],
+  ['en', `called 'the fixer' by all`, 'called ‘the fixer’ by all'],
+  ['en', `a 5' wall and a 13" screen`, `a 5' wall and a 13" screen`],
+  ['en', 'a 24-hour rota --- and more', 'a 24-hour rota – and more'],
+  ['en', `see https://acme.example/'a'-"b"`, `see https://acme.example/'a'-"b"`],
+  ['en', 'C++ -Wall', 'C++ -Wall'],
+  ['de', '"Bester Koch" - zweimal', '„Bester Koch“ – zweimal'],
+  ['fr', `l'équipe "Nord"`, 'l’équipe «\u00a0Nord\u00a0»'],
+  ['ja', '"品質" - 改善', '"品質" - 改善'],
+])('in %s, %p is set with the marks of print', (language, typed, ...expected) => {
+  expect(typeset(typed, language)).toBe(expected.at(-1) as string)
+})
+
+const shown = (text: string) => lineSpans(text, 'en').map(({ text, style }) => [style, text])
+
+test('words between asterisks are strong or italic, and the asterisks are not printed', () => {
+  expect(shown('Led **four teams** in *two* years')).toEqual([
+    ['regular', 'Led '],
+    ['strong', 'four teams'],
+    ['regular', ' in '],
+    ['italic', 'two'],
+    ['regular', ' years'],
+  ])
+})
+
+test('an asterisk that marks nothing is printed', () => {
+  for (const text of ['5 * 3 * 2', 'SELECT * FROM a', 'a*b*c', '**', 'Rated 5* and 4*', '* note']) {
+    expect(shown(text)).toEqual([['regular', text]])
+  }
+})
+
+test('an address between asterisks stays a link', () => {
+  const [link] = lineSpans('**https://acme.example/a**', 'en')
+  expect(link).toMatchObject({ style: 'strong', url: 'https://acme.example/a' })
+})
