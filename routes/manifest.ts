@@ -90,6 +90,7 @@ export const manifest = {
   '/api/postings/assess/cancel': { methods: ['POST'], load: () => import('./api/postings/assess/cancel.ts') },
   '/api/postings/assess/status': { methods: ['GET'], load: () => import('./api/postings/assess/status.ts') },
   '/api/postings/facts': { methods: ['GET'], load: () => import('./api/postings/facts.ts') },
+  '/api/postings/pay': { methods: ['GET'], load: () => import('./api/postings/pay.ts') },
   '/api/postings/status': { methods: ['GET'], load: () => import('./api/postings/status.ts') },
   '/api/profiles': { methods: ['GET', 'POST'], load: () => import('./api/profiles/index.ts') },
   '/api/profiles/:profile_id': { methods: ['DELETE', 'PUT'], load: () => import('./api/profiles/[profile_id]/index.ts') },

@@ -28,6 +28,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-answers-response:1': () => import('#lib/cli/show/evidence.ts'),
   'svc-stories-response:1': () => import('#lib/cli/show/evidence.ts'),
   'svc-insights:1': () => import('#lib/cli/show/insights.ts'),
+  'svc-pay:1': () => import('#lib/cli/show/insights.ts'),
   'svc-letter:1': () => import('#lib/cli/show/job-resume.ts'),
   'svc-job-resume-pick:1': () => import('#lib/cli/show/job-resume.ts'),
   'svc-job-resume-next:1': () => import('#lib/cli/show/job-resume.ts'),
