@@ -3,6 +3,8 @@
 /** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-feeds:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-application-file:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-application-files:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form-answers:1': () => import('#lib/cli/show/applying.ts'),
   'svc-applied-posting:1': () => import('#lib/cli/show/applying.ts'),

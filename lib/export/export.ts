@@ -11,6 +11,7 @@ import type { JobReference } from '#lib/index/jobs/name-job.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
 import { shownOwnJob } from '#lib/index/own/own-job.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -26,6 +27,7 @@ type ExportDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
+  files: HomeFiles
   kept: KeptAnswers
   now: () => string
 }
@@ -71,9 +73,14 @@ const PAGE = 200
  */
 export async function exportFile(
   services: ExportDeps,
-  { what, format, notes = false, ...list }: ExportQuery,
+  { what, format, notes = false, files = false, ...list }: ExportQuery,
 ): Promise<Response> {
   refuseFilters(what, list)
+  if (files && (format === 'csv' || (what !== 'all' && what !== 'applications'))) {
+    const message =
+      'The content of files is in JSON of everything or of applications alone. Leave `files` out.'
+    throw new Refusal('invalid_value', message)
+  }
   if (what === 'all' && format === 'csv') {
     throw new Refusal(
       'invalid_value',
@@ -84,7 +91,7 @@ export async function exportFile(
   const text =
     format === 'csv'
       ? await csvFile(services, { what, list, notes })
-      : await jsonFile(services, { what, list, notes, exported_at })
+      : await jsonFile(services, { what, list, notes, files, exported_at })
   return fileResponse(text, {
     name: `${what}-${exported_at.slice(0, 10)}`,
     format,
@@ -152,20 +159,20 @@ function applicationColumns(notes: boolean): string[] {
   return [...APPLICATION_COLUMNS, notes ? 'note' : 'has_note']
 }
 
-type ExportBody = FileQuery & { exported_at: string }
+type ExportBody = FileQuery & { files: boolean; exported_at: string }
 
 async function jsonFile(
   services: ExportDeps,
-  { what, list, notes, exported_at }: ExportBody,
+  { what, list, notes, files, exported_at }: ExportBody,
 ): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }
   const value =
     what === 'all'
-      ? await exportAll(services, { notes })
+      ? await exportAll(services, { notes, files })
       : {
           [what]:
             what === 'applications'
-              ? await exportApplications(services, { notes })
+              ? await exportApplications(services, { notes, files })
               : await exporters[what](services, list),
         }
   return jsonText({ ...head, ...value })

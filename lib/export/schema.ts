@@ -10,6 +10,7 @@ export const ExportQuery = PostingsList.extend({
   what: z.enum(['jobs', 'applications', 'answers', 'boards', 'own_jobs', 'all']).default('all'),
   format: z.enum(['json', 'csv']).default('json'),
   notes: Notes,
+  files: Switch.optional().describe('with the content of the files of applications in base64, in JSON alone'),
 })
 export type ExportQuery = z.output<typeof ExportQuery>
 

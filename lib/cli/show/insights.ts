@@ -135,7 +135,7 @@ export const showPay = presenter(PayResponse, {
       ]),
       '',
       ...wrapped(
-        `A range counts with its middle. Amounts need ${least} jobs, tenths ${least_tenth}; a job of two places counts in both.`,
+        `A range counts with its middle; 50k is 50,000. Amounts need ${least} jobs, tenths ${least_tenth}; a job of two places counts in both.`,
         screen,
       ),
     ]
@@ -153,7 +153,7 @@ function payTable(groups: readonly PayGroupRow[], screen: Screen): string[] {
   })
   const amountOf = (name: 'p10' | 'p25' | 'median' | 'p75' | 'p90') => ({
     head: name === 'median' ? 'Median' : `${name.slice(1)} %`,
-    cell: ({ spread }: PayLine) => spread?.[name]?.toLocaleString('en-US') ?? null,
+    cell: ({ spread }: PayLine) => shortAmount(spread?.[name] ?? null),
     right: true,
   })
   return table(
@@ -167,6 +167,12 @@ function payTable(groups: readonly PayGroupRow[], screen: Screen): string[] {
     ],
     screen,
   )
+}
+
+// In thousands, so that five amounts fit in a line. Example: 137500 -> "137.5k".
+function shortAmount(amount: number | null): string | null {
+  if (amount === null) return null
+  return amount < 10_000 ? amount.toLocaleString('en-US') : `${Math.round(amount / 100) / 10}k`
 }
 
 function placeText(place: string | null): string {
