@@ -66,6 +66,16 @@ describe('the files of applications', () => {
     expect((await onDisk()).filter((name) => !named.has(name))).toEqual([])
   }, 120_000)
 
+  test('have 20 MiB at most, over a socket too', async () => {
+    expect(mustBe(await add('large.bin', new Uint8Array(20 * MIB))).file.bytes).toBe(20 * MIB)
+    expect(await add('larger.bin', new Uint8Array(20 * MIB + 1))).toMatchObject({
+      error: { code: 'invalid_value', message: expect.stringContaining('at most 20 MiB') },
+    })
+    expect(await add('huge.bin', new Uint8Array(30 * MIB))).toMatchObject({
+      error: { code: 'body_too_large' },
+    })
+  }, 120_000)
+
   test('are in a backup, come back with it, and go with a wipe', async () => {
     const { file } = mustBe(await add('offer.pdf', new TextEncoder().encode('An offer.')))
     const { backup } = mustBe(await call()('POST', '/api/backup', { body: {} }))
