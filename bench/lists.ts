@@ -59,6 +59,7 @@ export async function readLists(asking: Asking): Promise<void> {
   await Bun.sleep(ONCE_READ_MS)
   await measure('GET /api/postings/facts, jobs of roles', 30, () => facts({}))
   await measure('GET /api/postings/facts, every stored job', 30, () => facts({ scope: 'all' }))
+  await measure('GET /api/postings/pay', 30, () => call('GET', '/api/postings/pay', {}))
   const country = { scope: 'all', place: 'DE' } as const
   await measure('GET /api/postings, every stored job in one country', 30, () => listed(country))
   const unparsed = 'GET /api/postings, every stored job in one country, not parsed by who asks'

@@ -79,6 +79,7 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   form: later(() => import('#assets/page/form/form-view.tsx').then((view) => view.FormView)),
   letter: later(() => import('#assets/page/letter/letter-view.tsx').then((view) => view.LetterView)),
   outcomes: later(() => import('#assets/page/outcomes/outcomes-view.tsx').then((view) => view.OutcomesView)),
+  pay: later(() => import('#assets/page/pay/pay-view.tsx').then((view) => view.PayView)),
   learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
   runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),

@@ -20,6 +20,7 @@ export const MORE: readonly { group: string; places: readonly Destination[] }[] 
       { view: 'keep', name: 'Keep a job', about: 'follow a job from any site, mail or paper' },
       { view: 'insights', name: 'Insights', about: 'what your jobs ask for, and how it goes' },
       { view: 'outcomes', name: 'Review', about: 'your last week, and what came of your applications' },
+      { view: 'pay', name: 'Pay', about: 'what your jobs pay, by role and country' },
       { view: 'learn', name: 'Learn', about: 'courses for what is missing' },
     ],
   },

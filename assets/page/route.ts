@@ -25,6 +25,7 @@ export const VIEWS = [
   'form',
   'letter',
   'outcomes',
+  'pay',
   'runs',
   'learn',
 ] as const

@@ -67,7 +67,14 @@ export function putApplication(application: Application): Statement {
   `
 }
 
-/** Removes applications for good, with their notes, sent resumes, kept postings and interview rounds. */
+// Files with this time are deleted at the next clearing, and nobody can restore them. A file that is being written gets no
+// time, so that its row outlives the write.
+const AT_ONCE = '1970-01-01T00:00:00.000Z'
+
+/**
+ * Removes applications for good, with their notes, sent resumes, kept postings, interview rounds and files. The bytes of the
+ * files go at the next clearing.
+ */
 export function removeApplications(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
@@ -81,6 +88,10 @@ export function removeApplications(identities: string[]): Statement[] {
     `,
     sql`delete from interview_questions where job_identity in (select value from json_each(${list}))`,
     sql`delete from interview_round where job_identity in (select value from json_each(${list}))`,
+    sql`
+      update application_file set state = 'removed', removed_at = case state when 'adding' then null else ${AT_ONCE} end
+      where job_identity in (select value from json_each(${list}))
+    `,
     sql`
       delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))
     `,
@@ -280,4 +291,57 @@ export function putRound(round: InterviewRound): Statement {
 /** Removes an interview round. */
 export function removeRound(round_id: string): Statement {
   return sql`delete from interview_round where round_id = ${round_id}`
+}
+
+/** A file that the person added to an application; its bytes lie in the home under its id. */
+export type ApplicationFile = {
+  file_id: string
+  job_identity: string
+  name: string
+  bytes: number
+  sha256: string
+  state: 'adding' | 'kept' | 'removed'
+  added_at: string
+  removed_at: string | null
+  written_by: Actor
+}
+
+/** Returns the files of every application that are whole on the disk, the first added first. */
+export function listApplicationFiles(desk: Reader): Promise<ApplicationFile[]> {
+  return desk.rows(sql`select * from application_file where state = 'kept' order by added_at, file_id`)
+}
+
+/** Returns the files of an application, also those that are being added. */
+export function findApplicationFiles(desk: Reader, job_identity: string): Promise<ApplicationFile[]> {
+  return desk.rows(sql`
+    select * from application_file where job_identity = ${job_identity} and state <> 'removed'
+    order by added_at, file_id
+  `)
+}
+
+/** Returns the file with this id, in any state. */
+export function findApplicationFile(desk: Reader, file_id: string): Promise<ApplicationFile | undefined> {
+  return desk.first(sql`select * from application_file where file_id = ${file_id}`)
+}
+
+/** Returns the files that are not kept, and whose removal or unfinished adding is older than a moment. */
+export function listFilesToClear(desk: Reader, before: string): Promise<ApplicationFile[]> {
+  return desk.rows(sql`
+    select * from application_file where state <> 'kept' and coalesce(removed_at, added_at) < ${before}
+  `)
+}
+
+/** Stores the row of a file as a whole. */
+export function putApplicationFile(file: ApplicationFile): Statement {
+  return sql`
+    insert or replace into application_file (file_id, job_identity, name, bytes, sha256, state, added_at, removed_at,
+      written_by)
+    values (${file.file_id}, ${file.job_identity}, ${file.name}, ${file.bytes}, ${file.sha256}, ${file.state},
+      ${file.added_at}, ${file.removed_at}, ${file.written_by})
+  `
+}
+
+/** Removes the row of a file that is not kept, after its bytes are gone. */
+export function removeApplicationFile(file_id: string): Statement {
+  return sql`delete from application_file where file_id = ${file_id} and state <> 'kept'`
 }

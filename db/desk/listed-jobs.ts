@@ -86,6 +86,20 @@ export async function countListed(
   }
 }
 
+/** A listed job with the JSON of its countries and of its pay; null if no pay is stated. */
+export type PaidRow = { job_key: number; mask: number; countries: string; pay: string | null }
+
+/** Returns the pay of a whole list; for a thread that nobody waits for. */
+export function listPaidJobs(desk: Reader, filter: ListedFilter): Promise<PaidRow[]> {
+  return rowsByColumn<PaidRow>(
+    desk,
+    ['job_key', 'mask', 'countries', 'pay'],
+    sql`
+      select job_key, mask, countries, labels ->> '$.pay' as pay from tracked_job not indexed where ${whereOf(filter)}
+    `,
+  )
+}
+
 // Counts in one pass here; the store would scan the matches once per count.
 function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
   const counts = new Map<T, number>()

@@ -47,6 +47,8 @@ export type LabelFilter = {
   min_pay?: number | undefined
   pay_currency?: string | undefined
   country?: string | undefined
+  /** Only jobs whose pay is `named` or `none`, or in a currency and period such as `EUR-year`: keeps no unknown value. */
+  pay?: string | undefined
 }
 
 /** Labels as stored; unknown ones may be missing. */

@@ -112,7 +112,7 @@ function commonRule(filter: CommonFilter, posted: readonly [string, ...string[]]
 
 // Unknown labels match, and so does pay in another currency.
 function labelsRule(filter: LabelFilter): Condition[] {
-  const { min_pay, pay_currency = 'USD', country } = filter
+  const { min_pay, pay_currency = 'USD', country, pay } = filter
   const currency = 'labels.pay.currency'
   return [
     ...(['seniority', 'employment_type', 'sponsorship', 'clearance'] as const).flatMap((name) =>
@@ -128,6 +128,19 @@ function labelsRule(filter: LabelFilter): Condition[] {
       ),
     ]),
     ...ifSet(country, (name) => [either([NO_COUNTRY], [inCountry(name)])]),
+    ...ifSet(pay, payRule),
+  ]
+}
+
+// A missing currency fulfils no comparison, so `<>` finds every named pay.
+function payRule(pay: string): Condition[] {
+  const currency = 'labels.pay.currency'
+  if (pay === 'named') return [[currency, '<>', '']]
+  if (pay === 'none') return [[currency, 'is null']]
+  const [name = '', period = ''] = pay.split('-')
+  return [
+    [currency, '=', name],
+    ['labels.pay.period', '=', period],
   ]
 }
 

@@ -149,6 +149,29 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
     work: async () => (await import('#lib/cli/work/interviews/interviews.ts')).runIcs,
   },
   {
+    use: 'applications files add',
+    bare: '<link> <file>',
+    says: 'Add a file to an application, such as the offer; at most 20 MiB each, and 20 files',
+    options: [{ flags: '--name <name>', says: 'the name of the file; its own when left out' }],
+    after: `
+Examples:
+  svc applications files add https://jobs.lever.co/acme/5f0c offer.pdf
+
+Calls POST /api/applications/files.`,
+    work: async () => (await import('#lib/cli/work/applications/files.ts')).runAddFile,
+  },
+  {
+    use: 'applications files get',
+    bare: '<id>',
+    says: 'Write a file of an application to this folder or elsewhere',
+    options: [
+      { flags: '--out <file>', says: 'the file to write; one that is there already is kept', needed: true },
+      { flags: '--force', says: 'write over a file that is there' },
+    ],
+    after: '\nCalls GET /api/applications/files/{file_id}.',
+    work: async () => (await import('#lib/cli/work/applications/files.ts')).runGetFile,
+  },
+  {
     use: 'boards import',
     bare: '<file>',
     says: 'Read boards out of a CSV (company, system, board, or url); `-` is standard input',

@@ -3,6 +3,8 @@
 /** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-feeds:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-application-file:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-application-files:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form-answers:1': () => import('#lib/cli/show/applying.ts'),
   'svc-applied-posting:1': () => import('#lib/cli/show/applying.ts'),
@@ -28,6 +30,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-answers-response:1': () => import('#lib/cli/show/evidence.ts'),
   'svc-stories-response:1': () => import('#lib/cli/show/evidence.ts'),
   'svc-insights:1': () => import('#lib/cli/show/insights.ts'),
+  'svc-pay:1': () => import('#lib/cli/show/insights.ts'),
   'svc-letter:1': () => import('#lib/cli/show/job-resume.ts'),
   'svc-job-resume-pick:1': () => import('#lib/cli/show/job-resume.ts'),
   'svc-job-resume-next:1': () => import('#lib/cli/show/job-resume.ts'),

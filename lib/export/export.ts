@@ -1,25 +1,33 @@
 import { listOwnJobs } from '#db/desk/index-choices.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { exportAll, exportAnswers, exportApplications } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
-import type { ExportQuery } from '#lib/export/schema.ts'
+import type { ExportQuery, SelectionBody } from '#lib/export/schema.ts'
+import type { JobReference } from '#lib/index/jobs/name-job.ts'
+import { payWords } from '#lib/index/labels/label-words.ts'
 import { shownOwnJob } from '#lib/index/own/own-job.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
+import { nameSelected } from '#lib/shortlist/marks/mark-jobs.ts'
 
 type ExportDeps = {
   desk: Store
   index: Store
   config: ConfigFile
   reader: ListReader
+  files: HomeFiles
   kept: KeptAnswers
   now: () => string
 }
@@ -39,6 +47,8 @@ const JOB_COLUMNS = [
   'fit',
   'roles',
 ]
+// The names of roles are the person's words, so a file for others has none.
+const SELECTED_COLUMNS = [...JOB_COLUMNS.filter((column) => column !== 'roles'), 'pay', 'removed_at'] as const
 const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'updated_at']
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
 // In the form that an import of boards reads.
@@ -63,9 +73,14 @@ const PAGE = 200
  */
 export async function exportFile(
   services: ExportDeps,
-  { what, format, notes = false, ...list }: ExportQuery,
+  { what, format, notes = false, files = false, ...list }: ExportQuery,
 ): Promise<Response> {
   refuseFilters(what, list)
+  if (files && (format === 'csv' || (what !== 'all' && what !== 'applications'))) {
+    const message =
+      'The content of files is in JSON of everything or of applications alone. Leave `files` out.'
+    throw new Refusal('invalid_value', message)
+  }
   if (what === 'all' && format === 'csv') {
     throw new Refusal(
       'invalid_value',
@@ -73,17 +88,50 @@ export async function exportFile(
     )
   }
   const exported_at = services.now()
-  const name = `shortlist-${what}-${exported_at.slice(0, 10)}.${format}`
   const text =
     format === 'csv'
       ? await csvFile(services, { what, list, notes })
-      : await jsonFile(services, { what, list, notes, exported_at })
-  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+      : await jsonFile(services, { what, list, notes, files, exported_at })
+  return fileResponse(text, {
+    name: `${what}-${exported_at.slice(0, 10)}`,
+    format,
+    isPublic: PUBLIC.has(what),
+  })
+}
+
+/**
+ * Returns selected jobs as a file, in the order of the selection: their public facts, or the person's applications for
+ * them. Never both in one file.
+ */
+export async function exportSelection(
+  services: ExportDeps,
+  { job_urls, what, format, notes = false }: SelectionBody,
+): Promise<Response> {
+  if (notes && what === 'jobs') {
+    const message = 'Notes are in no file of jobs. Leave `notes` out, or export with what=applications.'
+    throw new Refusal('invalid_value', message)
+  }
+  const exported_at = services.now()
+  const selection = await nameSelected(services, job_urls)
+  const rows =
+    what === 'jobs'
+      ? await selectedJobs(services, selection)
+      : await selectedApplications(services, { selection, notes })
+  const columns = what === 'jobs' ? SELECTED_COLUMNS : applicationColumns(notes)
+  const head = { schema_version: 'svc-export:1', exported_at }
+  const text = format === 'csv' ? csvOf(rows, columns) : jsonText({ ...head, [what]: rows })
+  const name = `selected-${what}-${exported_at.slice(0, 10)}`
+  return fileResponse(text, { name, format, isPublic: what === 'jobs' })
+}
+
+type ExportedFile = { name: string; format: 'csv' | 'json'; isPublic: boolean }
+
+function fileResponse(text: string, { name, format, isPublic }: ExportedFile): Response {
   return new Response(text, {
     headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'X-Svc-Labels': PUBLIC.has(what) ? 'public-untrusted' : 'user-private',
+      'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+      'Content-Disposition': `attachment; filename="shortlist-${name}.${format}"`,
+      'X-Svc-Labels': isPublic ? 'public-untrusted' : 'user-private',
     },
   })
 }
@@ -104,27 +152,34 @@ async function csvFile(services: ExportDeps, { what, list, notes }: FileQuery): 
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
   if (what === 'own_jobs') return csvOf(await exportOwnJobs(services), OWN_JOB_COLUMNS)
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
-  const columns = [...APPLICATION_COLUMNS, notes ? 'note' : 'has_note']
-  return csvOf(await exportApplications(services, { notes }), columns)
+  return csvOf(await exportApplications(services, { notes }), applicationColumns(notes))
 }
 
-type ExportBody = FileQuery & { exported_at: string }
+function applicationColumns(notes: boolean): string[] {
+  return [...APPLICATION_COLUMNS, notes ? 'note' : 'has_note']
+}
+
+type ExportBody = FileQuery & { files: boolean; exported_at: string }
 
 async function jsonFile(
   services: ExportDeps,
-  { what, list, notes, exported_at }: ExportBody,
+  { what, list, notes, files, exported_at }: ExportBody,
 ): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }
   const value =
     what === 'all'
-      ? await exportAll(services, { notes })
+      ? await exportAll(services, { notes, files })
       : {
           [what]:
             what === 'applications'
-              ? await exportApplications(services, { notes })
+              ? await exportApplications(services, { notes, files })
               : await exporters[what](services, list),
         }
-  return `${JSON.stringify({ ...head, ...value }, null, 2)}\n`
+  return jsonText({ ...head, ...value })
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
 const exporters = {
@@ -158,4 +213,24 @@ async function exportJobs(services: ExportDeps, list: PostingsList) {
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
   return jobs
+}
+
+// One row for each job, even if two of its links are selected.
+async function selectedJobs(services: ExportDeps, selection: readonly JobReference[]) {
+  const keys = [...new Set(selection.flatMap(({ job_key }) => job_key ?? []))]
+  const tracked = await findListedRows(services.desk, keys)
+  const profiles = await listProfiles(services.desk)
+  const rows = await loadRows(services, { keys, tracked, profiles, us_only: false, fields: 'row' })
+  return rows.map((row) => {
+    const facts = { ...row, pay: row.labels.pay === null ? '' : payWords(row.labels.pay) }
+    return Object.fromEntries(SELECTED_COLUMNS.map((column) => [column, facts[column as keyof typeof facts]]))
+  })
+}
+
+type SelectedApplications = { selection: readonly JobReference[]; notes: boolean }
+
+async function selectedApplications(services: ExportDeps, { selection, notes }: SelectedApplications) {
+  const selected = new Set(selection.flatMap(({ identities }) => identities))
+  const applications = await exportApplications(services, { notes })
+  return applications.filter(({ job_identity }) => selected.has(job_identity))
 }

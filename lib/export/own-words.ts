@@ -1,4 +1,10 @@
-import { listApplications, listRounds, listSent } from '#db/desk/applications.ts'
+import {
+  type ApplicationFile,
+  listApplicationFiles,
+  listApplications,
+  listRounds,
+  listSent,
+} from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
@@ -11,9 +17,12 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { pathOf } from '#lib/shortlist/applications/application-files.ts'
 import { earlierNotes } from '#lib/shortlist/applications/show-applications.ts'
 
-type OwnWordsDeps = { desk: Store; config: ConfigFile }
+type OwnWordsDeps = { desk: Store; config: ConfigFile; files: HomeFiles }
 
 /** Every answer with all its earlier texts. */
 export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
@@ -26,11 +35,23 @@ export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   )
 }
 
-/** Whether a file holds notes on applications: they may name a recruiter with telephone and address. */
-type ExportParts = { notes: boolean }
+/**
+ * Whether an export holds notes on applications, which may name a recruiter with telephone and address, and the content of
+ * their files.
+ */
+type ExportParts = { notes: boolean; files?: boolean }
 
-/** Exports every application with its sent resumes; notes and their earlier texts only on request. */
-export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, { notes }: ExportParts) {
+/**
+ * Exports every application with its sent resumes and the names of its files; notes with their earlier texts, and the content
+ * of the files, only on request.
+ */
+export async function exportApplications(
+  { desk, files: homeFiles }: Pick<OwnWordsDeps, 'desk' | 'files'>,
+  { notes, files: withContent = false }: ExportParts,
+) {
+  const files = await listApplicationFiles(desk)
+  if (withContent) checkSize(files)
+  const filesByJob = Map.groupBy(files, (file) => file.job_identity)
   const sent = Map.groupBy(await listSent(desk), (sentResume) => sentResume.job_identity)
   const applications = await listApplications(desk)
   return Promise.all(
@@ -38,6 +59,11 @@ export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, {
       ...application,
       ...(notes ? { note, earlier_notes: await earlierNotes(desk, application.job_identity) } : {}),
       has_note: note !== null,
+      files: await Promise.all(
+        (filesByJob.get(application.job_identity) ?? []).map((file) =>
+          exportedFile(file, withContent ? homeFiles : null),
+        ),
+      ),
       sent: (sent.get(application.job_identity) ?? []).map((copy) => ({
         ...copy,
         markdown: printJobResume(copy.content, copy.layout.section_order),
@@ -46,12 +72,32 @@ export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, {
   )
 }
 
+const MOST_BYTES = 100 * 1024 * 1024
+
+function checkSize(files: readonly ApplicationFile[]): void {
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_BYTES) return
+  const message =
+    'The files of your applications are over 100 MiB together. Make a backup, which holds them all, or leave `files` out.'
+  throw new Refusal('invalid_value', message)
+}
+
+// A file that is missing in the home has no content.
+async function exportedFile(
+  { file_id, name, bytes, sha256, added_at }: ApplicationFile,
+  homeFiles: HomeFiles | null,
+) {
+  const file = { file_id, name, bytes, sha256, added_at }
+  if (homeFiles === null) return file
+  const content = await homeFiles.read(pathOf(file_id))
+  return { ...file, content_base64: content?.bytes.toBase64() ?? null }
+}
+
 /**
  * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, letters, answers,
  * stories, views, applications with sent resumes, interview rounds, marks of jobs, followed boards, splits and joins of postings,
  * settings of runs, and settings. Postings appear by link alone.
  */
-export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportParts) {
+export async function exportAll({ desk, config, files }: OwnWordsDeps, request: ExportParts) {
   return {
     roles: (await listProfiles(desk)).map(ownRole),
     master: await exportMaster({ desk }),
@@ -63,7 +109,7 @@ export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportP
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
     views: await listViews(desk),
-    applications: await exportApplications({ desk }, request),
+    applications: await exportApplications({ desk, files }, request),
     interviews: await exportInterviews({ desk }),
     followed_boards: await listFollowed(desk),
     splits: await listSplits(desk),

@@ -9,10 +9,12 @@ import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
+import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { keepEarlierPostings } from '#lib/shortlist/applications/kept-posting.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+const CLEAR_MS = 10 * MINUTE_MS
 // A person's first actions should not wait behind a backup.
 const SETTLED_MS = 20_000
 
@@ -25,9 +27,12 @@ export function beginWork(services: AllServices, home: string): () => void {
   const failed: FailureLogger = (what) => (problem) => log.error(what, { fault: String(problem) })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  const clear = () => clearFiles(services).catch(failed('removed files of applications could not be deleted'))
+  void clear()
   const timers = condition.unreadable === null ? beginIndexWork(services, failed) : []
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
   if (background) timers.push(setTimeout(daily, SETTLED_MS), setInterval(daily, HOUR_MS))
+  timers.push(setInterval(clear, CLEAR_MS))
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearTimeout)
 }

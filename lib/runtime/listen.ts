@@ -5,7 +5,8 @@ type AnswerRequest = (arrival: Arrival) => Promise<Response>
 
 export type Listening = { port: number; both: boolean; stop: () => Promise<void> }
 
-const OVER_OUR_LIMIT = 24 * 1024 * 1024
+/** The largest body that a socket takes, in MiB; above that of every route, which refuses in words. */
+export const MOST_BODY_MIB = 48
 const FREE_PORT_TRIES = 20
 
 /**
@@ -52,7 +53,7 @@ function serveOn(
       // Without this a second server could take the same port.
       reusePort: false,
       idleTimeout: 30,
-      maxRequestBodySize: OVER_OUR_LIMIT,
+      maxRequestBodySize: MOST_BODY_MIB * 1024 * 1024,
       fetch: (request, server) => {
         const peer = server.requestIP(request)
         const own = server.port ?? port

@@ -19,6 +19,7 @@ import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
+import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
 import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
@@ -120,6 +121,7 @@ export async function removeSample(services: SampleServices) {
     change.run(removeRunPostings(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })
+  await clearFiles(services)
   await keepAllResumes(services)
   await engine.keepApart(splits)
   await engine.removeBoards(boards.map((board) => board.board_id))

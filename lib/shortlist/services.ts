@@ -3,6 +3,7 @@ import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Condition } from '#lib/service/condition.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import type { FormAsker } from '#lib/shortlist/forms/show-form.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
@@ -33,6 +34,8 @@ export type ShortlistServices = SharedServices & {
   models: ModelCaller
   condition: Condition
   engine: FormAsker
+  /** The files of the home that the person edits too, and those of applications. */
+  files: HomeFiles
   /** Reads files of mails that the person drops. */
   mailReader: MailReader
 }

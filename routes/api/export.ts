@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { exportFile } from '#lib/export/export.ts'
-import { ExportQuery } from '#lib/export/schema.ts'
+import { exportFile, exportSelection } from '#lib/export/export.ts'
+import { ExportQuery, SelectionBody } from '#lib/export/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Timestamp } from '#lib/service/values/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+const Exported = z.looseObject({ schema_version: z.literal('svc-export:1'), exported_at: Timestamp })
 
 export const GET = route({
   summary: 'Export your data as a file: jobs, applications, answers, boards, or all that you wrote',
@@ -11,7 +13,7 @@ export const GET = route({
   effect: 'read',
   query: ExportQuery,
   waits: true,
-  reply: z.looseObject({ schema_version: z.literal('svc-export:1'), exported_at: Timestamp }),
+  reply: Exported,
   media: 'application/json',
   refuses: ['target_unavailable', 'config_unavailable', 'profile_not_found'],
   cli: {
@@ -24,3 +26,23 @@ export const GET = route({
   },
   agent: false,
 }).handle<ShortlistServices>(({ query, services }) => exportFile(services, query))
+
+export const POST = route({
+  summary: 'Export selected jobs as a file, or in a file of its own your applications for them',
+  effect: 'write',
+  body: SelectionBody,
+  example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], format: 'csv' },
+  waits: true,
+  reply: Exported,
+  media: 'application/json',
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'export jobs',
+    arguments: ['job_urls...'],
+    examples: [
+      'svc export jobs https://jobs.lever.co/acme/5f0c https://jobs.lever.co/acme/77aa > jobs.csv',
+      'svc export jobs https://jobs.lever.co/acme/5f0c --what applications --notes --format json',
+    ],
+  },
+  agent: false,
+}).handle<ShortlistServices>(({ body, services }) => exportSelection(services, body))

@@ -13,6 +13,7 @@ const TEXTS = [
   'x',
   'US',
   'USD',
+  'EUR-year',
   '1',
   'builtin',
   'claude',

@@ -196,6 +196,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { stories } = await read('/api/stories')
   const { own_jobs } = await read('/api/own-jobs')
   const { rounds } = await read('/api/interviews')
+  const { files = [] } = await read(`/api/applications/files?job_url=${encodeURIComponent(job_url ?? '')}`)
   const { views } = await read('/api/views')
   const { runs } = await read('/api/runs')
   const { pathways } = await read('/api/learning/pathways')
@@ -207,6 +208,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     story_id: stories[0]?.id,
     own_id: own_jobs[0]?.id,
     round_id: rounds[0]?.id,
+    file_id: files[0]?.id,
     view_id: views[0]?.id,
     run_id: runs[0]?.run_id,
     pathway_id: pathways[0]?.id,
@@ -259,6 +261,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/forms': { text: 'Why us?' },
   'POST /api/mails/read': { content_base64: btoa('Subject: Bread\n\nBake bread at night.') },
   'PUT /api/letters/proposal': { action: 'use', proposal_id: 'proposal:1' },
+  'POST /api/applications/files': { content_base64: btoa('An offer.') },
   'POST /api/own-jobs': { text: 'Bake bread at night.' },
   'POST /api/own-jobs/read': { text: 'Bake bread at night.' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { ApplicationForm } from '#assets/page/applied/application-form.tsx'
+import { FilesPart } from '#assets/page/applied/files-part.tsx'
 import { FollowUpActs } from '#assets/page/applied/follow-ups.tsx'
 import { KeptPosting } from '#assets/page/applied/kept-posting.tsx'
 import { SentResumes } from '#assets/page/applied/sent-resumes.tsx'
@@ -110,6 +111,7 @@ function Whole({ application }: { application: AppliedJob }) {
         </section>
       </div>
       <RoundsPart job={application} />
+      <FilesPart key={`files ${id}`} id={id} />
       <KeptPosting key={`${id} ${revision}`} id={id} />
       <Refused error={record.error.value} again={() => void record.load()} />
       {reply && <SentResumes application={application} sent={reply.sent} name={{ title, company }} />}

@@ -94,6 +94,11 @@ const FILES = [
     form: 'JSON',
   },
   { href: '/api/export?notes=1', says: 'The same with your notes on applications', form: 'JSON' },
+  {
+    href: '/api/export?notes=1&files=1',
+    says: 'The same with the files of your applications too',
+    form: 'JSON',
+  },
   { href: '/api/export?what=answers&format=csv', says: 'Your answers', form: 'CSV' },
   { href: '/api/export?what=applications&format=csv', says: 'Your applications, without notes', form: 'CSV' },
   { href: '/api/export?what=boards&format=csv', says: 'The boards you follow', form: 'CSV' },

@@ -187,6 +187,18 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     choices: [['', 'USD'], ...CURRENCIES.map((code): FilterChoice => [code, code])],
   },
   {
+    name: 'pay',
+    part: 'Pay and papers',
+    label: 'Pay',
+    kind: 'choice',
+    choices: [
+      ['', 'Any'],
+      ['named', 'Named'],
+      ['none', 'Not named'],
+    ],
+    word: payName,
+  },
+  {
     name: 'min_fit',
     part: 'How it stands',
     label: 'Fit at least',
@@ -212,6 +224,12 @@ function labelled(values: readonly string[]): FilterChoice[] {
 }
 
 const NAMES = new Set(JOB_FILTERS.map(({ name }) => name))
+
+/** The currency and period of a pay in words. Example: "EUR-year" -> "EUR a year". */
+export function payName(unit: string): string {
+  const [currency = '', period = ''] = unit.split('-')
+  return `${currency} ${period === 'hour' ? 'an' : 'a'} ${period}`
+}
 
 /** A country of postings by its name. */
 export function placeName(code: string): string {

@@ -11,6 +11,7 @@ import { askBatch } from '#assets/page/new/batch.ts'
 import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { ExportSelection } from './export-selection.tsx'
 import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
 import { clearSelection, meant, selected } from './selection.ts'
 
@@ -51,6 +52,7 @@ export function BulkBar({ declining }: BulkBarProps) {
         <button type="button" onClick={() => void applyAll()} aria-keyshortcuts="a">
           Mark applied
         </button>
+        <ExportSelection count={count} error={error} />
         <button type="button" class="plain" onClick={clearSelection} aria-keyshortcuts="Escape">
           Clear
         </button>
@@ -98,7 +100,7 @@ function Decline({ open }: { open: boolean }) {
       <button type="button" popovertarget="decline-reasons" aria-keyshortcuts="n">
         Not interested…
       </button>
-      <div ref={list} id="decline-reasons" popover="auto">
+      <div ref={list} id="decline-reasons" class="bulk-menu" popover="auto">
         <p class="small quiet">Why? It is kept with the job.</p>
         <button type="button" class="plain" onClick={() => choose(null)}>
           No reason

@@ -63,6 +63,9 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
           The <a href={addressOf('insights')}>questions</a> that would settle most jobs, and the{' '}
           <a href={addressOf('learn')}>course</a> for what is missing
         </li>
+        <li>
+          What your jobs <a href={addressOf('pay')}>pay</a>, by role and country
+        </li>
       </ul>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { table } from '#lib/cli/show/kit/table.ts'
+import { type Column, table } from '#lib/cli/show/kit/table.ts'
 import {
   OwnJobReading,
   OwnJobResponse,
@@ -9,7 +9,7 @@ import {
   OwnJobsResponse,
   type OwnJobView,
 } from '#lib/index/own/schema.ts'
-import { KeptPosting } from '#lib/shortlist/applications/schema.ts'
+import { FileResponse, FilesResponse, KeptPosting } from '#lib/shortlist/applications/schema.ts'
 import { FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import {
@@ -331,3 +331,25 @@ function roundLines(round: RoundView, screen: Screen): string[] {
     ),
   ]
 }
+
+/** Prints the files of an application. */
+export const showFiles = presenter(FilesResponse, {
+  lines: ({ files }, screen) =>
+    files.length === 0
+      ? ['No file yet. Add one with: svc applications files add LINK FILE']
+      : table(files, FILE_COLUMNS, screen),
+  ids: ({ files }) => files.map(({ id }) => id),
+})
+
+/** Prints the file that was added or restored. */
+export const showFile = presenter(FileResponse, {
+  lines: ({ file }, screen) => table([file], FILE_COLUMNS, screen),
+  ids: ({ file }) => [file.id],
+})
+
+const FILE_COLUMNS: Column<z.output<typeof FileResponse>['file']>[] = [
+  { head: 'Id', cell: ({ id }) => id },
+  { head: 'KiB', cell: ({ bytes }) => Math.ceil(bytes / 1024), right: true },
+  { head: 'Added', cell: ({ added_at }) => added_at.slice(0, 10) },
+  { head: 'Name', cell: ({ name }) => name, share: 1 },
+]

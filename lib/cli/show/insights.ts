@@ -1,7 +1,9 @@
 import { fallbackLines, presenter } from '#lib/cli/show/kit/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
+import { PayResponse } from '#lib/shortlist/lists/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type UnmetDemandRow = InsightsResponse['unmet'][number]
@@ -118,4 +120,66 @@ function closesText(would_close: number): string {
 
 function counted(jobs: number): string {
   return jobs === 1 ? '1 job' : `${jobs} jobs`
+}
+
+/** Prints the pay of the listed jobs, a table for each role with a line for each currency and period. */
+export const showPay = presenter(PayResponse, {
+  lines: ({ groups, least, least_tenth }, screen) => {
+    if (groups.length === 0) return ['No role found a job yet. See your roles with: svc profiles']
+    const roles = Map.groupBy(groups, ({ profile_id }) => profile_id)
+    return [
+      ...[...roles.values()].flatMap((group, index) => [
+        ...(index === 0 ? [] : ['']),
+        styled(screen, 'bold', group[0]?.label || 'All roles'),
+        ...payTable(group, screen),
+      ]),
+      '',
+      ...wrapped(
+        `A range counts with its middle; 50k is 50,000. Amounts need ${least} jobs, tenths ${least_tenth}; a job of two places counts in both.`,
+        screen,
+      ),
+    ]
+  },
+  ids: ({ groups }) => [...new Set(groups.flatMap(({ profile_id }) => profile_id ?? []))],
+})
+
+type PayGroupRow = PayResponse['groups'][number]
+type PayLine = { group: PayGroupRow | null; spread: PayGroupRow['spreads'][number] | null }
+
+function payTable(groups: readonly PayGroupRow[], screen: Screen): string[] {
+  const lines = groups.flatMap((group): PayLine[] => {
+    const [first = null, ...others] = group.spreads
+    return [{ group, spread: first }, ...others.map((spread) => ({ group: null, spread }))]
+  })
+  const amountOf = (name: 'p10' | 'p25' | 'median' | 'p75' | 'p90') => ({
+    head: name === 'median' ? 'Median' : `${name.slice(1)} %`,
+    cell: ({ spread }: PayLine) => shortAmount(spread?.[name] ?? null),
+    right: true,
+  })
+  return table(
+    lines,
+    [
+      { head: 'Place', cell: ({ group }) => group && placeText(group.place), share: 1 },
+      { head: 'Jobs', cell: ({ group }) => group?.jobs ?? null, right: true },
+      { head: 'With pay', cell: ({ group }) => group && namedText(group), right: true },
+      { head: 'In', cell: ({ spread }) => spread && `${spread.jobs} ${spread.currency}/${spread.period}` },
+      ...(['p10', 'p25', 'median', 'p75', 'p90'] as const).map(amountOf),
+    ],
+    screen,
+  )
+}
+
+// In thousands, so that five amounts fit in a line. Example: 137500 -> "137.5k".
+function shortAmount(amount: number | null): string | null {
+  if (amount === null) return null
+  return amount < 10_000 ? amount.toLocaleString('en-US') : `${Math.round(amount / 100) / 10}k`
+}
+
+function placeText(place: string | null): string {
+  if (place === null) return 'All places'
+  return place === 'unknown' ? 'Place unclear' : countryName(place)
+}
+
+function namedText({ named, named_percent }: PayGroupRow): string {
+  return named_percent === null ? String(named) : `${named} (${named_percent} %)`
 }

@@ -1,8 +1,8 @@
 import { monthPattern, NOW } from '#lib/resume/language/written-dates.ts'
 import type { Design } from '#lib/resume/print/designs.ts'
-import { lineSpans } from '#lib/resume/print/line-spans.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
+import { lineSpans } from '#lib/resume/typeset/line-spans.ts'
 import { type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
 
 /** A block of text before typesetting; `right` stands at the right edge of its last line. */

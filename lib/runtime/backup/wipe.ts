@@ -26,12 +26,13 @@ const FILES = [
   'resumes/jobs/[^/]+/(?:resume|spacing)(?:-\\d+)?\\.\\w+',
   `learning/${COURSE}/[0-9a-f]{64}(?:\\.new)?/${PAGE}`,
   `data/learning/${COURSE}/${PAGE}`,
+  'application-files/f[\\w-]{16}',
   'backups/shortlist-[\\dTZ-]+-[a-z-]+\\.zip',
   'backups/desk\\.db-wal\\.unread-[\\dTZ-]+',
   'backups/\\.making-[\\d-]+/.+',
   '\\.restoring/(?:ready\\.json|aside)',
 ].map((path) => new RegExp(`^${path}${HALF_WRITTEN}$`))
-const FOLDERS = /^(?:resumes|learning|data|backups|\.restoring)(?:\/|$)/
+const FOLDERS = /^(?:resumes|learning|data|application-files|backups|\.restoring)(?:\/|$)/
 // Folders in which a restore keeps another home.
 const HOME_WITHIN = /^(?:backups\/replaced-[\dTZ-]+|\.restoring\/files)\//
 

@@ -25,7 +25,7 @@ export function workFolder(kind: 'checking' | 'aside', within: string): string {
  */
 export async function clearLeftovers(home: string, before = performance.timeOrigin): Promise<void> {
   for (const folder of [tmpdir(), home, join(home, 'backups')]) await clearIn(folder, { before, deep: false })
-  for (const folder of ['resumes', 'learning', 'data'])
+  for (const folder of ['resumes', 'learning', 'data', 'application-files'])
     await clearIn(join(home, folder), { before, deep: true })
 }
 

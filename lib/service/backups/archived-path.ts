@@ -1,5 +1,5 @@
 const SINGLE = new Set(['manifest.json', 'desk.db', 'config.json', 'header.json'])
-const FOLDERS = ['resumes', 'learning', 'data']
+const FOLDERS = ['resumes', 'learning', 'data', 'application-files']
 
 /** The person's files and folders of a home, besides the desk. */
 export const BACKED_UP = { files: ['config.json', 'header.json'], folders: FOLDERS } as const

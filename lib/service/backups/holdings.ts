@@ -5,6 +5,7 @@ const KINDS = {
   answer: 'answers',
   story: 'stories',
   application: 'applications',
+  application_file: 'files',
   own_job: 'own_jobs',
   letter: 'letters',
   interview_round: 'interviews',

@@ -2,14 +2,16 @@ import { findApplications, removeApplications } from '#db/desk/applications.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { checkRead, remakeJob } from '#lib/shortlist/applications/record-application.ts'
 
 export type Forgetting = { job_url: string; revision: number }
 
-/** Removes an application completely, with note, timeline and sent resumes. */
+/** Removes an application completely, with note, timeline, sent resumes and files. */
 export async function forgetApplication(
-  services: { desk: Store; index: Store; events: EventHub },
+  services: { desk: Store; index: Store; events: EventHub; files: HomeFiles; now: () => string },
   { job_url, revision, own_page }: Forgetting & { own_page: boolean },
 ) {
   const job = await nameJob(services, job_url)
@@ -21,6 +23,8 @@ export async function forgetApplication(
     await remakeJob(change, { job_key: job.job_key, applied: false })
     return stored.job_identity
   })
+  // The next clearing tries again.
+  await clearFiles(services).catch(() => undefined)
   services.events.tell({ event: 'jobs', data: { job_identities: [job.identity] } })
   return { schema_version: 'svc-application-deleted:1' as const, deleted }
 }

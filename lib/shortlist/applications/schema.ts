@@ -140,3 +140,45 @@ export const KeptPosting = z.looseObject({
     kept_at: Timestamp,
   }),
 })
+
+/** The files of one application. */
+export const FilesQuery = z.strictObject({ job_url: JobUrl })
+
+export const FileParams = z.strictObject({
+  file_id: z.string().min(1).max(200).describe('the id of the file'),
+})
+
+/** A file to add to an application. */
+export const NewFile = z.strictObject({
+  job_url: z.string().min(1).max(2000),
+  name: z.string().min(1).max(1000).describe('the name of the file; folders in it are left out'),
+  content_base64: z.string(),
+  actor: Actor.optional(),
+})
+export type NewFile = z.output<typeof NewFile>
+
+const FileShown = z.looseObject({
+  id: serviceText(),
+  job_identity: serviceText(),
+  name: privateText(),
+  bytes: z.int(),
+  added_at: Timestamp,
+  written_by: Actor,
+})
+
+export const FilesResponse = z.looseObject({
+  schema_version: z.literal('svc-application-files:1'),
+  files: z.array(FileShown),
+  most_files: z.int(),
+  most_bytes: z.int(),
+})
+
+export const FileResponse = z.looseObject({
+  schema_version: z.literal('svc-application-file:1'),
+  file: FileShown,
+})
+
+export const FileRemoved = z.looseObject({
+  schema_version: z.literal('svc-application-file-removed:1'),
+  removed: serviceText(),
+})

@@ -7,8 +7,10 @@ import {
   readPage,
   type Stores,
 } from '#lib/shortlist/lists/read-list.ts'
+import type { PayGroup } from '#lib/shortlist/lists/rules/pay-groups.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import { type CountOptions, countFacts, type PostingCounts } from '#lib/shortlist/lists/show-facts.ts'
+import { countPay, type PayOptions } from '#lib/shortlist/lists/show-pay.ts'
 import { columnLists, type StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 /** Reads lists of jobs in a thread of its own, where nobody waits. */
@@ -16,6 +18,7 @@ export type ListReader = {
   readPage: (pageOptions: PageOptions) => Promise<PageOfJobs>
   countList: (scope: Scope) => Promise<number>
   countFacts: (countOptions: CountOptions) => Promise<PostingCounts>
+  countPay: (payOptions: PayOptions) => Promise<PayGroup[]>
 }
 
 /** Returns a reader of lists on these stores, which are opened at first use. */
@@ -32,5 +35,6 @@ export function listReader(open: () => Promise<{ desk: Reader; index: Store }>):
     readPage: async (pageOptions) => readPage(await stores(), pageOptions),
     countList: async (scope) => countList(await stores(), scope),
     countFacts: async (countOptions) => countFacts(await stores(), countOptions),
+    countPay: async (payOptions) => countPay(await stores(), payOptions),
   }
 }

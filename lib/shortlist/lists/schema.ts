@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAY_PERIODS } from '#db/rows/labels.ts'
 import { LabelQuery } from '#lib/index/labels/schema.ts'
 import { Cursor, Limit, publicText, queryInteger, Switch, serviceText } from '#lib/service/values/schema.ts'
 import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
@@ -17,6 +18,8 @@ const JOB_STATES = [
   'declined',
   'not_open',
 ] as const
+
+const PAY_FILTER = new RegExp(`^(named|none|[A-Z]{3}-(${PAY_PERIODS.join('|')}))$`)
 
 /**
  * The filters of stored jobs. A further filter is a line here, one in lib/shortlist/lists/scope.ts and one in the
@@ -53,6 +56,11 @@ export const PostingsFilter = z.strictObject({
     .optional()
     .describe('a hiring system, such as greenhouse'),
   ...LabelQuery.shape,
+  pay: z
+    .string()
+    .regex(PAY_FILTER, { error: 'is not named, none, or a currency and period such as EUR-year' })
+    .optional()
+    .describe('pay is named, none is named, or it is in a currency and period such as EUR-year'),
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 
@@ -114,3 +122,43 @@ export const PostingsFacts = z.looseObject({
   systems: z.array(z.looseObject({ system: serviceText(), jobs: Jobs })),
 })
 export type PostingsFacts = z.output<typeof PostingsFacts>
+
+/** Whose pay is counted: the jobs of one role, or of all. */
+export const PayQuery = PostingsFilter.pick({ profile_id: true })
+export type PayQuery = z.output<typeof PayQuery>
+
+const Amount = z.number().nullable()
+
+/**
+ * The pay of listed jobs, by role and country. A job of two roles or countries counts in both. Each number is that of a list
+ * of jobs with the filters `profile_id`, `place` and `pay`.
+ */
+export const PayResponse = z.looseObject({
+  schema_version: z.literal('svc-pay:1'),
+  /** The least number of jobs from which a share, a quarter and a median are given, and a tenth. */
+  least: z.int(),
+  least_tenth: z.int(),
+  groups: z.array(
+    z.looseObject({
+      /** Null for all roles. */
+      profile_id: serviceText().nullable(),
+      label: serviceText(),
+      /** Null for all places; `unknown` if no country could be read. */
+      place: serviceText().nullable(),
+      jobs: Jobs,
+      named: Jobs,
+      not_named: Jobs,
+      named_percent: z.int().nullable(),
+      /** One for each currency and period; they are never converted. */
+      spreads: z.array(
+        z.looseObject({
+          currency: serviceText(),
+          period: z.enum(PAY_PERIODS),
+          jobs: Jobs,
+          ...{ p10: Amount, p25: Amount, median: Amount, p75: Amount, p90: Amount },
+        }),
+      ),
+    }),
+  ),
+})
+export type PayResponse = z.output<typeof PayResponse>

@@ -71,8 +71,8 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
 
 // Only these fields, so that equal lists have equal scopes.
 function labelsOf(filter: PostingsFilter): LabelFilter {
-  const { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country } = filter
-  return { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country }
+  const { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country, pay } = filter
+  return { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country, pay }
 }
 
 function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
@@ -87,7 +87,17 @@ function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boole
 /** Returns whether finding the jobs may block other requests: a filter that few jobs pass scans many. */
 export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
   const { place, system, published, work_mode, min_fit, labels } = filter
-  const narrow = [words, company_slug, place, system, published, work_mode, min_fit, keptUnknown(labels)]
+  const narrow = [
+    words,
+    company_slug,
+    place,
+    system,
+    published,
+    work_mode,
+    min_fit,
+    keptUnknown(labels),
+    labels.pay ?? null,
+  ]
   return (
     narrow.some((filterValue) => filterValue !== null) || (of === 'index' && filter.posted_after !== null)
   )

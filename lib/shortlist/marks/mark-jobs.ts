@@ -19,7 +19,7 @@ export async function markJobs(
   services: MarkJobsDeps,
   { mark, job_urls, reason = undefined, actor }: Marking,
 ) {
-  const jobs = await nameAll(services, job_urls)
+  const jobs = await nameSelected(services, job_urls)
   await services.desk.change(async (change) => {
     for (const { identity, identities } of jobs) {
       change.run(removeJobMarks(identities, [mark]))
@@ -42,7 +42,7 @@ export async function unmarkJobs(
   services: MarkJobsDeps,
   { mark, job_urls }: Pick<Marking, 'mark' | 'job_urls'>,
 ) {
-  const jobs = await nameAll(services, job_urls)
+  const jobs = await nameSelected(services, job_urls)
   await services.desk.change(async (change) => {
     change.run(
       removeJobMarks(
@@ -55,7 +55,11 @@ export async function unmarkJobs(
   return announced(services, { mark, on: false, named: jobs })
 }
 
-async function nameAll(services: Pick<MarkJobsDeps, 'index'>, job_urls: string[]): Promise<JobReference[]> {
+/** Returns the selected jobs; refuses with `not_found` if one of them is not stored. */
+export async function nameSelected(
+  services: Pick<MarkJobsDeps, 'index'>,
+  job_urls: string[],
+): Promise<JobReference[]> {
   const jobs = await Promise.all(job_urls.map((job_url) => nameJob(services, job_url)))
   if (jobs.some(({ job_key }) => job_key === null)) {
     throw new Refusal('not_found', 'No stored posting has one of these links. Read the list again.')

@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { JOB_MARKS } from '#db/rows/states.ts'
 import { Actor, publicText } from '#lib/service/values/schema.ts'
+import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
 
 /** Why a person is not interested in a job. */
 const DECLINE_REASONS = ['pay', 'place', 'level', 'requirements', 'company', 'work', 'other'] as const
 
-const Links = z.array(z.string().min(1).max(2000)).min(1).max(200)
+/** The links of selected jobs. */
+export const SelectedJobs = z.array(z.string().min(1).max(2000)).min(1).max(MOST_SELECTED)
 
 export const DeclineBody = z.strictObject({
-  job_urls: Links,
+  job_urls: SelectedJobs,
   reason: z.enum(DECLINE_REASONS).optional(),
   actor: Actor.optional(),
 })
 
-export const SeenJobsBody = z.strictObject({ job_urls: Links, actor: Actor.optional() })
+export const SeenJobsBody = z.strictObject({ job_urls: SelectedJobs, actor: Actor.optional() })
 
 export const UnmarkBody = z.strictObject({
-  job_urls: Links,
+  job_urls: SelectedJobs,
   mark: z.enum(JOB_MARKS),
   actor: Actor.optional(),
 })

@@ -34,6 +34,7 @@ const SCREENS = [
   'check',
   'keep',
   'outcomes',
+  'pay',
   'runs',
   'learn',
   'run',

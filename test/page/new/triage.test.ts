@@ -156,6 +156,16 @@ describe.skipIf(noBrowser)('going through what is new', () => {
         .click({ modifiers: ['Shift'] })
       const bar = page.getByRole('region', { name: 'Selected jobs' })
       await bar.getByText('3 jobs selected').waitFor()
+      await bar.getByRole('button', { name: 'Export…' }).click()
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Jobs as CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('selected-jobs.csv')
+      expect((await Bun.file(await download.path()).text()).trimEnd().split('\r\n')).toHaveLength(4)
+      await bar.getByText('3 jobs selected').waitFor()
       await bar.getByRole('button', { name: 'Assess…' }).click()
       await bar.getByText(/by the built-in rules/).waitFor()
       expect(await violations(page)).toEqual([])

@@ -102,3 +102,66 @@ describe('GET /api/export', () => {
     expect(response.status).toBe(422)
   })
 })
+
+describe('POST /api/export', () => {
+  const post = (body: object) =>
+    app.send('/api/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  let links: string[] = []
+  beforeAll(async () => {
+    const { jobs } = await (await get('?what=jobs')).json()
+    links = jobs.slice(0, 3).map((job: { job_url: string }) => job.job_url)
+  })
+
+  test('writes the selected jobs in their order, each once, with public facts alone', async () => {
+    const [first = '', second = '', third = ''] = links
+    mustBe(await app.call('PUT', '/api/applications', { body: { job_url: third, note: 'Ask for Rosamund' } }))
+    const job_urls = [third, first, second, first]
+    const json = await post({ job_urls, format: 'json' })
+    expect(json.headers.get('x-svc-labels')).toBe('public-untrusted')
+    const { jobs } = await json.json()
+    expect(jobs.map((job: { job_url: string }) => job.job_url)).toEqual([third, first, second])
+    expect(jobs[0].state).toBe('applied')
+    const csv = await post({ job_urls })
+    expect(csv.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="shortlist-selected-jobs-[\d-]+\.csv"$/,
+    )
+    const text = await csv.text()
+    expect(text).not.toContain('Rosamund')
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '\uFEFFjob_identity,job_url,company_name,title,locations_text,work_mode,salary,published_at,first_seen_at,state,rank_score,fit,pay,removed_at',
+    )
+    expect(lines).toHaveLength(4)
+  })
+
+  test('writes the applications for the selected jobs in a file of their own, with notes on request', async () => {
+    const [first = '', , third = ''] = links
+    const body = { job_urls: [first, third], what: 'applications', format: 'csv' }
+    const response = await post(body)
+    expect(response.headers.get('x-svc-labels')).toBe('user-private')
+    expect(await response.text()).not.toContain('Rosamund')
+    expect(await (await post({ ...body, notes: true })).text()).toContain('Ask for Rosamund')
+    expect((await post({ job_urls: [first], notes: true })).status).toBe(422)
+  })
+
+  test('lets no word of a posting begin a formula, and quotes what CSV would split', async () => {
+    const own = { title: '=cmd|"/c calc"!A0', company: '@Acme, Ltd', text: 'Bakes bread.\nEvery day.' }
+    const { job_url } = mustBe(await app.call('POST', '/api/own-jobs', { body: { ...own, place: '-1+1' } }))
+    const text = await (await post({ job_urls: [job_url] })).text()
+    expect(text).toContain(`"'=cmd|""/c calc""!A0"`)
+    expect(text).toContain(`"'@Acme, Ltd"`)
+    expect(text).not.toMatch(/(^|,)[=@+-]/m)
+  })
+
+  test('refuses an unknown job, no job, and more than the other calls for selected jobs take', async () => {
+    const [first = ''] = links
+    expect((await post({ job_urls: [first, 'https://jobs.example/nowhere'] })).status).toBe(404)
+    expect((await post({ job_urls: [] })).status).toBe(422)
+    expect((await post({ job_urls: Array(201).fill(first) })).status).toBe(422)
+    expect((await post({ job_urls: Array(200).fill(first) })).status).toBe(200)
+  })
+})

@@ -4,19 +4,19 @@ import { remembering } from '#lib/text/kept-texts.ts'
 type FilteredLabels = {
   [name in 'seniority' | 'employment_type' | 'sponsorship' | 'clearance']?: string | null
 } & {
-  pay?: { currency?: string | null; a_year?: number | null } | null
+  pay?: { currency?: string | null; period?: string | null; a_year?: number | null } | null
 }
 
 /** Returns the filtered part of stored labels as text; only few differ. */
 export const filteredLabels = remembering(1000, (text: string): string => {
   if (text === '{}') return text
   const { seniority, employment_type, sponsorship, clearance, pay } = JSON.parse(text) as FilteredLabels
-  const { currency, a_year } = pay ?? {}
+  const { currency, period, a_year } = pay ?? {}
   return JSON.stringify({
     seniority,
     employment_type,
     sponsorship,
     clearance,
-    ...(pay ? { pay: { currency, a_year } } : {}),
+    ...(pay ? { pay: { currency, period, a_year } } : {}),
   })
 })

@@ -35,6 +35,7 @@ test('copies that a killed process left in the home and the temporary folder are
     put(join(tmpdir(), `shortlist-aside-${dead}-1`, 'desk.db')),
     put(join(home, `config.json.${HEX}.tmp`)),
     put(join(home, 'resumes', `master.md.${HEX}.tmp`)),
+    put(join(home, 'application-files', `fV1StGXR8_Z5jdHi6.${HEX}.tmp`)),
     put(join(home, 'resumes', 'jobs', 'acme-engineer', `resume.md.${HEX}.tmp`)),
     put(join(home, 'learning', 'lp-1', `${DIGEST}.new`, 'index.html')),
   ])

@@ -1,5 +1,5 @@
-import { typeset } from '#lib/resume/print/line-spans.ts'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { typeset } from '#lib/resume/typeset/line-spans.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { pairBrowser } from '#test/support/paired-browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lineSpans, typeset } from '#lib/resume/print/line-spans.ts'
+import { lineSpans, typeset } from '#lib/resume/typeset/line-spans.ts'
 
 test.each([
   ['en', `"Team's best" - twice`, '“Team’s best” – twice'],

@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { z } from 'zod'
+import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
+import { base64Of } from '#assets/page/kit/files.ts'
+import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { counted, momentText } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import {
+  EMPTY_FILE,
+  MOST_FILE_BYTES,
+  MOST_FILES,
+  TOO_LARGE,
+} from '#lib/shortlist/applications/file-limits.ts'
+import type { FilesResponse } from '#lib/shortlist/applications/schema.ts'
+
+type Files = z.output<typeof FilesResponse>
+type ApplicationFile = Files['files'][number]
+type FilesQuery = LiveQuery<Files>
+type Work = { label: string; done: number; total: number }
+
+const UNDO_SECONDS = 12
+const DROP = 'application-files'
+
+/** The files that the person added to an application, such as an offer. */
+export function FilesPart({ id }: { id: string }) {
+  const files = useMemo(
+    () => createAsk(() => call('GET', '/api/applications/files', { query: { job_url: id } })),
+    [id],
+  )
+  const error = useSignal<RefusalBody | null>(null)
+  const work = useSignal<Work | null>(null)
+  useEffect(() => void files.load(), [files])
+  const add = async (chosen: readonly File[]) => {
+    if (work.peek() !== null) return
+    error.value = null
+    let added = 0
+    for (const [done, file] of chosen.entries()) {
+      work.value = { label: `Adding ${file.name}`, done, total: chosen.length }
+      error.value = await send(id, file)
+      if (error.peek() !== null) break
+      added += 1
+    }
+    work.value = null
+    await files.load()
+    say(error.peek()?.message ?? `${counted(added, 'file')} added`)
+  }
+  const reply = files.value.value
+  return (
+    <section class="panel" aria-labelledby="files-title">
+      <h2 id="files-title">Files</h2>
+      <Refused error={files.error.value} again={() => void files.load()} old={reply ? files.at.value : 0} />
+      {reply === null && files.error.value === null && <Waiting lines={2} />}
+      {reply && reply.files.length > 0 && (
+        <ul class="application-files">
+          {reply.files.map((file, index) => (
+            <FileRow
+              key={file.id}
+              {...{ file, files, error }}
+              next={(reply.files[index + 1] ?? reply.files[index - 1])?.id ?? null}
+            />
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        id={DROP}
+        name="Files of this application"
+        label="Add files"
+        multiple
+        disabled={work.value !== null}
+        onFiles={(chosen) => void add(chosen)}
+      >
+        For example the offer or a task: up to 20 MiB each, and {MOST_FILES} files. They stay on this
+        computer, in your home folder and its backups; no model is sent them.
+      </FileDrop>
+      {work.value && <ProgressLine label={work.value.label} {...(work.value.total > 1 ? work.value : {})} />}
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+async function send(job_url: string, file: File): Promise<RefusalBody | null> {
+  const refusal = (message: string) => ({ code: 'invalid_value', message: `${file.name}: ${message}` })
+  if (file.size > MOST_FILE_BYTES) return refusal(TOO_LARGE)
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return refusal('The browser cannot read it. Folders cannot be added.')
+  if (bytes.byteLength === 0) return refusal(EMPTY_FILE)
+  const body = { job_url, name: file.name, content_base64: base64Of(new Uint8Array(bytes)) }
+  const outcome = await call('POST', '/api/applications/files', { body })
+  return outcome.ok ? null : { ...outcome.error, message: `${file.name}: ${outcome.error.message}` }
+}
+
+type FileRowProps = {
+  file: ApplicationFile
+  files: FilesQuery
+  error: { value: RefusalBody | null }
+  /** The file that gets the focus after this one is removed. */
+  next: string | null
+}
+
+function FileRow({ file: { id, name, bytes, added_at, written_by }, files, error, next }: FileRowProps) {
+  const params = { file_id: id }
+  const restore = async () => {
+    const outcome = await call('POST', '/api/applications/files/:file_id/restore', { params })
+    error.value = outcome.ok ? null : outcome.error
+    await files.load()
+    if (outcome.ok) focusSoon(`remove-${id}`)
+  }
+  const remove = async () => {
+    const outcome = await call('DELETE', '/api/applications/files/:file_id', { params })
+    error.value = outcome.ok ? null : outcome.error
+    await files.load()
+    if (!outcome.ok) return
+    offerUndo({ text: `Removed: ${name}`, label: 'Undo', act: () => void restore() }, UNDO_SECONDS)
+    focusSoon(next === null ? DROP : `remove-${next}`)
+  }
+  return (
+    <li>
+      <a class="file-name" href={`/api/applications/files/${encodeURIComponent(id)}`} download>
+        <bdi>{name}</bdi>
+      </a>
+      <span class="small quiet">
+        {sizeText(bytes)} · {momentText(added_at)}
+        {written_by === 'agent' && ' · by an agent'}
+      </span>
+      <button type="button" id={`remove-${id}`} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+        Remove
+      </button>
+    </li>
+  )
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, 'byte')
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+}

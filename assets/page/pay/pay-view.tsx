@@ -1,0 +1,184 @@
+import { useEffect, useId } from 'preact/hooks'
+import type { z } from 'zod'
+import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { PayResponse } from '#lib/shortlist/lists/schema.ts'
+
+type PayGroup = z.output<typeof PayResponse>['groups'][number]
+type PaySpread = PayGroup['spreads'][number]
+type Scale = { from: number; to: number }
+
+const pay = createAsk(() => call('GET', '/api/postings/pay', {}))
+
+/** The pay of the listed jobs by role and country; each number leads to its jobs. */
+export function PayView() {
+  useEffect(() => void pay.load(), [])
+  const reply = pay.value.value
+  const roles = reply === null ? [] : [...Map.groupBy(reply.groups, ({ profile_id }) => profile_id).values()]
+  return (
+    <>
+      <Heading title="Pay" />
+      <Refused error={pay.error.value} again={() => void pay.load()} old={reply ? pay.at.value : 0} />
+      {reply === null && pay.error.value === null && <Waiting lines={4} />}
+      {reply && (reply.groups[0]?.jobs ?? 0) === 0 && <NoJobs />}
+      {reply && (reply.groups[0]?.jobs ?? 0) > 0 && (
+        <>
+          <p class="small quiet">
+            The jobs in your list, with the pay that their postings name. Currencies and periods are never
+            converted. A range counts with its middle. Amounts need at least {reply.least} jobs, tenths{' '}
+            {reply.least_tenth}. A job in two countries, or of two roles, counts in both.
+          </p>
+          {roles.map((groups) => (
+            <RolePay key={groups[0]?.profile_id ?? ''} groups={groups} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+function NoJobs() {
+  return (
+    <div class="panel empty">
+      <p class="lead">Your roles found no job yet.</p>
+      <p>
+        Pay is counted in the jobs that they find. <a href={addressOf('roles')}>See your roles</a>
+      </p>
+    </div>
+  )
+}
+
+function RolePay({ groups }: { groups: readonly PayGroup[] }) {
+  const id = useId()
+  const [first] = groups
+  if (!first || first.jobs === 0) return null
+  const scales = scalesOf(groups)
+  return (
+    <section class="panel" aria-labelledby={id}>
+      <h2 id={id}>{first.profile_id === null ? 'All roles' : first.label}</h2>
+      <table class="pay-table" aria-labelledby={id}>
+        <thead class="unseen">
+          <tr>
+            <th scope="col">Place</th>
+            <th scope="col">Jobs, and the pay that they name</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.place ?? ''}>
+              <th scope="row">{group.place === null ? 'All places' : placeName(group.place)}</th>
+              <td>
+                <Named group={group} />
+                {group.spreads.map((spread) =>
+                  spread.median === null ? null : (
+                    <Spread
+                      key={unitOf(spread)}
+                      {...{ group, spread }}
+                      scale={scales.get(unitOf(spread)) ?? null}
+                    />
+                  ),
+                )}
+                <TooFew group={group} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Named({ group }: { group: PayGroup }) {
+  const { jobs, named, not_named, named_percent } = group
+  const share = (percent: number) => (named_percent === null ? '' : ` (${percent} %)`)
+  return (
+    <p class="pay-counts">
+      <a href={addressIn(group)}>{counted(jobs, 'job')}</a>
+      <a href={addressIn(group, 'named')}>
+        {named.toLocaleString('en')} with pay{share(named_percent ?? 0)}
+      </a>
+      <a href={addressIn(group, 'none')}>
+        {not_named.toLocaleString('en')} without{share(100 - (named_percent ?? 0))}
+      </a>
+    </p>
+  )
+}
+
+type SpreadProps = { group: PayGroup; spread: PaySpread; scale: Scale | null }
+
+function Spread({ group, spread, scale }: SpreadProps) {
+  return (
+    <div class="pay-spread">
+      <a href={addressIn(group, unitOf(spread))}>
+        {counted(spread.jobs, 'job')} in {payName(unitOf(spread))}
+      </a>
+      {scale && <Picture spread={spread} scale={scale} />}
+      <span class="small">{spreadText(spread)}</span>
+    </div>
+  )
+}
+
+function TooFew({ group }: { group: PayGroup }) {
+  const spreads = group.spreads.filter(({ median }) => median === null)
+  if (spreads.length === 0) return null
+  return (
+    <p class="pay-counts small">
+      Too few for a spread:
+      {spreads.map((spread) => (
+        <a key={unitOf(spread)} href={addressIn(group, unitOf(spread))}>
+          {spread.jobs} in {payName(unitOf(spread))}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+// A line from the lowest to the highest tenth, a box of the middle half, and the median.
+function Picture({ spread: { p10, p25, median, p75, p90 }, scale }: { spread: PaySpread; scale: Scale }) {
+  if (p25 === null || median === null || p75 === null) return null
+  const at = (amount: number) => 2 + (96 * (amount - scale.from)) / Math.max(1, scale.to - scale.from)
+  const [low, high] = [at(p10 ?? p25), at(p90 ?? p75)]
+  return (
+    <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="tenths" x={low} y="6" width={high - low} height="2" />
+      <rect x={at(p25)} y="2" width={Math.max(0.6, at(p75) - at(p25))} height="10" />
+      <rect class="median" x={at(median) - 0.4} y="0" width="0.8" height="14" />
+    </svg>
+  )
+}
+
+function spreadText({ p10, p25, median, p75, p90 }: PaySpread): string {
+  if (p25 === null || median === null || p75 === null) return ''
+  const amount = (value: number) => value.toLocaleString('en')
+  const tenths = p10 === null || p90 === null ? '' : `; 10 to 90 %: ${amount(p10)} to ${amount(p90)}`
+  return `Median ${amount(median)}; middle half: ${amount(p25)} to ${amount(p75)}${tenths}`
+}
+
+// One scale for each currency and period of a role, so that places compare.
+function scalesOf(groups: readonly PayGroup[]): Map<string, Scale> {
+  const scales = new Map<string, Scale>()
+  for (const spread of groups.flatMap(({ spreads }) => spreads)) {
+    const amounts = [spread.p10 ?? spread.p25, spread.p90 ?? spread.p75].filter((amount) => amount !== null)
+    if (amounts.length === 0) continue
+    const scale = scales.get(unitOf(spread)) ?? { from: Number.POSITIVE_INFINITY, to: 0 }
+    scales.set(unitOf(spread), {
+      from: Math.min(scale.from, ...amounts),
+      to: Math.max(scale.to, ...amounts),
+    })
+  }
+  return scales
+}
+
+function unitOf({ currency, period }: PaySpread): string {
+  return `${currency}-${period}`
+}
+
+function addressIn({ profile_id, place }: PayGroup, named?: string): string {
+  const filters = { profile_id, place, pay: named }
+  const set = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return listAddress(new URLSearchParams(set))
+}

@@ -1,0 +1,2 @@
+/** The most jobs that one call for selected jobs takes. */
+export const MOST_SELECTED = 200

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+const MIB = 1024 * 1024
+
+let server: ServedHome
+let browser: Browser
+let job_url: string
+
+const names = async (): Promise<string[]> => {
+  const query = new URLSearchParams({ job_url })
+  const { files } = await (await fetch(`${server.url}/api/applications/files?${query}`)).json()
+  return files.map(({ name }: { name: string }) => name)
+}
+const file = (name: string, size: number, mimeType = 'application/pdf') => ({
+  ...{ name, mimeType, buffer: Buffer.alloc(size, 'x') },
+})
+const open = (look: { width?: number; dark?: boolean } = {}) =>
+  visit(browser, { url: server.url, hash: `#/applied/${encodeURIComponent(job_url)}`, ...look })
+
+describe.skipIf(noBrowser)('the files of an application', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
+    const { postings } = await (await fetch(`${server.url}/api/postings?limit=1`)).json()
+    job_url = postings.rows[0].job_url
+    await fetch(`${server.url}/api/applications`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ job_url, status: 'offer' }),
+    })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'are added, downloaded, removed and brought back',
+    async () => {
+      const before = await names()
+      const { page, context, faults } = await open()
+      await page
+        .getByLabel('Add files')
+        .setInputFiles([file('offer.pdf', 2000), file('task.html', 30, 'text/html')])
+      const part = page.getByRole('region', { name: 'Files', exact: true })
+      await part.getByText('task').last().waitFor()
+      await until(async () => (await names()).length === before.length + 2)
+      await part.getByText('2 KiB').first().waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        part.getByRole('link', { name: /^task/ }).last().click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^task.*\.html$/)
+      expect(await Bun.file(await download.path()).text()).toBe('x'.repeat(30))
+      const remove = part.getByRole('button', { name: 'Remove offer.pdf', exact: true })
+      await remove.click()
+      await until(async () => !(await names()).includes('offer.pdf'))
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await remove.waitFor()
+      expect(await names()).toContain('offer.pdf')
+      await page.reload()
+      await remove.waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'are refused in plain words if they are empty or too large, and the others stay',
+    async () => {
+      const { page, context } = await open()
+      const choose = page.getByLabel('Add files')
+      await choose.setInputFiles([file('empty.pdf', 0)])
+      await page.getByText('empty.pdf: The file is empty, so nothing was stored.').first().waitFor()
+      await choose.setInputFiles([file('small.txt', 10), file('huge.bin', 21 * MIB)])
+      await page.getByText('huge.bin: A file may have at most 20 MiB.').first().waitFor()
+      await page
+        .getByRole('link', { name: /^small/ })
+        .first()
+        .waitFor()
+      expect((await names()).some((name) => name.startsWith('huge'))).toBe(false)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'lie beside a note whose typed text survives a reload',
+    async () => {
+      const { page, context } = await open()
+      const note = page.getByLabel('Note', { exact: true })
+      await note.fill('Ask for the hybrid days.')
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      expect(await note.inputValue()).toBe('Ask for the hybrid days.')
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  for (const { width, dark } of LOOKS) {
+    test(
+      `passes axe and fits its window, ${JSON.stringify({ width, dark })}`,
+      async () => {
+        const { page, context } = await open({ width, dark })
+        await page
+          .getByRole('button', { name: /^Remove / })
+          .first()
+          .waitFor()
+        await page.getByLabel('Add files').setInputFiles([file(`${'w'.repeat(110)}.pdf`, 10)])
+        await page.getByRole('link', { name: /^www/ }).first().waitFor()
+        expect(await violations(page)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await smallTargets(page)).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
+})

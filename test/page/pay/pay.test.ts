@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  smallTargets,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+
+describe.skipIf(noBrowser)('the pay of listed jobs', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'shows the spread for each place, and each number leads to its jobs',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/pay' })
+      const table = page.getByRole('table', { name: 'All roles' })
+      const row = table.getByRole('row', { name: /^Poland/ })
+      await table
+        .getByText(/^Median [\d,]+; middle half/)
+        .first()
+        .waitFor()
+      await row.getByText('Too few for a spread:').waitFor()
+      const link = row.getByRole('link', { name: /PLN a month/ })
+      const jobs = Number((await link.textContent())?.split(' ')[0])
+      await link.click()
+      await page.getByText('Pay: PLN a month').first().waitFor()
+      await page.locator(`.job-list > li[aria-setsize="${jobs}"]`).first().waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  for (const { width, dark } of LOOKS) {
+    test(
+      `passes axe and fits its window, ${JSON.stringify({ width, dark })}`,
+      async () => {
+        const { page, context } = await visit(browser, { url: server.url, hash: '#/pay', width, dark })
+        await page.getByRole('table', { name: 'All roles' }).waitFor()
+        expect(await violations(page)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await smallTargets(page)).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
+
+  test(
+    'says where to begin without a job',
+    async () => {
+      await post(`${server.url}/api/sample`, { action: 'remove' })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/pay' })
+      await page.getByText('Your roles found no job yet.').waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
