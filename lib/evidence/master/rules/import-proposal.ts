@@ -184,7 +184,10 @@ type Adopting = {
 
 type ProposalWords = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
 
-/** Returns the content of a text: parts keep the ids they name, the first of two with one id; the others get new ids. */
+/**
+ * Returns the content of a text: parts keep the ids they name, the first of two with one id. A part that lost its id gets that of
+ * the master's part with the same words, so that its history stays; the others get new ids.
+ */
 export function adoptParts(
   words: ProposalWords,
   adopting: Adopting,
@@ -194,7 +197,12 @@ export function adoptParts(
   const before = new Map([...masterContent.entries, ...masterContent.lines].map((part) => [part.id, part]))
   const gone = new Map(retired.map((part) => [part.id, part]))
   const used = new Set<string>()
-  const idOf = (requestedId: string | null, make: () => string): string => {
+  const named = new Set([...words.entries, ...words.lines].map((part) => part.id))
+  const byWords = Map.groupBy([...masterContent.entries, ...masterContent.lines], partText)
+  const idOfEqual = (says: string) =>
+    byWords.get(says)?.find((part) => !used.has(part.id) && !named.has(part.id))?.id ?? null
+  const idOf = (writtenId: string | null, says: string, make: () => string): string => {
+    const requestedId = writtenId ?? idOfEqual(says)
     const isReusable =
       requestedId !== null && !used.has(requestedId) && (before.has(requestedId) || gone.has(requestedId))
     const id = isReusable ? requestedId : make()
@@ -213,12 +221,20 @@ export function adoptParts(
     ...origin(part, partText(part)),
   })
   const entries = words.entries.map(({ id, section, heading, sublines, note }) =>
-    adopted({ id: idOf(id, next.entry), section, heading, sublines, note, source, written_by: actor }),
+    adopted({
+      id: idOf(id, entryText(heading, sublines), next.entry),
+      section,
+      heading,
+      sublines,
+      note,
+      source,
+      written_by: actor,
+    }),
   )
   const lines = words.lines.map(({ id, section, entry, text, mark, tags, note }) => {
     const entry_id = entry === null ? null : (entries[entry]?.id ?? null)
     return adopted({
-      id: idOf(id, next.line),
+      id: idOf(id, text, next.line),
       section,
       entry_id,
       text,
@@ -233,5 +249,9 @@ export function adoptParts(
 }
 
 function partText(part: MasterEntry | MasterLine): string {
-  return 'heading' in part ? JSON.stringify([part.heading, part.sublines]) : part.text
+  return 'heading' in part ? entryText(part.heading, part.sublines) : part.text
+}
+
+function entryText(heading: string, sublines: readonly string[]): string {
+  return JSON.stringify([heading, sublines])
 }

@@ -101,6 +101,21 @@ describe('POST /api/master/sync', () => {
     expect(done.retired.length).toBeGreaterThan(1)
   })
 
+  test('a file that an editor stripped of all ids keeps the lines under their ids, and retires none', async () => {
+    const id = await idOf(app, 'Wrote the invoice service')
+    const saved = await app.file()
+    const [first = ''] = saved.split('\n')
+    const stripped = saved.replaceAll(/ ?<!-- ?[el]\d+ ?-->/g, '').replace('one queue', 'two queues')
+    expect(stripped).toContain(first)
+    await writeFile(app.path, stripped)
+    const done = mustBe(await sync())
+    expect(done).toMatchObject({ status: 'imported', ids: { restored: [] } })
+    expect(done.ids?.kept).toContain(id)
+    // The line whose words changed has lost its id: it is a new one, and the one before is retired.
+    expect(done.added).toHaveLength(1)
+    expect(done.retired).toHaveLength(1)
+  })
+
   test('a file that lost the line that names its revision is known by the ids in it', async () => {
     const saved = await app.file()
     await writeFile(app.path, saved.slice(saved.indexOf('\n') + 1).replace('one queue', 'two queues'))
