@@ -6,7 +6,14 @@ import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { keptLink } from '#lib/index/links/own-link.ts'
 
 /** A job as the person's records name it. */
-export type JobReference = { identity: string; url: string; identities: string[]; job_key: number | null }
+export type JobReference = {
+  identity: string
+  url: string
+  identities: string[]
+  job_key: number | null
+  /** Its title and text; null if no board lists it. */
+  posting: { title: string; text: string } | null
+}
 
 /** Returns the job of a link, with all its links; the link alone if no board lists it. */
 export async function nameJob({ index }: { index: Reader }, job_url: string): Promise<JobReference> {
@@ -17,8 +24,9 @@ export async function nameJob({ index }: { index: Reader }, job_url: string): Pr
   if (!document || !canonical) {
     // Records of an own job that was removed stand under the link as it was kept.
     const identities = [...new Set([link, keptLink(job_url) ?? link, job_url])]
-    return { identity: link, url: link, identities, job_key: null }
+    return { identity: link, url: link, identities, job_key: null, posting: null }
   }
+  const { title, body: text } = document
   const identities = document.members.map((member) => member.identity)
-  return { identity: canonical.identity, url: canonical.url, identities, job_key }
+  return { identity: canonical.identity, url: canonical.url, identities, job_key, posting: { title, text } }
 }

@@ -85,6 +85,7 @@ async function make(
         : {}),
       made_by: 'pipeline',
       rows,
+      posting: resumeInputQuery.job.posting,
       fallback,
       assessment_created_at: assessment.created_at,
     }),

@@ -6,6 +6,7 @@ import type { MasterContent } from '#db/rows/master.ts'
 import type { JobResume, MadeResume, Producer, RefusedWords } from '#db/rows/resume.ts'
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
@@ -22,6 +23,7 @@ import {
   withSuggestions,
 } from '#lib/resume/tailored/rules/made-resume.ts'
 import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import type { PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -29,6 +31,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 type PickedChoice = {
   made_by: Producer
   rows: readonly PickRow[]
+  posting: PickPosting
   assessment_created_at: string | null
   /** Lines that a model chose, strongest first. */
   chosen?: readonly string[]
@@ -52,6 +55,7 @@ export async function pickResume(
   return pickBy(change, master, {
     ...{ made_by, wording, assessment_created_at },
     rows: result.rows,
+    posting: facts.job.posting,
     fallback: null,
   })
 }
@@ -78,12 +82,21 @@ function suggestedWords(
 export async function pickBy(
   change: Change,
   { content, head }: StoredMaster,
-  { made_by, rows, assessment_created_at, chosen, wording, fallback }: PickedChoice,
+  { made_by, rows, posting, assessment_created_at, chosen, wording, fallback }: PickedChoice,
 ): Promise<MadeResume> {
   const evidence = await listEvidence(change)
   const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)
   const year = Number(change.now.slice(0, 4))
-  const input = { content, rows, backed: new Set(backed), year, ...(chosen ? { chosen } : {}) }
+  const rarity = loadTermWorth().worth
+  const input = {
+    content,
+    rows,
+    posting,
+    rarity,
+    backed: new Set(backed),
+    year,
+    ...(chosen ? { chosen } : {}),
+  }
   const { picked, left_out, added_by_code } = pickLines(input)
   if (picked.length === 0) {
     throw new Refusal(

@@ -15,6 +15,7 @@ import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { type Gate, gateOf } from '#lib/resume/tailored/rules/gate.ts'
 import { withoutOldYes } from '#lib/resume/tailored/rules/old-yes.ts'
+import type { PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**
@@ -31,18 +32,32 @@ export async function findResume(desk: Reader, identities: string[]): Promise<St
 }
 
 /** A job of a resume: the link in its record, and all its links. */
-type ResumeJob = { identity: string; identities: string[]; job_key: number | null }
+type ResumeJob = {
+  identity: string
+  identities: string[]
+  job_key: number | null
+  /** Its title and text, as far as they are stored. */
+  posting: PickPosting
+}
+
+const NO_POSTING: PickPosting = { title: '', text: '' }
 
 /** Returns the job of a link; a posting that was only assessed, or pasted, has the name in its assessment. */
 export async function findJob(
   { desk, index }: { desk: Store; index: Store },
   link: string,
 ): Promise<ResumeJob> {
-  if (/^pasted:[0-9a-f]{16}$/.test(link)) return { identity: link, identities: [link], job_key: null }
-  const { identity, identities, job_key } = await nameJob({ index }, link)
-  if (job_key !== null) return { identity, identities, job_key }
+  if (/^pasted:[0-9a-f]{16}$/.test(link))
+    return { identity: link, identities: [link], job_key: null, posting: NO_POSTING }
+  const { identity, identities, job_key, posting } = await nameJob({ index }, link)
+  if (job_key !== null) return { identity, identities, job_key, posting: posting ?? NO_POSTING }
   const assessment = await findNamedAssessment(desk, link)
-  return { identity: assessment ? link : identity, identities: [...new Set([identity, link])], job_key: null }
+  return {
+    identity: assessment ? link : identity,
+    identities: [...new Set([identity, link])],
+    job_key: null,
+    posting: NO_POSTING,
+  }
 }
 
 /** Returns the assessment of a job. */

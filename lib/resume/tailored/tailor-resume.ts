@@ -17,6 +17,7 @@ import {
   pastedResume,
 } from '#lib/judge/assess/load-evidence.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
@@ -104,6 +105,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
       ...knownRows,
+      posting: subject,
       ...(tailored
         ? {
             chosen: tailored.picked,
@@ -154,7 +156,8 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
   const choosing = { rows, content, target, job_identity, priority: 'person' as const, signal }
   const { tailored, fallback } = await chooseLines(services, choosing)
   const year = Number(services.now().slice(0, 4))
-  const input = { content, rows, backed: new Set<string>(), year }
+  const rarity = loadTermWorth().worth
+  const input = { content, rows, posting: subject, rarity, backed: new Set<string>(), year }
   const pick = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
   const ids = pick.picked.map(({ id }) => id)
   const plain = contentOfPick(content, ids)

@@ -6,6 +6,12 @@ import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
+import {
+  dutiesOf,
+  likenessTo,
+  type PickDuty,
+  type PickPosting,
+} from '#lib/resume/tailored/rules/posting-words.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The inputs of a pick; `backed` names the lines that an answer or story supports. */
@@ -13,6 +19,10 @@ export type PickInput = {
   content: MasterContent
   rows: readonly PickRow[]
   backed: ReadonlySet<string>
+  /** The posting itself: its duties count, and so do the words that it repeats. */
+  posting: PickPosting
+  /** The rarity of words among postings, by their numbers. */
+  rarity: Float32Array
   /** The present year: recent jobs count slightly more. */
   year: number
   /** Lines chosen by a model, strongest first; code only adds the lines that each role keeps. */
@@ -25,17 +35,22 @@ export type Candidate = {
   /** Its entry, or its section if that holds lines of its own. */
   group: string
   covers: readonly RowCover[]
-  /** Strength and recency, in thousandths. */
+  /** Likeness to the posting, recency and strength, in thousandths. */
   worth: number
   words: ReadonlySet<string>
 }
 
-const STRENGTH = 150
+// A number in a line decides only between lines that are alike otherwise.
+const STRENGTH = 20
 const MOST_FOR_RECENCY = 100
+// For a line that were the whole posting; good lines reach a fifth.
+const LIKENESS = 4000
 
 /** Returns the candidate lines in the order of the master, without those marked never. */
-export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 'chosen'>): Candidate[] {
-  const rowsRead = readRows(rows)
+export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
+  const { content, backed, posting, rarity, year } = input
+  const rowsRead = [...readRows(input.rows), ...readDuties(dutiesOf(posting))]
+  const likeness = likenessTo(posting, rarity)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
   return inOrder(content)
     .filter((line) => line.mark !== 'never')
@@ -47,7 +62,10 @@ export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 
         line,
         group: line.entry_id ?? line.section,
         covers: coversOf(line, rowsRead),
-        worth: strength + Math.floor((MOST_FOR_RECENCY * recent) / 1000),
+        worth:
+          strength +
+          Math.floor((MOST_FOR_RECENCY * recent) / 1000) +
+          Math.floor(LIKENESS * likeness([line.text, ...line.tags].join('\n'))),
         words: new Set([...words, ...numbers]),
       }
     })
@@ -100,6 +118,7 @@ const NAMED = 600
 const WORDED = 300
 // One shared word of two texts proves nothing.
 const FEWEST_WORDS = 2
+const DUTY_WEIGHT = 1
 
 /** Prepares the rows of an assessment; must-haves weigh twice, as in the fit. */
 export function readRows(rows: readonly PickRow[]): ReadRow[] {
@@ -107,10 +126,22 @@ export function readRows(rows: readonly PickRow[]): ReadRow[] {
     id,
     weight: isMustHave(row_class) ? 2 : 1,
     cited: new Set(evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : []))),
+    ...readWords(quote, terms),
+  }))
+}
+
+// A duty weighs half a requirement. Nothing cites it, so its names and words decide.
+function readDuties(duties: readonly PickDuty[]): ReadRow[] {
+  const weight = DUTY_WEIGHT
+  return duties.map(({ id, quote, terms }) => ({ id, weight, cited: new Set(), ...readWords(quote, terms) }))
+}
+
+function readWords(quote: string, terms: readonly string[]): Pick<ReadRow, 'names' | 'terms' | 'words'> {
+  return {
     names: new Set(terms.map(nameOfTerm)),
     terms: terms.map(termsOf).filter((words) => words.length > 0),
     words: [...new Set(termsOf(quote))],
-  }))
+  }
 }
 
 /** Returns the rows that a line covers, each with the degree. */

@@ -18,7 +18,7 @@ import {
 type Pick = { picked: Reasoned[]; left_out: Reasoned[]; added_by_code: string[] }
 
 // The gain that a line must add to be picked when no role needs it.
-const LEAST_GAIN = 200
+const LEAST_GAIN = 50
 // How many of the newest roles keep two lines; every other role keeps one.
 const NEWEST = 2
 
@@ -134,7 +134,7 @@ function fill(picking: LinePicking): void {
     const best = bestOf(open, (candidate) => gainOf(picking, candidate))
     if (!best || gainOf(picking, best) < LEAST_GAIN) return
     if (isAlikePicked(picking, best)) picking.waiting.delete(best)
-    else take(picking, best, reasonOf(best.covers) ?? 'strong')
+    else take(picking, best, reasonOf(best.covers) ?? 'like_posting')
   }
 }
 

@@ -9,7 +9,7 @@ export function resumeOf(master: MasterContent, ids: string[]) {
     made_by: 'code' as const,
     content: contentOfPick(master, ids),
     selection: {
-      picked: ids.map((id) => ({ id, reason: 'strong' })),
+      picked: ids.map((id) => ({ id, reason: 'like_posting' })),
       left_out: master.lines.flatMap(({ id }) => (held.has(id) ? [] : [{ id, reason: 'no_match' }])),
       added_by_code: [],
       picked_by: 'code' as const,

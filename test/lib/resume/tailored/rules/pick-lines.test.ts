@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { type PickInput, type PickRow, readCandidates } from '#lib/resume/tailored/rules/candidates.ts'
 import { isFact, pickFacts, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'
@@ -15,8 +16,11 @@ const aRow = (row: Partial<PickRow> & { id: string }): PickRow => ({
   ...row,
 })
 const cites = (...refs: string[]): PickRow['evidence'] => refs.map((ref) => ({ kind: 'line', ref }))
-const pick = (content: MasterContent, rows: PickRow[] = [], backed: string[] = []) =>
-  pickLines({ content, rows, backed: new Set(backed), year: 2026 })
+const rarity = loadTermWorth().worth
+const NO_POSTING = { title: '', text: '' }
+const BASE = { posting: NO_POSTING, rarity, year: 2026 }
+const pick = (content: MasterContent, rows: PickRow[] = [], posting = NO_POSTING) =>
+  pickLines({ ...BASE, content, rows, posting, backed: new Set() })
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 const reasonIn = (list: readonly { id: string; reason: string }[], id: string) =>
   list.find((line) => line.id === id)?.reason
@@ -82,8 +86,32 @@ describe('the lines that are picked', () => {
     const crowd = [...plain('e1', 2, 30), ...plain('e2', 2, 40)]
     const ofOld = (some: { id: string }[]) => idsOf(some).filter((id) => ['l1', 'l2', 'l3'].includes(id))
     expect(ofOld(pick(master(crowd)).picked)).toEqual(['l1'])
-    expect(ofOld(pick(master(crowd), [], ['l2']).picked)).toContain('l2')
+    expect(
+      ofOld(pickLines({ ...BASE, content: master(crowd), rows: [], backed: new Set(['l2']) }).picked),
+    ).toContain('l2')
     expect(ofOld(pick(master([...crowd, counted])).picked)).toEqual(['l3'])
+  })
+
+  test('are those that show a duty, or that repeat the words of the posting, where no requirement asks', () => {
+    const posting = {
+      title: 'Support engineer',
+      text: `What you will do
+- Lead incident response with the people on call
+- Write runbooks
+Requirements
+- Five years of work with customers
+We sell telescopes. Our telescopes are used by schools, and you will like telescopes.`,
+    }
+    const lines = [
+      ...plain('e3', 5),
+      bullet('l20', 'e3', 'Led incident response for two services'),
+      bullet('l21', 'e3', 'Repaired telescopes'),
+      bullet('l22', 'e3', 'Sold 4,000 boats'),
+    ]
+    const { picked, left_out } = pick(ofProject(lines), [], posting)
+    expect(reasonIn(picked, 'l20')).toBe('term:d2')
+    expect(reasonIn(picked, 'l21')).toBe('like_posting')
+    expect(reasonIn(left_out, 'l1')).toBe('no_match')
   })
 
   test('never stand twice in nearly the same words', () => {
@@ -119,7 +147,8 @@ describe('the lines that are picked', () => {
       plain(entry_id, 8, from).map((line) => ({ ...line, text: `${line.text} for ${from} people` }))
     const entries = ['e1', 'e2', 'e3', 'e4', 'e5'].map((id) => anEntry({ id, sublines: ['2020 - Present'] }))
     const lines = entries.flatMap(({ id }, at) => counted(id, 10 + 100 * at))
-    const { picked, left_out } = pick({ entries, lines })
+    const posting = { title: '', text: lines.map(({ text }) => text).join('\n') }
+    const { picked, left_out } = pick({ entries, lines }, [], posting)
     expect(picked).toHaveLength(20)
     expect(new Set(left_out.map((line) => line.reason))).toEqual(new Set(['entry_cap', 'over_cap']))
   })
@@ -222,12 +251,15 @@ const someRows = fc
       aRow({ id: `r${at + 1}`, ...row, evidence: cites(...refs.map((n) => `l${n}`)) } as PickRow),
     ),
   )
-const someInput: fc.Arbitrary<PickInput> = fc
+// The table of rare words is left out, because a failure would print it.
+type SomeInput = Omit<PickInput, keyof typeof BASE>
+const pickFrom = (input: SomeInput) => pickLines({ ...BASE, ...input })
+const someInput: fc.Arbitrary<SomeInput> = fc
   .record({ content: someMaster, rows: someRows })
-  .map((made) => ({ ...made, backed: new Set(['l3', 'l7']), year: 2026 }))
+  .map((made) => ({ ...made, backed: new Set(['l3', 'l7']) }))
 
 /** The roles that hold something which may be picked, the newest first by their dates alone. */
-function lacking({ content }: PickInput, picked: readonly { id: string }[]): string[] {
+function lacking({ content }: SomeInput, picked: readonly { id: string }[]): string[] {
   const taken = new Map<string, number>()
   for (const { id } of picked) {
     const entry = content.lines.find((line) => line.id === id)?.entry_id
@@ -245,11 +277,11 @@ describe('whatever the master and the job', () => {
   test('the same pick is made twice, and in whatever order rows come and lines of other entries lie between', () => {
     fc.assert(
       fc.property(someInput, (input) => {
-        const once = pickLines(input)
-        expect(pickLines(input)).toEqual(once)
+        const once = pickFrom(input)
+        expect(pickFrom(input)).toEqual(once)
         const grouped = [...Map.groupBy(input.content.lines, (line) => line.entry_id).values()].toReversed()
         const content = { ...input.content, lines: grouped.flat() }
-        const again = pickLines({ ...input, content, rows: input.rows.toReversed() })
+        const again = pickFrom({ ...input, content, rows: input.rows.toReversed() })
         expect(again.picked).toEqual(once.picked)
       }),
     )
@@ -258,12 +290,12 @@ describe('whatever the master and the job', () => {
   test('every line is either picked or left out, once, and with a reason', () => {
     fc.assert(
       fc.property(someInput, (input) => {
-        const { picked, left_out } = pickLines(input)
+        const { picked, left_out } = pickFrom(input)
         const all = [...picked, ...left_out]
         expect(idsOf(all).toSorted()).toEqual(idsOf(input.content.lines).toSorted())
         for (const { reason } of all) {
           expect(reason).toMatch(
-            /^(cites:r\d+|term:r\d+|role_minimum|strong|always|added_by_code|over_cap|entry_cap|near_duplicate|no_match|never)$/,
+            /^(cites:r\d+|term:r\d+|role_minimum|like_posting|always|added_by_code|over_cap|entry_cap|near_duplicate|no_match|never)$/,
           )
         }
       }),
@@ -273,7 +305,7 @@ describe('whatever the master and the job', () => {
   test('the caps hold but for lines that are marked always', () => {
     fc.assert(
       fc.property(someInput, (input) => {
-        const { picked } = pickLines(input)
+        const { picked } = pickFrom(input)
         const lines = new Map(input.content.lines.map((line) => [line.id, line]))
         const bullets = picked.flatMap(({ id }) => {
           const line = lines.get(id)
@@ -293,7 +325,7 @@ describe('whatever the master and the job', () => {
   test('marks hold: never stays off and always stays on', () => {
     fc.assert(
       fc.property(someInput, (input) => {
-        const ids = new Set(idsOf(pickLines(input).picked))
+        const ids = new Set(idsOf(pickFrom(input).picked))
         for (const { id, mark } of input.content.lines) {
           if (mark === 'never') expect(ids.has(id)).toBe(false)
           if (mark === 'always') expect(ids.has(id)).toBe(true)
@@ -312,9 +344,9 @@ describe('whatever the master and the job', () => {
         const entry = content.entries[place % content.entries.length] as MasterEntry
         const where = { section: entry.section, entry_id: entry.id }
         const lines = [...content.lines, aLine({ id: 'l999', text, ...where })]
-        const before = lacking(input, pickLines(input).picked)
+        const before = lacking(input, pickFrom(input).picked)
         const more = { ...input, content: { ...content, lines } }
-        const after = lacking(more, pickLines(more).picked)
+        const after = lacking(more, pickFrom(more).picked)
         expect(before).toEqual([])
         expect(after).toEqual([])
       }),
@@ -327,9 +359,7 @@ describe('pick facts', () => {
   const ofSchool = (id: string, entry_id: string, more: object = {}) =>
     aLine({ id, section: 'education', entry_id, ...more })
   const factsOf = (lines: ReturnType<typeof aLine>[]) =>
-    pickFacts(
-      readCandidates({ content: { entries: schools, lines }, rows: [], backed: new Set(), year: 2026 }),
-    )
+    pickFacts(readCandidates({ ...BASE, content: { entries: schools, lines }, rows: [], backed: new Set() }))
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
   test('schools have two lines each and four together, those marked always first', () => {

@@ -1,0 +1,95 @@
+// bun bench/lines/run.ts: the share of a reader's chosen resume lines that the rules pick too; prints a table.
+import type { MasterContent } from '#db/rows/master.ts'
+import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
+import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { resultOf } from '#lib/judge/verdict/result.ts'
+import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+
+/** Invented resumes and postings. A reader chose the lines of each pair before the rules were written. */
+type PairSet = {
+  masters: Record<string, string>
+  pairs: {
+    id: string
+    master: string
+    half: 'fitted' | 'left_out'
+    title: string
+    posting: string
+    chosen: { line: string; why: string }[]
+  }[]
+}
+
+type LineCount = { chosen: number; met: number; picked: number }
+
+const TODAY = '2026-11-26'
+const set: PairSet = await Bun.file(new URL('./pairs.json', import.meta.url)).json()
+
+console.log('| Pair | Half | Chosen | Of these picked | Picked |\n| --- | --- | ---: | ---: | ---: |')
+const totals = new Map<string, LineCount>()
+for (const pair of set.pairs) {
+  const count = countPair(pair)
+  console.log(`| ${pair.id} | ${pair.half} | ${count.chosen} | ${count.met} | ${count.picked} |`)
+  const total = totals.get(pair.half) ?? { chosen: 0, met: 0, picked: 0 }
+  totals.set(pair.half, {
+    chosen: total.chosen + count.chosen,
+    met: total.met + count.met,
+    picked: total.picked + count.picked,
+  })
+}
+for (const [half, { chosen, met, picked }] of totals) {
+  const share = `${Math.round((100 * met) / chosen)} %`
+  console.log(`| all, ${share} met | ${half} | ${chosen} | ${met} | ${picked} |`)
+}
+
+function countPair({ master, title, posting, chosen }: PairSet['pairs'][number]): LineCount {
+  const content = contentOf(set.masters[master] ?? '')
+  const { rows, addresses_ai } = readRequirements({ title, text: posting })
+  const evidence = evidenceLines({ content, answers: [], stories: [] })
+  const result = resultOf({
+    ...{ rows: judgeByRules(rows, evidence, TODAY), addresses_ai, evidence },
+    ...{ text_length: posting.length, match_at_percent: 70 },
+  })
+  const { picked } = pickLines({
+    content,
+    rows: result.rows,
+    posting: { title, text: posting },
+    rarity: loadTermWorth().worth,
+    backed: new Set(),
+    year: 2026,
+  })
+  const bullets = new Set(content.lines.flatMap(({ id, section }) => (isFact(section) ? [] : [id])))
+  const pickedIds = picked.flatMap(({ id }) => (bullets.has(id) ? [id] : []))
+  if (process.argv.includes(`--show=${title}`)) show(content, new Set(pickedIds), chosen)
+  return {
+    chosen: chosen.length,
+    met: chosen.filter(({ line }) => pickedIds.includes(line)).length,
+    picked: pickedIds.length,
+  }
+}
+
+function show(content: MasterContent, picked: Set<string>, chosen: { line: string }[]): void {
+  for (const { id, text } of content.lines) {
+    const reader = chosen.some(({ line }) => line === id) ? 'reader' : '      '
+    console.log(`${reader} ${picked.has(id) ? 'rules' : '     '} ${id} ${text}`)
+  }
+}
+
+function contentOf(markdown: string): MasterContent {
+  const read = readMaster(markdown)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  const plain = { note: null, source: 'typed' as const, written_by: 'operator' as const }
+  const entries = read.parts.entries.map((entry, at) => ({
+    ...plain,
+    ...entry,
+    id: entry.id ?? `e${100 + at}`,
+  }))
+  const lines = read.parts.lines.map((line, at) => ({
+    ...{ ...plain, mark: null },
+    ...line,
+    id: line.id ?? `l${1000 + at}`,
+    entry_id: line.entry === null ? null : (entries[line.entry]?.id ?? null),
+  }))
+  return { entries, lines } as unknown as MasterContent
+}
