@@ -46,7 +46,7 @@ for (const shell of SHELLS) {
     test('offers commands and their commands', () => {
       expect(offer('svc', 'board')).toEqual(['boards'])
       expect(offer('svc', 'boards', 'c')).toEqual(['companies'])
-      expect(offer('svc', 'own', '')).not.toContain('--json')
+      expect(offer('svc', 'agent', '')).toEqual(['install', 'remove'])
       expect(offer('svc', 'help', 'board')).toEqual(['boards'])
     })
 
