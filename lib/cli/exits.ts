@@ -1,5 +1,23 @@
 /** How the command ends; scripts depend on these numbers. */
-export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3 } as const
+export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3, interrupted: 130 } as const
+
+/** What each exit code means: in help, and in a table of docs/command-line.md that a test compares. */
+export const EXIT_MEANINGS = [
+  { code: EXITS.well, short: 'done', meaning: 'done' },
+  {
+    code: EXITS.refused,
+    short: 'refused',
+    meaning:
+      'refused; `error.code` names the cause, such as `not_found`, `revision_conflict`, `model_unavailable` or `proof_required`',
+  },
+  { code: EXITS.bad_usage, short: 'bad usage', meaning: 'bad usage, or not confirmed' },
+  {
+    code: EXITS.no_server,
+    short: 'no server',
+    meaning: 'no server, or another server than that of your home',
+  },
+  { code: EXITS.interrupted, short: 'interrupted', meaning: 'interrupted, for example by Ctrl+C' },
+] as const
 
 /** The command has already printed the problem. */
 export class Unwell extends Error {}

@@ -1,24 +1,9 @@
 import type { Command } from 'commander'
 import { SELECTION_RULES } from '#db/rows/run.ts'
+import { AGENT_COMMANDS } from '#lib/cli/agent-commands.ts'
+import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-
-/** The function of a command, called with the typed words. */
-export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>
-
-type OwnOption = { flags: string; says: string; standard?: string; many?: true; needed?: true }
-
-/** A command that is not one call of one route. Its work is loaded when it is called, so help and version load none. */
-type OwnCommand = {
-  use: string
-  bare?: string
-  says: string
-  options?: readonly OwnOption[]
-  after?: string
-  /** Set if no server is involved, so that the common options have no meaning. */
-  asksNobody?: true
-  work: () => Promise<CommandHandler>
-}
 
 const TARGET: OwnOption = {
   flags: '--target <name>',
@@ -362,7 +347,11 @@ Calls POST /api/learning/import.`,
 ]
 
 /** All commands that are not one call of one route. */
-export const OWN_COMMANDS: readonly { use: string }[] = [...OF_THE_HOME, ...OF_SEVERAL_CALLS]
+export const OWN_COMMANDS: readonly { use: string }[] = [
+  ...OF_THE_HOME,
+  ...AGENT_COMMANDS,
+  ...OF_SEVERAL_CALLS,
+]
 
 /** The commands to create, and their terminal. */
 type CommandAdding = { isWanted: (use: string) => boolean; terminal: Terminal }
@@ -370,6 +359,7 @@ type CommandAdding = { isWanted: (use: string) => boolean; terminal: Terminal }
 /** Adds the commands that work on the home of the person, without a call of a route. */
 export function addHomeCommands(program: Command, adding: CommandAdding): void {
   addEach(program, OF_THE_HOME, adding)
+  addEach(program, AGENT_COMMANDS, adding)
 }
 
 /** Adds the commands that read files or make several calls. */
@@ -388,6 +378,7 @@ function addEach(
 function addOwn(program: Command, own: OwnCommand, terminal: Terminal): void {
   const command = commandAt(program, own.use.split(' ')).description(own.says)
   if (own.bare !== undefined) command.arguments(own.bare)
+  if (own.choices !== undefined) command.registeredArguments[0]?.choices(own.choices)
   for (const option of own.options ?? []) addOption(command, option)
   if (own.after !== undefined) command.addHelpText('after', own.after)
   if (own.asksNobody !== true) addGlobalOptions(command)

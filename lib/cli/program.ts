@@ -2,6 +2,7 @@ import type { Command, Help } from 'commander'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import type { Around } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
+import { EXIT_MEANINGS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
 import { addRouteCommand } from '#lib/cli/route-commands.ts'
 import { addGlobalOptions, ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
@@ -16,7 +17,7 @@ Examples:
   svc new                       what is new since your last check
   svc new --json | jq .counts   for scripts
 
-Exit codes: 0 done, 1 refused, 2 bad usage, 3 no server.`
+Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`).join(', ')}.`
 
 /**
  * Creates the command line for the typed words: every command with the same first word, from routes and from the
@@ -56,10 +57,11 @@ function wantedBy([first = '', ...more]: readonly string[]): (use: string) => bo
   const groupOf = (use: string) => use.split(' ')[0] ?? ''
   if (more.length === 0 && VERSION_FLAGS.includes(first)) return () => false
   const isGroup = [...COMMANDS, ...OWN_COMMANDS].some(({ use }) => groupOf(use) === first)
-  // Help shows all commands, and an unknown word may resemble any.
-  return isGroup && first !== 'help' ? (use) => groupOf(use) === first : () => true
+  // An unknown word may resemble any command.
+  return isGroup && !OF_ALL_COMMANDS.includes(first) ? (use) => groupOf(use) === first : () => true
 }
 
+const OF_ALL_COMMANDS = ['help', 'completion']
 const VERSION_FLAGS = ['-V', '--version']
 
 type Runner = (declared: RouteCommand, around: Around) => Promise<void>

@@ -1,3 +1,5 @@
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+
 /** The surroundings of a command: environment and three streams. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>
@@ -40,13 +42,25 @@ async function ask(question: string): Promise<boolean> {
 async function readLine(question: string): Promise<string | null> {
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
+  let interrupted = false
+  lines.once('SIGINT', () => {
+    interrupted = true
+    lines.close()
+  })
   // Ctrl+D ends the input without a line.
   const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)))
-  try {
-    return await Promise.race([lines.question(question).then((line) => line.trim()), ended])
-  } catch {
-    return null
-  } finally {
-    lines.close()
-  }
+  const typed = lines.question(question).then(
+    (line) => line.trim(),
+    () => null,
+  )
+  const line = await Promise.race([typed, ended])
+  lines.close()
+  if (interrupted) throw interruption()
+  return line
+}
+
+// A question that was interrupted is not answered with no.
+function interruption(): CliProblem {
+  const message = 'Interrupted. The question was not answered, so this step was not done.'
+  return new CliProblem(EXITS.interrupted, { code: 'interrupted', message })
 }

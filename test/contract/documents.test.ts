@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EXITS } from '#lib/cli/exits.ts'
+import { EXIT_MEANINGS, EXITS } from '#lib/cli/exits.ts'
 import { companiesOf } from '#lib/index/boards/rules/starting-companies.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { Config } from '#lib/service/config/schema.ts'
@@ -141,9 +141,12 @@ describe('numbers in the documents', () => {
     )
   })
 
-  test('docs/command-line.md has a row for every exit code', () => {
-    const rows = documents.get('docs/command-line.md')?.match(/^\| \d +\|/gm) ?? []
-    expect(rows.map((row) => Number.parseInt(row.slice(2), 10))).toEqual(Object.values(EXITS))
+  test('docs/command-line.md has the table of exit codes', () => {
+    const rows = documents.get('docs/command-line.md')?.matchAll(/^\| (\d+) +\| (.*?) +\|$/gm) ?? []
+    expect([...rows].map(([, code, meaning = '']) => ({ code: Number(code), meaning }))).toEqual(
+      EXIT_MEANINGS.map(({ code, meaning }) => ({ code, meaning })),
+    )
+    expect(EXIT_MEANINGS.map(({ code }) => code)).toEqual(Object.values(EXITS))
   })
 
   test('docs/home-and-settings.md has the defaults of the settings', () => {

@@ -52,7 +52,7 @@ export async function proposeLetter(
   if (target === 'builtin') {
     throw new Refusal(
       'invalid_value',
-      'The built-in rules are no model. Make their letter with `svc letter make`, or name a `model_target`.',
+      'The built-in rules are no model. Make their letter with `svc letter make LINK`, or name a `model_target`.',
     )
   }
   const denied = await services.models.denies(target)

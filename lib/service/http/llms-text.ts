@@ -1,4 +1,17 @@
+import type { z } from 'zod'
 import type { Contract, RouteTable } from '#lib/service/http/route.ts'
+
+/** The commands of a usual day in their order; the skill names the same ones. */
+export const DAILY_LOOP: readonly { command: string; says: string }[] = [
+  { command: 'svc doctor', says: 'is the server well' },
+  { command: 'svc refresh --wait', says: 'read the boards' },
+  { command: 'svc new --json', says: 'the new jobs' },
+  { command: 'svc job LINK --json', says: 'one job and its requirements' },
+  { command: 'svc assess LINK --target builtin --json', says: 'compare it with the resume, without a model' },
+  { command: 'svc resume pick LINK --action refresh', says: 'pick the lines of the resume for it' },
+  { command: 'svc apply LINK --status applied', says: 'record an application, after the person sent it' },
+  { command: 'svc new seen', says: 'mark the new jobs as seen, after the person saw them' },
+]
 
 const HEAD = `# Shortlist
 
@@ -9,17 +22,25 @@ const HEAD = `# Shortlist
 - Writes need the header \`Content-Type: application/json\`. A write of yours is recorded as an agent's.
 - Some steps need the person: you get 403 \`proof_required\`, or your words wait. Tell the person; do not try another way.
 - Anything that spends model tokens asks first: show the person the count and the estimate, then ask them.
-- Never send contact data; it is refused.
+- Never send contact data; it is refused. Never submit an application; the person does.
 - A write to a record carries the revision that was read; 409 gives the current record.
 
 ## Documents
 
 - [OpenAPI 3.1](/openapi.json): every route, its fields and its refusals
 
+## Every day
+
+${DAILY_LOOP.map(({ command, says }, at) => `${at + 1}. \`${command}\`: ${says}`).join('\n')}
+
+\`LINK\` is the address of a posting. \`svc COMMAND --explain\` prints the request of a command and sends nothing.
+
 ## Routes
+
+A parameter with \`*\` is required.
 `
 
-/** Returns a page for agents: the service, its rules, and a line per route. */
+/** Returns a page for agents: the service, its rules, the daily loop, and a line per route with its parameters. */
 export function llmsText(routes: RouteTable): string {
   const lines = Object.entries(routes).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -32,5 +53,19 @@ export function llmsText(routes: RouteTable): string {
 
 function line(method: string, path: string, contract: Contract): string {
   const cli = contract.cli ? ` (\`svc ${contract.cli.use}\`)` : ''
-  return `- \`${method} ${path.replaceAll(/:([a-z_]+)/g, '{$1}')}\`: ${contract.summary}${cli}`
+  const parts = [
+    ['query', namesOf(contract.query)],
+    ['body', namesOf(contract.body)],
+  ].flatMap(([part, names]) => (names ? [`${part} ${names}`] : []))
+  const parameters = parts.length > 0 ? `. ${parts.join('; ')}` : ''
+  return `- \`${method} ${path.replaceAll(/:([a-z_]+)/g, '{$1}')}\`: ${contract.summary}${cli}${parameters}`
+}
+
+function namesOf(schema: z.core.$ZodObject | undefined): string {
+  const keys = Object.entries(schema?._zod.def.shape ?? {}).map(([key, value]) => ({
+    key,
+    isRequired: value._zod.optin === undefined,
+  }))
+  const required = keys.filter(({ isRequired }) => isRequired).map(({ key }) => `${key}*`)
+  return [...required, ...keys.filter(({ isRequired }) => !isRequired).map(({ key }) => key)].join(', ')
 }

@@ -36,7 +36,7 @@ describe('svc letter ask', () => {
   test('is refused in plain words without a model, or without permission', async () => {
     const none = await svc('letter', 'ask', link)
     expect(none.exit).not.toBe(0)
-    expect(none.err).toContain('Make their letter with `svc letter make`')
+    expect(none.err).toContain('Make their letter with `svc letter make LINK`')
     const denied = await svc('letter', 'ask', link, '--model-target', model.target)
     expect(denied.exit).not.toBe(0)
     expect(denied.err).toContain('not allowed')

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import {
+  diffOf,
+  type FileChange,
+  fileRefused,
+  readAgentFile,
+  writeChange,
+} from '#lib/cli/agents/change-file.ts'
+import { AGENTS, type AgentClient, type AgentPlace } from '#lib/cli/agents/clients.ts'
+import {
+  hasServer,
+  SERVER_NAME,
+  type ServerEntry,
+  UnfitConfig,
+  withoutServer,
+  withServer,
+} from '#lib/cli/agents/edit-config.ts'
+import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import { ROOT } from '#lib/runtime/built/kept.ts'
+
+const SKILL = join(ROOT, 'skills', SERVER_NAME, 'SKILL.md')
+
+/** `svc agent`: lists the agents, and those that are set up. */
+export async function runList(_command: Command, terminal: Terminal): Promise<void> {
+  const place = placeOf(terminal)
+  for (const client of AGENTS) {
+    const path = client.config(place)
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    const state = hasServer(text, client) ? 'set up' : isInstalled(client, place) ? 'not set up' : 'not found'
+    terminal.out(`${client.name.padEnd(8)} ${state.padEnd(11)} ${safeLines(path).join(' ')}\n`)
+  }
+}
+
+/** `svc agent install AGENT`: shows the changes of its files, asks, and writes them. */
+export async function runInstall(command: Command, terminal: Terminal): Promise<void> {
+  const place = placeOf(terminal)
+  const client = clientOf(command)
+  if (!isInstalled(client, place)) {
+    const message = `Nothing was changed: ${client.title} was not found. There is no program ${client.program} on the PATH, and no folder ${client.folder(place)}. Install it and start it once.`
+    throw new CliProblem(EXITS.refused, { code: 'agent_not_found', message })
+  }
+  const config = await readConfig(client, place)
+  const skill = await readSkill(client, place)
+  const changes: FileChange[] = [
+    { ...config, after: edited(config, (text) => withServer(text, client, serverEntry(place))) },
+    { ...skill, after: skill.shipped.text },
+  ]
+  const end = `${client.title} now has Shortlist. Start it again, and start the server with: svc serve`
+  await settle(changes, { command, terminal, end, same: `${client.title} is set up already.` })
+}
+
+/** `svc agent remove AGENT`: takes out what `svc agent install` wrote. */
+export async function runRemove(command: Command, terminal: Terminal): Promise<void> {
+  const place = placeOf(terminal)
+  const client = clientOf(command)
+  const config = await readConfig(client, place)
+  const after = config.before === null ? null : edited(config, (text) => withoutServer(text, client))
+  const changes: FileChange[] = [
+    { ...config, after },
+    { ...(await readSkill(client, place)), after: null },
+  ]
+  const end = `${client.title} no longer has Shortlist.`
+  await settle(changes, { command, terminal, end, same: `${client.title} does not have Shortlist.` })
+}
+
+type Settling = { command: Command; terminal: Terminal; end: string; same: string }
+
+async function settle(all: readonly FileChange[], { command, terminal, end, same }: Settling): Promise<void> {
+  const changes = all.filter(({ before, after }) => before !== after)
+  if (changes.length === 0) {
+    terminal.out(`${same} Nothing to change.\n`)
+    return
+  }
+  terminal.out(`${changes.map((change) => safeLines(diffOf(change).join('\n')).join('\n')).join('\n\n')}\n\n`)
+  if (command.opts<{ yes?: true }>().yes !== true) await confirm(terminal)
+  const now = new Date()
+  for (const change of changes) {
+    const backup = await writeChange(change, now)
+    if (backup !== null) terminal.out(`Kept the file as it was: ${backup}\n`)
+  }
+  terminal.out(`${end}\n`)
+}
+
+async function confirm(terminal: Terminal): Promise<void> {
+  if (isInteractive(terminal) && (await terminal.ask('Write this?'))) return
+  const message = 'Nothing was changed. Run it again with --yes to write this.'
+  throw new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message })
+}
+
+async function readConfig(client: AgentClient, place: AgentPlace) {
+  const path = client.config(place)
+  return { path, before: await readAgentFile(path) }
+}
+
+async function readSkill(client: AgentClient, place: AgentPlace) {
+  const path = join(client.skills(place), SERVER_NAME, 'SKILL.md')
+  const shipped = { path: SKILL, text: await readFile(SKILL, 'utf8') }
+  return { path, before: await readAgentFile(path), shipped }
+}
+
+function edited({ path, before }: Omit<FileChange, 'after'>, edit: (text: string) => string): string {
+  try {
+    return edit(before ?? '')
+  } catch (problem) {
+    if (problem instanceof UnfitConfig) throw fileRefused(path, problem.message)
+    throw problem
+  }
+}
+
+// Programs with a window often have another PATH, so the whole path of this checkout is written.
+function serverEntry({ environment }: AgentPlace): ServerEntry {
+  const SVC_HOME = environment['SVC_HOME'] && resolve(environment['SVC_HOME'])
+  const command = join(ROOT, 'lib', 'cli', 'svc')
+  return { command, args: ['mcp'], ...(SVC_HOME ? { env: { SVC_HOME } } : {}) }
+}
+
+function placeOf({ environment }: Terminal): AgentPlace {
+  return { home: environment['HOME'] || homedir(), platform: process.platform, environment }
+}
+
+function clientOf(command: Command): AgentClient {
+  const client = AGENTS.find(({ name }) => name === command.args[0])
+  if (client) return client
+  throw badUsage('No agent has this name.')
+}
+
+function isInstalled(client: AgentClient, place: AgentPlace): boolean {
+  const folders = (place.environment['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const isOnPath = folders.some((folder) => existsSync(join(folder, client.program)))
+  return isOnPath || existsSync(client.folder(place)) || existsSync(client.config(place))
+}

@@ -1,0 +1,130 @@
+import { accessSync, constants, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmod, copyFile, readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { diffLines } from '#lib/text/diff.ts'
+
+/** A file of an agent before and after; null where there is none. `shipped` is a file of this program with that text. */
+export type FileChange = {
+  path: string
+  before: string | null
+  after: string | null
+  shipped?: { path: string; text: string }
+}
+
+const MOST_BYTES = 20_000_000
+const MOST_SHOWN = 200
+const LONGEST_LINE = 160
+const PLAIN_FAULTS = new Set('EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EEXIST ELOOP ENAMETOOLONG'.split(' '))
+
+/** Returns the text of a file of an agent, null if there is none. A file that cannot be changed is refused here. */
+export async function readAgentFile(path: string): Promise<string | null> {
+  if (!isThere(path)) return null
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) throw fileRefused(path, 'is a link to a file that is not there')
+  if (!stats.isFile()) throw fileRefused(path, 'is not a file')
+  if (stats.size > MOST_BYTES) throw fileRefused(path, 'is larger than 20 MB')
+  // The owner's bit also counts for root, whom no bit hinders.
+  if (!isWritable(path) || (stats.mode & 0o200) === 0) throw fileRefused(path, 'is read-only')
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
+  } catch {
+    throw fileRefused(path, 'is not text in UTF-8')
+  }
+}
+
+/**
+ * Writes a change atomically: a link stays and its target is replaced, and the mode of the file stays. Returns the path
+ * of the backup, null if there was nothing to keep. A file that changed since it was read is refused.
+ */
+export async function writeChange(change: FileChange, now: Date): Promise<string | null> {
+  const { path, before, after, shipped } = change
+  if ((await readAgentFile(path)) !== before) {
+    throw fileRefused(path, 'changed after it was read. Run the command again')
+  }
+  try {
+    if (before === null) {
+      mkdirSync(dirname(path), { recursive: true })
+      await writeWhole(path, after ?? '')
+      return null
+    }
+    const target = realpathSync(path)
+    if (after === null && before === shipped?.text) {
+      await removeAlone(path)
+      return null
+    }
+    const backup = `${target}.${now.toISOString().replaceAll(/[:.]/g, '-')}.bak`
+    const mode = statSync(target).mode & 0o777
+    await copyFile(target, backup, constants.COPYFILE_EXCL)
+    if (after === null) await rm(path)
+    else {
+      await writeWhole(target, after)
+      await chmod(target, mode)
+    }
+    return backup
+  } catch (problem) {
+    throw asRefusal(path, problem)
+  }
+}
+
+// A folder that holds nothing else goes with the file.
+async function removeAlone(path: string): Promise<void> {
+  await rm(path)
+  await rmdir(dirname(path)).catch(() => undefined)
+}
+
+/** Returns the changed lines of a file, without lines around them, because these may hold keys of others. */
+export function diffOf({ path, before, after, shipped }: FileChange): string[] {
+  if (shipped && (before ?? shipped.text) === shipped.text && (after ?? shipped.text) === shipped.text) {
+    const sign = after === null ? '-' : '+'
+    return [path, `${sign} all ${linesOf(shipped.text).length} lines of ${shipped.path}`]
+  }
+  const lines = diffLines(linesOf(before), linesOf(after)).filter(({ kind }) => kind !== 'same')
+  const shown = lines
+    .slice(0, MOST_SHOWN)
+    .map(({ kind, text }) => `${kind === 'added' ? '+' : '-'} ${shortened(text)}`)
+  const more = lines.length > MOST_SHOWN ? [`  and ${lines.length - MOST_SHOWN} more lines`] : []
+  const state = before === null ? ' (new)' : after === null ? ' (removed)' : ''
+  return [`${path}${state}`, ...shown, ...more]
+}
+
+// A file in one line would be shown whole.
+function shortened(line: string): string {
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line
+}
+
+function linesOf(text: string | null): string[] {
+  if (text === null || text === '') return []
+  const lines = text.split(/\r?\n/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+// A link to nothing is there too.
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch (problem) {
+    throw asRefusal(path, problem)
+  }
+}
+
+function asRefusal(path: string, problem: unknown): unknown {
+  const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
+  return PLAIN_FAULTS.has(code) ? fileRefused(path, `cannot be read or written (${code})`) : problem
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The end of a command that leaves a file as it is; `reason` follows the path of the file. */
+export function fileRefused(path: string, reason: string): CliProblem {
+  const message = `Nothing was changed: ${path} ${reason}.`
+  return new CliProblem(EXITS.refused, { code: 'agent_file_refused', message })
+}

@@ -1,0 +1,57 @@
+import type { Command, Option } from 'commander'
+import type { RouteCommand } from '#lib/cli/call/make-call.ts'
+import { commandWords } from '#lib/cli/service-command.ts'
+
+/** A word that a shell may offer. */
+export type Candidate = { word: string; says: string }
+
+/**
+ * The words that may follow, by the words before them. Keys of `boards add`: `boards add` (its commands),
+ * `boards add -` (its options), `boards add --state` (values of an option; empty if open), `boards add #0` (values of
+ * its first argument).
+ */
+export type Candidates = ReadonlyMap<string, readonly Candidate[]>
+
+/** Returns the candidates of every command of a program. */
+export function candidatesOf(program: Command, declared: readonly RouteCommand[]): Candidates {
+  const byUse = new Map(declared.map((command) => [command.use, command]))
+  const found = new Map<string, Candidate[]>()
+  const visit = (command: Command) => {
+    const path = commandWords(command)
+    const fields = byUse.get(path)
+    const children = command.commands.filter((child) => child.description() !== '' || child.commands.length)
+    found.set(path, children.map(candidateOf))
+    found.set(`${path} -`, [...command.options.flatMap(optionWords), { word: '--help', says: 'show this' }])
+    for (const option of command.options) {
+      if (option.required && option.long) found.set(`${path} ${option.long}`, valuesOf(option, fields))
+    }
+    for (const [at, argument] of command.registeredArguments.entries()) {
+      const choices = argument.argChoices ?? choicesOf(fields?.bare[at]?.key, fields)
+      if (choices.length > 0) found.set(`${path} #${at}`, choices.map(plain))
+    }
+    for (const child of children) visit(child)
+  }
+  visit(program)
+  found.set('help #0', found.get('') ?? [])
+  return found
+}
+
+function candidateOf(command: Command): Candidate {
+  return { word: command.name(), says: command.description() }
+}
+
+function optionWords({ long, description, hidden }: Option): Candidate[] {
+  return long && !hidden ? [{ word: long, says: description }] : []
+}
+
+function valuesOf(option: Option, fields: RouteCommand | undefined): Candidate[] {
+  return (option.argChoices ?? choicesOf(option.attributeName(), fields)).map(plain)
+}
+
+function choicesOf(key: string | undefined, fields: RouteCommand | undefined): readonly string[] {
+  return fields?.fields.find((field) => field.key === key)?.choices ?? []
+}
+
+function plain(word: string): Candidate {
+  return { word, says: '' }
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import type { Terminal } from '#lib/cli/terminal.ts'
+
+/** The function of a command, called with the typed words. */
+export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>
+
+/** An option of a command that is not made from a route. */
+export type OwnOption = { flags: string; says: string; standard?: string; many?: true; needed?: true }
+
+/** A command that is not one call of one route. Its work is loaded when it is called, so help and version load none. */
+export type OwnCommand = {
+  use: string
+  bare?: string
+  /** The only values that the first word after the command may have. */
+  choices?: readonly string[]
+  says: string
+  options?: readonly OwnOption[]
+  after?: string
+  /** Set if no server is involved, so that the common options have no meaning. */
+  asksNobody?: true
+  /** Set if other programs call the command, so that help does not list it. */
+  hidden?: true
+  work: () => Promise<CommandHandler>
+}
