@@ -145,7 +145,7 @@ function Fields({ form, draft: { texts, sending } }: { form: string; draft: Text
         rows={4}
         longest={5000}
         readOnly={sending}
-        help="May say whom to call and where. It stays on this computer: no model is sent it, and an export has it only if you ask."
+        help="May say whom to call and where. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
         onText={(note) => typeInto(form, { note })}
       />
     </>

@@ -74,7 +74,7 @@ export function FilesPart({ id }: { id: string }) {
         onFiles={(chosen) => void add(chosen)}
       >
         For example the offer or a task: up to 20 MiB each, and {MOST_FILES} files. They stay on this
-        computer, in your home folder and its backups; no model is sent them.
+        computer, in your home folder and its backups. No model reads them.
       </FileDrop>
       {work.value && <ProgressLine label={work.value.label} {...(work.value.total > 1 ? work.value : {})} />}
       <Refused error={error.value} />
