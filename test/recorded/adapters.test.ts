@@ -31,6 +31,9 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   personio: (answer) =>
     new Set(everyOf(partOf(answer, 'workzag-jobs'), 'position').map((row) => partOf(row, 'id'))).size,
   teamtailor: (answer) => everyOf(partOf(partOf(answer, 'rss'), 'channel'), 'item').length,
+  pageup: (answer) => everyOf(partOf(partOf(answer, 'rss'), 'channel'), 'item').length,
+  jibe: ({ jobs }) => new Set(jobs.map((row) => partOf(partOf(row, 'data'), 'slug'))).size,
+  dayforce: (rows) => new Set(rows.map((row) => partOf(row, 'ReferenceNumber'))).size,
 }
 // Systems whose lists never say when a posting went up.
 const UNDATED = new Set(['pinpoint', 'workday', 'bamboohr', 'rippling'])

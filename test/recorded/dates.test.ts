@@ -12,7 +12,14 @@ if (missing)
   console.log(`Skipped: no recorded boards at ${RECORDED_BOARDS}; set SVC_RECORDED_BOARDS to their folder.`)
 
 /** The fields of a system's own rows that tell a posting's days. */
-type Fields = { list: string; id: string; posted: string | null; updated?: string; detail?: string[] }
+type Fields = {
+  list: string
+  id: string
+  posted: string | null
+  updated?: string
+  detail?: string[]
+  form?: (text: string) => string
+}
 
 const FIELDS: Record<string, Fields> = {
   greenhouse: { list: 'jobs', id: 'id', posted: 'first_published', updated: 'updated_at' },
@@ -29,6 +36,14 @@ const FIELDS: Record<string, Fields> = {
   rippling: { list: 'items', id: 'id', posted: null, detail: ['createdOn'] },
   personio: { list: 'workzag-jobs position', id: 'id', posted: 'createdAt' },
   teamtailor: { list: 'rss channel item', id: 'link', posted: 'pubDate' },
+  pageup: {
+    ...{ list: 'rss channel item', id: 'link', posted: 'pubDate' },
+    // The runtime's parser knows no zone "Z" in a date of a mail.
+    form: (text) => text.replace(/ Z$/, ' GMT'),
+  },
+  jibe: { list: 'jobs', id: 'data slug', posted: 'data posted_date' },
+  // Its times have no zone, so only their days count.
+  dayforce: { list: '', id: 'ReferenceNumber', posted: 'DatePosted', form: (text) => text.slice(0, 10) },
 }
 
 type Tally = {
@@ -59,9 +74,14 @@ function rowsAt(answer: unknown, path: string): unknown[] {
   return last === undefined ? [answer].flat() : everyOf(holder, last)
 }
 
+function written({ posted, form = (text) => text }: Fields, row: unknown): unknown {
+  const value = (posted ?? '').split(' ').reduce<unknown>(partOf, row)
+  return typeof value === 'string' ? form(value) : value
+}
+
 function tellsOf(fields: Fields, row: unknown, detail: unknown): ReadDates {
   const own = detail === undefined ? null : (fields.detail ?? []).reduce<unknown>(partOf, detail)
-  const posted = momentOf(fields.posted === null ? own : partOf(row, fields.posted))
+  const posted = momentOf(fields.posted === null ? own : written(fields, row))
   const updated = momentOf(fields.updated === undefined ? null : partOf(row, fields.updated))
   return { posted: posted.moment, updated: updated.moment, isAbsurd: posted.isAbsurd || updated.isAbsurd }
 }
@@ -90,7 +110,9 @@ async function tally(adapter: BoardAdapter, fields: Fields): Promise<Tally> {
     const [answer, details] = [await readList(list), await readDetails(list)]
     const rows = rowsAt(answer, fields.list)
     for (const row of (await readFirstBy(adapter, list.board, answer)).postings) {
-      const own = rows.findLast((candidate) => names(partOf(candidate, fields.id), row)) ?? null
+      const own =
+        rows.findLast((candidate) => names(fields.id.split(' ').reduce<unknown>(partOf, candidate), row)) ??
+        null
       const key = Object.keys(details).find((key) => key === row.ext_id || row.url.endsWith(key))
       const detail = key === undefined ? undefined : details[key]
       const listed = await read(adapter, { row, board: list.board }, detail)

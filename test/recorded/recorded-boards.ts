@@ -8,7 +8,7 @@ import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 /** A list that was recorded, whole or a page of it; the file is in the folder of its system. */
 export type RecordedList = { system: string; board: string; file: string }
 
-const IN_XML = new Set(['personio', 'teamtailor'])
+const IN_XML = new Set(['personio', 'teamtailor', 'pageup'])
 
 /** The lists that were recorded of a system, without details, other shapes, and what is no list at all. */
 export function recordedLists({ system }: BoardAdapter): RecordedList[] {
@@ -42,7 +42,18 @@ export async function readDetails({ system, file }: RecordedList): Promise<Recor
   return found
 }
 
+// The files of these systems are named by less than a board's whole name.
+const BOARDS: Record<string, string> = {
+  'jwu-859.rss.xml': '859/cw/en-us',
+  'empty.rss.xml': '434/cbw/en',
+  'vendor-demo.feed.json': 'ddn/candidateportal',
+  'constructed-mayfair.feed.json': 'mayfair/candidateportal',
+}
+
 function boardOf(system: string, file: string): string {
+  const board = BOARDS[file]
+  if (board !== undefined) return board
+  if (system === 'jibe') return file.split('.')[0] ?? file
   const name = decodeURIComponent(file.replace(/(?:\.verbose|\.v2|\.page\d)?\.(?:json|xml)$/, ''))
   return system === 'workday' ? name.replaceAll('.', '/') : name.replace(/^page\d-/, '')
 }

@@ -56,6 +56,9 @@ export function listAddress(system: string, board: string): string {
   if (system === 'rippling') return `ats.rippling.com/api/v2/board/${name}/jobs`
   if (system === 'personio') return `${board}.jobs.personio.de/xml`
   if (system === 'teamtailor') return `${board}.teamtailor.com/jobs.rss`
+  if (system === 'pageup') return `careers.pageuppeople.com/${board}/rss`
+  if (system === 'jibe') return `${board}.jibeapply.com/api/jobs`
+  if (system === 'dayforce') return `www.dayforcehcm.com/api/${board.split('/')[0]}/V1/JobFeeds`
   if (system === 'workday') {
     const [tenant, centre, site] = board.split('/')
     return `${tenant}.${centre}.myworkdayjobs.com/wday/cxs/${tenant}/${site}/jobs`

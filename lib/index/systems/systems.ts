@@ -2,15 +2,18 @@ import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { ashby } from '#lib/index/systems/each/ashby.ts'
 import { bamboohr } from '#lib/index/systems/each/bamboohr.ts'
 import { breezy } from '#lib/index/systems/each/breezy.ts'
+import { dayforce } from '#lib/index/systems/each/dayforce.ts'
+import { pageup } from '#lib/index/systems/each/feeds/pageup.ts'
+import { personio } from '#lib/index/systems/each/feeds/personio.ts'
+import { teamtailor } from '#lib/index/systems/each/feeds/teamtailor.ts'
 import { gem } from '#lib/index/systems/each/gem.ts'
 import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
+import { jibe } from '#lib/index/systems/each/jibe.ts'
 import { lever } from '#lib/index/systems/each/lever.ts'
-import { personio } from '#lib/index/systems/each/personio.ts'
 import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
 import { recruitee } from '#lib/index/systems/each/recruitee.ts'
 import { rippling } from '#lib/index/systems/each/rippling.ts'
 import { smartrecruiters } from '#lib/index/systems/each/smartrecruiters.ts'
-import { teamtailor } from '#lib/index/systems/each/teamtailor.ts'
 import { workable } from '#lib/index/systems/each/workable.ts'
 import { workday } from '#lib/index/systems/each/workday.ts'
 
@@ -30,6 +33,9 @@ export const systems: readonly BoardAdapter[] = [
   rippling,
   personio,
   teamtailor,
+  pageup,
+  jibe,
+  dayforce,
 ]
 
 /** The hiring system with this name, if it can be read. */

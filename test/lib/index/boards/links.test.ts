@@ -178,6 +178,33 @@ const FORMS: Record<string, { board: string; ext_id: string; links: string[]; bo
     ],
     boards: ['https://kite.na.teamtailor.com', 'https://kite.na.teamtailor.com/jobs.rss'],
   },
+  pageup: {
+    board: '859/cw/en-us',
+    ext_id: '498309',
+    links: [
+      'https://careers.pageuppeople.com/859/cw/en-us/job/498309',
+      'https://careers.pageuppeople.com/mob/859/CW/en-US/job/498309/kite-maker?lApplicationSubSourceID=',
+    ],
+    boards: [
+      'https://careers.pageuppeople.com/859/cw/en-us/listing/',
+      'https://careers.pageuppeople.com/859/cw/en-us/rss',
+    ],
+  },
+  jibe: {
+    board: 'kite',
+    ext_id: '53640',
+    links: ['https://kite.jibeapply.com/jobs/53640', 'https://kite.jibeapply.com/jobs/53640?lang=en-us'],
+    boards: ['https://kite.jibeapply.com', 'https://kite.jibeapply.com/jobs?page=2'],
+  },
+  dayforce: {
+    board: 'kite/candidateportal',
+    ext_id: '1702',
+    links: [
+      'https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL/jobs/1702',
+      'https://jobs.dayforcehcm.com/fr-CA/Kite/candidateportal/jobs/1702?src=x',
+    ],
+    boards: ['https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL'],
+  },
 }
 
 describe('a pasted link', () => {

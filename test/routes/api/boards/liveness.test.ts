@@ -123,6 +123,34 @@ const BOARDS: Board[] = [
       return `<rss><channel><title>Kite</title>${ids.map(item).join('')}</channel></rss>`
     },
   },
+  {
+    system: 'pageup',
+    board: '859/cw/en-us',
+    ids: ['498309', '498310'],
+    list: (ids) => {
+      const item = (id: string) => `<item><title>${TITLE}</title><job:refNo>${id}</job:refNo></item>`
+      return `<rss xmlns:job="http://pageuppeople.com/"><channel>${ids.map(item).join('')}</channel></rss>`
+    },
+  },
+  {
+    system: 'jibe',
+    ids: ['53640', '53641'],
+    list: (ids) => ({
+      totalCount: ids.length,
+      jobs: ids.map((slug) => ({ data: { slug, title: TITLE, description: 'x' } })),
+    }),
+  },
+  {
+    system: 'dayforce',
+    board: 'kite/candidateportal',
+    ids: ['9', '10'],
+    list: (ids) =>
+      ids.map((ReferenceNumber) => ({
+        ReferenceNumber,
+        Title: TITLE,
+        JobDetailsUrl: `https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL/jobs/${ReferenceNumber}`,
+      })),
+  },
 ]
 
 function greenhouse(id: string) {

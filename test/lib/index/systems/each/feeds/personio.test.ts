@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { personio } from '#lib/index/systems/each/personio.ts'
+import { personio } from '#lib/index/systems/each/feeds/personio.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { addressesOf, NOTHING, readListBy } from '#test/support/ask-adapter.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl']
 const ADDRESS = 'https://kite-works.jobs.personio.de/xml'
 const fixture = readXml(
-  await Bun.file(join(import.meta.dir, '../../../../fixtures/boards/personio.xml')).bytes(),
+  await Bun.file(join(import.meta.dir, '../../../../../fixtures/boards/personio.xml')).bytes(),
 )
 const none = LANGUAGES.map(() => NOTHING)
 const read = (...answers: unknown[]) => readListBy(personio, 'kite-works', [...answers, ...none])

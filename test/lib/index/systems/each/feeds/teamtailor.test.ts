@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { teamtailor } from '#lib/index/systems/each/teamtailor.ts'
+import { teamtailor } from '#lib/index/systems/each/feeds/teamtailor.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://kite-works.teamtailor.com/jobs.rss?per_page=100&offset=0'
 const fixture = readXml(
-  await Bun.file(join(import.meta.dir, '../../../../fixtures/boards/teamtailor.xml')).bytes(),
+  await Bun.file(join(import.meta.dir, '../../../../../fixtures/boards/teamtailor.xml')).bytes(),
 )
 const read = (...answers: unknown[]) => readListBy(teamtailor, 'kite-works', answers)
 const feed = (...item: unknown[]) => ({ rss: { channel: { title: 'Kite', item } } })

@@ -1,0 +1,77 @@
+import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { idOf, lineOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+
+/**
+ * Dayforce: one feed with the texts of a whole board, a row for each place and language. Verified by recorded answers of the
+ * vendor's own board; its size and limits as others measured them.
+ */
+export const dayforce: BoardAdapter = {
+  system: 'dayforce',
+  name: 'Dayforce',
+  pace: { at_once: 1, interval_ms: 1000, domain: 'dayforcehcm.com' },
+  isBoard: (board) => BOARD.test(board),
+  shown: (board) => board.split('/')[0] ?? board,
+  hosts: () => [FEEDS],
+  async *list(board, { ask }) {
+    const [tenant, site] = board.split('/')
+    const query = `includeActivePostingOnly=true&internalJobBoardCode=${site}`
+    const rows = rowsOf(await ask(`https://${FEEDS}/api/${tenant}/V1/JobFeeds?${query}`))
+    yield { postings: postingsOf(rows), company: companyIn(rows) }
+    return true
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    if (link.hostname !== PORTAL) return null
+    const [, tenant = '', site = '', kind, id] = stepsOf(link) ?? []
+    const board = `${tenant}/${site}`.toLowerCase()
+    if (!BOARD.test(board)) return null
+    return { board, ext_id: kind === 'jobs' ? idOf(id) || null : null }
+  },
+}
+
+// Example: "acme/candidateportal" names the customer and its board; neither depends on the case.
+const BOARD = /^[a-z0-9][a-z0-9_-]{0,60}\/[a-z0-9][a-z0-9_-]{0,60}$/
+const FEEDS = 'www.dayforcehcm.com'
+const PORTAL = 'jobs.dayforcehcm.com'
+
+function companyIn(rows: readonly unknown[]): string | null {
+  const names = new Set(rows.map((row) => lineOf(row, 'CompanyName')).filter(Boolean))
+  const [name] = names
+  return names.size === 1 ? (name ?? null) : null
+}
+
+// The rows of one posting share its number: the first has its words, and each names a place.
+function postingsOf(rows: readonly unknown[]): ListedPosting[] {
+  const groups = Map.groupBy(rows, (row) => idOf(partOf(row, 'ReferenceNumber')))
+  return readRows([...groups.values()], (group) => readGroup(group as unknown[]))
+}
+
+function readGroup(group: readonly unknown[]): ListedPosting {
+  const [first] = group
+  const text = textOf(first, 'Description')
+  const places = group.map(placeOf).filter(({ text, country }) => text !== '' || country !== null)
+  return {
+    ext_id: idOf(partOf(first, 'ReferenceNumber')),
+    title: lineOf(first, 'Title'),
+    url: publicLink(partOf(first, 'JobDetailsUrl')) ?? '',
+    places: [...new Map(places.map((place) => [place.text, place])).values()],
+    work_mode: group.some((row) => partOf(row, 'IsVirtualLocation') === true) ? 'remote' : null,
+    html: /<[a-z][^>]*>/i.test(text) ? text : asHtml(text),
+    // The rates come without a unit.
+    salary: '',
+    // The time has no zone, so only its day counts.
+    published_at: instantOf(textOf(first, 'DatePosted').slice(0, 10)),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+function placeOf(row: unknown): ListedPlace {
+  const words = ['City', 'State', 'Country'].map((part) => lineOf(row, part)).filter(Boolean)
+  return { text: words.join(', '), country: countryCode(textOf(row, 'Country')) }
+}

@@ -1,0 +1,101 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  numberOf,
+  partOf,
+  readRows,
+  rowsOf,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
+
+/**
+ * iCIMS Jibe: a list with texts in pages of 100. Verified by recorded answers; the pace of one request in five seconds is that
+ * of its hosts' robots.txt, as others measured it.
+ */
+export const jibe: BoardAdapter = {
+  system: 'jibe',
+  name: 'iCIMS Jibe',
+  pace: { at_once: 1, interval_ms: 5000, domain: 'jibeapply.com', apart: true },
+  isBoard: isHostLabel,
+  hosts: (board) => [`${board}.${DOMAIN}`],
+  async *list(board, { ask }) {
+    const site = `https://${board}.${DOMAIN}`
+    let count = 0
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const answer = await ask(`${site}/api/jobs?page=${page}&limit=${PAGE}&internal=false`)
+      const rows = rowsOf(answer, 'jobs').map((job) => partOf(job, 'data'))
+      const total = numberOf(answer, 'totalCount')
+      count += rows.length
+      const brought = yield {
+        // The board counts a posting once for each language.
+        postings: readRows(rows, (row) => readRow(row, site)),
+        company: companyIn(rows),
+        ...(total === null ? {} : { counted: { rows: rows.length, total } }),
+      }
+      if (rows.length < PAGE || (total !== null && count >= total)) return true
+      if (!brought) return false
+    }
+    return false
+  },
+  posting: null,
+  boardOfLink: (link) => {
+    const board = hostLabel(link, DOMAIN)
+    if (board === null) return null
+    const [kind, slug] = stepsOf(link) ?? []
+    return { board, ext_id: kind === 'jobs' ? idOf(slug) || null : null }
+  },
+}
+
+function companyIn(rows: readonly unknown[]): string | null {
+  const names = new Set(rows.map((row) => lineOf(row, 'hiring_organization')).filter(Boolean))
+  const [name] = names
+  return names.size === 1 ? (name ?? null) : null
+}
+
+function readRow(row: unknown, site: string): ListedPosting {
+  const ext_id = idOf(textOf(row, 'slug') || partOf(row, 'req_id'))
+  const text = textOf(row, 'description')
+  return {
+    ext_id,
+    title: lineOf(row, 'title'),
+    url: ext_id === '' ? '' : `${site}/jobs/${ext_id}`,
+    places: placesOf(row),
+    // "ANY" and "LAT_LNG" say how the place was found, and nothing about remote work.
+    work_mode: null,
+    html: /<[a-z][^>]*>/i.test(text) ? text : asHtml(text),
+    salary: '',
+    employment: lineOf(row, 'employment_type'),
+    published_at: instantOf(partOf(row, 'posted_date')),
+    published_kind: 'posted',
+    updated_at: null,
+  }
+}
+
+// The one-line location joins several towns, without their countries.
+function placesOf(row: unknown): ListedPlace[] {
+  const parts = [row, ...listOf(row, 'additional_locations')].map(placeOf)
+  const named = parts.filter(({ text }) => text !== '')
+  const whole = lineOf(row, 'full_location')
+    .split(';')
+    .map((text) => ({ text: text.trim(), country: null }))
+  const places = named.length > 0 ? named : whole.filter(({ text }) => text !== '')
+  return [...new Map(places.map((place) => [place.text, place])).values()]
+}
+
+function placeOf(location: unknown): ListedPlace {
+  const words = ['city', 'state', 'country'].map((part) => lineOf(location, part)).filter(Boolean)
+  const country = countryCode(textOf(location, 'country_code')) ?? countryCode(textOf(location, 'country'))
+  return { text: [...new Set(words)].join(', '), country }
+}
+
+const DOMAIN = 'jibeapply.com'
+const PAGE = 100
+const MOST_PAGES = 60
