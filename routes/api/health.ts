@@ -34,7 +34,7 @@ export const GET = route({
   }),
   refuses: ['target_unavailable'],
   cli: { use: 'health' },
-  agent: 'status',
+  agent: { tool: 'status', operation: 'service' },
 }).handle<HomeServices & JudgeServices>(async ({ services }) => {
   const [free_bytes, backups, target, files, index] = await Promise.all([
     services.freeBytes(),

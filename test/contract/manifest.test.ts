@@ -82,10 +82,12 @@ test('every object that a route takes refuses what it does not know', () => {
   }
 })
 
-test('no two routes have the same command or the same tool', () => {
+test('no two routes have the same command or the same operation of a tool', () => {
   const contracts = allRoutes.map(({ route }) => route.contract)
   const commands = contracts.flatMap(({ cli }) => (cli ? [cli.use] : []))
-  const tools = contracts.flatMap(({ agent }) => (agent === false ? [] : [agent]))
+  const tools = contracts.flatMap(({ agent }) =>
+    agent === false || agent === 'http' ? [] : [`${agent.tool} ${agent.operation}`],
+  )
   expect(commands.filter((command, at) => commands.indexOf(command) !== at)).toEqual([])
   expect(tools.filter((tool, at) => tools.indexOf(tool) !== at)).toEqual([])
 })

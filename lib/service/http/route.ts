@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AgentUse } from '#lib/service/http/agent-use.ts'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
@@ -65,8 +66,8 @@ export type Contract = {
   media?: string
   refuses: readonly RefusalCode[]
   cli?: CommandLine
-  /** The tool name of this route for agents; false hides it from them. */
-  agent: string | false
+  /** How agents make this call: by an operation of a tool or over HTTP; false if only the page makes it. */
+  agent: AgentUse | false
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>

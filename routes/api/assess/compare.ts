@@ -23,5 +23,5 @@ export const POST = route({
     'model_output_invalid',
     'assess_timeout',
   ],
-  agent: 'compare_targets',
+  agent: { tool: 'assess', operation: 'compare' },
 }).handle<JudgeServices>(({ body, actor, services }) => compareTargets(services, { ...body, actor }))

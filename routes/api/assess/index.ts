@@ -25,5 +25,5 @@ export const POST = route({
     'assess_timeout',
     'assessment_not_stored',
   ],
-  agent: 'assess_job',
+  agent: { tool: 'assess', operation: 'job' },
 }).handle<JudgeServices>(({ body, actor, services }) => assessJob(services, { ...body, actor }))

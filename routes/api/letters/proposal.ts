@@ -18,7 +18,7 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc letter ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
-  agent: 'ask_letter',
+  agent: { tool: 'resume', operation: 'ask_letter' },
 }).handle<ResumeServices>(({ body, actor, services }) => proposeLetter(services, { ...body, actor }))
 
 export const PUT = route({

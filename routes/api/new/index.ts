@@ -16,7 +16,7 @@ export const GET = route({
   also: { 202: PostingsStatus },
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },
-  agent: 'new_jobs',
+  agent: { tool: 'new_jobs', operation: 'list' },
 }).handle<ShortlistServices>(async ({ query, services }) => {
   const { kept, preparing } = await readNews(services, query)
   return kept ?? otherwise(202, preparing)
@@ -42,5 +42,5 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
-  agent: 'answer_new',
+  agent: 'http',
 }).handle<ShortlistServices>(({ body, actor, services }) => answerQuestions(services, { ...body, actor }))

@@ -17,7 +17,7 @@ export const GET = route({
     use: 'jobs',
     examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
   },
-  agent: 'find_jobs',
+  agent: { tool: 'find_jobs', operation: 'list' },
 }).handle<ShortlistServices>(async ({ query, services }) => {
   const index_note = await indexNote(services)
   const list = async () => ({ ...(await listPostings(services, query)), index_note })

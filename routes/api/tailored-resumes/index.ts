@@ -16,7 +16,7 @@ export const GET = route({
     'stored_resume_unreadable',
   ],
   cli: { use: 'resume show', arguments: ['job_identity'] },
-  agent: 'job_resume',
+  agent: { tool: 'resume', operation: 'show' },
 }).handle<ResumeServices>(({ query, services }) => showResume(services, query.job_identity))
 
 export const POST = route({
@@ -40,5 +40,5 @@ export const POST = route({
     'pick_failed',
     'stored_resume_unreadable',
   ],
-  agent: 'tailor_resume',
+  agent: { tool: 'resume', operation: 'tailor' },
 }).handle<ResumeServices>(({ body, actor, services }) => tailorResume(services, { ...body, actor }))

@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc interviews questions https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'interview_preparation',
+  agent: { tool: 'learning', operation: 'interview' },
 }).handle<LearnServices>(({ query, services }) => showPreparation(services, query))
 
 export const POST = route({
@@ -31,5 +31,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc interviews ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
-  agent: 'ask_interview_questions',
+  agent: { tool: 'learning', operation: 'ask_questions' },
 }).handle<LearnServices>(({ body, services }) => askQuestions(services, body))

@@ -13,7 +13,7 @@ export const GET = route({
   pages: { list: 'pathways', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'learn list' },
-  agent: 'courses',
+  agent: { tool: 'learning', operation: 'courses' },
 }).handle<LearnServices>(({ services }) => showPathways(services))
 
 export const POST = route({
@@ -35,7 +35,7 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
-  agent: 'request_course',
+  agent: { tool: 'learning', operation: 'request' },
 }).handle<LearnServices>(async ({ body, actor, services }) => {
   const request = { ...body, actor }
   return body.approve

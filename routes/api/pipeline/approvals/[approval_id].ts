@@ -13,7 +13,7 @@ export const POST = route({
   reply: ApprovalResponse,
   refuses: ['approval_not_found', 'target_unavailable'],
   cli: { use: 'pipeline decide', arguments: ['approval_id'] },
-  agent: 'decide_approval',
+  agent: 'http',
 }).handle<JudgeServices>(({ params, body, actor, services }) =>
   decideApproval(services, { ...params, ...body, actor }),
 )

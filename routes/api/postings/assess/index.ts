@@ -24,5 +24,5 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'postings assess' },
-  agent: 'assess_postings',
+  agent: { tool: 'assess', operation: 'batch' },
 }).handle<JudgeServices>(({ body, actor, services }) => assessPostings(services, { ...body, actor }))

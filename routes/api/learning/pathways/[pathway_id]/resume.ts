@@ -13,5 +13,5 @@ export const POST = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn resume', arguments: ['pathway_id'], examples: ['svc learn resume lp-1a2b3c4d'] },
-  agent: 'resume_course',
+  agent: { tool: 'learning', operation: 'go_on' },
 }).handle<LearnServices>(({ params, body, services }) => resumePathway(services, { ...body, ...params }))
