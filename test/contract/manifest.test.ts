@@ -91,3 +91,11 @@ test('no two routes have the same command or the same operation of a tool', () =
   expect(commands.filter((command, at) => commands.indexOf(command) !== at)).toEqual([])
   expect(tools.filter((tool, at) => tools.indexOf(tool) !== at)).toEqual([])
 })
+
+test('a call that spends and is a tool has a plan, which the person sees first', () => {
+  const spending = allRoutes.filter(
+    ({ route }) => route.contract.effect === 'spend' && typeof route.contract.agent === 'object',
+  )
+  expect(spending.length).toBeGreaterThan(5)
+  expect(spending.filter(({ route }) => route.plan === undefined).map(({ name }) => name)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { planAssessment } from '#lib/judge/assess/assess-job.ts'
 import { compareTargets } from '#lib/judge/assess/compare-targets.ts'
 import { CompareBody, CompareResponse } from '#lib/judge/assess/schema.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
@@ -24,4 +25,7 @@ export const POST = route({
     'assess_timeout',
   ],
   agent: { tool: 'assess', operation: 'compare' },
-}).handle<JudgeServices>(({ body, actor, services }) => compareTargets(services, { ...body, actor }))
+}).handle<JudgeServices>(
+  ({ body, actor, services }) => compareTargets(services, { ...body, actor }),
+  ({ body, services }) => planAssessment(services, body),
+)

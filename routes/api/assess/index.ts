@@ -1,4 +1,4 @@
-import { assessJob } from '#lib/judge/assess/assess-job.ts'
+import { assessJob, planAssessment } from '#lib/judge/assess/assess-job.ts'
 import { AssessBody, AssessResponse } from '#lib/judge/assess/schema.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -26,4 +26,7 @@ export const POST = route({
     'assessment_not_stored',
   ],
   agent: { tool: 'assess', operation: 'job' },
-}).handle<JudgeServices>(({ body, actor, services }) => assessJob(services, { ...body, actor }))
+}).handle<JudgeServices>(
+  ({ body, actor, services }) => assessJob(services, { ...body, actor }),
+  ({ body, services }) => planAssessment(services, body),
+)

@@ -1,7 +1,7 @@
 import type { ResumeServices } from '#lib/resume/services.ts'
 import { ShowQuery, TailorBody, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
 import { showResume } from '#lib/resume/tailored/show-resume.ts'
-import { tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
+import { planTailoring, tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -41,4 +41,7 @@ export const POST = route({
     'stored_resume_unreadable',
   ],
   agent: { tool: 'resume', operation: 'tailor' },
-}).handle<ResumeServices>(({ body, actor, services }) => tailorResume(services, { ...body, actor }))
+}).handle<ResumeServices>(
+  ({ body, actor, services }) => tailorResume(services, { ...body, actor }),
+  ({ body, services }) => planTailoring(services, body),
+)

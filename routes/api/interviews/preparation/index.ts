@@ -1,4 +1,4 @@
-import { askQuestions } from '#lib/learn/preparation/ask-questions.ts'
+import { askQuestions, planQuestions } from '#lib/learn/preparation/ask-questions.ts'
 import { MoreQuestionsBody, PreparationQuery, PreparationResponse } from '#lib/learn/preparation/schema.ts'
 import { showPreparation } from '#lib/learn/preparation/show-preparation.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
@@ -32,4 +32,7 @@ export const POST = route({
     examples: ['svc interviews ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
   agent: { tool: 'learning', operation: 'ask_questions' },
-}).handle<LearnServices>(({ body, services }) => askQuestions(services, body))
+}).handle<LearnServices>(
+  ({ body, services }) => askQuestions(services, body),
+  ({ body, services }) => planQuestions(services, body),
+)

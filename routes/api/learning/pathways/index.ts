@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
+import { planPathway, previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
 import { PathwayPreview, PathwayResponse, PathwaysResponse, RequestBody } from '#lib/learn/pathways/schema.ts'
 import { showPathways } from '#lib/learn/pathways/show-pathways.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
@@ -36,9 +36,12 @@ export const POST = route({
   ],
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
   agent: { tool: 'learning', operation: 'request' },
-}).handle<LearnServices>(async ({ body, actor, services }) => {
-  const request = { ...body, actor }
-  return body.approve
-    ? requestPathway(services, request)
-    : otherwise(200, await previewPathway(services, request))
-})
+}).handle<LearnServices>(
+  async ({ body, actor, services }) => {
+    const request = { ...body, actor }
+    return body.approve
+      ? requestPathway(services, request)
+      : otherwise(200, await previewPathway(services, request))
+  },
+  ({ body, actor, services }) => planPathway(services, { ...body, actor }),
+)

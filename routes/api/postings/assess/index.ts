@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BatchBody, BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
-import { assessPostings } from '#lib/judge/batches/start-batch.ts'
+import { assessPostings, planBatch } from '#lib/judge/batches/start-batch.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -25,4 +25,7 @@ export const POST = route({
   ],
   cli: { use: 'postings assess' },
   agent: { tool: 'assess', operation: 'batch' },
-}).handle<JudgeServices>(({ body, actor, services }) => assessPostings(services, { ...body, actor }))
+}).handle<JudgeServices>(
+  ({ body, actor, services }) => assessPostings(services, { ...body, actor }),
+  ({ body, actor, services }) => planBatch(services, { ...body, actor }),
+)
