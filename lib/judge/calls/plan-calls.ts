@@ -12,6 +12,8 @@ type PlannedCalls = {
   /** The number of calls of each purpose. */
   calls: Partial<Record<Purpose, number>>
   jobs: string[]
+  /** Words of the call that the person must see. */
+  words?: string[]
   /** Everything that must not change between the yes and the call. */
   same: unknown
 }
@@ -19,7 +21,7 @@ type PlannedCalls = {
 /** Returns the plan of work on one thing by a model; null for the built-in rules, which cost nothing. */
 export async function planCalls(
   { desk, config }: PlanCallsDeps,
-  { model_target, calls, jobs, same }: PlannedCalls,
+  { model_target, calls, jobs, words = [], same }: PlannedCalls,
 ): Promise<CallPlan | null> {
   const target = model_target ?? (await config.read()).config.model_target
   if (target === 'builtin') return null
@@ -32,5 +34,5 @@ export async function planCalls(
     estimate.seconds += part.seconds
     estimate.tokens += part.tokens
   }
-  return { count: 1, estimate, model_target: target, jobs, same }
+  return { count: 1, estimate, model_target: target, jobs, words, same }
 }

@@ -58,7 +58,7 @@ async function decideRequest(
   { approve, actor, proven }: Omit<Decision, 'approval_id'>,
 ) {
   if (approve && request.state === 'waiting' && !(await proven())) {
-    throw proofRequired(['approve_agent'], { asks: questionOf(request) })
+    throw proofRequired(['approve_agent'], { asks: questionOf(request), words: request.words })
   }
   const decided = agentRequests.decide(request.id, { approve, actor }) ?? request
   return {

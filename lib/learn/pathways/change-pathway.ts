@@ -93,9 +93,15 @@ export async function planResumed(
   services: { desk: Store; config: ConfigFile },
   { pathway_id, max_calls }: PathwayResumeBody & { pathway_id: string },
 ) {
-  const { record, revision } = await found(services.desk, pathway_id)
+  const { record, revision, role_text } = await found(services.desk, pathway_id)
   const calls = { learn: max_calls ?? record.max_calls }
-  return planCalls(services, { model_target: record.target, calls, jobs: [], same: revision })
+  return planCalls(services, {
+    model_target: record.target,
+    calls,
+    jobs: [],
+    words: [role_text],
+    same: revision,
+  })
 }
 
 /** Removes a course with its pages, inputs and the person's progress. */

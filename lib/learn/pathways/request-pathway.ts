@@ -68,9 +68,14 @@ export async function previewPathway(services: PathwayDeps, request: PathwayRequ
 /** Returns the plan of a course; null for a preview, and for the built-in rules, which write none. */
 export async function planPathway(services: PathwayDeps, request: PathwayRequest) {
   if (!request.approve) return null
-  const { max_calls, max_fetches } = await checked(services, request)
+  const { role_text, links, max_calls, max_fetches } = await checked(services, request)
   const calls = { learn: Math.min(USUAL_CALLS, max_calls) }
-  return planCalls(services, { calls, jobs: [], same: { max_calls, max_fetches } })
+  return planCalls(services, {
+    calls,
+    jobs: [],
+    words: [role_text, ...links],
+    same: { max_calls, max_fetches },
+  })
 }
 
 function countOf(postings: number): string {

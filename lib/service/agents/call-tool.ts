@@ -1,7 +1,7 @@
 import { shortenReply } from '#lib/service/agents/rules/brief.ts'
 import {
   argumentsOf,
-  COMMON_KEYS,
+  commonKeys,
   LONGEST_TEXT,
   MOST_ROWS,
   type Operation,
@@ -86,19 +86,24 @@ function readArguments(operation: Operation, input: Json): ReadArguments {
 // Returns the arguments by the part of the request that takes them; refuses others.
 function partsOf(operation: Operation, input: Json): ReadArguments['sent'] {
   const known = argumentsOf(operation)
+  const common = commonKeys(operation)
   const sent: ReadArguments['sent'] = { params: {}, query: {}, body: {} }
   for (const [key, value] of Object.entries(input)) {
     const part = known.get(key)
-    if (part === undefined && !(COMMON_KEYS as readonly string[]).includes(key)) {
-      throw unknownKey(key, [...known.keys(), ...COMMON_KEYS.slice(1)])
-    }
+    if (part === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
     if (part === undefined) continue
     if (part !== 'body' && typeof value === 'object') {
       throw new Refusal('wrong_type', `\`${key}\` is a text, a number or a boolean.`)
     }
+    // An address would lose such a segment, and name another route.
+    if (part === 'params' && /^\.{0,2}$/.test(String(value))) throw nothingNamed()
     sent[part][key] = value
   }
   return sent
+}
+
+function nothingNamed(): Refusal {
+  return new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')
 }
 
 function fixedIn(fixed: Operation['use']['fixed'] = {}, fields: { shape: object } | undefined): Json {
@@ -150,8 +155,8 @@ async function planOf(
 
 function askingFor(running: Running, needed: Pick<Asking, 'plan' | 'proof'>): Asking {
   const { operation, sent, client } = running
-  const { tool, operation: name } = operation.use
-  return { client, tool, operation: name, what: operation.contract.summary, input: sent, ...needed }
+  const { tool, operation: name, asks } = operation.use
+  return { client, tool, operation: name, what: asks ?? operation.contract.summary, input: sent, ...needed }
 }
 
 // Runs the call if its yes was pressed; otherwise asks for it, and the call does nothing.

@@ -95,7 +95,7 @@ export class AgentRequests {
     const created_at = this.#deps.now()
     const request: AgentRequest = {
       ...{ id: newApprovalId(), client, tool, operation, what, call, work },
-      ...{ needs: proof?.needs ?? '', words: proof?.words ?? [] },
+      ...{ needs: proof?.needs ?? '', words: [...(plan?.words ?? []), ...(proof?.words ?? [])] },
       ...{ count: plan?.count ?? 1, estimate: plan?.estimate ?? null },
       ...{ model_target: plan?.model_target ?? null, jobs: plan?.jobs ?? [] },
       ...{ state: 'waiting', created_at, expires_at: later(created_at) },

@@ -15,6 +15,8 @@ export type CallPlan = {
   model_target: string
   /** Links of the jobs. */
   jobs: string[]
+  /** Words of the call that the person must see, for example the role of a course. */
+  words?: string[]
   /** Everything that must not change between the yes and the call, for example the jobs of a batch. */
   same: unknown
 }

@@ -122,6 +122,10 @@ describe('a call of a tool', () => {
     expect(await refused('find_jobs', { colour: 'red' })).toBe('unknown_key')
     expect(await refused('find_jobs', { operation: 'count', limit: 3 })).toBe('unknown_key')
     expect(await refused('find_jobs', { operation: 'drop' })).toBe('bad_enum')
+    expect(await refused('find_jobs', { approval_id: 'apv_1' })).toBe('unknown_key')
+    for (const question_id of ['', '.', '..', '../stories', '%2e%2e']) {
+      expect(await refused('answers', { operation: 'show', question_id })).toBe('not_found')
+    }
     expect(await refused('find_jobs', { limit: 51 })).toBe('invalid_value')
     expect(await refused('find_jobs', { max_text: 1 })).toBe('invalid_value')
     expect(await refused('find_jobs', { q: ['rust'] })).toBe('wrong_type')

@@ -97,6 +97,17 @@ describe('a call that spends', () => {
     expect(mustBe(await app.call('GET', '/api/pipeline')).model_calls_today).toBe(0)
   })
 
+  test('shows the person the words of a course', async () => {
+    const call = { operation: 'request', role_text: 'Site reliability engineer', approve: true }
+    const approval_id = idOf(await tools.call('learning', call))
+    const words = await app.call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id } })
+    expect(mustBe(words).words).toEqual(['Site reliability engineer'])
+    expect((await approvals())[0]?.request).toMatchObject({
+      what: 'Make a course for a role',
+      has_words: true,
+    })
+  })
+
   test('needs no yes by the built-in rules, which cost nothing', async () => {
     const answer = await tools.call('assess', { ...(await oneJob()), model_target: 'builtin' })
     expect(answer).toMatchObject({ data: { job: expect.anything() } })

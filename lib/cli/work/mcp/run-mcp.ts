@@ -4,6 +4,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
   ProtocolError,
   Server,
+  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Command } from 'commander'
@@ -17,7 +18,7 @@ import { VERSION } from '#lib/service/version.ts'
 const PROTOCOL = '2026-07-28'
 
 type Json = Record<string, unknown>
-type Asked = { method: 'tools/list' | 'tools/call'; params: Json; signal: AbortSignal }
+type Asked = { method: string; params: Json; signal: AbortSignal }
 
 /**
  * `svc mcp`: serves the tools of agents over standard input and output, until the input ends. Each request is forwarded to
@@ -35,13 +36,17 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
         { name: 'shortlist', title: 'Shortlist', version: VERSION },
         { capabilities: { tools: {} }, ...(instructions === undefined ? {} : { instructions }) },
       )
-      const forward = (asked: Asked) => home.forward(asked, server.getClientVersion())
-      server.setRequestHandler('tools/list', async ({ params = {} }, { mcpReq }) =>
-        asResult(await forward({ method: 'tools/list', params, signal: mcpReq.signal })),
-      )
-      server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+      // A client of 2026 names itself in each request, one of 2025 at the start.
+      const clientOf = ({ mcpReq }: ServerContext) =>
+        (mcpReq.envelope as Json | undefined)?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
+      server.setRequestHandler('tools/list', async ({ params = {} }, context) => {
+        const asked = { method: 'tools/list', params, signal: context.mcpReq.signal }
+        return asResult(await home.forward(asked, clientOf(context)))
+      })
+      server.setRequestHandler('tools/call', async ({ params }, context) => {
         try {
-          return asResult(await forward({ method: 'tools/call', params, signal: mcpReq.signal }))
+          const asked = { method: 'tools/call', params, signal: context.mcpReq.signal }
+          return asResult(await home.forward(asked, clientOf(context)))
         } catch (problem) {
           if (problem instanceof CliProblem) return failed(problem)
           throw problem
@@ -73,7 +78,7 @@ class RunningServer {
   }
 
   /** Sends a request to the server, once more if the server restarted. */
-  async forward(asked: Asked, client: Json | undefined): Promise<Json> {
+  async forward(asked: Asked, client: unknown): Promise<Json> {
     try {
       return await this.#send(asked, client)
     } catch (problem) {
@@ -84,10 +89,7 @@ class RunningServer {
     }
   }
 
-  async #send(
-    { method, params, signal }: Omit<Asked, 'method'> & { method: string },
-    client: Json | undefined,
-  ): Promise<Json> {
+  async #send({ method, params, signal }: Asked, client: unknown): Promise<Json> {
     this.#line ??= await lineTo(this.#options, this.#terminal)
     const until = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs), signal])
     const { _meta, ...given } = params

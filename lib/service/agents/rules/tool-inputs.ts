@@ -20,8 +20,10 @@ export const USUAL_ROWS = 10
 export const LONGEST_TEXT = 20_000
 export const USUAL_TEXT = 600
 
-/** The arguments that every operation takes beside those of its route. */
-export const COMMON_KEYS = ['operation', 'max_text', 'approval_id'] as const
+/** Returns the arguments that an operation takes beside those of its route. */
+export function commonKeys(operation: Operation): string[] {
+  return ['operation', 'max_text', ...(mayNeedYes(operation) ? ['approval_id'] : [])]
+}
 
 // The tool supplies the caller, and the version of a body is that of the server.
 const OWN_KEYS = new Set(['actor', 'schema_version'])

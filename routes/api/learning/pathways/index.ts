@@ -35,7 +35,7 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
-  agent: { tool: 'learning', operation: 'request' },
+  agent: { tool: 'learning', operation: 'request', asks: 'Make a course for a role' },
 }).handle<LearnServices>(
   async ({ body, actor, services }) => {
     const request = { ...body, actor }

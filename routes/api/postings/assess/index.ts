@@ -24,7 +24,7 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'postings assess' },
-  agent: { tool: 'assess', operation: 'batch' },
+  agent: { tool: 'assess', operation: 'batch', asks: 'Assess the best ranked new jobs' },
 }).handle<JudgeServices>(
   ({ body, actor, services }) => assessPostings(services, { ...body, actor }),
   ({ body, actor, services }) => planBatch(services, { ...body, actor }),

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { TOOL_NAMES } from '#lib/service/http/agent-use.ts'
+import { configure } from '#test/support/as-person.ts'
+import { run as runWords, TTY } from '#test/support/command-line.ts'
+import { placeReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { asToolClient, optionsOf, PROTOCOLS, type Protocol } from '#test/support/tool-client.ts'
 
@@ -39,6 +42,29 @@ async function run(input: string, { home = server.home, words = ['mcp'] } = {}) 
   ])
   return { code: await program.exited, out, err }
 }
+
+describe('a request of an agent', () => {
+  test('is listed and allowed in a terminal, with its words, and by no program', async () => {
+    const model = await placeReadingModel()
+    await configure(server, { model_target: model.target, allowed_targets: [model.target] })
+    const { call, close } = await connect('2026-07-28')
+    const input = { operation: 'request', role_text: 'Lighthouse keeper', approve: true }
+    const { needs_yes } = await call('learning', input)
+    const id = needs_yes?.approval_id ?? ''
+    const env = { SVC_HOME: server.home }
+    expect((await runWords(['pipeline', 'approvals', '--wide'], env)).out).toContain(
+      'stdio agent: Make a course',
+    )
+    const decide = ['pipeline', 'decide', id, '--approve']
+    expect((await runWords(decide, env)).err).toContain('proof_required')
+    const allowed = await runWords(decide, env, TTY, true)
+    expect(allowed.err).toMatch(/stdio agent: Make a course for a role .*\n {2}Lighthouse keeper\n/)
+    expect(allowed.out).toBe('approved: the agent may do this once.\n')
+    expect(await model.calls()).toEqual([])
+    await close()
+    await model.remove()
+  })
+})
 
 describe('svc mcp', () => {
   test.each(Object.keys(PROTOCOLS) as Protocol[])(
