@@ -33,6 +33,7 @@ import * as resumeTailoredSchema from '#lib/resume/tailored/schema.ts'
 import * as serviceBackupsArchive from '#lib/service/backups/archive.ts'
 import * as serviceBackupsSchema from '#lib/service/backups/schema.ts'
 import * as serviceConfigSchema from '#lib/service/config/schema.ts'
+import * as serviceConsentSchema from '#lib/service/consent/schema.ts'
 import * as servicePersonSchema from '#lib/service/person/schema.ts'
 import * as serviceValuesSchema from '#lib/service/values/schema.ts'
 import * as shortlistApplicationsSchema from '#lib/shortlist/applications/schema.ts'
@@ -89,6 +90,7 @@ export const schemaModules = [
   serviceBackupsArchive,
   serviceBackupsSchema,
   serviceConfigSchema,
+  serviceConsentSchema,
   servicePersonSchema,
   serviceValuesSchema,
   shortlistApplicationsSchema,

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import { asksWaiting } from '#assets/page/agents/store.ts'
 import { matching, refresh } from '#assets/page/boards/store.ts'
 import { serverGone } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
@@ -16,9 +17,15 @@ const RecoveryBar = later(
   0,
 )
 
+// Only people whose agents ask need it.
+const AgentRequests = later(
+  () => import('#assets/page/agents/agent-requests.tsx').then((part) => part.AgentRequests),
+  0,
+)
+
 /**
- * Bars that concern every screen: a lost server, a home that needs repair, sample data, and the last step that can be
- * undone.
+ * Bars that concern every screen: a lost server, a home that needs repair, requests of agents, sample data, and the last
+ * step that can be undone.
  */
 export function Bars() {
   const sample = useComputed(
@@ -38,6 +45,7 @@ export function Bars() {
         </div>
       )}
       {degraded.value && <RecoveryBar />}
+      {asksWaiting.value && <AgentRequests />}
       {sample.value && (
         <div class="bar sample">
           <p>Sample data is loaded: invented companies and jobs.</p>

@@ -1,3 +1,4 @@
+import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/page/boards/store.ts'
 import { hearOfCall } from '#assets/page/calls/store.ts'
@@ -59,7 +60,7 @@ const HEARERS: Record<string, (data: any) => void> = {
     hearOfRun()
   },
   jobs: hearOfChange,
-  pipeline: settle,
+  pipeline: hearOfApprovals,
   anchor: settle,
   run: hearOfRun,
   model_call: hearOfCall,
@@ -106,6 +107,11 @@ function hearOfChange({ job_identities }: { job_identities: string[] }): void {
 function hearRefresh(update: Refresh): void {
   hearOfRefresh(update)
   if (update.state !== 'running') settle()
+}
+
+function hearOfApprovals({ requests }: { requests?: boolean }): void {
+  if (requests) void agentApprovals.load()
+  else settle()
 }
 
 function hearMatching(update: { done: number; total: number }): void {

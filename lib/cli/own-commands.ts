@@ -38,6 +38,17 @@ const OF_THE_HOME: readonly OwnCommand[] = [
     work: async () => (await import('#lib/cli/work/pair.ts')).runPair,
   },
   {
+    use: 'mcp',
+    says: 'Serve the tools for agents (MCP) over standard input and output, by the running server',
+    after: `
+Examples:
+  svc mcp
+
+A client starts it: {"mcpServers":{"svc":{"command":"svc","args":["mcp"]}}}
+Calls POST /mcp.`,
+    work: async () => (await import('#lib/cli/work/mcp/run-mcp.ts')).runMcp,
+  },
+  {
     use: 'backup restore',
     bare: '<file>',
     says: 'Show what a backup would bring back, ask, and put it in the place of what the home holds, which is kept aside',

@@ -19,7 +19,9 @@ import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { SampleServices } from '#lib/sample/load-sample.ts'
+import { AgentRequests } from '#lib/service/consent/agent-requests.ts'
 import { EventHub } from '#lib/service/events/event-hub.ts'
+import type { AgentDoor } from '#lib/service/http/app.ts'
 import { pause } from '#lib/service/pause.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
@@ -51,6 +53,8 @@ export type AllServices = GroupedServices & {
   reconciler: Reconciler
   /** The programs and servers that provide models. */
   targets: ModelTargets
+  /** Loads the tools of agents; called at the first request for them. */
+  openTools: (door: AgentDoor) => Promise<(request: Request) => Promise<Response>>
   /** True in tests: every reply is checked against its contract. */
   checkReplies: boolean
 }
@@ -67,7 +71,16 @@ type Workers =
   | 'learning'
   | 'shipped'
 
-type LateService = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'replies' | 'startedAt'
+type LateService =
+  | Workers
+  | 'events'
+  | 'agentRequests'
+  | 'openTools'
+  | 'reconciler'
+  | 'firstSeenClock'
+  | 'kept'
+  | 'replies'
+  | 'startedAt'
 
 /** The outer services: stores, threads, files, programs, clock. */
 export type Parts = Omit<AllServices, LateService>
@@ -78,6 +91,10 @@ export function makeServices(parts: Parts): AllServices {
   const events = new EventHub()
   const tellers = {
     events,
+    agentRequests: new AgentRequests({
+      now,
+      tell: () => events.tell({ event: 'pipeline', data: { requests: true } }),
+    }),
     firstSeenClock: new FirstSeenClock(),
     reconciler: new Reconciler({ desk, config, events }),
   }
@@ -100,6 +117,10 @@ export function makeServices(parts: Parts): AllServices {
   const working = { ...deps, batches, shipped }
   return {
     ...working,
+    openTools: async (door) => {
+      const { serveTools } = await import('#lib/service/agents/serve-tools.ts')
+      return serveTools({ ...door, requests: tellers.agentRequests, version: parts.version, log })
+    },
     schedule,
     pipeline: new PipelineRunner(
       {

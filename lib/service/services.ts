@@ -2,6 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { AgentRequests } from '#lib/service/consent/agent-requests.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
@@ -16,6 +17,8 @@ export type SharedServices = {
   desk: Store
   config: ConfigFile
   events: EventHub
+  /** Requests of agents that wait for the person. */
+  agentRequests: AgentRequests
   now: () => string
   newId: () => string
   log: Log

@@ -10,5 +10,5 @@ export const GET = route({
   pages: { list: 'backups', name: 'name' },
   refuses: ['target_unavailable'],
   cli: { use: 'backup list' },
-  agent: 'backups',
+  agent: 'http',
 }).handle<HomeServices>(({ services }) => showBackups(services))

@@ -11,7 +11,7 @@ export const GET = route({
   reply: ConfigResponse,
   refuses: ['config_unavailable'],
   cli: { use: 'config' },
-  agent: 'config',
+  agent: { tool: 'status', operation: 'settings' },
 }).handle<HomeServices & JudgeServices>(async ({ services }) =>
   showConfig(services, await showTargets(services)),
 )

@@ -31,10 +31,12 @@ export const GET = route({
     boards: z.looseObject({ unwell: z.int() }),
     runner: z.boolean(),
     target: z.looseObject({ name: serviceText(), state: serviceText() }),
+    /** The requests of agents that wait for the person. */
+    agent_requests: z.int(),
   }),
   refuses: ['target_unavailable'],
   cli: { use: 'health' },
-  agent: 'status',
+  agent: { tool: 'status', operation: 'service' },
 }).handle<HomeServices & JudgeServices>(async ({ services }) => {
   const [free_bytes, backups, target, files, index] = await Promise.all([
     services.freeBytes(),
@@ -61,6 +63,7 @@ export const GET = route({
     boards: { unwell: index.unwell },
     runner: services.background,
     target,
+    agent_requests: services.agentRequests.list().filter(({ state }) => state === 'waiting').length,
   }
 })
 

@@ -10,5 +10,5 @@ export const GET = route({
   reply: InsightsResponse,
   refuses: ['target_unavailable', 'profile_not_found'],
   cli: { use: 'insights', examples: ['svc insights', 'svc insights --profile-id backend-engineer'] },
-  agent: 'insights',
+  agent: { tool: 'learning', operation: 'insights' },
 }).handle<JudgeServices>(({ query, services }) => showInsights(services, query))

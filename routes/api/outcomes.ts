@@ -9,5 +9,5 @@ export const GET = route({
   reply: OutcomesResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'outcomes', examples: ['svc outcomes'] },
-  agent: 'outcomes',
+  agent: { tool: 'status', operation: 'outcomes' },
 }).handle<ShortlistServices>(({ services }) => showOutcomes(services))

@@ -10,7 +10,7 @@ export const GET = route({
   reply: RecoveryResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'recover' },
-  agent: 'recovery',
+  agent: 'http',
 }).handle<HomeServices>(({ services }) => showRecovery(services))
 
 export const POST = route({

@@ -16,7 +16,7 @@ export const GET = route({
     arguments: ['q...'],
     examples: ['svc search rust "distributed systems"', 'svc search --kind mine migration'],
   },
-  agent: 'search_jobs',
+  agent: { tool: 'find_jobs', operation: 'search', fixed: { kind: 'postings' } },
 }).handle<ShortlistServices>(({ query, services }) =>
   query.kind === 'mine' ? searchMine(services, query) : searchPostings(services, query),
 )

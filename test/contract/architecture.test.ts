@@ -33,7 +33,7 @@ const WINGS =
 
 /** The domains of each wing in the order in which they may import each other; a wing that is not named is one domain. */
 const DOMAINS: Record<string, string[]> = {
-  service: 'values person config events backups http openapi'.split(' '),
+  service: 'values person config events backups consent http openapi agents'.split(' '),
   index: 'places titles links labels systems search jobs postings boards own'.split(' '),
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
@@ -177,7 +177,7 @@ describe('what may import what', () => {
     const loaded = reachedFrom('lib/runtime/serve.ts')
     expect(loaded.length).toBeGreaterThan(100)
     const heavy =
-      /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|satori|unpdf|mammoth|postal-mime|htmlparser2|fast-xml)/
+      /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|satori|unpdf|mammoth|postal-mime|htmlparser2|fast-xml|@modelcontextprotocol)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
     expect(reachedFrom('lib/runtime/print/print-thread.ts')).not.toContain('satori')
   })

@@ -88,10 +88,20 @@ test('every object that a route takes refuses what it does not know', () => {
   }
 })
 
-test('no two routes have the same command or the same tool', () => {
+test('no two routes have the same command or the same operation of a tool', () => {
   const contracts = allRoutes.map(({ route }) => route.contract)
   const commands = contracts.flatMap(({ cli }) => (cli ? [cli.use] : []))
-  const tools = contracts.flatMap(({ agent }) => (agent === false ? [] : [agent]))
+  const tools = contracts.flatMap(({ agent }) =>
+    agent === false || agent === 'http' ? [] : [`${agent.tool} ${agent.operation}`],
+  )
   expect(commands.filter((command, at) => commands.indexOf(command) !== at)).toEqual([])
   expect(tools.filter((tool, at) => tools.indexOf(tool) !== at)).toEqual([])
+})
+
+test('a call that spends and is a tool has a plan, which the person sees first', () => {
+  const spending = allRoutes.filter(
+    ({ route }) => route.contract.effect === 'spend' && typeof route.contract.agent === 'object',
+  )
+  expect(spending.length).toBeGreaterThan(5)
+  expect(spending.filter(({ route }) => route.plan === undefined).map(({ name }) => name)).toEqual([])
 })

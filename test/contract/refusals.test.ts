@@ -9,7 +9,11 @@ const codes = Object.keys(REFUSALS) as RefusalCode[]
 const files = await sourceFiles('lib', 'routes', 'db')
 
 // No route refuses with it: the path itself does.
-const OF_THE_KERNEL: RefusalCode[] = ['method_not_allowed']
+const OF_THE_KERNEL: RefusalCode[] = [
+  'method_not_allowed',
+  // Those of the tools, which refuse before a route does.
+  ...(['approval_denied', 'approval_used', 'approval_changed', 'approval_expired'] as const),
+]
 
 describe.each(codes)('the refusal `%s`', (code) => {
   test('has a meaning in one sentence and a status of a refusal', () => {

@@ -15,6 +15,7 @@ import { pairBrowser } from '#test/support/paired-browser.ts'
 const NOT_CALLED = new Set([
   'GET /api/events',
   'POST /api/pipeline/approvals/:approval_id',
+  'GET /api/pipeline/approvals/:approval_id',
   // A healthy home offers no choices.
   'POST /api/recovery',
 ])

@@ -43,6 +43,8 @@ const QUESTIONS: Record<string, (sent: ProvenBody, error: ProvenBody) => string>
     `Up to ${String((pipeline as ProvenBody | undefined)?.['max_model_calls_per_day'])} calls a day are then made to models.`,
   use_words: (_, { words }) => `You decide on these words for your resume:\n  ${listed(words, '\n  ')}`,
   use_letter: (_, { words }) => `Your letter then says these words of a model:\n  ${listed(words, '\n  ')}`,
+  approve_agent: (_, { asks, words }) =>
+    `An agent asks for your yes:\n  ${listed([asks, ...(Array.isArray(words) ? words : [])], '\n  ')}`,
   restore: () => 'The newest backup takes the place of what your home holds, which is kept aside.',
   use_as_is: () => 'The damaged file is used as it is: what its damaged pages held may be wrong or gone.',
   begin_anew: () => 'You begin without roles, resume and answers; what your home holds is kept aside.',

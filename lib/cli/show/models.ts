@@ -205,7 +205,7 @@ export const showApprovals = presenter(ApprovalsResponse, {
         approvals,
         [
           { head: 'Asked', cell: (approval) => momentOf(approval.created_at) },
-          { head: 'Why', cell: (approval) => approval.trigger.replaceAll('_', ' '), share: 1 },
+          { head: 'Why', cell: reasonOf, share: 1 },
           { head: 'State', cell: (approval) => approval.state },
           { head: 'Jobs', cell: (approval) => approval.jobs.length, right: true },
           { head: 'Calls', cell: (approval) => (approval.waiting ? approval.est_calls : null), right: true },
@@ -228,12 +228,18 @@ export const showApprovals = presenter(ApprovalsResponse, {
 export const showApproval = presenter(ApprovalResponse, {
   lines: ({ approval, runner }) => [
     `${approval.state}: ${decidedText(approval)}`,
-    ...(runner ? [] : ['This server does nothing by itself, so the jobs stay queued.']),
+    ...(runner || approval.request ? [] : ['This server does nothing by itself, so the jobs stay queued.']),
   ],
   ids: ({ approval }) => [approval.id],
 })
 
-function decidedText({ state, decided_jobs, jobs }: ShownApproval): string {
+// Example: "claude-code: Assess the best ranked new jobs".
+function reasonOf({ trigger, request }: ShownApproval): string {
+  return request ? `${request.client}: ${request.what}` : trigger.replaceAll('_', ' ')
+}
+
+function decidedText({ state, decided_jobs, jobs, request }: ShownApproval): string {
+  if (request) return state === 'approved' ? 'the agent may do this once.' : 'the agent may not do this.'
   const countText = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
   if (state === 'approved') return `${countText} queued to be assessed again.`
   return state === 'denied' ? `${countText} stay as they were assessed.` : `${jobs.length} wait.`

@@ -12,6 +12,7 @@ import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidenc
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { storeAssessment } from '#lib/judge/assess/store-assessment.ts'
+import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -46,6 +47,17 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
     job: { job_identity: subject.job_identity },
     result: assessmentView(assessment, config.fit),
   }
+}
+
+/** Returns the plan of an assessment by a model; null for the built-in rules. Nothing is read from the network. */
+export async function planAssessment(
+  services: Pick<AssessJobDeps, 'desk' | 'index' | 'config'>,
+  { job, model_target }: Pick<AssessBody, 'job' | 'model_target'>,
+) {
+  const jobs = 'job_url' in job ? [job.job_url] : []
+  // The key of a job changes with its text.
+  const same = await Promise.all(jobs.map((link) => findLinkedJob(services.index, link)))
+  return planCalls(services, { model_target, calls: { extract: 1, judge: 1 }, jobs, same })
 }
 
 // Screens that show the job reload it.

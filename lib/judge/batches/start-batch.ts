@@ -24,6 +24,7 @@ import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { CallPlan } from '#lib/service/consent/call-plan.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -71,6 +72,16 @@ export async function assessPostings(services: StartBatchDeps, request: BatchReq
       cli: printCommand('postings assess', repeat),
     },
   }
+}
+
+/** Returns the plan of a batch that a call would start; null for a preview, and for the built-in rules. */
+export async function planBatch(services: StartBatchDeps, request: BatchRequest): Promise<CallPlan | null> {
+  if (!request.approve) return null
+  const preview = await assessPostings(services, { ...request, approve: false })
+  if (!('estimate' in preview) || preview.model_target === 'builtin' || preview.batch === 0) return null
+  const { batch: count, estimate, model_target } = preview
+  const jobs = preview.jobs.map(({ job_identity }) => job_identity)
+  return { count, estimate, model_target, jobs, same: jobs }
 }
 
 type Estimating = { target: string; keys: () => Promise<number[]> }

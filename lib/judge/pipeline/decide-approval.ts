@@ -6,21 +6,35 @@ import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { type AgentRequest, type AgentRequests, requestView } from '#lib/service/consent/agent-requests.ts'
+import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 
-type DecideApprovalDeps = { desk: Store; pipeline: PipelineRunner; background: boolean; config: ConfigFile }
+type DecideApprovalDeps = {
+  desk: Store
+  pipeline: PipelineRunner
+  background: boolean
+  config: ConfigFile
+  agentRequests: AgentRequests
+}
 
-/** Approves or denies waiting work; an earlier decision is returned unchanged (interface, Pipeline approval). */
+type Decision = { approval_id: string; approve: boolean; actor: Actor; proven: IsProven }
+
+/**
+ * Approves or denies waiting work; an earlier decision is returned unchanged (interface, Pipeline approval). A yes to a
+ * request of an agent needs the person's proof.
+ */
 export async function decideApproval(
   services: DecideApprovalDeps,
-  { approval_id, approve, actor }: { approval_id: string; approve: boolean; actor: Actor },
+  { approval_id, approve, actor, proven }: Decision,
 ) {
+  const request = services.agentRequests.find(approval_id)
+  if (request) return decideRequest(services, request, { approve, actor, proven })
   const { approval, decided_jobs } = await services.desk.change(async (change) => {
     const stored = (await listApprovals(change)).find((approval) => approval.approval_id === approval_id)
-    if (!stored)
-      throw new Refusal('approval_not_found', 'No approval has this id. `svc pipeline approvals` lists them.')
+    if (!stored) throw approvalNotFound()
     const jobs = waitingFor(approval_id, await listWork(change))
     if (stored.state !== 'waiting') return { approval: stored, decided_jobs: 0 }
     const state = approve ? ('approved' as const) : ('denied' as const)
@@ -38,18 +52,67 @@ export async function decideApproval(
   }
 }
 
-/** Returns every approval, newest first. */
-export async function showApprovals(services: Pick<DecideApprovalDeps, 'desk' | 'background' | 'config'>) {
-  const { desk, background } = services
+async function decideRequest(
+  { agentRequests, background }: Pick<DecideApprovalDeps, 'agentRequests' | 'background'>,
+  request: AgentRequest,
+  { approve, actor, proven }: Omit<Decision, 'approval_id'>,
+) {
+  if (approve && request.state === 'waiting' && !(await proven())) {
+    throw proofRequired(['approve_agent'], { asks: questionOf(request), words: request.words })
+  }
+  const decided = agentRequests.decide(request.id, { approve, actor }) ?? request
+  return {
+    schema_version: 'svc-pipeline-approval:1' as const,
+    approval: requestAsApproval(decided),
+    runner: background,
+  }
+}
+
+// Example: "claude-code: Assess one job (1, about 2 model calls by claude)".
+function questionOf({ client, what, needs, count, estimate, model_target }: AgentRequest): string {
+  const cost = estimate ? `, about ${estimate.calls} model calls by ${model_target}` : ''
+  return `${client}: ${what} (${count}${cost}) ${needs}`.trim()
+}
+
+function requestAsApproval(request: AgentRequest) {
+  const { id, state, jobs, count, estimate, created_at, decided_at, decided_by } = request
+  const waiting = state === 'waiting'
+  return {
+    ...{ id, trigger: 'agent_request', state, jobs, waiting, waiting_jobs: waiting ? count : 0 },
+    ...{ decided_jobs: 0, est_calls: estimate?.calls ?? 0, est_tokens: estimate?.tokens ?? 0 },
+    ...{ profile_id: null, created_at, decided_at, decided_by, request: requestView(request) },
+  }
+}
+
+/** Returns the words on which the person decides with an approval; refuses with `approval_not_found`. */
+export function showApprovalWords(
+  { agentRequests }: Pick<DecideApprovalDeps, 'agentRequests'>,
+  approval_id: string,
+) {
+  const request = agentRequests.find(approval_id)
+  if (!request) throw approvalNotFound()
+  return { schema_version: 'svc-approval-words:1' as const, id: request.id, words: [...request.words] }
+}
+
+function approvalNotFound(): Refusal {
+  return new Refusal('approval_not_found', 'No approval has this id. `svc pipeline approvals` lists them.')
+}
+
+/** Returns every approval: requests of agents, then background work, each newest first. */
+export async function showApprovals(services: Omit<DecideApprovalDeps, 'pipeline'>) {
+  const { desk, background, agentRequests } = services
   const cost = await costOf(services)
   const work = await listWork(desk)
   const approvals = await listApprovals(desk)
   return {
     schema_version: 'svc-pipeline-approvals:1' as const,
-    approvals: approvals.map((approval) => {
-      const waiting = waitingFor(approval.approval_id, work).length
-      return approvalView(approval, { decided_jobs: 0, waiting, estimate: cost(waiting) })
-    }),
+    approvals: [
+      ...agentRequests.list().map(requestAsApproval),
+      ...approvals.map((approval) => {
+        const waiting = waitingFor(approval.approval_id, work).length
+        return approvalView(approval, { decided_jobs: 0, waiting, estimate: cost(waiting) })
+      }),
+    ],
     runner: background,
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { AgentRequestView, REQUEST_STATES } from '#lib/service/consent/schema.ts'
 import { Actor, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Approval = z.looseObject({
   id: serviceText(),
   trigger: serviceText(),
-  state: z.enum(['waiting', 'approved', 'denied']),
+  state: z.enum(REQUEST_STATES),
   jobs: z.array(publicText()),
   waiting: z.boolean(),
   waiting_jobs: z.int(),
@@ -15,6 +16,8 @@ const Approval = z.looseObject({
   created_at: Timestamp,
   decided_at: Timestamp.nullable(),
   decided_by: Actor.nullable(),
+  /** Set if an agent asks, through a tool. */
+  request: AgentRequestView.nullable(),
 })
 
 export const ApprovalParams = z.strictObject({

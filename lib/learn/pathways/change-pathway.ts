@@ -1,10 +1,12 @@
 import { findPathway, putPathway, removePathway } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
+import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
 import { checkRevision } from '#lib/records/record.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { halted } from './rules/halts.ts'
@@ -84,6 +86,22 @@ export async function resumePathway(
   learning.wake()
   tell(services, changed)
   return pathwayResponse(services, changed)
+}
+
+/** Returns the plan of a course that goes on, with the calls that its cap still allows. */
+export async function planResumed(
+  services: { desk: Store; config: ConfigFile },
+  { pathway_id, max_calls }: PathwayResumeBody & { pathway_id: string },
+) {
+  const { record, revision, role_text } = await found(services.desk, pathway_id)
+  const calls = { learn: max_calls ?? record.max_calls }
+  return planCalls(services, {
+    model_target: record.target,
+    calls,
+    jobs: [],
+    words: [role_text],
+    same: revision,
+  })
 }
 
 /** Removes a course with its pages, inputs and the person's progress. */

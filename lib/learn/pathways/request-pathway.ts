@@ -7,6 +7,7 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import { estimatePurpose } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
@@ -62,6 +63,19 @@ export async function previewPathway(services: PathwayDeps, request: PathwayRequ
       cli: printCommand('learn request', { ...options, approve: true }, [role_text]),
     },
   }
+}
+
+/** Returns the plan of a course; null for a preview, and for the built-in rules, which write none. */
+export async function planPathway(services: PathwayDeps, request: PathwayRequest) {
+  if (!request.approve) return null
+  const { role_text, links, max_calls, max_fetches } = await checked(services, request)
+  const calls = { learn: Math.min(USUAL_CALLS, max_calls) }
+  return planCalls(services, {
+    calls,
+    jobs: [],
+    words: [role_text, ...links],
+    same: { max_calls, max_fetches },
+  })
 }
 
 function countOf(postings: number): string {

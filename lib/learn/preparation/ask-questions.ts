@@ -1,6 +1,7 @@
 import { putAskedQuestions } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import {
@@ -48,4 +49,15 @@ export async function askQuestions(services: AskDeps, { job_url, model_target }:
     change.run(putAskedQuestions({ job_identity, target, model, questions, asked_at: change.now }))
   })
   return showPreparation(services, { job_url })
+}
+
+/** Returns the plan of more questions by a model; null for the built-in rules, which ask none. */
+export async function planQuestions(services: AskDeps, { job_url, model_target }: MoreQuestionsBody) {
+  const { title, text } = await findPosting(services, job_url)
+  return planCalls(services, {
+    model_target,
+    calls: { interview: 1 },
+    jobs: [job_url],
+    same: { title, text },
+  })
 }

@@ -4,6 +4,7 @@ import type { Letter, LetterProposal } from '#db/rows/resume.ts'
 import type { Change } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { checkRevision, editRecord } from '#lib/records/record.ts'
@@ -65,6 +66,15 @@ export async function proposeLetter(
     change.run(putLetter({ ...(stored ?? newLetter(services, { change, job, words, actor })), proposal }))
   })
   return showLetter(services, job_url)
+}
+
+/** Returns the plan of a letter by a model; null for the built-in rules, which write none. */
+export async function planLetter(
+  services: Pick<ProposeDeps, 'desk' | 'index' | 'config'>,
+  { job_url, model_target }: Pick<LetterBody, 'job_url' | 'model_target'>,
+) {
+  const { job_key } = await findJob(services, job_url)
+  return planCalls(services, { model_target, calls: { letter: 1 }, jobs: [job_url], same: job_key })
 }
 
 async function askModel(

@@ -6,6 +6,7 @@ import type { MasterContent } from '#db/rows/master.ts'
 import type { JobResume, MadeResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
@@ -17,6 +18,7 @@ import {
   pastedResume,
 } from '#lib/judge/assess/load-evidence.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -68,6 +70,16 @@ type TailorResumeDeps = {
   readPage: ReadPage
 }
 type TailorRequest = TailorBody & { actor: Actor }
+
+/** Returns the plan of a tailoring by a model; null for the built-in rules. An assessment may come first. */
+export async function planTailoring(
+  services: Pick<TailorResumeDeps, 'desk' | 'index' | 'config'>,
+  { job, model_target }: Pick<TailorBody, 'job' | 'model_target'>,
+) {
+  const jobs = 'job_url' in job ? [job.job_url] : []
+  const same = await Promise.all(jobs.map((link) => findLinkedJob(services.index, link)))
+  return planCalls(services, { model_target, calls: { extract: 1, judge: 1, tailor: 1 }, jobs, same })
+}
 
 /**
  * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses master lines and may

@@ -78,8 +78,8 @@ function besideIt(folder: string, data: Map<string, string>): BunPlugin {
   }
 }
 
-// These modules load files beside them.
-const NATIVE = /^(libsql|@resvg\/resvg-js|harfbuzzjs)$/
+// These modules load files beside them, or serve agents only: inside the program, each start would read them.
+const NATIVE = /^(libsql|@resvg\/resvg-js|harfbuzzjs|@modelcontextprotocol\/server(\/stdio)?)$/
 const DRIVER = /\/node_modules\/libsql\/index\.js$/
 // The part of the driver that detects the machine and loads the binary.
 const FINDS_ITS_BINARY = /^const \{ load, [\s\S]+?^function requireNative[\s\S]+?^\}$/m

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { z } from 'zod'
+import type { AgentCall } from '#lib/service/consent/call-plan.ts'
 import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
-import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
+import { type Arrival, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
 import { createLanes, type Lane, laneOf } from '#lib/service/http/lanes.ts'
-import { callerOf, readInput } from '#lib/service/http/read-input.ts'
+import { bytesOf, callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
   type AnyRoute,
   type Contract,
@@ -38,9 +39,21 @@ type KernelServices = {
     noteWrite: () => Promise<void>
     suspect: (problem: unknown) => unknown
   }
+  /** Loads the tools of agents; called at the first request for them. */
+  openTools: (door: AgentDoor) => Promise<AnswerTools>
   /** True in tests: every reply is checked against its contract. */
   checkReplies: boolean
 }
+
+/** The kernel as the tools of agents see it: the declarations, and the calls that they make of them. */
+export type AgentDoor = {
+  routes: () => Promise<RouteTable>
+  /** Makes a call as an agent; the request passes no guard, because its sender did. */
+  send: (request: Request, call: AgentCall) => Promise<Response>
+}
+
+/** Answers a request for the tools. */
+type AnswerTools = (request: Request) => Promise<Response>
 
 // The number of open requests, including bodies in transit.
 const MOST_OPEN = 2048
@@ -82,6 +95,10 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
       return answer(context, { ...(await loadRoute()), services, routes, isApi, inLane })
     })
   }
+  router.all(
+    MCP_PATH,
+    toolsOf(services, { routes, send: async (request, call) => router.fetch(request, { call }) }),
+  )
   router.notFound(() => {
     throw nothingHere()
   })
@@ -90,6 +107,25 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
     return refuse(problem, services.log)
   })
   return router
+}
+
+function toolsOf({ openTools }: KernelServices, door: AgentDoor) {
+  let opened: Promise<AnswerTools> | undefined
+  return async ({ req, env }: Context) => {
+    opened ??= openTools(door).catch((problem) => {
+      // A failed load is retried by the next request.
+      opened = undefined
+      throw problem
+    })
+    const answerTools = await opened
+    const { method, headers, url, signal } = req.raw
+    const body = method === 'POST' ? await bytesOf(req.raw, 1) : null
+    // A tool may wait for a model, so its answer has no time limit.
+    env.takeTime?.()
+    return answerTools(
+      new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> | null, signal }),
+    )
+  }
 }
 
 // HEAD is answered like GET, without a body.
@@ -151,16 +187,17 @@ async function answer<S extends KernelServices>(
   if (contract.waits) context.env.takeTime?.()
   const { headers, signal } = request
   const { services, routes } = serving
-  const proven = proofOf(request, sent, services)
+  // Only a tool sets it; a request from outside carries no such thing.
+  const call: AgentCall | undefined = context.env.call
+  const proven = call?.approved ? async () => true : proofOf(request, sent, services)
   // A body in transit occupies no place: only whole requests wait in a lane.
   const response = await serving.inLane(serving.lane, signal, async () => {
+    const routeInput = { ...input, ...caller, proven, services, routes, headers, signal }
+    if (call?.plan) return Response.json((await serving.route.plan?.(routeInput)) ?? null)
     const writes = contract.effect !== 'read' && contract.mends !== true
     if (writes) await services.condition.admitWrite()
     if (serving.isApi && services.condition.trouble === null) await settled(services)
-    const value = await serving.route.work({
-      ...{ ...input, ...caller, proven },
-      ...{ services, routes, headers, signal },
-    })
+    const value = await serving.route.work(routeInput)
     if (writes) await services.condition.noteWrite()
     if (value instanceof Response) return value
     if (value instanceof KeptReply) return replyKept(value, serving, headers)

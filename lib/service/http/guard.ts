@@ -2,6 +2,9 @@ import { Refusal } from '#lib/service/refusals.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** The address of the tools for agents, as strictly guarded as the API. */
+export const MCP_PATH = '/mcp'
+
 const PATH_LIMIT = 2048
 const SEGMENT = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 
@@ -40,7 +43,7 @@ export function checkArrival({ request, peer, port, isOwnAccount }: Arrival): vo
   }
   const path = new URL(request.url).pathname
   checkPath(path)
-  checkOrigin(request, { base, isApi: path.startsWith('/api/') })
+  checkOrigin(request, { base, isApi: path.startsWith('/api/') || path === MCP_PATH })
 }
 
 // `.` and `..` are gone already, in any spelling: parsing the address resolves them. Only courses are folders, whose

@@ -52,7 +52,8 @@ function jsonOf(contract: Contract, bytes: Uint8Array): unknown {
 const SLOWEST_MS = 15_000
 const SLOWEST_MS_PER_MIB = 2_000
 
-async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
+/** Returns the body of a request; refuses one that is too large or too slow. */
+export async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('body_too_large', `The body is over ${max_mib} MiB. Send less at once.`)
   if (Number(request.headers.get('content-length')) > max_mib * MIB) throw tooLarge()
   const reader = request.body?.getReader()

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { CallPlan } from '#lib/service/consent/call-plan.ts'
+import type { AgentUse } from '#lib/service/http/agent-use.ts'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
@@ -65,8 +67,8 @@ export type Contract = {
   media?: string
   refuses: readonly RefusalCode[]
   cli?: CommandLine
-  /** The tool name of this route for agents; false hides it from them. */
-  agent: string | false
+  /** How agents make this call: by an operation of a tool or over HTTP; false if only the page makes it. */
+  agent: AgentUse | false
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
@@ -124,17 +126,22 @@ export function otherwise(
 export type Route<C extends Contract = Contract, S = never> = {
   contract: C
   work: (input: RouteInput<C, S>) => Promise<RouteAnswer<C>> | RouteAnswer<C>
+  plan?: PlanWork<C, S>
 }
+
+/** Returns what a call would spend, and does nothing; null if it needs no yes, for example by the built-in rules. */
+type PlanWork<C extends Contract, S> = (input: RouteInput<C, S>) => Promise<CallPlan | null>
 
 /**
  * Declares one method of one path. `handle` gives it its work and names the services that the work uses, for example
- * `.handle<EvidenceServices>(…)`; two steps, so that the other types are inferred.
+ * `.handle<EvidenceServices>(…)`; two steps, so that the other types are inferred. A call that spends also gets its plan,
+ * which tools show to the person first.
  */
 export function route<const C extends Contract>(contract: C) {
   return {
-    handle<S = unknown>(work: Route<C, S>['work']): Route<C, S> {
+    handle<S = unknown>(work: Route<C, S>['work'], plan?: PlanWork<C, S>): Route<C, S> {
       const { pages } = contract
-      if (!pages) return { contract, work }
+      if (!pages) return { contract, work, ...(plan ? { plan } : {}) }
       return {
         contract: withPages(contract),
         work: async (input) =>

@@ -13,6 +13,7 @@ const NEEDS = {
   restore: 'Only you can put a backup in the place of what the home holds.',
   begin_anew: 'Only you can begin anew without what the home holds.',
   use_as_is: 'Only you can use a damaged file as it is.',
+  approve_agent: 'Only you can say yes to a request of an agent.',
   pair: 'Only you can pair a browser.',
 }
 

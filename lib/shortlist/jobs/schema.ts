@@ -172,3 +172,10 @@ export const HistoryResponse = z.looseObject({
   /** The text until `at`; null without one. */
   earlier_text: publicText().nullable(),
 })
+
+/** The fields of a job that a list for agents shows; `get_job` has the others. */
+export const BRIEF_JOB: readonly string[] = [
+  ...['job_identity', 'title', 'company', 'locations_text', 'work_mode', 'salary', 'description'],
+  ...['published_at', 'removed_at', 'state', 'fit', 'rank_score', 'score_text', 'stale_label', 'copies'],
+  ...['tailored', 'unmet', 'declined', 'seen'],
+]

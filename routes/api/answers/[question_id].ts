@@ -20,7 +20,7 @@ export const GET = route({
   reply: AnswerShown,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'answers show', arguments: ['question_id'], examples: ['svc answers show salary:expected'] },
-  agent: 'answer',
+  agent: { tool: 'answers', operation: 'show' },
 }).handle<EvidenceServices>(async ({ params, services }) => {
   const { answer, ...rest } = await showAnswer(services, params.question_id)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
@@ -49,7 +49,7 @@ export const PUT = route({
       'svc answers edit language:german --value C1',
     ],
   },
-  agent: 'edit_answer',
+  agent: { tool: 'answers', operation: 'edit' },
 }).handle<EvidenceServices>(async ({ params, body, actor, services }) => {
   const { answer, ...rest } = await saveAnswer(services, { ...body, ...params, actor }, valueFor)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }

@@ -21,7 +21,7 @@ export const GET = route({
       'svc answers --needs-press',
     ],
   },
-  agent: 'answers',
+  agent: { tool: 'answers', operation: 'list' },
 }).handle<EvidenceServices>(async ({ query, services }) => {
   const { answers, ...rest } = await showAnswers(services, query)
   const today = services.now().slice(0, 10)
@@ -51,7 +51,7 @@ export const POST = route({
       'svc answers add "Do you speak German?" --value B2',
     ],
   },
-  agent: 'add_answer',
+  agent: { tool: 'answers', operation: 'add' },
 }).handle<EvidenceServices>(async ({ body, actor, services }) => {
   const { answer, ...rest } = await addAnswer(services, { ...body, actor, valueFor })
   const added = { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }

@@ -24,7 +24,7 @@ export const GET = route({
     use: 'applications',
     examples: ['svc applications --status interview', 'svc applications --notes'],
   },
-  agent: 'applications',
+  agent: { tool: 'record_application', operation: 'list' },
 }).handle<ShortlistServices>(({ query, services }) => showApplications(services, query))
 
 export const PUT = route({
@@ -44,7 +44,7 @@ export const PUT = route({
       'svc apply https://jobs.lever.co/acme/5f0c --status applied --follow-up-done',
     ],
   },
-  agent: 'record_application',
+  agent: { tool: 'record_application', operation: 'record' },
 }).handle<ShortlistServices>(({ body, actor, own_page, services }) =>
   recordApplication({ ...services, sentCopy }, { ...body, actor, own_page }),
 )

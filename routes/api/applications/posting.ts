@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc applications posting https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'applied_posting',
+  agent: { tool: 'get_job', operation: 'applied_posting' },
 }).handle<ShortlistServices>(({ query, services }) => showKeptPosting(services, query.job_url))

@@ -1,3 +1,4 @@
+import { planAssessment } from '#lib/judge/assess/assess-job.ts'
 import { compareTargets } from '#lib/judge/assess/compare-targets.ts'
 import { CompareBody, CompareResponse } from '#lib/judge/assess/schema.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
@@ -23,5 +24,8 @@ export const POST = route({
     'model_output_invalid',
     'assess_timeout',
   ],
-  agent: 'compare_targets',
-}).handle<JudgeServices>(({ body, actor, services }) => compareTargets(services, { ...body, actor }))
+  agent: { tool: 'assess', operation: 'compare' },
+}).handle<JudgeServices>(
+  ({ body, actor, services }) => compareTargets(services, { ...body, actor }),
+  ({ body, services }) => planAssessment(services, body),
+)

@@ -1,4 +1,4 @@
-import { assessJob } from '#lib/judge/assess/assess-job.ts'
+import { assessJob, planAssessment } from '#lib/judge/assess/assess-job.ts'
 import { AssessBody, AssessResponse } from '#lib/judge/assess/schema.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -25,5 +25,8 @@ export const POST = route({
     'assess_timeout',
     'assessment_not_stored',
   ],
-  agent: 'assess_job',
-}).handle<JudgeServices>(({ body, actor, services }) => assessJob(services, { ...body, actor }))
+  agent: { tool: 'assess', operation: 'job' },
+}).handle<JudgeServices>(
+  ({ body, actor, services }) => assessJob(services, { ...body, actor }),
+  ({ body, services }) => planAssessment(services, body),
+)

@@ -15,5 +15,5 @@ export const POST = route({
   status: 201,
   refuses: ['target_unavailable'],
   cli: { use: 'backup' },
-  agent: 'back_up',
+  agent: 'http',
 }).handle<HomeServices>(({ services }) => makeBackup(services))

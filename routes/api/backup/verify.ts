@@ -14,5 +14,5 @@ export const POST = route({
   reply: BackupResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'backup verify', arguments: ['name'] },
-  agent: 'verify_backup',
+  agent: 'http',
 }).handle<HomeServices>(({ body, services }) => verifyBackup(services, body.name))

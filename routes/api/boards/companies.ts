@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['q'],
     examples: ['svc boards companies robot --industry hardware', 'svc boards companies --standard'],
   },
-  agent: 'companies',
+  agent: 'http',
 }).handle<IndexServices>(({ query, services }) => showCompanies(services, query))

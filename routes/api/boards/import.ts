@@ -11,5 +11,5 @@ export const POST = route({
   max_body_mib: 5,
   reply: BoardsImported,
   refuses: ['target_unavailable'],
-  agent: 'import_boards',
+  agent: 'http',
 }).handle<IndexServices>(({ body, services }) => importBoards(services, body))

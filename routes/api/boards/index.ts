@@ -11,7 +11,7 @@ export const GET = route({
   pages: { list: 'boards', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'boards', examples: ['svc boards', 'svc boards --state failing'] },
-  agent: 'boards',
+  agent: 'http',
 }).handle<IndexServices>(({ query, services }) => showBoards(services, query))
 
 export const POST = route({
@@ -38,7 +38,7 @@ export const POST = route({
       'svc boards add --standard',
     ],
   },
-  agent: 'add_boards',
+  agent: 'http',
 }).handle<IndexServices>(async ({ body, services }) => ({
   schema_version: 'svc-boards-added:1',
   ...(await addBoards(services, body.boards)),

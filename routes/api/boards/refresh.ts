@@ -18,7 +18,7 @@ export const POST = route({
   waits: true,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'refresh', arguments: ['boards...'], examples: ['svc refresh', 'svc refresh greenhouse:acme'] },
-  agent: 'refresh_boards',
+  agent: 'http',
 }).handle<IndexServices>(async ({ body, services }) => ({
   schema_version: 'svc-boards-refresh:1',
   refresh: await startRefresh(services, body),

@@ -8,5 +8,5 @@ export const GET = route({
   reply: BoardsStatus,
   refuses: ['target_unavailable'],
   cli: { use: 'boards status' },
-  agent: 'boards_status',
+  agent: { tool: 'status', operation: 'boards' },
 }).handle<IndexServices>(({ services }) => showBoardsStatus(services))

@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc form answers https://boards.greenhouse.io/acme/jobs/7'],
   },
-  agent: 'application_form_answers',
+  agent: { tool: 'answers', operation: 'form' },
 }).handle<ShortlistServices>(({ query, services }) => showFormAnswers(services, query.job_url))

@@ -14,7 +14,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc form https://boards.greenhouse.io/acme/jobs/7'],
   },
-  agent: 'application_form',
+  agent: { tool: 'get_job', operation: 'form' },
 }).handle<ShortlistServices>(({ query, services }) => showForm(services, query.job_url))
 
 export const POST = route({
@@ -30,5 +30,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc form read https://boards.greenhouse.io/acme/jobs/7'],
   },
-  agent: 'read_application_form',
+  agent: 'http',
 }).handle<ShortlistServices>(({ body, services }) => readForm(services, body))

@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc interviews', 'svc interviews https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'interviews',
+  agent: { tool: 'record_application', operation: 'interviews' },
 }).handle<ShortlistServices>(({ query, services }) => showRounds(services, query))
 
 export const POST = route({
@@ -31,5 +31,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc interviews add https://jobs.lever.co/acme/5f0c --at 2026-12-03T14:00+01:00 --kind video'],
   },
-  agent: 'add_interview',
+  agent: { tool: 'record_application', operation: 'add_interview' },
 }).handle<ShortlistServices>(({ body, actor, services }) => addRound(services, { ...body, actor }))

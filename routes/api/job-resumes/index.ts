@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc resume next https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'resume_next_step',
+  agent: { tool: 'resume', operation: 'next_step' },
 }).handle<ResumeServices>(({ query, services }) => showResumeNext(services, query.job_url))

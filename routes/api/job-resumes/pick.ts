@@ -32,5 +32,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc resume pick https://jobs.lever.co/acme/5f0c --action refresh'],
   },
-  agent: 'resume_step',
+  agent: { tool: 'resume', operation: 'step' },
 }).handle<ResumeServices>(({ body, actor, services }) => resumeStep(services, { ...body, actor }))

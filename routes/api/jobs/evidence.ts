@@ -32,5 +32,5 @@ export const GET = route({
   }),
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job evidence', arguments: ['url'] },
-  agent: 'job_evidence',
+  agent: { tool: 'my_evidence', operation: 'job' },
 }).handle<ShortlistServices>(({ query, services }) => jobEvidence(services, query.url))

@@ -11,5 +11,5 @@ export const GET = route({
   reply: JobResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job', arguments: ['url'], examples: ['svc job https://jobs.lever.co/acme/5f0c'] },
-  agent: 'get_job',
+  agent: { tool: 'get_job', operation: 'job' },
 }).handle<ShortlistServices>(({ query, services }) => showJob({ ...services, resumeSummary }, query.url))

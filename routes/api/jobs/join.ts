@@ -16,5 +16,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc job join https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'join_job',
+  agent: 'http',
 }).handle<IndexServices>(({ body, actor, services }) => joinJob(services, { ...body, actor }))

@@ -15,5 +15,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc job merge-back https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'merge_job_back',
+  agent: 'http',
 }).handle<IndexServices>(({ body, services }) => mergeBack(services, body.job_url))

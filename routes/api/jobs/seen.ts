@@ -15,7 +15,7 @@ export const POST = route({
     arguments: ['job_urls...'],
     examples: ['svc job seen https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'mark_jobs_seen',
+  agent: { tool: 'keep_job', operation: 'seen' },
 }).handle<ShortlistServices>(({ body, actor, services }) =>
   markJobs(services, { ...body, mark: 'seen', actor }),
 )

@@ -15,5 +15,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc job split https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'split_job',
+  agent: 'http',
 }).handle<IndexServices>(({ body, actor, services }) => splitJob(services, { ...body, actor }))

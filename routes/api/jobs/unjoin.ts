@@ -16,5 +16,5 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc job unjoin https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'unjoin_job',
+  agent: 'http',
 }).handle<IndexServices>(({ body, services }) => unjoinJob(services, body.job_url))

@@ -15,5 +15,5 @@ export const POST = route({
     arguments: ['job_urls...'],
     examples: ['svc job unmark https://jobs.lever.co/acme/5f0c --mark declined'],
   },
-  agent: 'unmark_jobs',
+  agent: { tool: 'keep_job', operation: 'unmark' },
 }).handle<ShortlistServices>(({ body, services }) => unmarkJobs(services, body))

@@ -10,5 +10,5 @@ export const GET = route({
   reply: JobLessonsResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn for', arguments: ['url'], examples: ['svc learn for https://example.com/jobs/1'] },
-  agent: 'lessons_for_job',
+  agent: { tool: 'learning', operation: 'job_lessons' },
 }).handle<LearnServices>(({ query, services }) => showJobLessons(services, query))

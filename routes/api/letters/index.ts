@@ -17,7 +17,7 @@ export const GET = route({
   reply: LetterResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'letter', arguments: ['job_url'], examples: ['svc letter https://jobs.lever.co/acme/5f0c'] },
-  agent: 'letter',
+  agent: { tool: 'resume', operation: 'letter' },
 }).handle<ResumeServices>(({ query, services }) => showLetter(services, query.job_url))
 
 export const POST = route({
@@ -32,7 +32,7 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc letter make https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'make_letter',
+  agent: { tool: 'resume', operation: 'make_letter' },
 }).handle<ResumeServices>(({ body, actor, services }) => makeLetter(services, { ...body, actor }))
 
 export const PUT = route({
@@ -47,7 +47,7 @@ export const PUT = route({
   reply: LetterResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'letter edit', arguments: ['job_url', 'paragraphs...'] },
-  agent: 'edit_letter',
+  agent: { tool: 'resume', operation: 'edit_letter' },
 }).handle<ResumeServices>(({ body, actor, services }) => changeLetter(services, { ...body, actor }))
 
 export const DELETE = route({

@@ -1,4 +1,4 @@
-import { decideLetter, proposeLetter } from '#lib/resume/letters/propose-letter.ts'
+import { decideLetter, planLetter, proposeLetter } from '#lib/resume/letters/propose-letter.ts'
 import { LetterBody, LetterDecision, LetterResponse } from '#lib/resume/letters/schema.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -18,8 +18,11 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc letter ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
-  agent: 'ask_letter',
-}).handle<ResumeServices>(({ body, actor, services }) => proposeLetter(services, { ...body, actor }))
+  agent: { tool: 'resume', operation: 'ask_letter' },
+}).handle<ResumeServices>(
+  ({ body, actor, services }) => proposeLetter(services, { ...body, actor }),
+  ({ body, services }) => planLetter(services, body),
+)
 
 export const PUT = route({
   summary: 'Use a model’s cover letter, dismiss it, or put your earlier letter back',

@@ -13,5 +13,5 @@ export const POST = route({
   waits: true,
   reply: MailsReading,
   refuses: ['target_unavailable'],
-  agent: 'read_mails',
+  agent: 'http',
 }).handle<ShortlistServices>(({ body, services }) => readMails(services, body))

@@ -23,7 +23,7 @@ export const POST = route({
     arguments: ['section', 'heading'],
     examples: ['svc master entries add experience "Acme Robotics" --sublines "Engineer, 2019 - 2023"'],
   },
-  agent: 'add_master_entry',
+  agent: 'http',
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   addEntry(services, { ...body, actor, isProven: await proven() }),
 )
@@ -43,7 +43,7 @@ export const PUT = route({
     'master_text_invalid',
   ],
   cli: { use: 'master entries edit' },
-  agent: 'edit_master_entries',
+  agent: 'http',
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   editEntries(services, { ...body, actor, isProven: await proven() }),
 )

@@ -13,7 +13,7 @@ export const POST = route({
   waits: true,
   reply: ImportResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'master_text_invalid'],
-  agent: 'import_resume',
+  agent: 'http',
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   importMaster(services, { ...body, actor, isProven: await proven() }),
 )

@@ -11,7 +11,7 @@ export const GET = route({
   reply: MasterResponse,
   refuses: ['not_found', 'master_not_found', 'target_unavailable'],
   cli: { use: 'master', examples: ['svc master --revision 3'] },
-  agent: 'master',
+  agent: { tool: 'my_evidence', operation: 'resume' },
 }).handle<EvidenceServices>(({ query, services }) => showMaster(services, query.revision))
 
 export const POST = route({
@@ -29,7 +29,7 @@ export const POST = route({
     'master_text_invalid',
   ],
   cli: { use: 'master create', arguments: ['markdown'] },
-  agent: 'create_master',
+  agent: 'http',
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   createMaster(services, { ...body, actor, isProven: await proven() }),
 )

@@ -21,7 +21,7 @@ export const POST = route({
   status: 201,
   refuses: REFUSES,
   cli: { use: 'master lines add' },
-  agent: 'add_master_lines',
+  agent: { tool: 'resume', operation: 'add_main_lines' },
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   addLines(services, { ...body, actor, isProven: await proven() }),
 )
@@ -34,7 +34,7 @@ export const PUT = route({
   reply: MasterResponse,
   refuses: ['not_found', ...REFUSES],
   cli: { use: 'master lines edit' },
-  agent: 'edit_master_lines',
+  agent: { tool: 'resume', operation: 'edit_main_lines' },
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   editLines(services, { ...body, actor, isProven: await proven() }),
 )

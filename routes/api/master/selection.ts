@@ -10,7 +10,7 @@ export const GET = route({
   reply: SelectionResponse,
   refuses: ['master_not_found', 'profile_not_found', 'target_unavailable'],
   cli: { use: 'master selection', arguments: ['profile_id'] },
-  agent: 'master_selection',
+  agent: 'http',
 }).handle<EvidenceServices>(({ query, services }) => showSelection(services, query.profile_id))
 
 export const POST = route({
@@ -21,5 +21,5 @@ export const POST = route({
   reply: SelectionResponse,
   refuses: ['not_found', 'master_not_found', 'profile_not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'master select', arguments: ['profile_id'] },
-  agent: 'select_master_lines',
+  agent: 'http',
 }).handle<EvidenceServices>(({ body, actor, services }) => selectLines(services, { ...body, actor }))

@@ -21,5 +21,5 @@ export const POST = route({
     'master_file_unreadable',
   ],
   cli: { use: 'master sync' },
-  agent: 'sync_master',
+  agent: 'http',
 }).handle<EvidenceServices>(({ body, actor, services }) => syncMaster(services, { ...body, actor }))

@@ -8,5 +8,5 @@ export const GET = route({
   reply: TitlesResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'master titles' },
-  agent: 'master_titles',
+  agent: 'http',
 }).handle<EvidenceServices>(({ services }) => showTitles(services))

@@ -1,4 +1,5 @@
 import { otherwise, route } from '#lib/service/http/route.ts'
+import { BRIEF_JOB } from '#lib/shortlist/jobs/schema.ts'
 import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
 import { readNews } from '#lib/shortlist/new/read-news.ts'
 import { NewQuery, NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
@@ -16,7 +17,13 @@ export const GET = route({
   also: { 202: PostingsStatus },
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },
-  agent: 'new_jobs',
+  agent: {
+    tool: 'new_jobs',
+    operation: 'list',
+    fixed: { peek: '1', fields: 'all' },
+    fields: ['status', 'checked_at', 'since', 'since_source', 'message', 'counts', 'pipeline', 'postings'],
+    rows: { list: 'postings.rows', keep: BRIEF_JOB },
+  },
 }).handle<ShortlistServices>(async ({ query, services }) => {
   const { kept, preparing } = await readNews(services, query)
   return kept ?? otherwise(202, preparing)
@@ -42,5 +49,5 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
-  agent: 'answer_new',
+  agent: 'http',
 }).handle<ShortlistServices>(({ body, actor, services }) => answerQuestions(services, { ...body, actor }))

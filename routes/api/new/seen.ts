@@ -13,5 +13,5 @@ export const POST = route({
   reply: SeenResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'new seen', examples: ['svc new seen'] },
-  agent: 'mark_seen',
+  agent: { tool: 'keep_job', operation: 'all_seen' },
 }).handle<ShortlistServices>(({ body, services }) => markSeen(services, body.until))

@@ -26,5 +26,5 @@ export const GET = route({
   }),
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new yours' },
-  agent: 'new_evidence',
+  agent: { tool: 'my_evidence', operation: 'new' },
 }).handle<ShortlistServices>(({ query, services }) => yourEvidence(services, query))

@@ -17,7 +17,7 @@ export const GET = route({
   reply: OwnJobShown,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'own show', arguments: ['own_id'] },
-  agent: 'own_job',
+  agent: { tool: 'keep_job', operation: 'show' },
 }).handle<IndexServices>(({ params, services }) => showOwnJob(services, params.own_id))
 
 export const PUT = route({
@@ -29,7 +29,7 @@ export const PUT = route({
   reply: OwnJobResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'own edit', arguments: ['own_id'] },
-  agent: 'edit_own_job',
+  agent: { tool: 'keep_job', operation: 'edit' },
 }).handle<IndexServices>(({ params, body, actor, services }) =>
   changeOwnJob(services, { ...body, ...params, actor }),
 )

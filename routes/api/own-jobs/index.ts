@@ -10,7 +10,7 @@ export const GET = route({
   pages: { list: 'own_jobs', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'own', examples: ['svc own'] },
-  agent: 'own_jobs',
+  agent: { tool: 'keep_job', operation: 'list' },
 }).handle<IndexServices>(({ services }) => showOwnJobs(services))
 
 export const POST = route({
@@ -29,7 +29,7 @@ export const POST = route({
     arguments: ['title'],
     examples: ['svc own add "Baker" --company Crumb --link https://crumb.example/jobs/7'],
   },
-  agent: 'keep_job',
+  agent: { tool: 'keep_job', operation: 'keep' },
 }).handle<IndexServices>(async ({ body, actor, services }) => {
   const { isNew, reply } = await keepOwnJob(services, { ...body, actor })
   return isNew ? reply : otherwise(200, reply)

@@ -13,5 +13,5 @@ export const POST = route({
   reply: OwnJobReading,
   refuses: ['target_unavailable'],
   cli: { use: 'own read', arguments: ['link'], examples: ['svc own read https://crumb.example/jobs/7'] },
-  agent: 'read_job_link',
+  agent: { tool: 'keep_job', operation: 'read_link' },
 }).handle<JudgeServices>(({ body, services }) => readOwnJob(services, body))

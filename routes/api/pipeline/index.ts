@@ -9,5 +9,5 @@ export const GET = route({
   reply: PipelineResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'pipeline' },
-  agent: 'pipeline',
+  agent: { tool: 'status', operation: 'background' },
 }).handle<JudgeServices>(({ services }) => showPipeline(services))

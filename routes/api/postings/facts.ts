@@ -14,7 +14,7 @@ export const GET = route({
     use: 'jobs facts',
     examples: ['svc jobs facts', 'svc jobs facts --scope all --place US'],
   },
-  agent: 'count_jobs',
+  agent: { tool: 'find_jobs', operation: 'count' },
 }).handle<ShortlistServices>(({ query, services }) =>
   services.replies.read(['facts', query], () => showFacts(services, query)),
 )

@@ -1,4 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
+import { BRIEF_JOB } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote } from '#lib/shortlist/lists/index-note.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
@@ -17,7 +18,12 @@ export const GET = route({
     use: 'jobs',
     examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
   },
-  agent: 'find_jobs',
+  agent: {
+    tool: 'find_jobs',
+    operation: 'list',
+    fixed: { fields: 'all' },
+    rows: { list: 'postings.rows', keep: BRIEF_JOB },
+  },
 }).handle<ShortlistServices>(async ({ query, services }) => {
   const index_note = await indexNote(services)
   const list = async () => ({ ...(await listPostings(services, query)), index_note })

@@ -11,7 +11,7 @@ export const GET = route({
   kept: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'pay', examples: ['svc pay', 'svc pay --profile-id backend-engineer'] },
-  agent: 'count_pay',
+  agent: 'http',
 }).handle<ShortlistServices>(({ query, services }) =>
   services.replies.read(['pay', query], () => showPay(services, query)),
 )

@@ -8,5 +8,5 @@ export const GET = route({
   reply: PostingsStatus,
   refuses: ['target_unavailable'],
   cli: { use: 'jobs status' },
-  agent: 'postings_status',
+  agent: { tool: 'status', operation: 'index' },
 }).handle<ShortlistServices>(({ services }) => postingsStatus(services))

@@ -11,7 +11,7 @@ export const GET = route({
   pages: { list: 'profiles', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'profiles' },
-  agent: 'profiles',
+  agent: { tool: 'status', operation: 'roles' },
 }).handle<ShortlistServices>(({ services }) => showProfiles(services))
 
 export const POST = route({
@@ -29,5 +29,5 @@ export const POST = route({
       'svc profiles add "Backend engineer" --titles "Backend Engineer" --titles "Software Engineer"',
     ],
   },
-  agent: 'add_profile',
+  agent: 'http',
 }).handle<ShortlistServices>(({ body, actor, services }) => addProfile(services, { ...body, actor }))

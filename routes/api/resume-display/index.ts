@@ -10,7 +10,7 @@ export const GET = route({
   reply: DisplayResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'resume display' },
-  agent: 'resume_display',
+  agent: 'http',
 }).handle<ResumeServices>(({ own_page, services }) =>
   own_page ? openDisplay(services) : showDisplay(services),
 )
@@ -23,7 +23,7 @@ export const PUT = route({
   reply: DisplayResponse,
   refuses: ['target_unavailable', 'revision_conflict'],
   cli: { use: 'resume display set' },
-  agent: 'save_resume_display',
+  agent: 'http',
 }).handle<ResumeServices>(async ({ body, actor, services }) => {
   const saved = await saveDisplay(services, { ...body, actor })
   // The files of resumes have their sections in this order.

@@ -10,5 +10,5 @@ export const GET = route({
   reply: RunsResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'runs' },
-  agent: 'runs',
+  agent: 'http',
 }).handle<ShortlistServices>(({ query, services }) => showRuns(services, query))

@@ -12,7 +12,7 @@ export const GET = route({
   pages: { list: 'stories', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'stories', examples: ['svc stories --question "Tell us about a conflict"'] },
-  agent: 'stories',
+  agent: { tool: 'my_evidence', operation: 'stories' },
 }).handle<EvidenceServices>(({ query, services }) => showStories(services, query))
 
 export const POST = route({
@@ -33,5 +33,5 @@ export const POST = route({
       'svc stories add "The slow import" --narrative.situation "Imports took a day." --narrative.result "Now an hour."',
     ],
   },
-  agent: 'add_story',
+  agent: { tool: 'answers', operation: 'add_story' },
 }).handle<EvidenceServices>(({ body, actor, services }) => addStory(services, { ...body, actor }))

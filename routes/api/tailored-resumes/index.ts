@@ -1,7 +1,7 @@
 import type { ResumeServices } from '#lib/resume/services.ts'
 import { ShowQuery, TailorBody, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
 import { showResume } from '#lib/resume/tailored/show-resume.ts'
-import { tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
+import { planTailoring, tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -16,7 +16,7 @@ export const GET = route({
     'stored_resume_unreadable',
   ],
   cli: { use: 'resume show', arguments: ['job_identity'] },
-  agent: 'job_resume',
+  agent: { tool: 'resume', operation: 'show' },
 }).handle<ResumeServices>(({ query, services }) => showResume(services, query.job_identity))
 
 export const POST = route({
@@ -40,5 +40,8 @@ export const POST = route({
     'pick_failed',
     'stored_resume_unreadable',
   ],
-  agent: 'tailor_resume',
-}).handle<ResumeServices>(({ body, actor, services }) => tailorResume(services, { ...body, actor }))
+  agent: { tool: 'resume', operation: 'tailor' },
+}).handle<ResumeServices>(
+  ({ body, actor, services }) => tailorResume(services, { ...body, actor }),
+  ({ body, services }) => planTailoring(services, body),
+)

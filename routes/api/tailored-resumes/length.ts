@@ -21,7 +21,7 @@ export const PUT = route({
     'pages_unmeasured',
   ],
   cli: { use: 'resume length', arguments: ['job_identity'] },
-  agent: 'set_resume_length',
+  agent: 'http',
 }).handle<ResumeServices>(({ body, actor, services }) =>
   setLength(services, { ...body, actor }, countPages(services)),
 )

@@ -33,7 +33,7 @@ export const PUT = route({
       `svc resume lines https://jobs.lever.co/acme/5f0c --lines '{"id":"l3","text":"Built it"}'`,
     ],
   },
-  agent: 'edit_resume_lines',
+  agent: { tool: 'resume', operation: 'edit_lines' },
 }).handle<ResumeServices>(({ body, actor, proven, services }) =>
   editLines(services, { ...body, actor, proven }),
 )

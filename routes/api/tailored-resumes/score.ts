@@ -19,5 +19,5 @@ export const POST = route({
     'pdf_render_failed',
   ],
   cli: { use: 'resume score', arguments: ['job_identity'] },
-  agent: 'score_resume',
+  agent: { tool: 'resume', operation: 'score' },
 }).handle<ResumeServices>(({ body, services }) => scoreResume(services, body.job_identity))

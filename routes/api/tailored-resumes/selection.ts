@@ -23,5 +23,5 @@ export const PUT = route({
     arguments: ['job_identity'],
     examples: ['svc resume choose https://jobs.lever.co/acme/5f0c --include l4 --exclude l7'],
   },
-  agent: 'choose_resume_lines',
+  agent: { tool: 'resume', operation: 'choose_lines' },
 }).handle<ResumeServices>(({ body, actor, services }) => chooseResumeLines(services, { ...body, actor }))

@@ -11,7 +11,7 @@ export const GET = route({
   pages: { list: 'views', name: 'id' },
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'views', examples: ['svc views', 'svc jobs --view "Remote rust"'] },
-  agent: 'views',
+  agent: 'http',
 }).handle<ShortlistServices>(({ services }) => showViews(services))
 
 export const PUT = route({
@@ -32,5 +32,5 @@ export const PUT = route({
     arguments: ['name'],
     examples: ['svc views save "Remote rust" --q rust --work-mode remote'],
   },
-  agent: 'save_view',
+  agent: 'http',
 }).handle<ShortlistServices>(({ body, actor, services }) => saveView(services, { ...body, actor }))

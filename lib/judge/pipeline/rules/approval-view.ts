@@ -25,5 +25,6 @@ export function approvalView(approval: Approval, { decided_jobs, waiting, estima
     created_at,
     decided_at,
     decided_by,
+    request: null,
   }
 }

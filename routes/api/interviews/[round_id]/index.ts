@@ -17,7 +17,7 @@ export const GET = route({
   reply: RoundShown,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'interviews show', arguments: ['round_id'] },
-  agent: 'interview',
+  agent: 'http',
 }).handle<ShortlistServices>(({ params, services }) => showRound(services, params.round_id))
 
 export const PUT = route({
@@ -29,7 +29,7 @@ export const PUT = route({
   reply: RoundResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'interviews edit', arguments: ['round_id'] },
-  agent: 'edit_interview',
+  agent: { tool: 'record_application', operation: 'edit_interview' },
 }).handle<ShortlistServices>(({ params, body, actor, services }) =>
   changeRound(services, { ...body, ...params, actor }),
 )

@@ -10,5 +10,5 @@ export const GET = route({
   reply: PreparedEvidence,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'interviews evidence', arguments: ['job_url'] },
-  agent: 'interview_evidence',
+  agent: 'http',
 }).handle<LearnServices>(({ query, services }) => showPreparedEvidence(services, query))

@@ -1,4 +1,4 @@
-import { askQuestions } from '#lib/learn/preparation/ask-questions.ts'
+import { askQuestions, planQuestions } from '#lib/learn/preparation/ask-questions.ts'
 import { MoreQuestionsBody, PreparationQuery, PreparationResponse } from '#lib/learn/preparation/schema.ts'
 import { showPreparation } from '#lib/learn/preparation/show-preparation.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc interviews questions https://jobs.lever.co/acme/5f0c'],
   },
-  agent: 'interview_preparation',
+  agent: { tool: 'learning', operation: 'interview' },
 }).handle<LearnServices>(({ query, services }) => showPreparation(services, query))
 
 export const POST = route({
@@ -31,5 +31,8 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc interviews ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
-  agent: 'ask_interview_questions',
-}).handle<LearnServices>(({ body, services }) => askQuestions(services, body))
+  agent: { tool: 'learning', operation: 'ask_questions' },
+}).handle<LearnServices>(
+  ({ body, services }) => askQuestions(services, body),
+  ({ body, services }) => planQuestions(services, body),
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
+import { planPathway, previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
 import { PathwayPreview, PathwayResponse, PathwaysResponse, RequestBody } from '#lib/learn/pathways/schema.ts'
 import { showPathways } from '#lib/learn/pathways/show-pathways.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
@@ -13,7 +13,7 @@ export const GET = route({
   pages: { list: 'pathways', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'learn list' },
-  agent: 'courses',
+  agent: { tool: 'learning', operation: 'courses' },
 }).handle<LearnServices>(({ services }) => showPathways(services))
 
 export const POST = route({
@@ -35,10 +35,13 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
-  agent: 'request_course',
-}).handle<LearnServices>(async ({ body, actor, services }) => {
-  const request = { ...body, actor }
-  return body.approve
-    ? requestPathway(services, request)
-    : otherwise(200, await previewPathway(services, request))
-})
+  agent: { tool: 'learning', operation: 'request', asks: 'Make a course for a role' },
+}).handle<LearnServices>(
+  async ({ body, actor, services }) => {
+    const request = { ...body, actor }
+    return body.approve
+      ? requestPathway(services, request)
+      : otherwise(200, await previewPathway(services, request))
+  },
+  ({ body, actor, services }) => planPathway(services, { ...body, actor }),
+)

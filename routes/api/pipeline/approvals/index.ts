@@ -10,5 +10,5 @@ export const GET = route({
   pages: { list: 'approvals', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'pipeline approvals' },
-  agent: 'approvals',
+  agent: { tool: 'status', operation: 'approvals' },
 }).handle<JudgeServices>(({ services }) => showApprovals(services))

@@ -13,5 +13,5 @@ export const POST = route({
   reply: BatchResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess cancel' },
-  agent: 'cancel_assess',
+  agent: { tool: 'assess', operation: 'cancel' },
 }).handle<JudgeServices>(({ services }) => cancelBatch(services))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BatchBody, BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
-import { assessPostings } from '#lib/judge/batches/start-batch.ts'
+import { assessPostings, planBatch } from '#lib/judge/batches/start-batch.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -24,5 +24,8 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'postings assess' },
-  agent: 'assess_postings',
-}).handle<JudgeServices>(({ body, actor, services }) => assessPostings(services, { ...body, actor }))
+  agent: { tool: 'assess', operation: 'batch', asks: 'Assess the best ranked new jobs' },
+}).handle<JudgeServices>(
+  ({ body, actor, services }) => assessPostings(services, { ...body, actor }),
+  ({ body, actor, services }) => planBatch(services, { ...body, actor }),
+)

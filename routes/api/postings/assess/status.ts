@@ -9,5 +9,5 @@ export const GET = route({
   reply: BatchResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess status' },
-  agent: 'assess_status',
+  agent: { tool: 'status', operation: 'assessing' },
 }).handle<JudgeServices>(({ services }) => batchStatus(services))

@@ -18,7 +18,7 @@ export const PUT = route({
   reply: ProfileResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'profiles edit', arguments: ['profile_id'] },
-  agent: 'edit_profile',
+  agent: 'http',
 }).handle<ShortlistServices>(({ params, body, actor, services }) =>
   editProfile(services, { ...body, ...params, actor }),
 )

@@ -10,7 +10,7 @@ export const GET = route({
   reply: ResumeResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'profiles resume', arguments: ['profile_id'] },
-  agent: 'role_resume',
+  agent: 'http',
 }).handle<ShortlistServices>(({ params, services }) => showResume(services, params.profile_id))
 
 export const PUT = route({

@@ -10,5 +10,5 @@ export const GET = route({
   reply: RunResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'runs show', arguments: ['run_id'], examples: ['svc runs show RUN --json'] },
-  agent: 'run',
+  agent: 'http',
 }).handle<ShortlistServices>(({ params, services }) => showRun(services, params.run_id))

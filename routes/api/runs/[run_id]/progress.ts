@@ -10,5 +10,5 @@ export const GET = route({
   reply: RunProgressResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'runs progress', arguments: ['run_id'] },
-  agent: 'run-progress',
+  agent: 'http',
 }).handle<ShortlistServices>(({ params, services }) => showProgress(services, params.run_id))

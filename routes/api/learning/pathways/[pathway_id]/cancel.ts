@@ -13,5 +13,5 @@ export const POST = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn cancel', arguments: ['pathway_id'], examples: ['svc learn cancel lp-1a2b3c4d'] },
-  agent: 'cancel_course',
+  agent: { tool: 'learning', operation: 'cancel' },
 }).handle<LearnServices>(({ params, services }) => cancelPathway(services, params.pathway_id))

@@ -12,7 +12,7 @@ export const GET = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn show', arguments: ['pathway_id'], examples: ['svc learn show backend-engineer'] },
-  agent: 'course',
+  agent: { tool: 'learning', operation: 'course' },
 }).handle<LearnServices>(({ params, services }) => showPathway(services, params.pathway_id))
 
 export const DELETE = route({

@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['pathway_id'],
     examples: ['svc learn progress backend-engineer'],
   },
-  agent: 'course_progress',
+  agent: { tool: 'learning', operation: 'progress' },
 }).handle<LearnServices>(({ params, services }) => showProgress(services, params.pathway_id))
 
 export const PUT = route({

@@ -1,4 +1,4 @@
-import { resumePathway } from '#lib/learn/pathways/change-pathway.ts'
+import { planResumed, resumePathway } from '#lib/learn/pathways/change-pathway.ts'
 import { PathwayParams, PathwayResponse, PathwayResumeBody } from '#lib/learn/pathways/schema.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -13,5 +13,8 @@ export const POST = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn resume', arguments: ['pathway_id'], examples: ['svc learn resume lp-1a2b3c4d'] },
-  agent: 'resume_course',
-}).handle<LearnServices>(({ params, body, services }) => resumePathway(services, { ...body, ...params }))
+  agent: { tool: 'learning', operation: 'go_on' },
+}).handle<LearnServices>(
+  ({ params, body, services }) => resumePathway(services, { ...body, ...params }),
+  ({ params, body, services }) => planResumed(services, { ...body, ...params }),
+)

@@ -15,7 +15,7 @@ export const POST = route({
   waits: true,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn build', arguments: ['role_key'], examples: ['svc learn build backend-engineer --wait'] },
-  agent: 'build_course',
+  agent: { tool: 'learning', operation: 'build' },
 }).handle<LearnServices>(async ({ params, body, services }) => ({
   schema_version: 'svc-learning-pathway-response:1',
   pathway: await buildShipped(services, { role_key: params.role_key, wait: body.wait }),

@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { agentApprovals, waitingRequests } from '#assets/page/agents/store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
+import { counted, momentText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+type WaitingRequest = (typeof waitingRequests.value)[number]
+
+const MOST_LINKS = 3
+
+/** Requests of agents above every screen: the program that asks, the call, its count and its cost. */
+export function AgentRequests() {
+  useEffect(() => void agentApprovals.load(), [])
+  return (
+    <>
+      {waitingRequests.value.map((waiting) => (
+        <AgentRequest key={waiting.id} waiting={waiting} />
+      ))}
+    </>
+  )
+}
+
+function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const { id, jobs, request } = waiting
+  const decide = async (approve: boolean) => {
+    busy.value = true
+    const outcome = await call('POST', '/api/pipeline/approvals/:approval_id', {
+      params: { approval_id: id },
+      body: { approve },
+    })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) say(approve ? 'The agent may do this once.' : 'The agent may not do this.')
+    await agentApprovals.load()
+  }
+  return (
+    <section class="bar sample" aria-label={`Request of ${request.client}`}>
+      <div>
+        <p>
+          An agent that calls itself{' '}
+          <strong>
+            <bdi>{request.client}</bdi>
+          </strong>{' '}
+          asks: {request.what}
+        </p>
+        <p class="small">
+          {costOf(request, jobs.length)} · until {momentText(request.expires_at)}
+        </p>
+        {request.needs !== '' && <p class="small">{request.needs}</p>}
+        {request.has_words && <Words id={id} />}
+        {jobs.length > 0 && <JobLinks jobs={jobs} />}
+        <Refused error={error.value} />
+      </div>
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void decide(true)}>
+          Allow once
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void decide(false)}>
+          No
+        </button>
+      </div>
+    </section>
+  )
+}
+
+// Example: "12 jobs · about 24 model calls · about 180,000 tokens · by Claude".
+function costOf({ count, estimate, model_target }: WaitingRequest['request'], jobs: number): string {
+  const what = jobs > 0 ? [counted(count, 'job')] : []
+  if (!estimate || model_target === null) return [...what, 'no model call'].join(' · ')
+  const cost = estimate.cost === null ? [] : [`about $${estimate.cost.toFixed(2)}`]
+  return [
+    ...what,
+    `about ${counted(estimate.calls, 'model call')}`,
+    `about ${counted(estimate.tokens, 'token')}`,
+    ...cost,
+    `by ${targetText(model_target)}`,
+  ].join(' · ')
+}
+
+function JobLinks({ jobs }: { jobs: string[] }) {
+  const more = jobs.length - MOST_LINKS
+  return (
+    <p class="small">
+      {jobs.slice(0, MOST_LINKS).map((job) => (
+        <>
+          <a key={job} href={addressOf('job', job)}>
+            <bdi>{job.replace(/^https?:\/\//, '')}</bdi>
+          </a>{' '}
+        </>
+      ))}
+      {more > 0 && `and ${more} more`}
+    </p>
+  )
+}
+
+// The person decides on these words, so they see them whole.
+function Words({ id }: { id: string }) {
+  const words = useSignal<string[]>([])
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => {
+    void call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id: id } }).then(
+      (outcome) => {
+        if (outcome.ok) words.value = outcome.value.words
+        else error.value = outcome.error
+      },
+    )
+  }, [id])
+  return (
+    <>
+      <ul>
+        {words.value.map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Refused error={error.value} />
+    </>
+  )
+}

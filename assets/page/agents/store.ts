@@ -1,0 +1,18 @@
+import { computed } from '@preact/signals'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { health } from '#assets/page/kit/health.ts'
+
+/** The approvals, with the requests of agents. */
+export const agentApprovals = createAsk(() => call('GET', '/api/pipeline/approvals'))
+
+/** The requests of agents that wait for a yes, the oldest first. */
+export const waitingRequests = computed(() =>
+  (agentApprovals.value.value?.approvals ?? [])
+    .flatMap(({ id, jobs, request }) => (request?.state === 'waiting' ? [{ id, jobs, request }] : []))
+    .reverse(),
+)
+
+/** Whether any request waits, as far as this page knows without reading the list. */
+export const asksWaiting = computed(
+  () => waitingRequests.value.length > 0 || (health.value.value?.agent_requests ?? 0) > 0,
+)

@@ -1,0 +1,38 @@
+import type { Store } from '#db/store.ts'
+import { estimatePurpose } from '#lib/judge/calls/estimate-calls.ts'
+import type { Purpose } from '#lib/judge/targets/targets.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { CallPlan } from '#lib/service/consent/call-plan.ts'
+
+type PlanCallsDeps = { desk: Store; config: ConfigFile }
+
+type PlannedCalls = {
+  /** The target of the request; the one of the settings when left out. */
+  model_target?: string | undefined
+  /** The number of calls of each purpose. */
+  calls: Partial<Record<Purpose, number>>
+  jobs: string[]
+  /** Words of the call that the person must see. */
+  words?: string[]
+  /** Everything that must not change between the yes and the call. */
+  same: unknown
+}
+
+/** Returns the plan of work on one thing by a model; null for the built-in rules, which cost nothing. */
+export async function planCalls(
+  { desk, config }: PlanCallsDeps,
+  { model_target, calls, jobs, words = [], same }: PlannedCalls,
+): Promise<CallPlan | null> {
+  const target = model_target ?? (await config.read()).config.model_target
+  if (target === 'builtin') return null
+  const estimate = { basis_calls: 0, calls: 0, cost: 0 as number | null, seconds: 0, tokens: 0 }
+  for (const [purpose, count] of Object.entries(calls) as [Purpose, number][]) {
+    const part = await estimatePurpose(desk, { target, purpose, calls: count })
+    estimate.basis_calls += part.basis_calls
+    estimate.calls += part.calls
+    estimate.cost = estimate.cost === null || part.cost === null ? null : estimate.cost + part.cost
+    estimate.seconds += part.seconds
+    estimate.tokens += part.tokens
+  }
+  return { count: 1, estimate, model_target: target, jobs, words, same }
+}

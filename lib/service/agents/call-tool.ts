@@ -1,0 +1,237 @@
+import { shortenReply } from '#lib/service/agents/rules/brief.ts'
+import {
+  argumentsOf,
+  commonKeys,
+  LONGEST_TEXT,
+  MOST_ROWS,
+  type Operation,
+  type Tool,
+  USUAL_ROWS,
+  USUAL_TEXT,
+} from '#lib/service/agents/rules/tool-inputs.ts'
+import type { AgentRequest, AgentRequests, Asking } from '#lib/service/consent/agent-requests.ts'
+import type { AgentCall, CallPlan } from '#lib/service/consent/call-plan.ts'
+import { fillPath, queryText } from '#lib/service/http/client.ts'
+import { unknownKey } from '#lib/service/http/unknown-key.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { TextKind } from '#lib/service/values/schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The dependencies of tools: the calls of routes, and the requests for a yes. */
+export type ToolDeps = {
+  requests: AgentRequests
+  send: (request: Request, call: AgentCall) => Promise<Response>
+}
+
+/** A call of a tool: its arguments, the program that calls, and the address of the server. */
+export type ToolCall = { input: Json; client: string; base: string; signal: AbortSignal }
+
+/** The answer of a tool, with one label for all of its text. */
+export type ToolAnswer = { label: TextKind; data?: Json; needs_yes?: Json; error?: Json }
+
+/** Returns the answer of a tool; a refusal is an answer with `error`. */
+export async function callTool(deps: ToolDeps, tool: Tool, call: ToolCall): Promise<ToolAnswer> {
+  try {
+    const operation = operationFor(tool, call.input)
+    const read = readArguments(operation, call.input)
+    return await run(deps, { ...call, ...read, operation })
+  } catch (problem) {
+    if (problem instanceof Refusal)
+      return refused({ code: problem.code, message: problem.message, ...problem.details })
+    throw problem
+  }
+}
+
+function operationFor({ operations }: Tool, { operation }: Json): Operation {
+  const [first] = operations
+  if (first && operation === undefined) return first
+  const found = operations.find(({ use }) => use.operation === operation)
+  if (found) return found
+  const names = operations.map(({ use }) => use.operation).join(', ')
+  throw new Refusal('bad_enum', `\`operation\` is one of: ${names}.`)
+}
+
+type ReadArguments = {
+  sent: Record<'params' | 'query' | 'body', Json>
+  start: number
+  limit: number
+  max_text: number
+  approval_id: string | null
+}
+
+function readArguments(operation: Operation, input: Json): ReadArguments {
+  const { use } = operation
+  const sent = partsOf(operation, input)
+  const limit = integerIn(input, 'limit', { least: 1, most: MOST_ROWS, usual: USUAL_ROWS })
+  const max_text = integerIn(input, 'max_text', { least: 100, most: LONGEST_TEXT, usual: USUAL_TEXT })
+  const [start, cursor] = use.rows ? readCursor(sent.query['cursor']) : [0, sent.query['cursor']]
+  const { limit: _limit, cursor: _cursor, ...query } = sent.query
+  const { query: ofQuery, body: ofBody } = operation.contract
+  return {
+    sent: {
+      params: sent.params,
+      query: {
+        ...query,
+        ...(ofQuery && 'limit' in ofQuery.shape ? { limit } : {}),
+        ...(cursor === undefined ? {} : { cursor }),
+        ...fixedIn(use.fixed, ofQuery),
+      },
+      body: { ...sent.body, ...fixedIn(use.fixed, ofBody) },
+    },
+    ...{ start, limit, max_text, approval_id: approvalIn(input) },
+  }
+}
+
+// Returns the arguments by the part of the request that takes them; refuses others.
+function partsOf(operation: Operation, input: Json): ReadArguments['sent'] {
+  const known = argumentsOf(operation)
+  const common = commonKeys(operation)
+  const sent: ReadArguments['sent'] = { params: {}, query: {}, body: {} }
+  for (const [key, value] of Object.entries(input)) {
+    const part = known.get(key)
+    if (part === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
+    if (part === undefined) continue
+    if (part !== 'body' && typeof value === 'object') {
+      throw new Refusal('wrong_type', `\`${key}\` is a text, a number or a boolean.`)
+    }
+    // An address would lose such a segment, and name another route.
+    if (part === 'params' && /^\.{0,2}$/.test(String(value))) throw nothingNamed()
+    sent[part][key] = value
+  }
+  return sent
+}
+
+function nothingNamed(): Refusal {
+  return new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')
+}
+
+function fixedIn(fixed: Operation['use']['fixed'] = {}, fields: { shape: object } | undefined): Json {
+  return Object.fromEntries(Object.entries(fixed).filter(([key]) => fields && key in fields.shape))
+}
+
+function approvalIn({ approval_id = null }: Json): string | null {
+  if (approval_id === null || typeof approval_id === 'string') return approval_id
+  throw new Refusal('wrong_type', '`approval_id` is a text.')
+}
+
+type Range = { least: number; most: number; usual: number }
+
+function integerIn(input: Json, key: string, { least, most, usual }: Range): number {
+  const value = input[key] ?? usual
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Refusal('invalid_value', `\`${key}\` is a whole number from ${least} to ${most}.`)
+}
+
+// A page of a route may hold more rows than an answer of a tool, so a cursor also counts rows within that page.
+const CURSOR = /^(\d{1,3})-(.*)$/s
+
+function readCursor(cursor: unknown): [start: number, cursor: string | undefined] {
+  if (cursor === undefined) return [0, undefined]
+  const [, start, rest] = CURSOR.exec(String(cursor)) ?? []
+  if (start === undefined) throw new Refusal('invalid_value', 'The `cursor` is not of an earlier answer.')
+  return [Number(start), rest === '' ? undefined : rest]
+}
+
+type Running = ToolCall & ReadArguments & { operation: Operation }
+
+async function run(deps: ToolDeps, running: Running): Promise<ToolAnswer> {
+  const planned = running.operation.contract.effect === 'read' ? null : await planOf(deps, running)
+  if (planned && 'error' in planned) return refused(planned.error)
+  if (planned?.plan) return runWithYes(deps, running, askingFor(running, { plan: planned.plan, proof: null }))
+  const outcome = await send(deps, running, { plan: false, approved: false })
+  if (outcome.ok) return answerOf(running, outcome)
+  if (outcome.error['code'] !== 'proof_required') return refused(outcome.error)
+  return runWithYes(deps, running, askingFor(running, { plan: null, proof: proofIn(outcome.error) }))
+}
+
+async function planOf(
+  deps: ToolDeps,
+  running: Running,
+): Promise<{ plan: CallPlan | null } | { error: Json }> {
+  const outcome = await send(deps, running, { plan: true, approved: false })
+  return outcome.ok ? { plan: outcome.value as CallPlan | null } : { error: outcome.error }
+}
+
+function askingFor(running: Running, needed: Pick<Asking, 'plan' | 'proof'>): Asking {
+  const { operation, sent, client } = running
+  const { tool, operation: name, asks } = operation.use
+  return { client, tool, operation: name, what: asks ?? operation.contract.summary, input: sent, ...needed }
+}
+
+// Runs the call if its yes was pressed; otherwise asks for it, and the call does nothing.
+async function runWithYes(deps: ToolDeps, running: Running, asking: Asking): Promise<ToolAnswer> {
+  const { approval_id } = running
+  if (approval_id === null) return needsYes(await deps.requests.ask(asking), running.base)
+  if (!(await deps.requests.use(approval_id, asking))) {
+    const waiting = deps.requests.find(approval_id)
+    if (waiting) return needsYes(waiting, running.base)
+  }
+  // A yes to the cost of a call is no yes to words, so only a yes to a proof stands for one.
+  const outcome = await send(deps, running, { plan: false, approved: asking.proof !== null })
+  return outcome.ok ? answerOf(running, outcome) : refused(outcome.error)
+}
+
+function needsYes(request: AgentRequest, base: string): ToolAnswer {
+  const { id, count, estimate, model_target, needs, expires_at } = request
+  return {
+    label: 'service',
+    needs_yes: {
+      ...{ approval_id: id, count, estimate, model_target, page_url: `${base}/#/new`, expires_at },
+      ...(needs === '' ? {} : { needs }),
+      text: 'Nothing was done. The person says yes at page_url; then repeat this call with approval_id.',
+    },
+  }
+}
+
+function proofIn({ needs, message, words }: Json): NonNullable<Asking['proof']> {
+  const list = Array.isArray(words) ? words : words === undefined ? [] : [words]
+  return { needs: String(needs ?? message), words: list.map(String) }
+}
+
+type Outcome = { ok: true; value: unknown; label: TextKind } | { ok: false; error: Json }
+
+const LABELS = new Set(['public-untrusted', 'user-private'])
+
+async function send({ send }: ToolDeps, running: Running, call: AgentCall): Promise<Outcome> {
+  const { operation, sent, base, signal } = running
+  const { method, path, contract } = operation
+  const params = Object.fromEntries(Object.entries(sent.params).map(([key, value]) => [key, String(value)]))
+  const url = `${base}${fillPath(path, params)}${queryText(sent.query)}`
+  const headers = { Host: new URL(base).host, 'X-Svc-Actor': 'agent', 'Content-Type': 'application/json' }
+  const body = contract.body ? { body: JSON.stringify(sent.body) } : {}
+  const response = await send(new Request(url, { method, headers, signal, ...body }), call)
+  const value = (await response.json().catch(() => null)) as Json | null
+  if (!response.ok) {
+    const error = value?.['error'] as Json | undefined
+    return { ok: false, error: error ?? { code: 'internal', message: 'The service gave no answer.' } }
+  }
+  const label = response.headers.get('x-svc-labels') ?? ''
+  return { ok: true, value, label: LABELS.has(label) ? (label as TextKind) : 'service' }
+}
+
+function answerOf(running: Running, { value, label }: Extract<Outcome, { ok: true }>): ToolAnswer {
+  const { operation, start, limit, max_text, sent } = running
+  const { rows, fields } = operation.use
+  const { data, next } = shortenReply((value ?? {}) as Json, { fields, rows, start, limit, max_text })
+  if (!rows) return { label, data }
+  const { cursor = '' } = sent.query
+  const later = data['next_cursor'] ?? (data['postings'] as Json | undefined)?.['next_cursor']
+  const following = typeof later === 'string' ? `0-${later}` : null
+  return { label, data: { ...data, next_cursor: next === null ? following : `${next}-${cursor}` } }
+}
+
+// Other facts of a refusal may hold the person's own record, which the agent reads again.
+const FACTS = ['allowed_keys', 'reason', 'next_action', 'model_call_started', 'may_have_used_tokens']
+
+function refused(error: Json): ToolAnswer {
+  const facts = FACTS.flatMap((key) => (error[key] === undefined ? [] : [[key, error[key]] as const]))
+  const revision = (error['current'] as Json | undefined)?.['revision']
+  return {
+    label: 'service',
+    error: {
+      ...{ code: error['code'], message: error['message'], ...Object.fromEntries(facts) },
+      ...(typeof revision === 'number' ? { current: { revision } } : {}),
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** The tools of agents, in the order in which they are listed. */
+export const TOOL_NAMES = [
+  'status',
+  'new_jobs',
+  'my_evidence',
+  'find_jobs',
+  'get_job',
+  'keep_job',
+  'record_application',
+  'assess',
+  'answers',
+  'resume',
+  'learning',
+] as const
+export type ToolName = (typeof TOOL_NAMES)[number]
+
+/** A list in a reply that a tool shortens: its path, and the fields that each row keeps. */
+export type BriefRows = { list: string; keep: readonly string[] }
+
+/** The operation of a tool that makes the call of a route. */
+export type AgentOperation = {
+  tool: ToolName
+  operation: string
+  /** What the person is asked to allow, if the summary of the route says more. */
+  asks?: string
+  /** Values that the tool always sends; an agent cannot give them. Example: `{ peek: '1' }`. */
+  fixed?: Readonly<Record<string, string | boolean>>
+  /** The fields of the reply that the tool returns; all when left out. */
+  fields?: readonly string[]
+  /** The rows of the reply, which the tool returns in pages and short. */
+  rows?: BriefRows
+}
+
+/** The operation that agents use; `http` if they make the call over HTTP only. */
+export type AgentUse = AgentOperation | 'http'

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { pairedToken } from '#test/support/as-person.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { ScriptedTargets } from '#test/support/scripted-targets.ts'
+import { type Served, serveApp } from '#test/support/served.ts'
+import { connectTools, type ToolClient } from '#test/support/tool-client.ts'
+
+const NAME = 'night\u202e agent <b>'
+
+let app: TestApp
+let served: Served
+let browser: Browser
+let tools: ToolClient
+let job_url: string
+
+const ask = async () => {
+  const { needs_yes } = await tools.call('assess', { operation: 'job', job: { job_url } })
+  return needs_yes?.approval_id ?? ''
+}
+const stateOf = (id: string) => app.services.agentRequests.find(id)?.state
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe.skipIf(noBrowser)('requests of agents', () => {
+  beforeAll(async () => {
+    ;[app, browser] = await Promise.all([
+      openApp({ sample: true, targets: new ScriptedTargets() }),
+      openBrowser(),
+    ])
+    served = await serveApp(app.services)
+    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
+    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    job_url = postings.rows[0]?.job_identity ?? ''
+    tools = await connectTools(app, { name: NAME })
+  }, PAGE_TEST_MS)
+  afterAll(async () => {
+    await tools?.close()
+    await leaveBrowser()
+    await served?.stop()
+    await app?.close()
+  })
+
+  test(
+    'appear by themselves with the program, the call and its cost, and are allowed once',
+    async () => {
+      const token = await pairedToken({ url: served.url, home: app.home })
+      const { page, context, faults } = await visit(browser, { url: served.url, token })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const id = await ask()
+      const request = page.getByRole('region', { name: /^Request of night/ })
+      await request.waitFor()
+      const text = (await request.textContent()) ?? ''
+      expect(text).toContain('night agent <b>')
+      expect(text).toContain('Assess one job')
+      expect(text).toContain('1 job · about 2 model calls')
+      expect(text).toContain(job_url.replace('https://', ''))
+      await press(page, 'Allow once')
+      await until(async () => stateOf(id) === 'approved')
+      await request.waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'are refused with one press, and need a paired browser for a yes',
+    async () => {
+      const id = await ask()
+      const { page, context, faults } = await visit(browser, { url: served.url })
+      await press(page, 'Allow once')
+      await page.locator('dialog').waitFor()
+      expect(stateOf(id)).toBe('waiting')
+      await page.keyboard.press('Escape')
+      await press(page, 'No')
+      await until(async () => stateOf(id) === 'denied')
+      expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test.each(LOOKS)(
+    'can be used by everybody: %o',
+    async (look) => {
+      const id = await ask()
+      const { page, context } = await visit(browser, { url: served.url, ...look })
+      await page.getByRole('button', { name: 'Allow once' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await smallTargets(page)).toEqual([])
+      if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/ask-${look.width}.png` })
+      await context.close()
+      app.services.agentRequests.decide(id, { approve: false, actor: 'operator' })
+    },
+    PAGE_TEST,
+  )
+})
