@@ -33,6 +33,7 @@ const LISTED: Record<string, (answer: Answer) => number> = {
   teamtailor: (answer) => everyOf(partOf(partOf(answer, 'rss'), 'channel'), 'item').length,
   pageup: (answer) => everyOf(partOf(partOf(answer, 'rss'), 'channel'), 'item').length,
   jibe: ({ jobs }) => new Set(jobs.map((row) => partOf(partOf(row, 'data'), 'slug'))).size,
+  oracle: (answer) => everyOf(everyOf(answer, 'items')[0], 'requisitionList').length,
   dayforce: (rows) => new Set(rows.map((row) => partOf(row, 'ReferenceNumber'))).size,
 }
 // Systems whose lists never say when a posting went up.

@@ -44,6 +44,7 @@ const FIELDS: Record<string, Fields> = {
   jibe: { list: 'jobs', id: 'data slug', posted: 'data posted_date' },
   // Its times have no zone, so only their days count.
   dayforce: { list: '', id: 'ReferenceNumber', posted: 'DatePosted', form: (text) => text.slice(0, 10) },
+  oracle: { list: 'items requisitionList', id: 'Id', posted: 'PostedDate' },
 }
 
 type Tally = {
@@ -70,7 +71,8 @@ function momentOf(value: unknown): { moment: string | null; isAbsurd: boolean } 
 function rowsAt(answer: unknown, path: string): unknown[] {
   const names = path.split(' ').filter(Boolean)
   const last = names.pop()
-  const holder = names.reduce<unknown>(partOf, answer)
+  // A list within the first part of another, as Oracle has it.
+  const holder = names.reduce<unknown>((value, name) => everyOf(value, name)[0], answer)
   return last === undefined ? [answer].flat() : everyOf(holder, last)
 }
 

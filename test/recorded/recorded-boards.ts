@@ -42,6 +42,12 @@ export async function readDetails({ system, file }: RecordedList): Promise<Recor
   return found
 }
 
+// Example: "egug.CX_1.list.json".
+function oracleBoard(file: string): string {
+  const [pod, site] = file.split('.')
+  return `${pod}.fa.us2.oraclecloud.com/${site?.startsWith('CX') ? site : 'CX_1'}`
+}
+
 // The files of these systems are named by less than a board's whole name.
 const BOARDS: Record<string, string> = {
   'jwu-859.rss.xml': '859/cw/en-us',
@@ -53,6 +59,7 @@ const BOARDS: Record<string, string> = {
 function boardOf(system: string, file: string): string {
   const board = BOARDS[file]
   if (board !== undefined) return board
+  if (system === 'oracle') return oracleBoard(file)
   if (system === 'jibe') return file.split('.')[0] ?? file
   const name = decodeURIComponent(file.replace(/(?:\.verbose|\.v2|\.page\d)?\.(?:json|xml)$/, ''))
   return system === 'workday' ? name.replaceAll('.', '/') : name.replace(/^page\d-/, '')

@@ -59,6 +59,9 @@ export function listAddress(system: string, board: string): string {
   if (system === 'pageup') return `careers.pageuppeople.com/${board}/rss`
   if (system === 'jibe') return `${board}.jibeapply.com/api/jobs`
   if (system === 'dayforce') return `www.dayforcehcm.com/api/${board.split('/')[0]}/V1/JobFeeds`
+  if (system === 'oracle') {
+    return `${board.split('/')[0]}/hcmRestApi/resources/latest/recruitingCEJobRequisitions`
+  }
   if (system === 'workday') {
     const [tenant, centre, site] = board.split('/')
     return `${tenant}.${centre}.myworkdayjobs.com/wday/cxs/${tenant}/${site}/jobs`

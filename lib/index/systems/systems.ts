@@ -10,6 +10,7 @@ import { gem } from '#lib/index/systems/each/gem.ts'
 import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 import { jibe } from '#lib/index/systems/each/jibe.ts'
 import { lever } from '#lib/index/systems/each/lever.ts'
+import { oracle } from '#lib/index/systems/each/oracle.ts'
 import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
 import { recruitee } from '#lib/index/systems/each/recruitee.ts'
 import { rippling } from '#lib/index/systems/each/rippling.ts'
@@ -36,6 +37,7 @@ export const systems: readonly BoardAdapter[] = [
   pageup,
   jibe,
   dayforce,
+  oracle,
 ]
 
 /** The hiring system with this name, if it can be read. */

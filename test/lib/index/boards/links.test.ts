@@ -205,6 +205,18 @@ const FORMS: Record<string, { board: string; ext_id: string; links: string[]; bo
     ],
     boards: ['https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL'],
   },
+  oracle: {
+    board: 'kite.fa.ca2.oraclecloud.com/CX_1',
+    ext_id: 'NAG_002',
+    links: [
+      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/job/NAG_002',
+      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/fr-CA/sites/CX_1/requisitions/job/NAG_002/?utm_medium=jobshare',
+      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/requisitions/preview/NAG_002',
+    ],
+    boards: [
+      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/jobs?mode=location',
+    ],
+  },
 }
 
 describe('a pasted link', () => {

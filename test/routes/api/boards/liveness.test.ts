@@ -151,7 +151,17 @@ const BOARDS: Board[] = [
         JobDetailsUrl: `https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL/jobs/${ReferenceNumber}`,
       })),
   },
+  {
+    system: 'oracle',
+    board: 'kite.fa.ca2.oraclecloud.com/CX_1',
+    ids: ['1859', '1860'],
+    list: (ids) => ({ items: [{ TotalJobsCount: ids.length, requisitionList: ids.map(oracle) }] }),
+  },
 ]
+
+function oracle(Id: string) {
+  return { Id, Title: TITLE, ExternalDescriptionStr: '<p>x</p>' }
+}
 
 function greenhouse(id: string) {
   return { id: Number(id), title: TITLE, absolute_url: `https://kite.example/jobs?gh_jid=${id}` }
