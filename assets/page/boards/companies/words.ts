@@ -17,6 +17,7 @@ export const INDUSTRY_NAMES: Record<Industry, string> = {
   services: 'Services',
   software: 'Software',
   transport: 'Travel and transport',
+  unsorted: 'Industry not recorded',
 }
 
 /** A hiring system by its name for people. */

@@ -16,10 +16,15 @@ export const INDUSTRIES = [
   'services',
   'software',
   'transport',
+  // A public list names the company and its board alone.
+  'unsorted',
 ] as const
 export type Industry = (typeof INDUSTRIES)[number]
 
-/** One company of the starting list with its board; `country` is that of its headquarters (ISO 3166 alpha-2). */
+/**
+ * One company of the starting list with its board; `country` is that of its headquarters (ISO 3166 alpha-2), or `ZZ` if that is
+ * not recorded.
+ */
 export type StartingCompany = {
   id: string
   company: string
