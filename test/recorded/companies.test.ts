@@ -7,7 +7,7 @@ import { companiesOf } from '#lib/index/boards/rules/starting-companies.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/boards')
-const FILES = ['companies.csv', 'companies-2.csv'].map((name) => resolve(FOLDER, name))
+const FILES = ['companies.csv', 'companies-2.csv', 'companies-3.csv'].map((name) => resolve(FOLDER, name))
 const areThere = FILES.every((file) => existsSync(file))
 if (!areThere) console.log('Skipping the recorded companies: SVC_RECORDED_BOARDS names no folder.')
 
