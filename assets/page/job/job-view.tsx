@@ -16,8 +16,8 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
-import { openBeside } from '#assets/page/list/job-list.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { applyAndOpenNext, openBeside } from '#assets/page/list/open-beside.ts'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
 import { addressOfPlace, go, lastList } from '#assets/page/route.ts'
 
@@ -51,7 +51,7 @@ export function JobView({ id }: { id: string }) {
   useKeys({
     Escape: () => go(back),
     o: () => inDetail('.open-posting'),
-    a: () => inDetail('.mark-applied'),
+    a: () => !listHasFocus() && applyAndOpenNext(document.querySelector('.job')),
   })
   const article = useRef<HTMLElement>(null)
   useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })

@@ -15,7 +15,7 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['j', 'next job'],
   ['k', 'previous job'],
   ['x', 'select the job; Shift and an arrow selects several'],
-  ['e', 'mark seen: it leaves what is new'],
+  ['e', 'mark seen: it leaves what is new; with a job open, the next one opens'],
   ['n', 'not interested: it leaves every list'],
   ['s', 'assess the job'],
   ['q', 'its open questions'],

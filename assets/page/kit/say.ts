@@ -28,25 +28,38 @@ export function say(text: string): void {
 /** Something just done that can be taken back for a while. */
 export type Undoable = { text: string; label: string; act: () => void }
 
-/** The last action that can be undone, or null. */
+/** The last action that can be undone while its offer is shown, or null. */
 export const undoable = signal<Undoable | null>(null)
+
+// The actions of this tab that can still be undone, the last at the end. An offer leaves the screen sooner than this list.
+const done: Undoable[] = []
+const MOST_DONE = 20
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Offers for some seconds to take something back. */
+/** Offers for some seconds to take something back; the key for undo takes back the last 20 such actions, one at a time. */
 export function offerUndo(offer: Undoable, seconds: number): void {
+  done.push(offer)
+  if (done.length > MOST_DONE) done.shift()
+  show(offer, seconds)
+  say(offer.text)
+}
+
+function show(offer: Undoable | null, seconds: number): void {
   clearTimeout(undoTimer)
   undoable.value = offer
-  say(offer.text)
   undoTimer = setTimeout(() => {
     undoable.value = null
   }, seconds * 1000)
 }
 
-/** Undoes the last action. */
-export function undo(): void {
-  const offer = undoable.peek()
-  clearTimeout(undoTimer)
-  undoable.value = null
-  offer?.act()
+const NEXT_SECONDS = 12
+
+/** Undoes the last action that is not undone yet, and offers the one before it; false if there is none. */
+export function undo(): boolean {
+  const offer = done.pop()
+  if (!offer) return false
+  offer.act()
+  show(done.at(-1) ?? null, NEXT_SECONDS)
+  return true
 }

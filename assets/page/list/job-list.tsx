@@ -3,10 +3,11 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { addressOf, go, here, viewBefore } from '#assets/page/route.ts'
+import { here, viewBefore } from '#assets/page/route.ts'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { JobItem } from './job-item.tsx'
-import { markSeen } from './marks.ts'
+import { decline, markSeen } from './marks.ts'
+import { applyAndOpenNext, openBeside } from './open-beside.ts'
 import {
   currentJob,
   currentRow,
@@ -76,8 +77,8 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
   }, [here.value.view])
   useKeys({
-    j: () => moveBy(1),
-    k: () => moveBy(-1),
+    j: () => (isReading() ? openBeside(1) : moveBy(1)),
+    k: () => (isReading() ? openBeside(-1) : moveBy(-1)),
     ArrowDown: () => listHasFocus() && moveBy(1),
     ArrowUp: () => listHasFocus() && moveBy(-1),
     PageDown: () => listHasFocus() && moveBy(10),
@@ -85,10 +86,11 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     Home: () => listHasFocus() && moveTo('first'),
     End: () => listHasFocus() && moveTo('last'),
     o: () => press(currentRow(), '.open-posting'),
-    a: () => press(currentRow(), '.mark-applied'),
+    a: () => (isReading() ? applyAndOpenNext(currentRow()) : press(currentRow(), '.mark-applied')),
     x: () => withCurrent(toggle),
     e: () => void markSeen(meant()),
     n: () => {
+      if (isReading()) return void decline([here.peek().id], null)
       if (selected.peek().size === 0 && !withCurrent(toggle)) return false
       declining.value = true
       return true
@@ -111,6 +113,13 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       {isSelecting.value && <BulkBar declining={declining.value} />}
     </>
   )
+}
+
+// Whether keys decide on the job that is open beside the list: it has the focus, or its row still has it.
+function isReading(): boolean {
+  const { view, id } = here.peek()
+  if (view !== 'job' || selected.peek().size > 0) return false
+  return !listHasFocus() || currentRow()?.dataset['job'] === id
 }
 
 function withCurrent(act: (id: string) => void): boolean {
@@ -136,16 +145,4 @@ function builtOf({ from, to, outside, count }: Built): number[] {
   const inSight = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, index) => from + index)
   if (outside === -1) return inSight
   return outside < from ? [outside, ...inSight] : [...inSight, outside]
-}
-
-/** Opens the next or previous job of the list without leaving the detail; false where there is none. */
-export function openBeside(step: number): boolean {
-  const { view, id } = here.peek()
-  const jobs = listedJobs.peek()
-  const index = jobs.indexOf(id)
-  const next = index === -1 ? undefined : jobs[index + step]
-  if (view !== 'job' || next === undefined) return false
-  currentJob.value = next
-  go(addressOf('job', next))
-  return true
 }

@@ -4,6 +4,7 @@ import { offerUndo, say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
 import { countNews } from '#assets/page/new/store.ts'
+import { openNext } from './open-beside.ts'
 import { focusJob, listedJobs, listHasFocus } from './row-focus.ts'
 import { clearSelection } from './selection.ts'
 
@@ -46,7 +47,8 @@ type MarkRequest = () => ReturnType<typeof unmarked>
 
 async function mark(name: ListMark, ids: readonly string[], send: MarkRequest): Promise<void> {
   if (ids.length === 0) return
-  if (listHasFocus()) focusNext(ids)
+  // With a job open, deciding on it opens the next one.
+  if (!openNext(ids) && listHasFocus()) focusNext(ids)
   hide(name, ids, true)
   clearSelection()
   const moment = new Date().toISOString()

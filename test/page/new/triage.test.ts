@@ -39,6 +39,62 @@ describe.skipIf(noBrowser)('going through what is new', () => {
   })
 
   test(
+    'with a job open, keys decide on it and open the next one, and five z take back five',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 7).waitFor()
+      const before = await counts()
+      const rows = page.locator('.job-list > li')
+      const ids = await rows.evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['job']))
+      // The next key is for the job whose title has the focus.
+      const opens = (at: number) =>
+        page.waitForFunction((id) => {
+          const title = document.activeElement
+          return (
+            location.hash.endsWith(encodeURIComponent(id)) && title?.closest('.job .job-head h1') !== null
+          )
+        }, ids[at] ?? 'none')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await opens(0)
+      for (const [at, key] of [...'enaen'].entries()) {
+        await page.keyboard.press(key)
+        await opens(at + 1)
+      }
+      await until(async () => (await counts()).new === before.new - 5)
+      expect(await counts()).toMatchObject({ seen: 2, declined: 2 })
+      await page.keyboard.press('k')
+      await page.keyboard.press('j')
+      await opens(5)
+      for (let press = 0; press < 5; press += 1) await page.keyboard.press('z')
+      await until(async () => (await counts()).new === before.new)
+      expect(await counts()).toMatchObject({ seen: 0, declined: 0 })
+      const { applications } = await (await fetch(`${server.url}/api/applications`)).json()
+      expect(applications).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'a double press of a button writes once',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 1).waitFor()
+      await page.locator('.job-list > li[aria-posinset="1"] .mark-applied').dblclick()
+      await page.locator('.bar.undo').getByText('Marked applied').waitFor()
+      const applied = async () => (await (await fetch(`${server.url}/api/applications`)).json()).applications
+      expect(await applied()).toMatchObject([{ status: 'applied', revision: 1 }])
+      await page.keyboard.press('z')
+      await until(async () => (await applied()).length === 0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'a job is marked seen by e, several are declined with a reason, and z takes back the last',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })

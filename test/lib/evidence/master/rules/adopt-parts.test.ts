@@ -43,7 +43,10 @@ describe('adoptParts()', () => {
   })
 
   test('gives new ids to what has none, and to ids that were never given', () => {
-    const { ids } = adopt([read(null, 'a'), read('l99', 'b', 0)], [entry(null)])
+    const { ids } = adopt(
+      [read(null, 'new'), read('l99', 'b', 0)],
+      [{ ...entry(null), heading: 'Employer e9' }],
+    )
     expect(ids.assigned).toEqual(['e3', 'l7', 'l8'])
   })
 
