@@ -69,6 +69,7 @@ export const manifest = {
   '/api/mails/read': { methods: ['POST'], load: () => import('./api/mails/read.ts') },
   '/api/master': { methods: ['GET', 'POST'], load: () => import('./api/master/index.ts') },
   '/api/master/entries': { methods: ['POST', 'PUT'], load: () => import('./api/master/entries.ts') },
+  '/api/master/file': { methods: ['POST'], load: () => import('./api/master/file.ts') },
   '/api/master/import': { methods: ['POST'], load: () => import('./api/master/import.ts') },
   '/api/master/lines': { methods: ['POST', 'PUT'], load: () => import('./api/master/lines.ts') },
   '/api/master/preview': { methods: ['POST'], load: () => import('./api/master/preview.ts') },

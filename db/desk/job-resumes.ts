@@ -29,7 +29,7 @@ export async function findJobResume(desk: Reader, identities: string[]): Promise
 }
 
 /** The score and label of a job's resume; null if its present revision was not scored. */
-export type ResumeMark = { points: number; label: JobLabel } | null
+export type ResumeMark = { points: number | null; label: JobLabel } | null
 
 /** Returns which of these jobs have a resume, each with the score of its present revision. */
 export async function findResumed(desk: Reader, identities: string[]): Promise<Map<string, ResumeMark>> {
@@ -40,10 +40,7 @@ export async function findResumed(desk: Reader, identities: string[]): Promise<M
     where job_resume.job_identity in (select value from json_each(${JSON.stringify(identities)}))
   `)
   return new Map(
-    rows.map(({ job_identity, points, label }) => [
-      job_identity,
-      points === null || label === null ? null : { points, label },
-    ]),
+    rows.map(({ job_identity, points, label }) => [job_identity, label === null ? null : { points, label }]),
   )
 }
 

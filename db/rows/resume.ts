@@ -114,13 +114,17 @@ export type JobResume = MadeResume & {
   written_by: 'operator' | 'agent'
 }
 
-/** One criterion of resume-reading programs, with its points. */
-export type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
+/** One criterion of resume-reading programs, with its points; null if the posting gives too little to count. */
+export type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number | null; of: number }
 
 /** How well resume-reading programs understand this resume for this job; words are the posting's, never the person's. */
 export type AtsScore = {
-  /** Points of all parts, 0 to 100. */
-  score: number
+  /** Points of all parts, 0 to 100; null if the posting names too few skills. */
+  score: number | null
+  /** How cleanly its file reads: text in order, and form. */
+  clean_percent: number
+  /** The share of the posting's names that the resume has, by weight; null if they are too few. */
+  named_percent: number | null
   parts: AtsPart[]
   /** Names in the posting that the resume has, or lacks, in the posting's spelling. */
   found: string[]

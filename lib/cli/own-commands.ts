@@ -5,6 +5,7 @@ import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
+const ROLE_LINES: OwnOption = { flags: '--profile <id>', says: 'only the lines of this role' }
 const TARGET: OwnOption = {
   flags: '--target <name>',
   says: 'what assesses; the one of the settings when left out',
@@ -214,6 +215,25 @@ Calls POST /api/boards/import.`,
     says: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
     options: [{ flags: '--apply', says: 'store what was read' }],
     work: async () => (await import('#lib/cli/work/master.ts')).runImport,
+  },
+  {
+    use: 'master pdf',
+    says: 'Print your main resume without a job: PDF, or by its ending .docx, .md, .txt or .json (JSON Resume)',
+    options: [
+      { flags: '--out <file>', says: 'the file to write; one that is there already is kept', needed: true },
+      ROLE_LINES,
+      { flags: '--header <file>', says: 'a JSON file with name, email and so on, for this one print' },
+      { flags: '--force', says: 'write over a file that is there' },
+    ],
+    after: '\nCalls POST /api/master/file.',
+    work: async () => (await import('#lib/cli/work/resume.ts')).runMasterPdf,
+  },
+  {
+    use: 'master text',
+    says: 'Print your main resume as plain text, to paste into forms',
+    options: [ROLE_LINES],
+    after: '\nCalls POST /api/master/file.',
+    work: async () => (await import('#lib/cli/work/resume.ts')).runMasterText,
   },
   {
     use: 'assess',

@@ -41,7 +41,7 @@ const DOMAINS: Record<string, string[]> = {
     'profiles applications forms mails interviews marks tracking jobs lists search new feeds views runs outcomes'.split(
       ' ',
     ),
-  resume: 'language typeset print files tailored miniature letters'.split(' '),
+  resume: 'language typeset print files tailored miniature main letters'.split(' '),
   learn: 'course site shipped pathways study preparation'.split(' '),
 }
 

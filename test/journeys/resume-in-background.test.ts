@@ -4,8 +4,7 @@ import { MARKDOWN } from '#test/support/master-app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 const DEMANDS = [
-  'You must know Rust',
-  'You must know Go',
+  ...['Rust', 'Go', 'Kafka', 'Redis', 'Docker'].map((name) => `You must know ${name}`),
   'You must be authorized to work in the United States',
 ]
 const TEXT = `&lt;ul&gt;${DEMANDS.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;`

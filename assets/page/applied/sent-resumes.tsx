@@ -87,7 +87,7 @@ function OneSent({ id, sent: { sent_at, markdown }, name }: OneSentProps) {
     isBusy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    const file = fileNameOf(name, 'pdf')
+    const file = fileNameOf(name, 'pdf', header?.name)
     saveFile(outcome.file, file)
     say(`${file} is in your downloads`)
   }

@@ -141,7 +141,7 @@ function useDownload(id: string, job: AppliedWith | null) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    const name = fileNameOf(job, kind)
+    const name = fileNameOf(job, kind, header?.name)
     saveFile(outcome.file, name)
     last.value = name
     say(`${name} is in your downloads`)

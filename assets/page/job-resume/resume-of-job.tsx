@@ -8,7 +8,7 @@ type ResumeSummary = Omit<Standing, 'yours'> & {
   changed: boolean
   stale: readonly string[]
   proposed: boolean
-  score: { points: number; label: string } | null
+  score: { points: number | null; label: string } | null
 }
 
 export type JobPaperProps = {
@@ -50,7 +50,8 @@ function Stands({ resume }: { resume: ResumeSummary }) {
     <>
       <p>
         {standingText({ ...resume, yours: changed })}
-        {score && ` · reads ${score.points} of 100 · ${labelText(score.label)}`}
+        {score &&
+          `${score.points === null ? '' : ` · reads ${score.points} of 100`} · ${labelText(score.label)}`}
       </p>
       <StaleLine reasons={stale} />
       {proposed && <p class="small warn">A newer version is waiting. Open it to compare both.</p>}

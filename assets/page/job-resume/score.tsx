@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
 import type { TailoredView } from '#assets/page/job-resume/store.ts'
-import { labelText, partText } from '#assets/page/job-resume/words.ts'
+import { labelText, partText, scoreText } from '#assets/page/job-resume/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
@@ -22,7 +22,7 @@ export function Score({ id, resume }: { id: string; resume: TailoredView['resume
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     scored.value = outcome.value
-    say(`${outcome.value.score} of 100 points`)
+    say(scoreText(outcome.value.score, outcome.value.note))
   }
   const value = scored.value
   return (
@@ -49,27 +49,37 @@ export function Score({ id, resume }: { id: string; resume: TailoredView['resume
 
 type FoundWordsProps = { scored: ScoreReply; resume: TailoredView['resume'] }
 
-function Found({ scored: { score, label, parts, found: foundWords, findings }, resume }: FoundWordsProps) {
+function Found({ scored, resume }: FoundWordsProps) {
+  const { score, note, label, parts, found: foundWords, findings } = scored
   const lacks = findings.filter(({ code }) => code === 'missing_name')
   const others = findings.filter(({ code }) => code !== 'missing_name')
   return (
     <>
       <p>
-        <b>{score} of 100</b> · {labelText(label)}
+        <b>{scoreText(score, note)}</b> · {labelText(label)}
       </p>
+      <dl class="score-figures">
+        <div>
+          <dt>The file reads cleanly</dt>
+          <dd>{scored.clean_percent} %</dd>
+        </div>
+        <div>
+          <dt>It names what the posting names</dt>
+          <dd>{scored.named_percent === null ? 'no figure' : `${scored.named_percent} %`}</dd>
+        </div>
+      </dl>
       <ul class="score-parts">
         {parts.map(({ name, points, of }) => (
           <li key={name}>
             <span>
               <b>{partText(name).title}</b> <span class="small quiet">{partText(name).means}</span>
             </span>
-            <meter min={0} max={of} value={points} aria-label={partText(name).title} />
-            <span class="points">
-              {points} of {of}
-            </span>
+            {points !== null && <meter min={0} max={of} value={points} aria-label={partText(name).title} />}
+            <span class="points">{points === null ? 'not counted' : `${points} of ${of}`}</span>
           </li>
         ))}
       </ul>
+      <p class="small quiet">{scored.cannot_tell}</p>
       <Names title="It mentions" names={foundWords} />
       {lacks.length > 0 && (
         <>

@@ -65,13 +65,21 @@ export function reasonText(reason: string, quotes: ReadonlyMap<string, string>):
 
 const PARTS: Record<string, { title: string; means: string }> = {
   read_back: { title: 'Readable text', means: 'how much of the PDF’s text a program can read, in order' },
-  keywords: { title: 'Keywords', means: 'names in the posting that the resume mentions' },
+  keywords: {
+    title: 'Keywords',
+    means: 'skills in the posting’s requirements and duties that the resume names',
+  },
   format: { title: 'Format', means: 'headings, dates and length that programs expect' },
 }
 
 /** A part of a score in words. */
 export function partText(name: string): { title: string; means: string } {
   return PARTS[name] ?? { title: name, means: '' }
+}
+
+/** A score in words; without a number, the reason. */
+export function scoreText(score: number | null, note: string | null): string {
+  return score === null ? (note ?? 'No number') : `${score} of 100`
 }
 
 const LABELS: Record<string, string> = {

@@ -1,8 +1,18 @@
 /** A job as a file is named after it. */
 export type FileJobNames = { title: string; company: string }
 
-/** Returns the file name of a downloaded resume: company and title, in characters that every system accepts. */
-export function fileNameOf(job: FileJobNames | null | undefined, kind: string): string {
+/**
+ * Returns the file name of a downloaded resume, in characters that every system accepts: company and title, or with a
+ * name "Ada Byron - Backend engineer - Acme.pdf".
+ */
+export function fileNameOf(job: FileJobNames | null | undefined, kind: string, person = ''): string {
+  const leading = spacedOf(person)
+  if (leading !== '') {
+    const names = [leading, spacedOf(job?.title ?? ''), spacedOf(job?.company ?? '')].filter(
+      (part) => part !== '',
+    )
+    return `${names.length === 1 ? `${leading} - Resume` : names.join(' - ')}.${kind}`
+  }
   const parts = [plainOf(job?.company ?? '', 40), plainOf(job?.title ?? '', 60)]
   const name = parts.filter((part) => part !== '').join('-')
   return `${name === '' ? 'resume' : name}.${kind}`
@@ -14,6 +24,22 @@ function plainOf(text: string, longest: number): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, longest)
     .replace(/-+$/, '')
+}
+
+// Three parts stay below the 255 bytes that file systems allow.
+const LONGEST_PART = 72
+
+function spacedOf(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}.,'’&+#()-]+/gu, ' ')
+    .replaceAll(/^[^\p{L}\p{N}]+|[\s.,'’&(-]+$/gu, '')
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter().segment(plain)) {
+    if (new TextEncoder().encode(cut + segment).length > LONGEST_PART) break
+    cut += segment
+  }
+  return cut.replace(/[\s.,'’&(-]+$/u, '')
 }
 
 /** Gives a file to the browser's downloads. */

@@ -227,7 +227,7 @@ function Printed({ id, name }: PrintedProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    const file = fileNameOf(name, format).replace(/(\.\w+)$/, ' letter$1')
+    const file = fileNameOf(name, format, header?.name).replace(/(\.\w+)$/, ' letter$1')
     saveFile(outcome.file, file)
     say(`${file} is in your downloads`)
   }

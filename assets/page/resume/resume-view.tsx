@@ -12,6 +12,7 @@ import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { NoMaster } from '#assets/page/resume/import/no-resume.tsx'
 import { proposal } from '#assets/page/resume/import/store.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
+import { MasterFiles } from '#assets/page/resume/master-files.tsx'
 import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
 import { RoleResume } from '#assets/page/resume/role-resume.tsx'
 import { LeaveAsk, SaveBar, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
@@ -101,6 +102,7 @@ function Everything() {
       )}
       <div class="resume-ways">
         <FileStrip />
+        <MasterFiles />
         <details class="panel" open={proposal.value !== null}>
           <summary>Import a resume</summary>
           <ImportPanel />

@@ -5,6 +5,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
+import { MasterFiles } from '#assets/page/resume/master-files.tsx'
 import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
 import {
   choose,
@@ -44,7 +45,10 @@ export function RoleResume({ role }: { role: RoleView }) {
             </>
           )}
           {reply.selection.basis !== 'profile_resume' && (
-            <MasterPreview profile_id={role.id} version={reply.selection.revision ?? 0} />
+            <>
+              <MasterPreview profile_id={role.id} version={reply.selection.revision ?? 0} />
+              <MasterFiles role={role} />
+            </>
           )}
           <details class="panel">
             <summary>As text</summary>

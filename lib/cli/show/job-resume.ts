@@ -169,16 +169,24 @@ function suggestedText(count: number): string {
 
 /** Prints how programs read a resume. */
 export const showScore = presenter(ScoreResponse, {
-  lines: ({ score, label, pages, parts, found, findings }, screen) => [
+  lines: (
+    { score, note, label, clean_percent, named_percent, cannot_tell, pages, parts, found, findings },
+    screen,
+  ) => [
     ...facts(
       [
-        ['Score', `${score} of 100 (${plain(label)})`],
-        ...parts.map(({ name, points, of }): [string, string] => [plain(name), `${points} of ${of}`]),
+        ['Score', score === null ? `${note} (${plain(label)})` : `${score} of 100 (${plain(label)})`],
+        ['The file', `${clean_percent} % reads cleanly`],
+        ['The words', named_percent === null ? 'no figure' : `${named_percent} % of the posting’s names`],
+        ...parts.flatMap(({ name, points, of }): [string, string][] =>
+          points === null ? [] : [[plain(name), `${points} of ${of}`]],
+        ),
         ['Pages', String(pages)],
         ['Names', found.join(', ')],
       ],
       screen,
     ),
+    ...wrapped(cannot_tell, screen),
     ...findings.flatMap((finding) => ['', ...wrapped(findingText(finding), screen)]),
   ],
   ids: ({ job_identity }) => [job_identity],

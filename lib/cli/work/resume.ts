@@ -7,6 +7,7 @@ import { sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { readJson, textOf, writeNew } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
@@ -55,6 +56,44 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
     terminal.err(waitingText(reply.words_waiting ?? 0))
     terminal.out(toldText(own, `${line.address}/#/finish/${encodeURIComponent(job_identity)}`))
   }
+}
+
+/** `svc master pdf`: the main resume as a file, without any job. */
+export async function runMasterPdf(command: Command, terminal: Terminal): Promise<void> {
+  const own = command.opts<PdfOptions & { profile?: string }>()
+  const options = readGlobalOptions(command, terminal)
+  const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
+  const format = { ...FORMATS, '.json': 'json_resume' }[extname(own.out).toLowerCase()] ?? 'pdf'
+  const call = masterCall({ format, ...header }, own.profile)
+  if (isExplained(call, { options, terminal })) return
+  const line = await lineTo(options, terminal)
+  const reply = await sendCall(call, line)
+  if (!reply.ok) return await printReply(reply, { options, terminal })
+  await writeNew(own, reply.bytes)
+  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
+  else if (!options.quiet)
+    terminal.out(
+      format === 'json_resume' ? `Written: ${own.out}\n` : toldText(own, `${line.address}/#/resume`),
+    )
+}
+
+/** `svc master text`: the main resume as plain text, for forms. */
+export async function runMasterText(command: Command, terminal: Terminal): Promise<void> {
+  const { profile } = command.opts<{ profile?: string }>()
+  const options = readGlobalOptions(command, terminal)
+  const call = masterCall({ format: 'text' }, profile)
+  if (isExplained(call, { options, terminal })) return
+  const reply = await sendCall(call, await lineTo(options, terminal))
+  if (!reply.ok) return await printReply(reply, { options, terminal })
+  const text = new TextDecoder().decode(reply.bytes)
+  terminal.out(
+    options.json ? `${JSON.stringify({ text })}\n` : safeLines(text.trimEnd()).join('\n').concat('\n'),
+  )
+}
+
+function masterCall(body: Record<string, unknown>, profile_id: string | undefined): Call {
+  const role = profile_id === undefined ? {} : { profile_id }
+  return { method: 'POST', path: '/api/master/file', body: { ...body, ...role } }
 }
 
 /** `svc letter file`: a job's cover letter as a file. */

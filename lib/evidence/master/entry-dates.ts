@@ -60,6 +60,18 @@ function timesIn(subline: string): EntryDates[] {
   return times
 }
 
+/** Returns the words of a subline before its only time, if that ends it; null otherwise. Example: "Nurse, 2019 - 2021". */
+export function beforeDates(subline: string): string | null {
+  const dates = datesIn(subline)
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last || timesIn(subline).length !== 1) return null
+  const behind = subline.slice(last.to)
+  const rest = behind.replace(ONGOING, '').replace(SHORT_END, '').replace(OPEN_END, '')
+  const before = subline.slice(0, first.from)
+  if (/[\p{L}\p{N}]/u.test(rest) || UNTIL.test(before)) return null
+  return before.replace(SINCE, '').replace(/[\s,;|·•(–—-]+$/u, '')
+}
+
 function datesIn(subline: string): DateInText[] {
   return [...subline.matchAll(DATE)].flatMap((match) => {
     const index = match.index

@@ -1,5 +1,6 @@
 import type { Cleaned, Requirement, StoredReading } from '#db/rows/requirement.ts'
 import { addCounts, checkCitations, countInto } from '#lib/judge/read/check-citations.ts'
+import { offersChoice } from '#lib/judge/read/demand-class.ts'
 import {
   ExtractEnvelope,
   ExtractRow,
@@ -11,7 +12,6 @@ import {
 import { unreadOf } from '#lib/judge/read/language.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
-import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'

@@ -51,3 +51,25 @@ export const STRICT_DEMAND =
 /** Text that is about the employer, the pay or the way to apply, wherever it stands. */
 const BOILERPLATE =
   /^#li-|^we hire\b|\baccepting (?:\w+ )?applications|\bequal[- ]opportunity|\bqualified applicants\b|\bcriminal histor|\bapplicants with disabilit|\bregardless of\b|\bwithout regard\b|\bdiscriminat|\bprotected (?:class|veteran|characteristic|by law)|\be-verify\b|\bi-9\b|\bverify (?:their|your|the) (?:identity|eligib)|\baccommodation|\badjustments? (?:in|to|during|for) the (?:process|interview|application)|\bif (?:you|some|any)\b[^.]{0,60}\b(?:n['’]t|not|fewer|every|all of)\b[^.]{0,60}|\beven if you\b|\b(?:apply|applying) (?:anyway|even|today|now|online|via|by)\b|\b(?:encourage|invite|urge) (?:you|everyone|candidates|applications|people)\b|\bdon['’]t (?:meet|tick|check|have to)|\b(?:no|without|not require(?:d)?|don['’]t (?:need|require)) (?:any |prior |previous |a |specific )*(?:experience|degree|qualifications?)\b(?! (?:is|in))|\b(?:experience|degree) (?:is )?not (?:required|necessary|needed)\b|\bsalary range\b|\b(?:base|starting|annual|hourly) (?:pay|salary|rate|compensation)\b|\bcompensation\b[^.]{0,30}\b(?:range|package|based|depends|varies|determined)|[$€£] ?\d[\d,.]*k?\b[^.]{0,20}(?:-|–|—|\bto\b|per|\/)|\b(?:health|dental|vision|life) insurance|\b401\(?k|\bpaid (?:time off|vacation|holidays|parental|leave)|\bparental leave|\bstock options|\bprivacy (?:policy|notice)|\b(?:send|submit|upload|attach|include|email) (?:us |your |a |an )+(?:cv|resume|résumé|cover letter|application|portfolio)|\bplease (?:note|apply|send|submit|include|contact|visit|see|click)\b(?![^.]*(?:sponsor|authori[sz]|must))|\breasonably\b|\bthis (?:job|position) description\b|\b(?:we|our (?:team|company|founders?)) (?:have|has|bring|are) [^.]{0,20}\d+\+? years|\bfounded in\b|\bcombined \d|\b\d+\+? years? (?:of history|in business|running)|\bwe (?:offer|provide|celebrate|do sponsor|sponsor)\b|\bwir bieten\b|\bnous offrons\b|\bofrecemos\b|\brecruitment agenc|\bunsolicited\b|\blegally (?:protected)|\bfor this job listing|\bvisa sponsorship (?:is )?available/iu
+
+const OR = /\b(?:or|oder|ou|o|u)\b|(?<=[\p{L}\p{N}+#])\/(?=[\p{L}\p{N}])/iu
+const EXAMPLES =
+  /\b(?:one (?:or more )?of|any of|either|at least one|such as|e\.g\.?|for example|for instance|like|similar|equivalent|z\.b\.?|wie|tels? que|par exemple|por ejemplo|como)(?![\p{L}])|\betc\b/iu
+
+/** Returns whether a text names alternatives. */
+export function offersChoice(text: string): boolean {
+  return OR.test(text) || EXAMPLES.test(text)
+}
+
+/** Returns whether one of the names in a phrase is enough, or all are required. */
+export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all' {
+  if (terms.length < 2) return 'all'
+  const first = quote.indexOf(terms[0] ?? '')
+  const last = quote.lastIndexOf(terms.at(-1) ?? '')
+  const between = quote.slice(first, last + 1)
+  if (EXAMPLES.test(quote)) return 'one'
+  const behind = quote.slice(last, last + 60)
+  return OR.test(between) || /[,(] ?or (?:similar|another|other|equivalent|comparable)/i.test(behind)
+    ? 'one'
+    : 'all'
+}

@@ -1,3 +1,5 @@
+import { IMPLIED_SKILLS } from '#lib/judge/read/rules/implied-skills.ts'
+
 /** Skills and tools by field. In a list of spellings divided by `=`, the first is the common name. */
 const SKILL_NAMES = `
 languages and frameworks: python=python3; java; javascript=js=ecmascript; typescript=ts; go=golang; rust; c++=cpp; c#=c-sharp=csharp;
@@ -205,4 +207,66 @@ function namesOf(table: string, sort: TermSort): [string, KnownTerm][] {
       ? []
       : spellings.map((spelling) => [spelling.replaceAll(/[-/]/g, ' '), { sort, name }])
   })
+}
+
+/** Returns the names in a text, with those that they imply. Example: "EKS" gives eks, kubernetes, aws and docker. */
+export function namesWithImplied(text: string): Set<string> {
+  return new Set(findTerms(text).flatMap(({ name }) => [name, ...impliedBy(name).names]))
+}
+
+type Implied = { names: ReadonlySet<string>; words: ReadonlySet<string> }
+
+const NOTHING: Implied = { names: new Set(), words: new Set() }
+
+/** Returns the known names and plain words that a name implies. */
+export function impliedBy(name: string): Implied {
+  table ??= readTable()
+  return table.get(name) ?? NOTHING
+}
+
+let table: ReadonlyMap<string, Implied> | undefined
+
+function readTable(): ReadonlyMap<string, Implied> {
+  const implied = new Map<string, { names: Set<string>; words: Set<string> }>()
+  for (const line of IMPLIED_SKILLS.trim().split('\n')) {
+    const at = line.indexOf(': ')
+    const right = line.slice(at + 2)
+    const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
+    const words = phrase === '' ? [] : [phrase, ...phrase.split(' ')]
+    const names = spokenNames(right.replace(/"[^"]*"/, ' '))
+    for (const source of line.slice(0, at).split(',').flatMap(spokenNames)) {
+      const entry = implied.get(source) ?? { names: new Set<string>(), words: new Set<string>() }
+      addAll(
+        entry.names,
+        names.filter((name) => name !== source),
+      )
+      addAll(entry.words, words)
+      implied.set(source, entry)
+    }
+  }
+  // Implied names imply further ones, one step deep.
+  for (const entry of implied.values()) {
+    const next = [...entry.names].flatMap((name) => implied.get(name) ?? [])
+    addAll(
+      entry.names,
+      next.flatMap(({ names }) => [...names]),
+    )
+    addAll(
+      entry.words,
+      next.flatMap(({ words }) => [...words]),
+    )
+  }
+  return implied
+}
+
+function addAll(set: Set<string>, values: readonly string[]): void {
+  for (const value of values) set.add(value)
+}
+
+// Names that are plain words too are known by their capitals.
+function spokenNames(text: string): string[] {
+  return [
+    ...findTerms(text),
+    ...findTerms(text.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase())),
+  ].map(({ name }) => name)
 }

@@ -1,15 +1,19 @@
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
 
-/** Returns a resume as plain text, for forms that accept nothing else. */
+/** Returns a resume as plain text without marks of markdown, for forms that accept nothing else. */
 export function plainResume(document: ResumeDocument, header: PrintedHeader | null): string {
   const head = header ? [header.name, header.items.map(({ text }) => text).join(' | ')].filter(Boolean) : []
   const sections = document.sections.map(({ heading, lines, entries }) =>
     [
       heading.toUpperCase(),
-      ...lines.map(({ text }) => `- ${text}`),
+      ...lines.map(({ text }) => `- ${withoutMarks(text)}`),
       ...entries.map((entry) =>
-        [entry.heading, ...entry.sublines, ...entry.lines.map(({ text }) => `- ${text}`)].join('\n'),
+        [
+          ...[entry.heading, ...entry.sublines].map(withoutMarks),
+          ...entry.lines.map(({ text }) => `- ${withoutMarks(text)}`),
+        ].join('\n'),
       ),
     ].join('\n'),
   )

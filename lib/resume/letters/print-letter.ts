@@ -7,6 +7,7 @@ import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { SPACING } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { fieldsOf, headerShown, printed } from '#lib/resume/tailored/print-resume.ts'
+import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
 
 type PrintLetterDeps = Parameters<typeof headerShown>[0]
@@ -42,7 +43,7 @@ export async function letterFile(
   const disposition = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
   if (format === 'text') {
     const type = 'text/plain; charset=utf-8'
-    return new Response(`${letter.paragraphs.join('\n\n')}\n`, {
+    return new Response(`${letter.paragraphs.map(withoutMarks).join('\n\n')}\n`, {
       headers: { 'Content-Type': type, ...disposition('letter.txt') },
     })
   }

@@ -44,6 +44,21 @@ export const PreviewMasterBody = z.strictObject({
 })
 export type PreviewMasterBody = z.output<typeof PreviewMasterBody>
 
+/** The main resume to return as a file: all of it, or a role's selection. */
+export const MasterFileBody = z.strictObject({
+  profile_id: z
+    .string()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe('the role whose lines are printed; left out, all lines'),
+  format: z
+    .enum(['pdf', 'docx', 'markdown', 'text', 'json_resume'])
+    .describe('`text` has no marks, for forms; `json_resume` is of schema 1.0'),
+  header: HeaderBody.optional(),
+})
+export type MasterFileBody = z.output<typeof MasterFileBody>
+
 /** The resume to preview; a spacing in the request is saved for its job. */
 export const PreviewResumeBody = z.strictObject({
   job_identity: JobUrl,

@@ -99,11 +99,17 @@ export async function findMasterPrint(
   layout: Layout,
   profile_id?: string,
 ): Promise<Omit<PrintOptions, 'header'> | null> {
+  const main = await findMainResume(desk, profile_id)
+  return main && { ...layOut({ printer }, main.content, layout), updated_at: main.updated_at }
+}
+
+/** Returns the words of the main resume that print, or a role's selection of them; null if none is stored. */
+export async function findMainResume(desk: Store, profile_id?: string) {
   const master = await findPrintedMaster(desk)
   if (!master) return null
   const choice = (await listSelections(desk)).find((selection) => selection.profile_id === profile_id) ?? null
   const content = contentOfLines(master.content, chosenLines(master.content, choice))
-  return { ...layOut({ printer }, content, layout), updated_at: master.head.created_at }
+  return { content, updated_at: master.head.created_at }
 }
 
 async function previewOf(
@@ -331,6 +337,7 @@ function noteOf(note: string | null, pages: number, max_pages: number): string |
 }
 
 const TYPES = {
+  pdf: ['application/pdf', 'resume.pdf'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'resume.docx'],
   markdown: ['text/markdown; charset=utf-8', 'resume.md'],
   text: ['text/plain; charset=utf-8', 'resume.txt'],
@@ -346,11 +353,28 @@ export async function resumeFile(
 ): Promise<Response> {
   const printable = await findPrintable(services, reference)
   await checkPasted(reference, proven)
-  const { max_pages: _, saved: __, updated_at: ___, words_waiting, document, ...look } = printable
+  const { max_pages: _, saved: __, words_waiting, ...resume } = printable
+  const file = await fileOf(services, resume, { format, header })
+  for (const [name, value] of Object.entries(waitingHeader(words_waiting))) file.headers.set(name, value)
+  return file
+}
+
+/** Returns a resume as a file for other programs, with the sent header. */
+export async function fileOf(
+  services: Pick<PrintResumeDeps, 'printer' | 'log'>,
+  { updated_at, document, ...look }: Omit<PrintOptions, 'header'>,
+  { format, header }: { format: keyof typeof TYPES; header?: HeaderBody | undefined },
+): Promise<Response> {
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const disposition = { 'Content-Disposition': `attachment; filename="${name}"` }
-  const headers = { 'Content-Type': type, ...disposition, ...waitingHeader(words_waiting) }
+  const headers = { 'Content-Type': type, ...disposition }
+  if (format === 'pdf') {
+    const fields = header ? fieldsOf(header) : null
+    const printRequest = { document, ...look, updated_at, header: fields }
+    const { bytes } = await printed(services, () => services.printer.pdf(printRequest))
+    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+  }
   if (format === 'text') return new Response(plainResume(document, head), { headers })
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')

@@ -306,8 +306,16 @@ export const ScoreResponse = z.looseObject({
   revision: Revision,
   label: z.enum(['ready', 'answer_first', 'improve_resume', 'unlikely']),
   pages: z.int(),
-  score: z.int(),
-  parts: z.array(z.looseObject({ name: serviceText(), points: z.int(), of: z.int() })),
+  /** The points of all parts; null if the posting names fewer than five skills. */
+  score: z.int().nullable(),
+  /** The sentence to show in place of the number. */
+  note: serviceText().nullable(),
+  /** Facts about the file: its text reads in order, and its form is usual. */
+  clean_percent: z.int(),
+  /** Facts about the words: the posting's names that the resume has, by weight. */
+  named_percent: z.int().nullable(),
+  cannot_tell: serviceText(),
+  parts: z.array(z.looseObject({ name: serviceText(), points: z.int().nullable(), of: z.int() })),
   found: z.array(publicText()),
   missing: z.array(publicText()),
   problems: z.array(serviceText()),

@@ -38,8 +38,9 @@ export async function scoreResume(services: ScoreResumeDeps, job_identity: strin
   const printOptions = await askToPrint(services, resume, null)
   const { read_back, page_count } = await printed(services, () => printer.pdf(printOptions))
   const { document } = printOptions
-  const { score, findings } = atsScore({ document, rows, read_back, pages: page_count })
-  const label = jobLabel(verdict, score.score)
+  const posting = job.posting.text
+  const { score, findings } = atsScore({ document, rows, posting, read_back, pages: page_count })
+  const label = jobLabel(verdict, score.score ?? score.clean_percent)
   const stored = {
     job_identity: resume.job_identity,
     revision: resume.revision,
@@ -55,8 +56,16 @@ export async function scoreResume(services: ScoreResumeDeps, job_identity: strin
     label,
     pages: page_count,
     ...score,
+    note: score.score === null ? TOO_FEW : null,
+    cannot_tell: CANNOT_TELL,
     // Not stored: they quote the resume.
     findings: findings.map(toldFinding),
     scored_at: stored.scored_at,
   }
 }
+
+const TOO_FEW = 'The posting names too few skills for a number.'
+
+/** The limits of every score. */
+const CANNOT_TELL =
+  'No figure tells whether a person or a program reads your resume first, or whether its claims are true.'

@@ -41,6 +41,11 @@ function hasOpened(before: string): boolean {
 
 const MARKED = /(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])([^*]*[^\s*])\1(?![\p{L}\p{N}*])/gu
 
+/** Returns a line without the marks of strong and italic words. Example: "Led **four** teams" gives "Led four teams". */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKED, '$2')
+}
+
 /**
  * Returns the spans of a line: `**words**` are strong and `*words*` italic, web addresses are links, and all marks are those
  * of print. Example: "Led **four** teams" gives three spans, the second strong.

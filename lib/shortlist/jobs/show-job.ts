@@ -49,7 +49,7 @@ export const JobResponse = z.looseObject({
       lines: z.int(),
       updated_at: Timestamp,
       /** The result of checking how programs read it, if it was checked. */
-      score: z.looseObject({ points: z.int(), label: serviceText() }).nullable(),
+      score: z.looseObject({ points: z.int().nullable(), label: serviceText() }).nullable(),
     })
     .nullable(),
   application: z

@@ -189,7 +189,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       await page.keyboard.type('Canary Nightingale')
       const coming = page.waitForEvent('download')
       await click('Download PDF')
-      expect((await coming).suggestedFilename()).toMatch(/^[\w-]+\.pdf$/)
+      expect((await coming).suggestedFilename()).toMatch(/^Canary Nightingale - .+ - .+\.pdf$/)
       await click('Sent it? Mark applied')
       await page.locator('.applied-line').getByText('Applied').waitFor()
       expect(presses).toBeLessThanOrEqual(6)

@@ -331,8 +331,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         const coming = page.waitForEvent('download')
         await page.keyboard.press('d')
         const download = await coming
-        expect(download.suggestedFilename()).toMatch(/^[A-Z][\w-]+\.pdf$/)
-        expect(download.suggestedFilename()).not.toContain('Nightingale')
+        expect(download.suggestedFilename()).toMatch(/^Canary Nightingale - .+ - .+\.pdf$/)
         const text = await textOf(await download.path())
         expect(text).toContain(NAME)
         expect(text).toContain('canary@example.com')

@@ -10,7 +10,10 @@ import { lowerWords } from '#lib/text/text.ts'
 export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
-  const about = [basics?.label, basics?.summary].flatMap((part) => sectionLine('summary', part))
+  // Each line of the summary is one of ours.
+  const about = [basics?.label, ...(basics?.summary ?? '').split('\n')].flatMap((part) =>
+    sectionLine('summary', part),
+  )
   const draft = {
     entries: [
       ...(resume.work ?? []).flatMap((item) => entryOf('experience', item)),

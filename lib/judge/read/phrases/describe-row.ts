@@ -1,5 +1,5 @@
 import type { Requirement, RowClass, RowKind } from '#db/rows/requirement.ts'
-import { ASKABLE, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
+import { ASKABLE, enoughOf, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
 import { type Facet, findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { factsOf, sentenceWords } from '#lib/judge/read/learned/features.ts'
@@ -110,28 +110,6 @@ function classOf(
   const isWhole = !/[\p{L}\p{N}]/u.test(before + behind)
   const mayBeListed = kind !== 'years' && kind !== 'degree' && !isWhole
   return mayBeListed && chance('listed') >= 0.5 ? 'list_item' : 'hard'
-}
-
-const OR = /\b(?:or|oder|ou|o|u)\b|(?<=[\p{L}\p{N}+#])\/(?=[\p{L}\p{N}])/iu
-const EXAMPLES =
-  /\b(?:one (?:or more )?of|any of|either|at least one|such as|e\.g\.?|for example|for instance|like|similar|equivalent|z\.b\.?|wie|tels? que|par exemple|por ejemplo|como)(?![\p{L}])|\betc\b/iu
-
-/** Returns whether a text names alternatives. */
-export function offersChoice(text: string): boolean {
-  return OR.test(text) || EXAMPLES.test(text)
-}
-
-/** Returns whether one of the names in a phrase is enough, or all are required. */
-export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all' {
-  if (terms.length < 2) return 'all'
-  const first = quote.indexOf(terms[0] ?? '')
-  const last = quote.lastIndexOf(terms.at(-1) ?? '')
-  const between = quote.slice(first, last + 1)
-  if (EXAMPLES.test(quote)) return 'one'
-  const behind = quote.slice(last, last + 60)
-  return OR.test(between) || /[,(] ?or (?:similar|another|other|equivalent|comparable)/i.test(behind)
-    ? 'one'
-    : 'all'
 }
 
 /** Returns features for the class and kind of a phrase, readable by a person. */

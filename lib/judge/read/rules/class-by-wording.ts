@@ -1,8 +1,7 @@
 import type { Requirement, RowClass } from '#db/rows/requirement.ts'
-import { ASKABLE, isBonus, MUST_WORDS } from '#lib/judge/read/demand-class.ts'
+import { ASKABLE, isBonus, MUST_WORDS, offersChoice } from '#lib/judge/read/demand-class.ts'
 import { LONGEST_QUOTE } from '#lib/judge/read/extract-prompt.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
 import type { QuotePosition } from '#lib/judge/read/split-posting.ts'
 
 /** A requirement from a model, with its place in the posting. */

@@ -1,12 +1,14 @@
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { AtsPart, AtsScore, FormProblem, JobLabel } from '#db/rows/resume.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { enoughOf } from '#lib/judge/read/demand-class.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
-import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { findTerms, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import { dutiesOf } from '#lib/resume/tailored/rules/posting-words.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -25,35 +27,48 @@ export type AtsInput = {
   document: ResumeDocument
   read_back: string
   rows: readonly StoredRow[]
+  /** The posting's text, for its duties; '' if it is not stored. */
+  posting: string
   pages: number
 }
 
 const POINTS = { read_back: 40, keywords: 40, format: 20 }
 const PER_PROBLEM = 5
+// With fewer, one name more or less moves the share by over a fifth.
+const FEWEST_KEYWORDS = 5
 
-/** Scores a resume for one job; every part is counted and nothing is guessed. */
+/**
+ * Scores a resume for one job: how cleanly its file reads, and how many of the posting's names it has. `score` and
+ * `named_percent` are null if the posting has fewer than five.
+ */
 export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScoreFinding[] } {
-  const keywords = askedNames(input.rows)
+  const keywords = keywordsOf(input)
   const has = readerOf(input)
-  const matchedKeywords = keywords.filter(has)
-  const missing = asOne(keywords.filter((keyword) => !has(keyword) && !isOneOf(keyword, matchedKeywords)))
+  const matched = keywords.filter(has)
+  const missing = joinAlternatives(keywords.filter((keyword) => !has(keyword) && !isSpared(keyword, matched)))
   const form = formOf(input)
   const problems = [...new Set(form.map(({ code }) => code))]
-  const weight = weightOf([...matchedKeywords, ...missing])
-  // A posting without names requires no words.
-  const share = weight === 0 ? 1 : weightOf(matchedKeywords) / weight
+  const isEnough = joinAlternatives(keywords).length >= FEWEST_KEYWORDS
+  const share = isEnough ? weightOf(matched) / weightOf([...matched, ...missing]) : null
+  const read_back = Math.floor(POINTS.read_back * shareReadBack(input))
+  const format = POINTS.format - PER_PROBLEM * problems.length
+  const names = share === null ? null : Math.floor(POINTS.keywords * share)
   const parts: AtsPart[] = [
-    { name: 'read_back', points: Math.floor(POINTS.read_back * shareReadBack(input)), of: POINTS.read_back },
-    { name: 'keywords', points: Math.floor(POINTS.keywords * share), of: POINTS.keywords },
-    { name: 'format', points: POINTS.format - PER_PROBLEM * problems.length, of: POINTS.format },
+    { name: 'read_back', points: read_back, of: POINTS.read_back },
+    { name: 'format', points: format, of: POINTS.format },
+    { name: 'keywords', points: names, of: POINTS.keywords },
   ]
-  const score = parts.reduce((sum, { points }) => sum + points, 0)
   const terms = (list: readonly Keyword[]) => list.map(({ term }) => term)
   const lacks = missing.map(
-    ({ term, row }): FormScoreFinding => ({ code: 'missing_name', id: null, term, quote: row.quote }),
+    ({ term, demand }): FormScoreFinding => ({ code: 'missing_name', id: null, term, quote: demand.quote }),
   )
   return {
-    score: { score, parts, found: terms(matchedKeywords), missing: terms(missing), problems },
+    score: {
+      score: names === null ? null : read_back + format + names,
+      clean_percent: Math.floor((100 * (read_back + format)) / (POINTS.read_back + POINTS.format)),
+      named_percent: share === null ? null : Math.floor(100 * share),
+      ...{ parts, found: terms(matched), missing: terms(missing), problems },
+    },
     findings: [...lacks, ...unread(input), ...form],
   }
 }
@@ -100,43 +115,90 @@ function unread({ document: { sections }, read_back }: AtsInput): FormScoreFindi
     .map(({ id }) => ({ code: 'line_not_read', id, term: null, quote: null }))
 }
 
-type Keyword = { term: string; weight: number; row: StoredRow }
+/** A requirement or duty that names keywords. */
+type Demand = Pick<StoredRow, 'quote' | 'kind' | 'enough' | 'terms'>
 
-// Returns each thing once, by its common name, in the first spelling.
-function askedNames(rows: readonly StoredRow[]): Keyword[] {
-  const keywordsByTerm = new Map<string, Keyword>()
-  for (const row of countedRows(rows)) {
-    const weight = isMustHave(row.class) ? 2 : 1
-    for (const term of row.terms) {
-      const name = nameOfTerm(term)
-      if (!keywordsByTerm.has(name))
-        keywordsByTerm.set(name, { term: term.replace(/ (?:in|of)$/, ''), weight, row })
-    }
+/** A name that the posting demands; `names` are its common names, any of which is enough. */
+type Keyword = { term: string; names: string[]; weight: number; demand: Demand }
+
+const MUST = 2
+const BONUS = 1
+
+// Returns each name once, in its first spelling, with its largest weight.
+function keywordsOf({ rows, posting }: AtsInput): Keyword[] {
+  const requirements = countedRows(rows).flatMap((row) =>
+    demandNames(row, isMustHave(row.class) ? MUST : BONUS),
+  )
+  const duties = dutiesOf({ title: '', text: posting }).flatMap(({ quote }) => {
+    const terms = [...new Set(findTerms(quote).map(({ start, end }) => quote.slice(start, end)))]
+    return demandNames({ quote, kind: 'experience', terms, enough: enoughOf(quote, terms) }, MUST / 2)
+  })
+  const keywords = new Map<string, Keyword>()
+  for (const keyword of [...requirements, ...duties]) {
+    const [name = keyword.term] = keyword.names
+    const before = keywords.get(name)
+    if (before === undefined || before.weight < keyword.weight) keywords.set(name, keyword)
   }
-  return [...keywordsByTerm.values()]
+  return [...keywords.values()]
+}
+
+function demandNames(demand: Demand, weight: number): Keyword[] {
+  const keywords: Keyword[] = []
+  for (const { term, names } of demand.terms.flatMap((term) => namesOf(term, demand))) {
+    const head = keywords.at(-1)
+    // "k8s (GKE, EKS, AKS)": names in brackets are examples of the name before them.
+    if (head && isExample(term, head.term, demand)) head.names.push(...names)
+    else keywords.push({ term: term.replace(/ (?:in|of)$/, ''), names, weight, demand })
+  }
+  return keywords
+}
+
+type TermNames = { term: string; names: string[] }
+
+// Returns the skills, certificates, degrees and languages in a term; lines of business and plain words are none.
+function namesOf(term: string, { kind, quote }: Demand): TermNames[] {
+  const isSpoken = kind === 'language' && SPOKEN.has(term.toLowerCase())
+  const isDegree = kind === 'degree' && Math.max(levelOf(term), lowestLevel(quote)) > 0
+  if (isSpoken || isDegree) return [{ term, names: [nameOfTerm(term)] }]
+  const terms = findTerms(term).filter(({ sort }) => sort !== 'domain')
+  if (!BRACKET.test(term)) {
+    return terms.map(({ name, start, end }) => ({ term: term.slice(start, end), names: [name] }))
+  }
+  return terms.length === 0 ? [] : [{ term, names: terms.map(({ name }) => name) }]
+}
+
+const BRACKET = /\s*\(/
+
+function isExample(term: string, head: string, { quote }: Demand): boolean {
+  const from = quote.indexOf(head) + head.length
+  const between = quote.slice(from, quote.indexOf(term, from))
+  return BRACKET.test(between.slice(0, 2)) && !between.includes(')')
 }
 
 // If one of several names is enough, the others are not missing.
-function isOneOf({ row }: Keyword, keywords: readonly Keyword[]): boolean {
-  return row.enough === 'one' && keywords.some((keyword) => keyword.row === row)
+function isSpared({ demand }: Keyword, matched: readonly Keyword[]): boolean {
+  return demand.enough === 'one' && matched.some((keyword) => keyword.demand === demand)
 }
 
-/** Returns a test whether the printed resume contains a demand in any spelling. */
+/** Returns a test whether the printed resume contains a keyword in any spelling, or a name that implies it. */
 function readerOf({ document, read_back }: AtsInput): (keyword: Keyword) => boolean {
   const words = lowerWords(read_back)
   const text = ` ${words.join(' ')} `
-  const terms = new Set(termsOf(read_back))
+  const stems = new Set(termsOf(read_back))
   // A name may continue on the next line.
-  const names = new Set([...read_back.split('\n'), joined(read_back)].flatMap(namesIn))
+  const resumeNames = new Set(
+    [...read_back.split('\n'), joined(read_back)].flatMap((part) => [...namesWithImplied(part)]),
+  )
   const spoken = new Set(words.flatMap((word) => SPOKEN.get(word) ?? []))
   const schools = document.sections.filter(({ kind }) => kind === 'education').flatMap(textsOf)
   const degree = Math.max(0, ...schools.map(levelOf))
-  return ({ term, row }) => {
-    if (names.has(nameOfTerm(term)) || text.includes(` ${lowerWords(term).join(' ')} `)) return true
-    if (row.kind === 'language') return spoken.has(SPOKEN.get(term.toLowerCase()) ?? term)
-    const needed = row.kind === 'degree' ? lowestLevel(row.quote) : 0
+  return ({ term, names, demand }) => {
+    if (names.some((name) => resumeNames.has(name))) return true
+    if (text.includes(` ${lowerWords(term).join(' ')} `)) return true
+    if (demand.kind === 'language') return spoken.has(SPOKEN.get(term.toLowerCase()) ?? term)
+    const needed = demand.kind === 'degree' ? lowestLevel(demand.quote) : 0
     if (needed > 0) return degree >= needed
-    return termsOf(term).every((term) => terms.has(term))
+    return termsOf(term).every((stem) => stems.has(stem))
   }
 }
 
@@ -144,20 +206,18 @@ function joined(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
-function namesIn(text: string): string[] {
-  return findTerms(text).map(({ name }) => name)
-}
-
 // Alternatives count as one demand, met or not.
 function weightOf(keywords: readonly Keyword[]): number {
-  return asOne(keywords).reduce((sum, { weight }) => sum + weight, 0)
+  return joinAlternatives(keywords).reduce((sum, { weight }) => sum + weight, 0)
 }
 
-function asOne(keywords: readonly Keyword[]): Keyword[] {
-  const byRow = Map.groupBy(keywords, (keyword) => (keyword.row.enough === 'one' ? keyword.row : keyword))
-  return [...byRow.values()].map((names) => ({
-    ...(names[0] as Keyword),
-    term: names.map(({ term }) => term).join(' or '),
+function joinAlternatives(keywords: readonly Keyword[]): Keyword[] {
+  const groups = Map.groupBy(keywords, (keyword) =>
+    keyword.demand.enough === 'one' ? keyword.demand : keyword,
+  )
+  return [...groups.values()].map((group) => ({
+    ...(group[0] as Keyword),
+    term: group.map(({ term }) => term).join(' or '),
   }))
 }
 

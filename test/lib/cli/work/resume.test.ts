@@ -38,7 +38,9 @@ describe('svc resume', () => {
     expect(made.out).toContain('## Summary')
     const scored = await svc('resume', 'score', JOB)
     expect(scored.out).toMatch(/^Score +\d+ of 100/)
-    expect(scored.out).toContain('“Comfortable with CI/CD')
+    expect(scored.out).toMatch(/^The file +100 % reads cleanly$/m)
+    expect(scored.out).toMatch(/^The words +\d+ % of the posting’s names$/m)
+    expect(scored.out).toContain('No figure tells whether a person or a program reads your resume first')
     const printed = await svc('resume', 'pdf', JOB, '--out', at('a.pdf'))
     expect(printed.exit).toBe(0)
     expect(printed.out).toContain(`${server.url}/#/finish/${encodeURIComponent(JOB)}`)
@@ -79,6 +81,41 @@ describe('svc resume', () => {
       method: 'POST',
       path: '/api/tailored-resumes',
       body: { job: { job_url: JOB }, model_target: 'claude' },
+    })
+  })
+})
+
+describe('svc master', () => {
+  test('pdf prints the main resume without a job, in the kind of its ending', async () => {
+    await writeFile(at('me.json'), JSON.stringify({ name: 'Canary Nightingale' }))
+    const named = await svc('master', 'pdf', '--out', at('m.pdf'), '--header', at('me.json'))
+    expect(named).toEqual({ exit: 0, out: `Written: ${at('m.pdf')}\n`, err: '' })
+    expect(await textOf('m.pdf')).toContain('Canary Nightingale')
+    const bare = await svc('master', 'pdf', '--out', at('n.pdf'))
+    expect(bare.out).toContain(`${server.url}/#/resume`)
+    expect(await textOf('n.pdf')).not.toContain('Canary')
+    expect((await svc('master', 'pdf', '--out', at('n.pdf'))).err).toContain('was kept')
+    expect((await svc('master', 'pdf', '--out', at('m.docx'))).exit).toBe(0)
+    expect((await readFile(at('m.docx'))).subarray(0, 2).toString()).toBe('PK')
+    expect((await svc('master', 'pdf', '--out', at('m.json'))).out).toBe(`Written: ${at('m.json')}\n`)
+    expect(JSON.parse(await readFile(at('m.json'), 'utf8')).work.length).toBeGreaterThan(0)
+    const read = await svc('master', 'import', at('m.json'), '--json')
+    expect(JSON.parse(read.out).proposal?.refused ?? []).toEqual([])
+    const nobody = await svc('master', 'pdf', '--out', at('o.pdf'), '--profile', 'nobody')
+    expect(nobody.exit).not.toBe(0)
+    expect(await stat(at('o.pdf')).catch(() => null)).toBeNull()
+  }, 120_000)
+
+  test('text prints it to paste into forms', async () => {
+    const { out, err } = await svc('master', 'text')
+    expect(err).toBe('')
+    expect(out).toStartWith('SUMMARY\n- ')
+    expect(JSON.parse((await svc('master', 'text', '--json')).out).text).toBe(out)
+    const { out: call } = await svc('master', 'text', '--profile', 'backend', '--explain')
+    expect(JSON.parse(call)).toEqual({
+      method: 'POST',
+      path: '/api/master/file',
+      body: { format: 'text', profile_id: 'backend' },
     })
   })
 })

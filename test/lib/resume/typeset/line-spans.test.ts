@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lineSpans, typeset } from '#lib/resume/typeset/line-spans.ts'
+import { lineSpans, typeset, withoutMarks } from '#lib/resume/typeset/line-spans.ts'
 
 test.each([
   ['en', `"Team's best" - twice`, '“Team’s best” – twice'],
@@ -37,4 +37,15 @@ test('an asterisk that marks nothing is printed', () => {
 test('an address between asterisks stays a link', () => {
   const [link] = lineSpans('**https://acme.example/a**', 'en')
   expect(link).toMatchObject({ style: 'strong', url: 'https://acme.example/a' })
+})
+
+test.each([
+  ['Led **four** teams in *Go*', 'Led four teams in Go'],
+  ['4 * 5 ** 6 and a*b*c', '4 * 5 ** 6 and a*b*c'],
+  ['**whole line**', 'whole line'],
+  ['*', '*'],
+])('the marks of %p are left out as print leaves them out', (text, plain) => {
+  expect(withoutMarks(text)).toBe(plain)
+  const printed = lineSpans(text, 'en').map((span) => span.text)
+  expect(printed.join('')).toBe(typeset(plain, 'en'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { enoughOf } from '#lib/judge/read/phrases/describe-row.ts'
+import { enoughOf } from '#lib/judge/read/demand-class.ts'
 
 const enough = (quote: string, ...terms: string[]) => enoughOf(quote, terms)
 

@@ -42,23 +42,78 @@ const scored = (
   more: Partial<AtsInput> = {},
 ) => {
   const document = { language: 'en', title: '', sections }
-  return atsScore({ document, read_back: plainResume(document, null), rows, pages: 1, ...more })
+  return atsScore({ document, read_back: plainResume(document, null), rows, posting: '', pages: 1, ...more })
 }
+
+const HELD = ['Kafka', 'Postgres', 'Go', 'Docker', 'Helm']
+// Four musts that the resume has, beside the rows of a test.
+const among = (...rows: StoredRow[]) =>
+  scored([...HELD.slice(1).map((term) => row([term])), ...rows], [experience(role()), skills('Docker, Helm')])
 
 describe('a resume', () => {
   test('that reads back whole, names what is asked and has the usual form has all points', () => {
-    expect(scored([row(['Kafka']), row(['Postgres'])])).toEqual({
+    expect(among(row(['Kafka']))).toEqual({
       score: {
-        score: 100,
+        ...{ score: 100, clean_percent: 100, named_percent: 100 },
         parts: [
           { name: 'read_back', points: 40, of: 40 },
-          { name: 'keywords', points: 40, of: 40 },
           { name: 'format', points: 20, of: 20 },
+          { name: 'keywords', points: 40, of: 40 },
         ],
-        ...{ found: ['Kafka', 'Postgres'], missing: [], problems: [] },
+        ...{ found: ['Postgres', 'Go', 'Docker', 'Helm', 'Kafka'], missing: [], problems: [] },
       },
       findings: [],
     })
+  })
+
+  test('has no number where the posting names fewer than five skills, and still lists them', () => {
+    const few = scored(['Kafka', 'Postgres', 'Go', 'Cobol'].map((term) => row([term])))
+    expect(few.score).toMatchObject({ score: null, named_percent: null, clean_percent: 100 })
+    expect(few.score).toMatchObject({ found: ['Kafka', 'Postgres', 'Go'], missing: ['Cobol'] })
+    expect(few.score.parts[2]).toEqual({ name: 'keywords', points: null, of: 40 })
+    const either = { ...row(['Ansible', 'Puppet']), enough: 'one' as const }
+    expect(scored([row(['Kafka', 'Go', 'Redis']), either]).score.score).toBeNull()
+    expect(scored([row(['Kafka', 'Go', 'Redis', 'Cobol']), either]).score.score).toBeNumber()
+    expect(scored([]).score).toMatchObject({ score: null, found: [], missing: [] })
+  })
+
+  test('is held against the duties too, each of which weighs half of a must', () => {
+    const posting =
+      'Your responsibilities\n- Run Kafka and Cobol in production\n- Tune our PostgreSQL databases\n'
+    const { score, findings } = scored([row(['Go']), row(['Redis'])], undefined, { posting })
+    expect(score).toMatchObject({ found: ['Go', 'Kafka', 'PostgreSQL'], missing: ['Redis', 'Cobol'] })
+    // 2 + 1 + 1 of 2 + 2 + 1 + 1 + 1.
+    expect(score.named_percent).toBe(57)
+    expect(findings.map(({ quote }) => quote)).toEqual(['Redis', 'Run Kafka and Cobol in production'])
+    const asked = scored([row(['Cobol'])], undefined, { posting })
+    expect(asked.findings.map(({ quote }) => quote)).toEqual(['Cobol'])
+  })
+
+  test.each<[string, StoredRow]>([
+    ['a line of business', row(['startups', 'fintech'])],
+    ['the heading of a section', row(['Experience', 'Skills'])],
+    ['a plain word', row(['communication'])],
+    ['a place', { ...row(['Berlin']), kind: 'location' }],
+    ['a trait', { ...row(['curious']), kind: 'soft' }],
+    ['the heading of languages', { ...row(['Languages']), kind: 'language' }],
+  ])('is not held against %s', (_, unnamed) => {
+    expect(scored([unnamed]).score).toMatchObject({ found: [], missing: [] })
+  })
+
+  test.each<[string[], string, string]>([
+    [['EKS'], 'EKS', 'k8s (GKE, EKS, AKS)'],
+    [['Kubernetes'], 'Kubernetes', 'EKS'],
+    [['k8s (GKE, EKS, AKS)'], 'k8s (GKE, EKS, AKS)', 'EKS'],
+    [['k8s (GKE, EKS, AKS)'], 'k8s (GKE, EKS, AKS)', 'Kubernetes'],
+    [['SQL'], 'SQL', 'PostgreSQL'],
+    [['k8s', 'EKS'], 'k8s (GKE, EKS, AKS)', 'Kubernetes'],
+  ])('names %p of “%s” where it says “%s”', (terms, quote, text) => {
+    const { score } = scored([{ ...row(terms), quote }], [skills(text)])
+    expect(score).toMatchObject({ found: [terms[0] ?? ''], missing: [] })
+  })
+
+  test('does not name a skill that its own only implies the other way', () => {
+    expect(scored([row(['EKS'])], [skills('Kubernetes')]).score.missing).toEqual(['EKS'])
   })
 
   test('loses points for words that do not come back, or come back in another order, and is told of the line', () => {
@@ -72,10 +127,10 @@ describe('a resume', () => {
   })
 
   test('loses more for a must that it does not name than for a bonus, and is told where the posting asks', () => {
-    const points = (rows: StoredRow[]) => scored(rows).score.parts[1]?.points
-    expect(points([row(['Kafka']), row(['Cobol'])])).toBe(20)
-    expect(points([row(['Kafka']), row(['Cobol'], 'nice_to_have')])).toBe(26)
-    expect(points([row(['Kafka']), row(['kafka'])])).toBe(40)
+    const points = (lacks: StoredRow) => among(lacks).score.parts[2]?.points
+    expect(points(row(['Cobol']))).toBe(32)
+    expect(points(row(['Cobol'], 'nice_to_have'))).toBe(35)
+    expect(among(row(['Kafka']), row(['kafka'])).score.found).toHaveLength(5)
     expect(scored([row(['Cobol'])]).findings).toEqual([
       { code: 'missing_name', id: null, term: 'Cobol', quote: 'Cobol' },
     ])
@@ -110,8 +165,8 @@ describe('a resume', () => {
 
   test('counts names of which one is enough once, and tells them as one', () => {
     const either = { ...row(['Ansible', 'Puppet']), enough: 'one' as const }
-    const { score, findings } = scored([row(['Kafka']), either])
-    expect(score).toMatchObject({ score: 80, missing: ['Ansible or Puppet'] })
+    const { score, findings } = among(either)
+    expect(score).toMatchObject({ score: 92, missing: ['Ansible or Puppet'] })
     expect(findings.map(({ term }) => term)).toEqual(['Ansible or Puppet'])
   })
 
@@ -124,7 +179,7 @@ describe('a resume', () => {
     const bare = role({ sublines: [], lines: [] })
     const { score, findings } = scored([], [experience(role(), { ...bare, id: 'e2' }), other], { pages: 3 })
     expect(score).toMatchObject({
-      score: 80,
+      clean_percent: 66,
       problems: ['over_two_pages', 'entry_without_dates', 'unusual_section', 'nothing_under_a_heading'],
     })
     const told = findings.map(toldFinding)

@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals'
+import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
+import { callForFile } from '#assets/page/kit/call.ts'
+import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { unsaved } from '#assets/page/resume/store.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const FILE = '/api/master/file'
+const OTHERS = [
+  { format: 'docx', ending: 'docx', label: 'Word file' },
+  { format: 'markdown', ending: 'md', label: 'Markdown' },
+  { format: 'json_resume', ending: 'json', label: 'JSON Resume' },
+] as const
+
+export type MasterFilesProps = {
+  /** The role whose lines are in the file; all of them if it is left out. */
+  role?: { id: string; label: string }
+}
+
+/** Takes the main resume out as a file, or as text for forms, without any job. */
+export function MasterFiles({ role }: MasterFilesProps) {
+  const isOpen = useSignal(false)
+  const { busy, error, download, copy } = useMasterFile(role)
+  const isNamed = headerOf(headerForm.value) !== undefined
+  return (
+    <details class="panel master-files">
+      <summary>Download or copy this resume</summary>
+      {unsaved.value > 0 && (
+        <p class="small warn">As saved last: {counted(unsaved.value, 'change')} will be in it once saved.</p>
+      )}
+      <div class="acts">
+        <button type="button" disabled={busy.value} onClick={() => void download('pdf', 'pdf')}>
+          {isNamed ? 'Download PDF' : 'Download PDF without your name'}
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void copy()}>
+          Copy as text
+        </button>
+        {OTHERS.map(({ format, ending, label }) => (
+          <button
+            key={format}
+            type="button"
+            disabled={busy.value}
+            onClick={() => void download(format, ending)}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={isOpen.value}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          {isNamed ? 'Your name and details' : 'Add your name and details'}
+        </button>
+        {busy.value && <progress aria-label="Printing" />}
+      </div>
+      <p class="small quiet">
+        The text is plain, for LinkedIn or a form. Text and JSON Resume have no name and no contact details.
+      </p>
+      <Refused error={error.value} />
+      {isOpen.value && <HeaderForm />}
+    </details>
+  )
+}
+
+function useMasterFile(role: MasterFilesProps['role']) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const fetchFile = async (format: string, header?: object): Promise<Blob | null> => {
+    if (busy.peek()) return null
+    busy.value = true
+    const outcome = await callForFile(FILE, { format, header, ...(role && { profile_id: role.id }) })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    return outcome.ok ? outcome.file : null
+  }
+  const download = async (format: string, ending: string) => {
+    const header = format === 'json_resume' ? undefined : headerOf(headerForm.peek())
+    const file = await fetchFile(format, header)
+    if (file === null) return
+    const name = fileNameOf(role ? { title: role.label, company: '' } : null, ending, header?.name)
+    saveFile(file, name)
+    say(`${name} is in your downloads`)
+  }
+  const copy = async () => {
+    const text = await (await fetchFile('text'))?.text()
+    if (text === undefined) return
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    say(isCopied ? 'Copied as text' : 'This browser did not allow copying')
+  }
+  return { error, busy, download, copy }
+}

@@ -1,0 +1,93 @@
+import type { MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/master.ts'
+import { beforeDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
+
+const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
+
+type Item = Record<string, string | readonly string[]>
+
+/**
+ * Returns a resume as JSON Resume (jsonresume.org, schema 1.0), without name and contact data. The import reads the same
+ * lines from it: `**` marks stay, and words that fit no key stay together. Example: a certificate is one `name`.
+ */
+export function jsonResumeOf(content: MasterContent): object {
+  const own = (section: Section) =>
+    content.lines.filter((line) => line.section === section && line.entry_id === null)
+  const texts = (section: Section) => own(section).map(({ text }) => text)
+  const items = (section: Section, key: string): Item[] => texts(section).map((text) => ({ [key]: text }))
+  const entries = (section: Section) =>
+    content.entries.filter((entry) => entry.section === section).map((entry) => read(entry, content.lines))
+  const parts: Record<string, object> = {
+    basics: texts('summary').length > 0 ? { summary: texts('summary').join('\n') } : {},
+    work: entries('experience').map(({ heading, title, lines, ...rest }) => ({
+      ...{ name: heading, ...(title !== '' && { position: title }), ...rest, highlights: lines },
+    })),
+    projects: entries('projects').map(({ heading, title, lines, ...rest }) => ({
+      ...{ name: heading, ...(title !== '' && { roles: [title] }), ...rest, highlights: lines },
+    })),
+    education: entries('education').map(({ heading, title, lines, ...rest }) => ({
+      ...{ institution: heading, ...studyOf(title), ...rest, courses: lines },
+    })),
+    skills: texts('skills').map(skillOf),
+    certificates: items('certifications', 'name'),
+    awards: items('awards', 'title'),
+    publications: items('publications', 'name'),
+    languages: items('languages', 'language'),
+    volunteer: items('volunteering', 'organization'),
+    interests: items('other', 'name'),
+  }
+  const filled = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0)
+  return { $schema: SCHEMA, ...Object.fromEntries(filled), meta: { version: 'v1.0.0' } }
+}
+
+type ReadEntry = {
+  heading: string
+  title: string
+  lines: string[]
+  startDate?: string
+  endDate?: string
+  location?: string
+}
+
+function read({ id, heading, sublines }: MasterEntry, lines: readonly MasterLine[]): ReadEntry {
+  const { start, end, ongoing } = entryDates(sublines)
+  const dated = sublines.filter((subline) => hasDates(subline))
+  const [dates = ''] = dated
+  const before = dated.length === 1 ? beforeDates(dates) : null
+  // Dates that no pair of keys can hold stay in their line. Example: "2015 - 2017 and 2019 - 2021".
+  const rows = before === null ? sublines : sublines.map((row) => (row === dates ? before : row))
+  const [title = '', ...rest] = rows
+  const location = rest.filter((row) => row !== '').join(', ')
+  return {
+    ...{ heading, title, lines: lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => text) },
+    ...(before !== null && datesOf({ start, end, ongoing })),
+    ...(location !== '' && { location }),
+  }
+}
+
+function hasDates(subline: string): boolean {
+  const { start, end } = entryDates([subline])
+  return start !== null || end !== null
+}
+
+// A single date is an end.
+function datesOf({ start, end, ongoing }: ReturnType<typeof entryDates>) {
+  if (ongoing) return start === null ? {} : { startDate: start }
+  return {
+    ...(start !== null && start !== end && { startDate: start }),
+    ...(end !== null && { endDate: end }),
+  }
+}
+
+// "BSc, Computing" is a degree and its subject.
+function studyOf(title: string): Item {
+  const [studyType = '', ...area] = title.split(', ')
+  if (title === '') return {}
+  return area.length === 0 ? { studyType } : { studyType, area: area.join(', ') }
+}
+
+// "Languages: Go, Rust" is a skill with keywords.
+function skillOf(text: string): Item {
+  const [, name = '', list = ''] = /^([^:]+): (.+)$/u.exec(text) ?? []
+  const keywords = list.split(', ').filter((keyword) => keyword !== '')
+  return name !== '' && keywords.join(', ') === list ? { name, keywords } : { name: text }
+}

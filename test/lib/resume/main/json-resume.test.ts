@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'bun:test'
+import { z } from 'zod'
+import sample from '#assets/sample/evidence.json' with { type: 'json' }
+import type { MasterContent } from '#db/rows/master.ts'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { readMarkdown } from '#lib/evidence/master/master-file.ts'
+import { jsonResumeOf } from '#lib/resume/main/rules/json-resume.ts'
+// The schema of the package resume-schema 1.0.0 (MIT, JSON Resume), unchanged but for spaces.
+import schema from '#test/fixtures/json-resume-1.0.0.json' with { type: 'json' }
+
+const official = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+
+function contentOf(markdown: string): MasterContent {
+  const { entries, lines } = readMarkdown(markdown)
+  return {
+    entries: entries.map((entry, index) => ({ ...entry, id: `e${index}` })),
+    lines: lines.map(({ entry, ...line }, index) => ({
+      ...line,
+      id: `l${index}`,
+      entry_id: entry === null ? null : `e${entry}`,
+    })),
+  } as unknown as MasterContent
+}
+
+async function readBack(content: MasterContent) {
+  const text = JSON.stringify(jsonResumeOf(content))
+  return readResume({ format: 'json_resume', text })
+}
+
+const WHOLE = `## Summary
+
+- Backend engineer who likes **small** systems
+- Ten years of queues
+- Zoë writes "quotes" & <tags>
+
+## Skills
+
+- Languages: Go, Rust
+- Odd: one,two,  three
+- Kubernetes
+
+## Experience
+
+### Borealis Freight
+Senior Engineer, Platform, 2021-03 - Present
+Berlin, Germany
+
+- Cut deploy time from 40 to 6 minutes
+- Led the move to **one** *Kafka* queue
+
+### Quill & Sons
+Engineer
+2017 - 2021
+
+### Tern Shop
+Advisor, 2012 - 2013 and 2015 - 2016
+
+- Sorted parcels by hand
+
+## Projects
+
+### parcel-map
+Maintainer, since 2019
+
+- Drew maps
+
+## Education
+
+### Northfield College
+BSc, Computing, 2014 - 2017
+
+- Thesis on queues
+
+### Eastfield School
+2014
+
+## Certifications
+
+- Certified Kubernetes Administrator, 2022
+
+## Awards
+
+- Best paper, PaperConf 2020
+
+## Publications
+
+- Queues at sea, Journal of Parcels, 2020
+
+## Languages
+
+- German (native), English
+
+## Volunteering
+
+- Taught *Go* to teens, 2018 - 2019
+
+## Other
+
+- Sailing: a boat, and a bigger boat
+`
+
+describe('the main resume as JSON Resume', () => {
+  test.each([
+    ['a resume with every section', WHOLE],
+    ['the sample', sample.master.join('\n')],
+    ['a single line', '## Skills\n\n- Rust\n'],
+  ])('is valid, and reads back as the same lines: %s', async (_, markdown) => {
+    const content = contentOf(markdown)
+    expect(official.safeParse(jsonResumeOf(content)).error).toBeUndefined()
+    const { entries, lines, dropped, unplaced } = await readBack(content)
+    const inOrder = (list: readonly { section: string; text: string }[]) =>
+      list.map(({ section, text }) => `${section}: ${text.replaceAll(/\s+/g, ' ')}`).toSorted()
+    const own = content.lines.filter(({ entry_id }) => entry_id === null)
+    expect(inOrder(lines)).toEqual(inOrder(own))
+    const withLines = ({ id, heading }: MasterContent['entries'][number]) => [
+      heading,
+      ...content.lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => text),
+    ]
+    expect(entries.map(({ heading, lines: texts }) => [heading, ...texts.map(({ text }) => text)])).toEqual(
+      content.entries.map(withLines),
+    )
+    expect(entries.map(({ sublines }) => entryDates(sublines))).toEqual(
+      content.entries.map(({ sublines }) => entryDates(sublines)),
+    )
+    expect([dropped, unplaced]).toEqual([[], []])
+  })
+
+  test('is held against a schema that refuses other shapes', () => {
+    expect(official.safeParse({ work: [{ startDate: 'May 2021' }] }).success).toBe(false)
+    expect(official.safeParse({ lines: [] }).success).toBe(false)
+  })
+
+  test('holds titles, dates and places under their keys', () => {
+    expect(jsonResumeOf(contentOf(WHOLE))).toMatchObject({
+      work: [
+        {
+          ...{ name: 'Borealis Freight', position: 'Senior Engineer, Platform', startDate: '2021-03' },
+          location: 'Berlin, Germany',
+        },
+        { name: 'Quill & Sons', position: 'Engineer', startDate: '2017', endDate: '2021' },
+        { name: 'Tern Shop', position: 'Advisor, 2012 - 2013 and 2015 - 2016' },
+      ],
+      projects: [{ name: 'parcel-map', roles: ['Maintainer'], startDate: '2019' }],
+      education: [
+        {
+          institution: 'Northfield College',
+          studyType: 'BSc',
+          area: 'Computing',
+          courses: ['Thesis on queues'],
+        },
+        { institution: 'Eastfield School', endDate: '2014' },
+      ],
+      skills: [
+        { name: 'Languages', keywords: ['Go', 'Rust'] },
+        { name: 'Odd', keywords: ['one,two', 'three'] },
+        { name: 'Kubernetes' },
+      ],
+    })
+  })
+
+  test('holds no key of a name or of contact data', () => {
+    const { basics } = jsonResumeOf(contentOf(WHOLE)) as { basics: object }
+    expect(Object.keys(basics)).toEqual(['summary'])
+  })
+
+  test.each(['{"a":1}', '\u202egnp.exe', '🦜'.repeat(200), '"', '\\', 'مهندس برمجيات', 'a: b: c', ': x'])(
+    'keeps a line of hostile text: %p',
+    async (text) => {
+      const line = { section: 'skills' as const, entry_id: null, text, id: 'l1' }
+      const content = { entries: [], lines: [line] } as unknown as MasterContent
+      expect(official.safeParse(jsonResumeOf(content)).success).toBe(true)
+      expect((await readBack(content)).lines.map((read) => read.text)).toEqual([text])
+    },
+  )
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+
+const LOOKS = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
+
+async function openFiles(look = {}) {
+  const opened = await visit(browser, { url: server.url, hash: '#/resume', ...look })
+  await opened.page.getByText('Download or copy this resume').click()
+  return opened
+}
+
+async function downloadBy(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+describe.skipIf(noBrowser)('the main resume without a job', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ action: 'load' })
+    expect((await fetch(`${server.url}/api/sample`, { method: 'POST', headers, body })).ok).toBe(true)
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test.each(LOOKS)(
+    'is offered as files and as text, with the form for the name, %o',
+    async (look) => {
+      const { page, context, faults } = await openFiles(look)
+      await page.getByRole('button', { name: 'Add your name and details' }).click()
+      await page.getByLabel('Name', { exact: true }).waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await smallTargets(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'is downloaded under the name of its person, copied as plain text, and keeps no name',
+    async () => {
+      const { page, context, faults } = await openFiles()
+      const bare = await downloadBy(page, 'Download PDF without your name')
+      expect([bare.name, bare.bytes.subarray(0, 5).toString()]).toEqual(['resume.pdf', '%PDF-'])
+      await page.getByRole('button', { name: 'Add your name and details' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Ada/Byron')
+      expect((await downloadBy(page, 'Download PDF')).name).toBe('Ada Byron - Resume.pdf')
+      expect((await downloadBy(page, 'Word file')).name).toBe('Ada Byron - Resume.docx')
+      const json = await downloadBy(page, 'JSON Resume')
+      expect(json.name).toBe('resume.json')
+      expect(json.bytes.toString()).not.toContain('Byron')
+      await context.grantPermissions(['clipboard-write'])
+      const copy = page.getByRole('button', { name: 'Copy as text' })
+      await copy.click()
+      await page.getByText('Copied as text').first().waitFor()
+      // The page's own policy forbids it to read the clipboard.
+      const { promise: copied, resolve } = Promise.withResolvers<string>()
+      await page.exposeFunction('noteCopied', resolve)
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = (text) => Reflect.get(window, 'noteCopied')(text)
+      })
+      await copy.click()
+      const text = await copied
+      expect(text).toStartWith('SUMMARY\n- ')
+      expect(text).not.toContain('Byron')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
