@@ -72,6 +72,7 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
 function areColumns({ left, right }: PageColumns): boolean {
   if (left.every(({ fragments }) => fragments.every(({ text }) => isBareBullet(text)))) return false
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
+  if (isGrid(left, right)) return false
   if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsAligned(right)
   const heights = new Set(right.map(({ y }) => Math.round(y)))
   const dated = left.filter(
@@ -87,6 +88,13 @@ function areColumns({ left, right }: PageColumns): boolean {
   const smaller = Math.min(text_of_left.length, right.length)
   const paired = text_of_left.filter(({ y }) => heights.has(Math.round(y))).length
   return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED
+}
+
+// A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
+function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
+  const heights = left.map(({ y }) => y)
+  const isBeside = ({ y }: VisualLine) => heights.some((height) => Math.abs(height - y) < 1)
+  return right.length <= MOST_CELLS && left.length > right.length && right.every(isBeside)
 }
 
 function isAsideOnly({ fragments }: VisualLine): boolean {
@@ -118,6 +126,7 @@ const SAME_START = 3
 const MOST_INDENT = 45
 const MIN_LINES = 4
 const LEAST_NAMED = 2
+const MOST_CELLS = 8
 const MAX_PAIRED = 0.55
 
 /** From where to where text reaches, in points from the left. */
