@@ -1,5 +1,6 @@
 import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/pdf/drawn-bullets.ts'
 import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import { withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -27,8 +28,10 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
       const { items } = await page.getTextContent()
       const [left = 0, bottom = 0, right = 0, top = 0] = page.view
       const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []))
-      const shapes = smallShapes(await page.getOperatorList(), OPS)
-      pages.push({ width: right - left, height: top - bottom, pieces: withDrawnBullets(pieces, shapes) })
+      const operations = await page.getOperatorList()
+      const shapes = smallShapes(operations, OPS)
+      const whole = withJoinedLetters(withDrawnBullets(pieces, shapes), operations, OPS.showText)
+      pages.push({ width: right - left, height: top - bottom, pieces: whole })
     }
   } catch (problem) {
     refuse(problem)

@@ -75,8 +75,12 @@ export type SourceLine = {
   size: number
   /** Set in another font than most of the document. */
   strong: boolean
+  /** The name of its font, if the format states it. */
+  font?: string
   /** Whether more space than usual stands above it. */
   gap: boolean
+  /** Whether a column begins with it. */
+  begins?: boolean
   /** Whether the next line's first word would not have fitted on it, so that the next line may continue it. */
   full: boolean
   /** Its place in a document with pages. */

@@ -32,6 +32,10 @@ function lastOf(text: string, pattern: RegExp) {
   return match && { start: match.index, end: match.index + match[0].length }
 }
 
+const ARABIC_MONTHS =
+  'يناير فبراير مارس أبريل إبريل مايو يونيو يوليو يوليوز أغسطس غشت سبتمبر شتنبر أكتوبر نوفمبر نونبر ديسمبر دجنبر شباط آذار نيسان أيار حزيران تموز آب أيلول'.split(
+    ' ',
+  )
 const MONTHS =
   `jan(?:uary|uar|uari|vier|eiro)? feb(?:ruary|ruar|ruari|rero|braio)? f[ée]v(?:rier)? fevereiro fev ene(?:ro)?
 gen(?:naio)? mar(?:ch|zo|s|ço)? m[äa]r?z m[äa]rz mrz maart mrt apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai mei maggio mag mayo
@@ -42,6 +46,7 @@ sty(?:cz(?:eń|nia))? lut(?:y|ego)? marzec marca kwi(?:ecień|etnia)? maja? cze(
 paź(?:dziernika?)? lis(?:topada?)? gru(?:dzień|dnia)? січ(?:ень|ня)? лют(?:ий|ого)? берез(?:ень|ня) квіт(?:ень|ня)? трав(?:ень|ня)? черв(?:ень|ня)?
 лип(?:ень|ня)? серп(?:ень|ня)? верес(?:ень|ня)? жовт(?:ень|ня)? листопада? груд(?:ень|ня)?`
     .split(/\s+/)
+    .concat(ARABIC_MONTHS)
     .join('|')
 const SEASONS =
   'spring|summer|autumn|fall|winter|fr[üu]hling|fr[üu]hjahr|sommer|herbst|printemps|[ée]t[ée]|automne|hiver|primavera|verano|oto[ñn]o|invierno|lente|zomer|herfst|estate|autunno|inverno|q[1-4]|[hw]s|ss|ws'

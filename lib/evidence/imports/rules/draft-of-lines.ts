@@ -3,7 +3,7 @@ import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
-import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
+import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { FoundSection } from '#lib/evidence/imports/rules/without-heading.ts'
 import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
@@ -24,9 +24,10 @@ export function draftOfLines(
   lines: SourceLine[],
   { margins = [], isCommonWord, sizes = [] }: Options = {},
 ): Draft {
-  const { header, sections } = findSections(lines)
+  const { header, sections, labels } = findSections(lines)
   const top = joinWrapped(header, isCommonWord)
-  const { names, ...draft } = readHeader(top)
+  const { names: headerNames, ...draft } = readHeader(top)
+  const names = [...new Set([...headerNames, ...largestName(lines)])]
   const complete: Draft = { entries: [], ...draft }
   for (const section of sections) {
     const isItemList = section.name === 'skills' || section.name === 'languages'
@@ -40,7 +41,12 @@ export function draftOfLines(
     text: lineOf(line).text,
     reason: 'Pages repeat it at their top or foot.',
   }))
-  complete.unplaced.push(...again)
+  const repeated = labels.map(({ number, text }) => ({
+    line: number,
+    text,
+    reason: 'It repeats above the lines of entries.',
+  }))
+  complete.unplaced.push(...again, ...repeated)
   const droppedLines = new Set(draft.dropped.map(({ line }) => line))
   const personal = sections.filter(({ name }) => name === 'contact' || name === 'references')
   const hidden = [

@@ -1,7 +1,7 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { type FoundSections, withoutHeading } from '#lib/evidence/imports/rules/without-heading.ts'
-import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -10,23 +10,77 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
  * capitals) that name none. If no line names a section, a repeated style is the heading style.
  */
 export function findSections(all: SourceLine[]): FoundSections {
-  const lines = withWholeHeadings(all)
+  const { rest, personal } = withoutContactAbove(withWholeHeadings(all))
+  const { lines, labels } = withoutLabels(rest)
   const headings = knownHeadings(lines)
   const sourceLines = [...headings].filter(([, name]) => name !== 'title').map(([line]) => line)
   const isOwn = sourceLines.length === 0
   const style = usualStyle(isOwn ? ownHeadings(lines) : sourceLines, isOwn)
-  const sections: FoundSections = { header: [], sections: [] }
+  const sections: FoundSections = { header: [], sections: [], labels }
   for (const [index, line] of lines.entries()) {
     const name = isWeaker(line, style) ? undefined : headings.get(line)
     const currentLines = sections.sections.at(-1)?.lines
-    if (name === 'title' && !currentLines) continue
+    const isFirst = !currentLines
+    if (name === 'title' && isFirst) continue
+    const looksLike =
+      beginsColumn(line, isFirst) || (looksAs(line, style) && mayStand(lines, index, { isOwn, isFirst }))
     if (name !== undefined && name !== 'title') sections.sections.push({ name, heading: line, lines: [] })
-    else if (looksAs(line, style) && mayStand(lines, index, { isOwn, isFirst: !currentLines }))
-      sections.sections.push({ name: null, heading: line, lines: [] })
+    else if (looksLike) sections.sections.push({ name: sectionAmong(line.text), heading: line, lines: [] })
     else (currentLines ?? sections.header).push(line)
   }
-  const capitals = style !== null && style.level === null && isCapitals(style.text)
-  return withoutHeading(sections, { labels: isOwn ? 'any' : capitals ? 'capitals' : 'none' })
+  sections.header.push(...personal)
+  return withoutHeading(sections, { labels: isOwn ? 'any' : isInCapitals(style) ? 'capitals' : 'none' })
+}
+
+function isInCapitals(style: HeadingStyle): boolean {
+  return style !== null && style.level === null && isCapitals(style.text)
+}
+
+// The lines above the first heading of a column that hold contact data name the person, whatever column is read first.
+function withoutContactAbove(lines: SourceLine[]): { rest: SourceLine[]; personal: SourceLine[] } {
+  const isHeading = (line: SourceLine) => nameOf(line) !== null
+  const styles = new Set(lines.filter(isHeading).map(styleOf))
+  const isOwnHeading = (line: SourceLine) => styles.has(styleOf(line)) || (isSetApart(line) && line.strong)
+  const ends = (line: SourceLine) => line.begins || isHeading(line) || (line.gap && isOwnHeading(line))
+  const personal = lines.flatMap((line, index) => {
+    if (index === 0 || line.begins !== true) return []
+    const end = lines.findIndex((below, place) => place > index && ends(below))
+    const top = isHeading(line) ? [] : lines.slice(index, end < 0 ? undefined : end)
+    return top.some(({ text, right }) => findContactData(`${text} ${right ?? ''}`).length > 0) ? top : []
+  })
+  const rest = lines.flatMap((line, index) => {
+    if (personal.includes(line)) return []
+    const above = lines[index - 1]
+    return [above !== undefined && personal.includes(above) ? { ...line, begins: true } : line]
+  })
+  return { rest, personal }
+}
+
+// A short text that returns above the lines of several entries is a label and no section. Example: "Highlights".
+function withoutLabels(lines: SourceLine[]): { lines: SourceLine[]; labels: SourceLine[] } {
+  const key = ({ text }: SourceLine) => text.toLowerCase().replace(/[^\p{L}]+$/u, '')
+  const named = lines.filter((line) => nameOf(line) !== null)
+  const usual = [...Map.groupBy(named, styleOf).values()].toSorted(
+    (a, b) => variety(b, key) - variety(a, key),
+  )[0]?.[0]
+  const isLabel = (line: SourceLine, index: number) =>
+    index > 0 &&
+    line.level === null &&
+    (line.strong || /:$/.test(line.text)) &&
+    line.right === null &&
+    !line.bullet &&
+    lines[index + 1]?.bullet === true &&
+    key(line).split(/\s+/).length <= 3 &&
+    datesIn(line.text) === null &&
+    usual !== undefined &&
+    styleOf(usual) !== styleOf(line)
+  const repeated = Map.groupBy(lines.filter(isLabel), key)
+  const labels = [...repeated.values()].filter((alike) => alike.length > 1).flat()
+  return { lines: lines.filter((line) => !labels.includes(line)), labels }
+}
+
+function variety(lines: SourceLine[], key: (line: SourceLine) => string): number {
+  return new Set(lines.map(key)).size
 }
 
 function knownHeadings(lines: SourceLine[]): Map<SourceLine, SectionName> {
@@ -119,6 +173,9 @@ type HeadingStyle = {
   level: number | null
   text: string
   set_apart: boolean
+  /** Whether several headings are bold, and their indent. */
+  bold: boolean
+  indent: number
   alone: boolean
 } | null
 
@@ -137,6 +194,8 @@ function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
     level: of_first,
     text,
     set_apart: isOwn || isSetApart(first),
+    bold: first.strong && usual.length >= 3,
+    indent: first.indent,
     alone: usual.length === 1,
   }
 }
@@ -148,9 +207,16 @@ function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
 }
 
 function looksAs(line: SourceLine, style: HeadingStyle): boolean {
-  if (!style?.set_apart || styleOf(line) !== style.key) return false
+  if (style === null || styleOf(line) !== style.key) return false
+  if (!style.set_apart && !(style.bold && line.gap && Math.abs(line.indent - style.indent) < 0.3))
+    return false
   // A second heading beside a single known one needs a blank line above, as headings have.
   return mayHead(line) && (!style.alone || line.gap || line.level !== null)
+}
+
+// A column may set its headings in letters of its own.
+function beginsColumn(line: SourceLine, isFirst: boolean): boolean {
+  return !isFirst && line.begins === true && line.strong && isSetApart(line) && mayHead(line)
 }
 
 function mayHead({ text, bullet, right, level }: SourceLine): boolean {
@@ -174,9 +240,11 @@ function startsEntry(lines: SourceLine[], index: number): boolean {
     lines.some((line, place) => isRow(lines[place + 1]) && nameOf(line) !== null)
   )
     return false
-  return lines.slice(index + 1, index + 3).some(({ text, right, bullet }) => {
-    return !bullet && (datesIn(text) !== null || right !== null)
-  })
+  const below = lines.slice(index + 1, index + 4)
+  const isDated = ({ text, right, bullet }: SourceLine) =>
+    !bullet && (datesIn(text) !== null || (right !== null && datesIn(right) !== null))
+  const isBeside = ({ right, bullet }: SourceLine) => !bullet && right !== null
+  return below.slice(0, 2).some(isDated) || (below.slice(0, 2).some(isBeside) && below.some(isDated))
 }
 
 // A row with its dates at the left begins an entry by itself.

@@ -90,6 +90,7 @@ function rowLines(all: SourceLine[][]): SourceLine[] {
   const cells = all.filter((cell) => cell.length > 0)
   const [first, ...others] = cells
   if (first === undefined || others.length === 0) return cells.flat()
+  const columns = cells.map(([line, ...more]) => [{ ...(line as SourceLine), begins: true }, ...more])
   if (cells.every(isSingle)) {
     const right = others
       .flat()
@@ -98,7 +99,7 @@ function rowLines(all: SourceLine[][]): SourceLine[] {
     return [{ ...(first[0] as SourceLine), right, gap: true }]
   }
   const [lead, ...following] = others.flat()
-  if (first.length > 1 || lead === undefined || !isDates(String(first[0]?.text))) return cells.flat()
+  if (first.length > 1 || lead === undefined || !isDates(String(first[0]?.text))) return columns.flat()
   return [
     { ...lead, right: [first[0]?.text, lead.right].filter(Boolean).join(' | '), gap: true },
     ...following,

@@ -22,7 +22,8 @@ export function joinWrapped(
   for (const line of lines) {
     const open = joined.at(-1)
     const begins =
-      (items && areItems(open?.text ?? '', line.text)) || (items_set_in && isNextItem(open, line))
+      (items && areItems(open?.text ?? '', line.text)) ||
+      (items_set_in && isNextItem(open, line) && !isRest(last, line))
     if (open && last && !begins && goesOn({ open, last, line })) {
       open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
@@ -49,16 +50,19 @@ function isNextItem(open: SourceLine | undefined, line: SourceLine): boolean {
   return open !== undefined && !open.bullet && line.indent > INDENT
 }
 
+// A line or two words below a full line are no item of their own.
+function isRest(last: SourceLine | undefined, line: SourceLine): boolean {
+  return last?.full === true && line.text.split(/\s+/).length <= 2 && !SPACELESS.test(line.text.slice(0, 1))
+}
+
 type WrappedPair = { open: SourceLine; last: SourceLine; line: SourceLine }
 
 function goesOn({ open, last, line }: WrappedPair): boolean {
   const new_start = line.bullet || line.gap || line.level !== null || open.level !== null
-  if (datesIn(line.text)?.range && isDates(line.text)) return false
+  const dates = datesIn(line.text)
+  if (dates?.range && (isDates(line.text) || (dates.start === 0 && !last.full))) return false
   if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
-  const sets_in = line.indent > last.indent + INDENT
-  // The lines of a reference are indented below its first; the next reference begins where that did.
-  const hangs_in = last.full && !last.strong && !line.strong && line.indent < last.indent + HANGING
-  if (!open.bullet && sets_in && !hangs_in) return false
+  if (!open.bullet && (setsIn({ open, last, line }) || isWholeName({ open, last, line }))) return false
   if (!open.bullet && last.indent > open.indent + INDENT && line.indent < open.indent + INDENT / 2)
     return false
   // Continued text stands to the right of its bullet; a heading at the top of the next page does not.
@@ -76,10 +80,23 @@ function goesOn({ open, last, line }: WrappedPair): boolean {
   )
 }
 
+// The lines of a reference are indented below its first; the next reference begins where that did.
+function setsIn({ open, last, line }: WrappedPair): boolean {
+  if (line.indent <= last.indent + INDENT) return false
+  const isNear = line.indent < last.indent + HANGING
+  const hangs_in = last.full && !last.strong && !line.strong
+  return !isNear || !(hangs_in || runsOn(open.text, line.text))
+}
+
+// A name in bold letters is whole where plain ones follow.
+function isWholeName({ open, last, line }: WrappedPair): boolean {
+  return last.strong && !line.strong && !runsOn(open.text, line.text) && !/[,:&]/.test(last.text)
+}
+
 function runsOn(text: string, next: string): boolean {
   if (ENDS_NOTHING.test(text)) return true
   if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
-  return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,;:.)]/u.test(next)
+  return text.length > LONG && !/[.!?:;。؟]$/.test(text) && /^(?:\p{Ll}+[ ,;:.)]|\p{Lo}{2})/u.test(next)
 }
 
 function areItems(text: string, next: string): boolean {
@@ -97,7 +114,10 @@ function goesOnList({ open, last, line }: WrappedPair): boolean {
 function hangs({ open, last, line }: WrappedPair): boolean {
   if (!open.bullet || line.indent <= open.indent + 0.4) return false
   const begins_low = /^[\p{Ll}\d(&]/u.test(line.text)
-  return begins_low || (last.text.length > 40 && !/[.!?:;]$/.test(last.text))
+  // The lines of a narrow column are short, and only the text of a bullet stands that far in.
+  const is_set_in =
+    line.right === null && !line.strong && !/[.!?:;]$/.test(last.text) && line.place !== undefined
+  return begins_low || is_set_in || (last.text.length > 40 && !/[.!?:;]$/.test(last.text))
 }
 
 function isUnfinished(text: string): boolean {
@@ -119,6 +139,7 @@ export function joinTexts(
 ): string {
   const broken = /(\p{L}+)[-‐]$/u.exec(text)
   const match = /^\p{Ll}\p{L}*/u.exec(next)
+  if (SPACELESS.test(text.slice(-1)) && SPACELESS.test(next.slice(0, 1))) return text + next
   if (broken === null)
     return /[-–—/]$/.test(text) && /\S[-–—/]$/.test(text) ? glued(text, next) : `${text} ${next}`
   if (match === null) return text + next
@@ -147,11 +168,13 @@ export function documentWords(lines: SourceLine[]): Set<string> {
   return new Set(all)
 }
 
+// Scripts that put no space between words.
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」ー]/u
 const INDENT = 0.7
 const HANGING = 2.5
 const FEWEST_ITEMS = 4
 /** A labelled line; after one, each further label begins a new line. Example: "Languages: Go, Rust". */
-const LABEL = /^\p{Lu}[\p{L}&/ -]{1,30}: ?\S/u
+const LABEL = /^[\p{Lu}\p{Lo}][\p{L}&/ -]{1,30}: ?\S/u
 const ITEM = /^\p{Lu}[^\s,;:.()]*(?: [^\s,;:.()]+){0,3}$/u
 const LONG = 40
 const COMPOUND = new Set(

@@ -101,18 +101,16 @@ function otherLines(resume: JsonResume): SectionLine[] {
       certificate.name,
       certificate.issuer,
       datesOf(certificate),
-      certificate.url,
     ]),
     ...rows('awards', resume.awards, (award) => [award.title, award.awarder, datesOf(award)]),
     ...rows('publications', resume.publications, (publication) => [
       publication.name,
       publication.publisher,
       datesOf(publication),
-      publication.url,
     ]),
     ...rows('languages', resume.languages, (language) => [language.language, language.fluency]),
     ...rows('volunteering', resume.volunteer, (volunteering) => [
-      ...[volunteering.position, volunteering.organization, datesOf(volunteering), volunteering.url],
+      ...[volunteering.position, volunteering.organization, datesOf(volunteering)],
     ]),
     ...rows('other', resume.interests, (interest) => [
       [interest.name, (interest.keywords ?? []).join(', ')].filter(Boolean).join(': '),

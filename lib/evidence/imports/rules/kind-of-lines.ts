@@ -8,9 +8,14 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 export function kindOfLines(name: SectionName | null, lines: SourceLine[]): SectionName {
   if (name !== null) return name
   const dated = lines.filter(isJobLine)
-  if (dated.length === 0) return 'other'
+  if (dated.length === 0) return isSkills(lines) ? 'skills' : 'other'
   const studies = dated.filter((line) => isStudyAt(lines, lines.indexOf(line)))
   return studies.length * 2 > dated.length ? 'education' : 'experience'
+}
+
+// Labels before short items are skills, whatever the heading says. Example: "Field: drone survey, coring".
+function isSkills(lines: SourceLine[]): boolean {
+  return lines.length > 1 && lines.every(({ text, right }) => right === null && LABELLED.test(text))
 }
 
 /** Returns whether a line states a period at a place. Example: "Acme, 2019 - 2021". */
@@ -26,3 +31,5 @@ function isStudyAt(lines: SourceLine[], index: number): boolean {
     .slice(Math.max(0, index - 1), index + 2)
     .some(({ text, right, bullet }) => !bullet && isStudy(`${text} ${right ?? ''}`))
 }
+
+const LABELLED = /^\p{L}[^:,.;]{1,30}: \p{L}[^,;.]{0,40}(?:, [^,;.]{1,40})+\.?$/u

@@ -8,7 +8,9 @@ export function plainText(text: string): string {
   return text
     .replace(/\u00ad(?=\s*$)/g, '-')
     .replace(LIGATURE, (ligature) => ligature.normalize('NFKC'))
+    .replace(RADICAL, (sign) => CHARACTERS[RADICALS.indexOf(sign)] ?? sign)
     .normalize('NFC')
+    .replace(BAR, ' ')
     .split('\t')
     .map((part) => withoutHidden(part).replace(SPACE, ' '))
     .join('\t')
@@ -29,7 +31,14 @@ export function isProse(text: string): boolean {
 /** The most letters in the name of a role, an employer or a school. */
 export const LONGEST_NAME = 120
 
-const LIGATURE = /[\ufb00-\ufb06\u0132\u0133\u01c7-\u01cc\u01f1-\u01f3]/g
+// With the signs that look like Chinese characters and replace them in some PDF files.
+// Signs for parts of characters, which some PDF files hold for the characters.
+const RADICALS = '⺟⺠⻁⻄⻆⻉⻋⻑⻓⻔⻘⻚⻛⻜⻝⻢⻤⻥⻦⻩⻫⻬⻭⻮⻯⻰⻲'
+const CHARACTERS = '母民虎西角贝车長长门青页风飞食马鬼鱼鸟黄斉齐歯齿竜龙亀'
+const RADICAL = /[\u2e80-\u2eff]/g
+// The dots or stars of a bar that shows a skill.
+const BAR = /[●○◉◯⚫⚪★☆■□▮▯⬤]{2,}/gu
+const LIGATURE = /[\ufb00-\ufb06\u0132\u0133\u01c7-\u01cc\u01f1-\u01f3\u2f00-\u2fdf]/g
 const SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 /** Returns a line without its bullet or small number; null if it has neither. */
@@ -40,10 +49,10 @@ export function withoutBullet(text: string): string | null {
 
 /** Returns whether a text is only a bullet. */
 export function isBareBullet(text: string): boolean {
-  return /^\s*(?:[•‣▪▫■□◦○●・･·∙⁃➢➤►▸▶»✓✔❖◆◇–—*+-]|\p{Co})\s*$/u.test(text)
+  return /^\s*(?:[•‣▪▫■□◦○●・･·∙⁃➢➤►▸▶»›✓✔❖◆◇–—*+-]|\p{Co})\s*$/u.test(text)
 }
 
 // Symbol fonts have their bullets in Unicode's private area (\p{Co}).
-const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»✓✔❖◆◇]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
+const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»›✓✔❖◆◇]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
 const LETTER_O = /^\s*o\s+(?=[\p{Lu}\d])/u
 const NUMBERED = /^\s*(?:\(?\d{1,2}[.)]|\(?[a-h]\))\s+(?=\p{L})/u

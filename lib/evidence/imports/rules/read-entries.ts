@@ -1,6 +1,12 @@
 import type { EntrySection } from '#db/rows/master.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
+import {
+  endingWithDates,
+  hasDates,
+  type SplitEntry,
+  withEmployers,
+} from '#lib/evidence/imports/rules/entry-shape.ts'
+import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
@@ -10,7 +16,9 @@ type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }
 /** Reads the lines of a section that holds entries. */
 export function readEntries(section: EntrySection, lines: SourceLine[]): ReadEntries {
   const result: ReadEntries = { entries: [], unplaced: [] }
-  for (const split of splitEntries(lines)) {
+  const { entries, rest } = withEmployers(endingWithDates(lines) ?? splitEntries(lines))
+  result.unplaced.push(...rest.map(withoutEntry))
+  for (const split of entries) {
     const entry = split.head[0]?.bullet ? fromBullet(section, split) : fromHead(section, split)
     if (entry === null) result.unplaced.push(...[...split.head, ...split.body].map(withoutEntry))
     else result.entries.push(entry)
@@ -48,9 +56,6 @@ function withoutEntry(line: SourceLine): Unplaced {
 }
 
 const NAMED = /^(\p{Lu}[^:–—]{1,60}?)(?::| [–—-]) +(\S.{10,})$/u
-
-/** The lines of an entry's head and of its text. */
-type SplitEntry = { head: SourceLine[]; body: SourceLine[] }
 
 /** Cuts the lines of a section into entries: by headings, dates, bullets and the beginnings of text. */
 export function splitEntries(lines: SourceLine[]): SplitEntry[] {
@@ -115,6 +120,8 @@ function startsInHead(step: EntryStep): boolean {
   if (!open.head.some(hasDates)) return false
   if (line.indent > first.indent + INDENT && !hasDates(line)) return false
   if (line.gap && !isProse(line.text)) return !isSubline(step)
+  if (isDates(line.text) && open.head.every((above) => isDates(above.text) && above.right === null))
+    return false
   if (hasDates(line)) return dated_at === 0 || open.head.length > dated_at + 1
   if (isProse(line.text)) return false
   if (line.strong && first.strong && !open.head.at(-1)?.strong) return true
@@ -131,9 +138,16 @@ function datesFollow({ line, below, dated_at }: EntryStep): boolean {
 function isSubline(step: EntryStep): boolean {
   const { open, line, dated_at } = step
   const [next] = step.below
-  if (open.head.length > dated_at + 1 || hasDates(line) || datesFollow(step)) return false
+  if (hasDates(line) || datesFollow(step)) return false
+  if (!isAlike(line, open.head[0] as SourceLine)) return true
+  if (open.head.length > dated_at + 1) return false
   if (dated_at === 0) return true
   return next === undefined || next.bullet || !hasDates(next)
+}
+
+// Entries begin with lines in the same letters.
+function isAlike(line: SourceLine, first: SourceLine): boolean {
+  return Math.abs(line.size - first.size) < 0.08 && Math.abs(line.indent - first.indent) < INDENT
 }
 
 /** Returns the line with the dates of an entry, by the first entry: 0 the heading, 1 the line below it. */
@@ -143,12 +157,6 @@ function placeOfDates(lines: SourceLine[]): number {
   return Math.max(
     0,
     head.slice(0, MAX_HEAD).findIndex((line) => hasDates(line)),
-  )
-}
-
-function hasDates({ text, right }: SourceLine): boolean {
-  return (
-    (right !== null && datesIn(right) !== null) || (text.length <= LONGEST_NAME && datesIn(text) !== null)
   )
 }
 
@@ -167,7 +175,7 @@ export function entryHead(lines: SourceLine[]): EntryHead {
   const [first, ...others] = rows
   if (first === undefined) return { heading: '', sublines: [] }
   const { heading, dates } = withoutDates(first)
-  const place = first.right !== null && first.right !== dates ? [first.right] : []
+  const place = first.right !== null && dates === null ? [first.right] : []
   const below = others.map(({ text, right }) => (right === null ? text : `${text}, ${right}`))
   // Dates within the heading's own words do not date the line below it.
   const joins = first.right === null ? 0 : 1
@@ -184,13 +192,18 @@ function turned(text: string, right: string | null): SplitEntryRow {
 
 // A line of only dates belongs to the line beside it.
 function withoutBareDates(rows: SplitEntryRow[]): SplitEntryRow[] {
-  const [first, second] = rows
+  const [first, second, third] = rows
+  const isBare = (row: SplitEntryRow | undefined) =>
+    row !== undefined && row.right === null && isDates(row.text)
+  if (first && third && isBare(first) && isBare(second) && !isBare(third))
+    return withoutBareDates([{ text: `${first.text} – ${second?.text}`, right: null }, ...rows.slice(2)])
   if (!first || !second || first.right !== null || second.right !== null || !isDates(first.text)) return rows
   return [{ text: second.text, right: first.text }, ...rows.slice(2)]
 }
 
 function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates: string | null } {
-  if (right !== null) return { heading: text, dates: datesIn(right) === null ? null : right }
+  if (right !== null)
+    return { heading: text, dates: datesIn(right) === null ? null : right.replace(/^\(([^()]*)\)$/, '$1') }
   const datesRead = datesIn(text)
   if (datesRead === null) return { heading: text, dates: null }
   const before = text.slice(0, datesRead.start).replace(/[\s,;:|·•–—([-]+$/, '')

@@ -20,7 +20,7 @@ export function readHeader(lines: SourceLine[]): ReadHeader {
     if (sectionNamed(line.text)?.name === 'title') continue
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
     for (const [index, part] of parts.entries())
-      readPart({ line, text: part, first: line === top && index === 0 }, header)
+      readPart({ line, text: part, first: (line === top || line.begins === true) && index === 0 }, header)
   }
   return header
 }
@@ -56,6 +56,18 @@ function nameIn(text: string, size: number): string | null {
   const words = beginning.split(/\s+/)
   const large = size >= LARGE && words.length >= 2 && words.length <= 5
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
+}
+
+/** Returns the text in the largest letters if it may be a name: a sidebar or a footer may hold the only or a second one. */
+export function largestName(lines: readonly SourceLine[]): string[] {
+  const titles = lines.filter(({ text }) => sectionNamed(text) === null && /\p{L}/u.test(text))
+  const largest = Math.max(...titles.map(({ size }) => size))
+  const [first, more] = titles.filter(({ size }) => size > largest - 0.05)
+  if (first === undefined || more !== undefined || largest < LARGE) return []
+  const words = first.text.split(/\s+/)
+  const isName =
+    words.length >= 2 && words.length <= 5 && words.every((word) => /^[^\p{Ll}\p{N}]/u.test(word))
+  return isName && !JOB.test(first.text) ? [first.text] : []
 }
 
 // One name alone is a town only beside the rest of an address, because it could be anything.

@@ -4,7 +4,7 @@ import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence
 
 /** Returns a draft without contact data: cut out if the rest still has content, otherwise dropped with its line. */
 export function withoutContact(draft: Draft, names: readonly string[] = []): Draft {
-  const cutting = new ContactCutter()
+  const cutting = new ContactCutter(names)
   const entries = draft.entries.map((entry) => cutting.entry(entry))
   const lines = draft.lines.flatMap((line) => cutting.line(line))
   const stillUnplaced = draft.unplaced.flatMap(({ line, text, reason }) => {
@@ -23,6 +23,12 @@ type ContactLocation = Pick<DroppedContact, 'line' | 'where'>
 
 class ContactCutter {
   readonly dropped: DroppedContact[] = []
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    this.names = names
+  }
+
   readonly left: Draft['unplaced'] = []
   text(text: string, place: ContactLocation, names: readonly string[] = []): string {
     const { rest, kinds } = contactFree(text, names)
@@ -32,7 +38,7 @@ class ContactCutter {
 
   entry(entry: DraftEntry): DraftEntry {
     const place = { line: entry.read_from ?? 0, where: 'heading' } as const
-    const heads = [entry.heading, ...entry.sublines].map((text) => this.text(text, place))
+    const heads = [entry.heading, ...entry.sublines].map((text) => this.text(text, place, this.names))
     const [heading, ...sublines] = heads.filter((text) => text !== '')
     const lines = entry.lines.flatMap((line) => this.line(line))
     return { ...entry, heading: heading ?? '', sublines, lines }
@@ -40,7 +46,7 @@ class ContactCutter {
 
   line<Line extends DraftLine>(line: Line): Line[] {
     const place = { line: line.read_from ?? 0, where: 'line' } as const
-    const rest = this.text(line.text, place)
+    const rest = this.text(line.text, place, this.names)
     if (rest === line.text || saysSomething(rest)) return [{ ...line, text: rest }]
     if (rest !== '')
       this.left.push({ line: place.line, text: rest, reason: 'Little but contact data stood beside it.' })
@@ -63,11 +69,19 @@ export function contactFree(text: string, names: readonly string[] = []): Contac
   }
   rest += text.slice(from)
   for (const name of names) {
-    if (!rest.includes(name)) continue
-    rest = rest.replaceAll(name, CUT)
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu')
+    if (!pattern.test(rest)) continue
+    rest = rest.replace(pattern, CUT)
     kinds.push('name_line')
   }
-  return kinds.length === 0 ? { rest: text, kinds } : { rest: tidied(rest), kinds }
+  return kinds.length === 0 ? { rest: text, kinds } : { rest: closed(tidied(rest)), kinds }
+}
+
+// A bracket that lost its partner goes too. Example: "Talk (2014, https://a.example/b)".
+function closed(text: string): string {
+  const [open, shut] = [text.split('(').length, text.split(')').length]
+  if (open > shut) return squeezed(text.replace(/\((?=[^()]*$)/, ' '))
+  return shut > open ? squeezed(text.replace(/^([^()]*)\)/, '$1 ')) : text
 }
 
 function tidied(text: string): string {

@@ -7,7 +7,12 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
 
 /** The lines of a resume by section, and those above the first. */
-export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
+export type FoundSections = {
+  header: SourceLine[]
+  sections: FoundSection[]
+  /** Labels that repeat above the lines of entries. */
+  labels: SourceLine[]
+}
 
 /** The labels that begin a section. Example: "Education: a school" for `any`, "LANGUAGES  English" for `capitals`. */
 type HeadingLabels = 'any' | 'capitals' | 'none'
@@ -28,7 +33,7 @@ export function withoutHeading(
       ? section
       : { ...section, lines: takeLabelled(section.lines, labels, labelled) },
   )
-  const whole = { header, sections: [...sections, ...labelled] }
+  const whole = { ...foundSections, header, sections: [...sections, ...labelled] }
   const holdsJobs = sections.some(
     ({ name, lines }) => name === 'experience' || kindOfLines(name, lines) === 'experience',
   )
@@ -69,14 +74,15 @@ function cutAtColon(text: string): [string, string] {
 // Labels that begin no section. Example: "Work: +49 30 1234" is a telephone number.
 const NOT_BY_LABEL: SectionName[] = ['title', 'contact', 'experience']
 
-function withJobs({ header, sections }: FoundSections): FoundSections {
+function withJobs(found: FoundSections): FoundSections {
+  const { header, sections } = found
   const jobsIndex = jobsAt(header, 1)
   if (jobsIndex !== null) {
     const jobs: FoundSection = { name: 'experience', heading: null, lines: header.slice(jobsIndex) }
-    return { header: header.slice(0, jobsIndex), sections: [jobs, ...sections] }
+    return { ...found, header: header.slice(0, jobsIndex), sections: [jobs, ...sections] }
   }
   return {
-    header,
+    ...found,
     sections: sections.flatMap((section) => {
       const firstJob = section.name === 'summary' ? jobsAt(section.lines, 0) : null
       if (firstJob === null) return [section]

@@ -42,6 +42,20 @@ function composedName(line: string): SectionName | null {
   return weak !== null && words.every(isPart) ? weak : null
 }
 
+/**
+ * Returns the section that a heading names by one of its words, though others are unknown; only for lines that look like
+ * headings. Example: "Clinical Skills" names `skills`.
+ */
+export function sectionAmong(heading: string): SectionName | null {
+  const words = closedUp(heading)
+    .split(/[^\p{L}]+/u)
+    .map(headingKey)
+    .filter((word) => word !== '')
+  const [strong] = words.flatMap((word) => nounOf(word, NOUNS) ?? [])
+  const [weak] = words.flatMap((word) => nounOf(word, WEAK) ?? [])
+  return strong ?? weak ?? null
+}
+
 function isPart(word: string): boolean {
   if (word === '' || SMALL.has(word) || ATTRIBUTES.some((stem) => word.startsWith(stem))) return true
   return (nounOf(word, NOUNS) ?? nounOf(word, WEAK)) !== undefined

@@ -22,7 +22,7 @@ export const SECTION_NOUNS: Partial<Record<SectionName, string>> = {
 
 /** Weaker word beginnings, which yield to any other. */
 export const WEAK_NOUNS: Partial<Record<SectionName, string>> = {
-  experience: `experience employment ~erfahrung ~werdegang ~tatigkeit ~laufbahn ~stationen parcours experiencia trayectoria esperienz
+  experience: `experience employment position appointment ~erfahrung ~werdegang ~tatigkeit ~laufbahn ~stationen parcours experiencia trayectoria esperienz
     doświadczen zatrudnien досвід ~ervaring loopbaan`,
   summary: `summary profile ~profil zusammenfassung perfil resumen profilo podsumowan samenvatting`,
 }

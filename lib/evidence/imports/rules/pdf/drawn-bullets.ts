@@ -1,10 +1,8 @@
-import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { isRightToLeft } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import type { PageOperations, PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 
 /** A shape that a page draws, by its box in points; `y` grows upwards. */
 export type DrawnShape = { left: number; right: number; bottom: number; top: number }
-
-/** The drawing operations of a page, as the PDF reader lists them: operation numbers and arguments. */
-export type PageOperations = { fnArray: readonly number[]; argsArray: readonly unknown[] }
 
 /** The numbers of the operations that place and draw shapes. */
 export type ShapeOperations = { save: number; restore: number; transform: number; constructPath: number }
@@ -48,8 +46,18 @@ function isDot({ left, right, bottom, top }: DrawnShape): boolean {
 
 /** The pieces of a page, with a bullet where one is drawn before a text: browsers draw them, and write none. */
 export function withDrawnBullets(pieces: PlacedText[], shapes: readonly DrawnShape[]): PlacedText[] {
-  const bullets = shapes.flatMap((shape) => bulletOf(shape, pieces) ?? [])
+  const bullets = isRightToLeft(pieces)
+    ? shapes.flatMap((shape) => bulletOf(turnedShape(shape), pieces.map(turned)) ?? []).map(turned)
+    : shapes.flatMap((shape) => bulletOf(shape, pieces) ?? [])
   return bullets.length === 0 ? pieces : [...pieces, ...bullets]
+}
+
+function turned(piece: PlacedText): PlacedText {
+  return { ...piece, x: -piece.x - piece.width }
+}
+
+function turnedShape(shape: DrawnShape): DrawnShape {
+  return { ...shape, left: -shape.right, right: -shape.left }
 }
 
 function bulletOf(

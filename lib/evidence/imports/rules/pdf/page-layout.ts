@@ -1,4 +1,4 @@
-import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
@@ -71,8 +71,15 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
 
 function areColumns({ left, right }: PageColumns): boolean {
   if (left.every(({ fragments }) => fragments.every(({ text }) => isBareBullet(text)))) return false
+  if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
+  if (isGrid(left, right)) return false
   if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsAligned(right)
   const heights = new Set(right.map(({ y }) => Math.round(y)))
+  const dated = left.filter(
+    ({ fragments: [first] }) => first !== undefined && datesIn(first.text)?.start === 0,
+  )
+  const beside = dated.filter(({ y }) => right.some((line) => Math.abs(line.y - y) < 3)).length
+  if (dated.length > 1 && beside * 5 >= dated.length * 4) return false
   // Dates beside roles are no column of text, however wide they stand apart.
   const text_of_left = left.filter(({ fragments }) => {
     const text = fragments.map((fragment) => fragment.text).join(' ')
@@ -81,6 +88,17 @@ function areColumns({ left, right }: PageColumns): boolean {
   const smaller = Math.min(text_of_left.length, right.length)
   const paired = text_of_left.filter(({ y }) => heights.has(Math.round(y))).length
   return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED
+}
+
+// A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
+function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
+  const heights = left.map(({ y }) => y)
+  const isBeside = ({ y }: VisualLine) => heights.some((height) => Math.abs(height - y) < 1)
+  return right.length <= MOST_CELLS && left.length > right.length && right.every(isBeside)
+}
+
+function isAsideOnly({ fragments }: VisualLine): boolean {
+  return fragments.every(({ aside }) => aside === true)
 }
 
 // Text lines begin at few positions: margin, bullets, text after bullets. Right-aligned text begins anywhere.
@@ -108,6 +126,7 @@ const SAME_START = 3
 const MOST_INDENT = 45
 const MIN_LINES = 4
 const LEAST_NAMED = 2
+const MOST_CELLS = 8
 const MAX_PAIRED = 0.55
 
 /** From where to where text reaches, in points from the left. */
@@ -197,8 +216,28 @@ export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
   const edge = edgeOf(pages.flat())
   const asidesByPage = pages.map((page) => asidesOf(page, edge))
   const all = asidesByPage.flat()
-  const isLayout = all.length >= LEAST_NAMES && all.every(({ text }) => isNamed(text))
-  return isLayout ? pages.map((page, index) => rebuilt(page, asidesByPage[index] ?? [])) : pages
+  const isLayout =
+    all.length >= LEAST_NAMES &&
+    isMostlyNamed(all) &&
+    all.every(({ text }) => text.split(/\s+/).length <= MOST_WORDS)
+  return isLayout && !pages.some(hasNamedColumns)
+    ? pages.map((page, index) => rebuilt(page, asidesByPage[index] ?? []))
+    : pages
+}
+
+// A sidebar has headings too, and so has the column beside it.
+function hasNamedColumns(page: VisualLine[]): boolean {
+  const columns = page.length === 0 ? null : pageColumns(page)
+  return columns !== null && countHeadings(columns.left) > 0 && countHeadings(columns.right) > 0
+}
+
+// Some headings have words that no table knows.
+function isMostlyNamed(asides: readonly Aside[]): boolean {
+  const named = asides.filter(({ text }) => isNamed(text))
+  const [known] = named
+  const isAlike = ({ first }: Aside) =>
+    first.font === known?.first.font && Math.abs(first.size - known.first.size) < 0.3
+  return named.length >= LEAST_NAMES && named.length * 2 >= asides.length && asides.every(isAlike)
 }
 
 /** The common start or the common end of the names in the margin. */
@@ -230,7 +269,7 @@ function asidesOf(page: VisualLine[], edge: Edge): Aside[] {
     const last = asides.at(-1)
     const above = page[index - 1]
     const isNext = last?.to === index - 1 && above !== undefined && above.y - line.y < own.size * CLOSE
-    if (last && isNext && !isNamed(own.text))
+    if (last && isNext && (!isNamed(own.text) || GOES_ON.test(last.text)))
       Object.assign(last, { to: index, text: `${last.text} ${own.text}` })
     else asides.push({ from: index, to: index, text: own.text, first: own })
   }
@@ -284,7 +323,10 @@ function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
       const above = page[index - 1]
       // Text slightly higher beside the heading belongs under it.
       const higher = above && !within(index - 1) && isLevel(line, above) ? lines.splice(-1) : []
-      lines.push({ ...line, y: (above ?? line).y + heading.size, fragments: [heading] }, ...higher)
+      lines.push(
+        { ...line, y: (above ?? line).y + heading.size, fragments: [heading], heading: true },
+        ...higher,
+      )
     }
     if (visualLine.fragments.length > 0) lines.push(visualLine)
   }
@@ -292,5 +334,7 @@ function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
 }
 
 const LEAST_NAMES = 2
+const MOST_WORDS = 6
+const GOES_ON = /(?:[&,/-]| (?:and|und|et|y|e|en|i))$/i
 const CLOSE = 1.7
 const LEVEL = 0.8

@@ -1,4 +1,6 @@
-import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
+import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
 import {
   type Block,
   type Box,
@@ -6,11 +8,13 @@ import {
   inReadingOrder,
   withHeadingsAbove,
 } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import {
   type Fragment,
   type PlacedText,
   type VisualLine,
   visualLines,
+  withWholeCells,
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
@@ -28,36 +32,25 @@ export type PdfLines = {
 /** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
 export function pdfLines(pages: PdfPage[]): PdfLines {
   const bare = withoutMargins(
-    pages.map(({ pieces, height }, index) =>
-      withWholeDates(visualLines(pieces)).map((line) => ({ ...line, page: index + 1, top: height })),
-    ),
+    pages.map(({ pieces: placed, width, height }, index) => {
+      const { pieces, mirroredAt } = inScriptOrder(withoutIcons(placed), width)
+      const place = { page: index + 1, top: height, ...(mirroredAt > 0 ? { mirroredAt } : {}) }
+      return withDatesBeside(visualLines(pieces)).map((line) => ({ ...line, ...place }))
+    }),
   )
   const usual = usualLetters(bare.pages.flat())
   const whole = boxOf(bare.pages.flat())
-  const blocks = inReadingOrder(withHeadingsAbove(bare.pages), Math.max(...pages.map(({ width }) => width)))
-  const lines = blocks.flatMap((block) => linesOf(block, usual, isNarrow(block, whole)))
+  const width = Math.max(...pages.map((page) => page.width))
+  const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width).map((block) => ({
+    ...block,
+    pages: block.pages.map(withWholeCells),
+  }))
+  const lines = blocks.flatMap((block) =>
+    linesOf(block, usual, { narrow: isNarrow(block, whole), isColumn: blocks.length > 1 }),
+  )
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
-}
-
-// Joins dates that a narrow left column broke. Example: "Jun 2017 – Feb" beside the employer, "2021" beside the title
-// below.
-function withWholeDates(lines: VisualLine[]): VisualLine[] {
-  const whole = lines.map((line) => ({ ...line, fragments: [...line.fragments] }))
-  for (const [index, line] of whole.entries()) {
-    const next = whole[index + 1]
-    const [first, beside] = line.fragments
-    const [fragment] = next?.fragments ?? []
-    if (!first || !beside || !fragment || Math.abs(first.x - fragment.x) > 2 || fragment.end > beside.x)
-      continue
-    const text = `${first.text} ${fragment.text}`
-    if (datesIn(first.text)?.range && isDates(first.text)) continue
-    if (!/\d/.test(first.text) || !isDates(text) || !datesIn(text)?.range) continue
-    line.fragments[0] = { ...first, text, end: Math.max(first.end, fragment.end) }
-    next?.fragments.shift()
-  }
-  return whole.filter(({ fragments }) => fragments.length > 0)
 }
 
 type Letters = { size: number; font: string }
@@ -82,15 +75,21 @@ function isNarrow({ box }: Block, whole: Box): boolean {
 }
 
 // In a narrow column most lines are full, and a little room between them says more than where they end.
-function linesOf({ pages, box }: Block, usual: Letters, narrow = false): SourceLine[] {
+function linesOf(
+  { pages, box }: Block,
+  usual: Letters,
+  { narrow = false, isColumn = false } = {},
+): SourceLine[] {
   const all = pages.flat()
   const pitch = usualPitch(pages) * (narrow ? MORE_IN_NARROW : MORE_THAN_USUAL)
   return pages.flatMap((page) =>
     page.map((line, index) => {
       const above = page[index - 1]
       const next = all[all.indexOf(line) + 1]
-      const gap = above !== undefined && above.y - line.y > pitch * sizeOf(line, usual)
-      return { ...partsOf(line, { box, usual, next }), gap, number: 0 }
+      const gap =
+        line.heading === true || (above !== undefined && above.y - line.y > pitch * sizeOf(line, usual))
+      const begins = isColumn && line === all[0] ? { begins: true } : {}
+      return { ...partsOf(line, { box, usual, next }), gap, number: 0, ...begins }
     }),
   )
 }
@@ -135,6 +134,7 @@ function partsOf(
       usual.size,
     size: Math.round((main.size / usual.size) * 20) / 20,
     strong: main.font !== usual.font,
+    font: main.font,
     ...(line.page === undefined ? {} : { place: placeOf(line) }),
     full: next !== undefined && end + firstWordWidth(next) > box.right + 0.3 * usual.size,
   }
@@ -142,10 +142,11 @@ function partsOf(
 
 // The letters stand on the height of the line, and a fifth of them below it.
 function placeOf(line: VisualLine): LinePlace {
-  const { x, size } = firstOf(line)
-  const { end } = line.fragments.at(-1) as Fragment
+  const { x: begin, size } = firstOf(line)
+  const end = Math.max(...line.fragments.map((fragment) => fragment.end))
+  const x = line.mirroredAt === undefined ? begin : line.mirroredAt - end
   const y = (line.top ?? 0) - line.y - size
-  return { page: line.page ?? 0, x, y, width: end - x, height: size * 1.2 }
+  return { page: line.page ?? 0, x, y, width: end - begin, height: size * 1.2 }
 }
 
 function apart(texts: string[]): Pick<SourceLine, 'text' | 'right'> {
@@ -180,12 +181,16 @@ export function withoutMargins(pages: VisualLine[][]): BarePages {
     for (const key of new Set(edgesOf(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const margins = new Map<string, VisualLine>()
-  const bare = pages.map((page) => {
+  const title = largestText(pages[0] ?? [])
+  const bare = pages.map((page, index) => {
     const edges = new Set(edgesOf(page))
+    const furniture = new Set(furnitureOf(page, { title, number: index + 1, count: pages.length }))
     return page.filter((line) => {
       const key = keyOf(line)
       if (!edges.has(line)) return true
       if (isPageNumber(line)) return false
+      if (furniture.has(line)) margins.set(key, margins.get(key) ?? line)
+      if (furniture.has(line)) return false
       if ((counts.get(key) ?? 0) < 2) return true
       margins.set(key, margins.get(key) ?? line)
       return false
@@ -196,6 +201,29 @@ export function withoutMargins(pages: VisualLine[][]): BarePages {
 
 function edgesOf(page: VisualLine[]): VisualLine[] {
   return [...page.slice(0, EDGE), ...page.slice(-EDGE)]
+}
+
+type PageFacts = { title: string; number: number; count: number }
+
+// The first and the last line of a page, set apart from its text: with the name at the top of the resume, or with the
+// number of the page and of all pages. Example: "Ada Byron, 1/2".
+function furnitureOf(page: VisualLine[], { title, number, count }: PageFacts): VisualLine[] {
+  const [first, second] = page
+  const [beforeLast, last] = page.slice(-2)
+  const numbered = new RegExp(`(?<!\\d)${number}\\s*(?:/|\\p{L}{2,4})\\s*${count}(?!\\d)`, 'u')
+  const isSet = (line: VisualLine | undefined, beside: VisualLine | undefined) =>
+    line !== undefined && beside !== undefined && Math.abs(line.y - beside.y) > APART * firstOf(line).size
+  const says = (line: VisualLine) =>
+    numbered.test(textOf(line)) || (title !== '' && textOf(line).toLowerCase().includes(title.toLowerCase()))
+  return [
+    ...(number > 1 && first && isSet(first, second) && says(first) ? [first] : []),
+    ...(last && last !== first && isSet(last, beforeLast) && says(last) ? [last] : []),
+  ]
+}
+
+function largestText(page: VisualLine[]): string {
+  const all = page.flatMap(({ fragments }) => fragments).filter(({ text }) => /\p{L}/u.test(text))
+  return all.toSorted((a, b) => b.size - a.size)[0]?.text ?? ''
 }
 
 function textOf({ fragments }: VisualLine): string {
@@ -211,5 +239,6 @@ function isPageNumber(line: VisualLine): boolean {
 }
 
 const EDGE = 2
+const APART = 1.8
 const PAGE_NUMBER =
   /^[-–—| ]*(?:(?:page|seite|página|pagina|p\.?|s\.) ?)?\d{1,2}(?: ?(?:\/|of|von|sur|de|van|di) ?\d{1,2})?[-–—| ]*$/i

@@ -1,9 +1,12 @@
 import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /** A piece of text at its place on a page; `y` grows upwards, all in points. */
 export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
+
+/** The drawing operations of a page, as the PDF reader lists them: operation numbers and arguments. */
+export type PageOperations = { fnArray: readonly number[]; argsArray: readonly unknown[] }
 
 /** A stretch of a visual line without a wide gap in it. */
 export type Fragment = {
@@ -14,6 +17,8 @@ export type Fragment = {
   font: string
   /** Its own height, which may differ a little from that of its line. */
   y?: number
+  /** Whether it was moved beside its entry from a column of dates. */
+  aside?: boolean
 }
 
 /** The text fragments at one height of a page, from left to right. */
@@ -23,9 +28,16 @@ export type VisualLine = {
   /** The number of its page, from 1, and how high that is. */
   page?: number
   top?: number
+  /** Whether it names the section below it, from the margin beside it. */
+  heading?: true
+  /** The width about which its page was mirrored, if its script runs from right to left. */
+  mirroredAt?: number
 }
 
-/** The visual lines of a page from top to bottom, whatever the order in which the file holds its pieces. */
+/**
+ * The visual lines of a page from top to bottom, whatever the order in which the file holds its pieces. Cells that are set
+ * around the middle of their row are still apart.
+ */
 export function visualLines(pieces: PlacedText[]): VisualLine[] {
   const rows: { y: number; pieces: PlacedText[] }[] = []
   const visible = pieces.filter(({ text, size }) => text.trim() !== '' && size > 0)
@@ -34,14 +46,16 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
     if (row && row.y - piece.y <= SAME_HEIGHT * piece.size) row.pieces.push(piece)
     else rows.push({ y: piece.y, pieces: [piece] })
   }
-  return withWholeCells(rows.map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces) })))
+  return rows
+    .map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces).filter(({ text }) => !isOrnament(text)) }))
+    .filter(({ fragments }) => fragments.length > 0)
 }
 
 /**
  * Rows that stand half a line apart are cells of one row of a table, set around its middle. A cell between two others is
  * one text; a cell at the edge keeps its lines.
  */
-function withWholeCells(rows: VisualLine[]): VisualLine[] {
+export function withWholeCells(rows: VisualLine[]): VisualLine[] {
   const whole: VisualLine[] = []
   let last: VisualLine | undefined
   let open: VisualLine | undefined
@@ -121,6 +135,11 @@ function addToCells(open: VisualLine, fragments: Fragment[]): Fragment[] {
   return own
 }
 
+// Icons, and the dots of a bar that shows a skill, say nothing in words. A lone one may be a bullet.
+function isOrnament(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) && !isBareBullet(text) && !/^[^\p{Co}\s]$/u.test(text)
+}
+
 function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
   for (const { x, width, size, font, ...piece } of pieces.sort((a, b) => a.x - b.x)) {
@@ -130,7 +149,7 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     if (
       last === undefined ||
       gap > WIDE_GAP * size ||
-      (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text))) ||
+      (gap > CELL_GAP * size && endsDates(fragments)) ||
       (gap > NAME_GAP * size && font !== last.font && sectionNamed(last.text) !== null)
     ) {
       fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
@@ -138,11 +157,18 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     }
     // The same word drawn twice, a hair apart, is one bold word.
     if (gap < -0.7 * width && last.text.endsWith(text)) continue
-    last.text += (gap > WORD_GAP * size && !/\s$/.test(last.text) ? ' ' : '') + text
+    const spaced = gap > WORD_GAP * size && !/\s$/.test(last.text) && !/^\p{M}/u.test(text)
+    last.text += (spaced ? ' ' : '') + text
     last.end = Math.max(last.end, x + width)
     if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
   }
   return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(text) }))
+}
+
+// Dates that a column set wide stand in several fragments.
+function endsDates(fragments: readonly Fragment[]): boolean {
+  const texts = [fragments.at(-1)?.text ?? '', fragments.map(({ text }) => text).join(' ')]
+  return texts.some((text) => isDates(text) || beginsDates(text))
 }
 
 // TeX may embed pictures of letters without names; they appear as glyph numbers of its fonts.

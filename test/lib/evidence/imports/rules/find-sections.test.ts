@@ -81,3 +81,53 @@ test.each([
 test('a sentence with the words of a heading is none', () => {
   expect(shape(['Skills', 'Go', 'Further training', 'Rust'])).toEqual([0, 'skills Skills 3'])
 })
+
+test('a label that returns above the bullets of entries is no section', () => {
+  const big = { size: 1.3, strong: true, gap: true }
+  const label = { strong: true }
+  const b = { bullet: true }
+  const job = (name: string): Parameters<typeof sourceLines> => [
+    name,
+    '2019 – 2021',
+    ['Awards:', label],
+    ['Led', b],
+  ]
+  const found = findSections(
+    sourceLines(['Experience', big], ...job('Acme'), ...job('Bolt'), ['Skills', big], 'Go'),
+  )
+  expect(found.sections.map(({ name }) => name)).toEqual(['experience', 'skills'])
+  expect(found.labels.map(({ text }) => text)).toEqual(['Awards:', 'Awards:'])
+})
+
+test('the lines with contact data at the top of a column are the header', () => {
+  const big = { size: 1.2, strong: true, gap: true }
+  const lines = sourceLines(
+    ['Education', big],
+    'A school, 2019 – 2021',
+    ['ADA BYRON', { size: 1.2, strong: true, begins: true }],
+    'Clerk',
+    'ada@example.org',
+    ['METHODS', big],
+    'Drawing',
+  )
+  const { header, sections } = findSections(lines)
+  expect(header.map(({ text }) => text)).toEqual(['ADA BYRON', 'Clerk', 'ada@example.org'])
+  expect(sections.map(({ heading, lines: own }) => [heading?.text, own.length])).toEqual([
+    ['Education', 1],
+    ['METHODS', 1],
+  ])
+})
+
+test('a heading with one unknown word is named by the other', () => {
+  const big = { size: 1.3, gap: true }
+  expect(
+    shape([
+      ['Skills', big],
+      'Go',
+      ['Clinical Experience', big],
+      'Acme',
+      ['Competenze digitali', big],
+      'Moodle',
+    ]),
+  ).toEqual([...[0, 'skills Skills 1', 'experience Clinical Experience 1', 'skills Competenze digitali 1']])
+})

@@ -45,3 +45,19 @@ test.each([
 ])('%p is refused with a plain sentence', (text, message) => {
   expect(() => draftOfJsonResume(text)).toThrow(message)
 })
+
+test('a line stays though its item has a link', () => {
+  const { lines, dropped } = read({
+    volunteer: [
+      {
+        organization: 'Code club',
+        position: 'Teacher',
+        url: 'http://club.example.com/',
+        startDate: '2012',
+        endDate: '2013',
+      },
+    ],
+  })
+  expect(lines.map(({ text }) => text)).toEqual(['Teacher, Code club, 2012 – 2013'])
+  expect(dropped.map(({ kind }) => kind)).toEqual(['link'])
+})

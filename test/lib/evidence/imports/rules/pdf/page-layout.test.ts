@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { boxOf, inReadingOrder, pageColumns } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
-import { type VisualLine, visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { type VisualLine, visualLines, withWholeCells } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 
 const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
   text,
@@ -11,7 +11,7 @@ const piece = (text: string, x: number, y: number, width = text.length * 5) => (
   font: 'f',
 })
 const texts = (...pieces: ReturnType<typeof piece>[]) =>
-  visualLines(pieces).map(({ fragments }) => fragments.map(({ text }) => text))
+  withWholeCells(visualLines(pieces)).map(({ fragments }) => fragments.map(({ text }) => text))
 
 test('pieces on one height are one line, whatever their order in the file', () => {
   expect(texts(piece('2019', 400, 700.5), piece('Second', 50, 680), piece('First', 50, 700))).toEqual([

@@ -1,0 +1,146 @@
+import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+
+/** A fragment with the line that it stands in. */
+type Placed = { fragment: Fragment; line: VisualLine }
+
+/**
+ * Puts dates that stand in a column of their own beside the first line of their entry: the lines of one cell are joined,
+ * and a place above them goes along. Example: "March 2019 –" above "Present", left of a title and its bullets.
+ */
+export function withDatesBeside(page: VisualLine[]): VisualLine[] {
+  const lines = page.map((line) => ({ ...line, fragments: [...line.fragments] }))
+  for (const column of dateColumns(lines)) for (const cell of cellsOf(column)) placeCell(cell, lines)
+  return lines.filter(({ fragments }) => fragments.length > 0)
+}
+
+type Edge = { x: number; end: number }
+
+/** What each column of dates holds, from top to bottom, a row at a time: its dates share their left or right edge. */
+function dateColumns(lines: VisualLine[]): Placed[][][] {
+  const all = lines.flatMap((line) => line.fragments.map((fragment) => ({ fragment, line })))
+  const dated = lines.flatMap(({ fragments }) =>
+    fragments.flatMap((_, index) => datedEdge(fragments, index) ?? []),
+  )
+  const columns: Placed[][] = []
+  const done = new Set<Edge>()
+  for (const side of ['x', 'end'] as const) {
+    for (const edge of dated) {
+      if (done.has(edge)) continue
+      const shared = dated.filter((candidate) => Math.abs(candidate[side] - edge[side]) <= SAME_EDGE)
+      if (shared.length < LEAST_DATES) continue
+      for (const candidate of shared) done.add(candidate)
+      const left = Math.min(...shared.map(({ x }) => x)) - SAME_EDGE
+      const right = Math.max(...shared.map(({ end }) => end)) + SAME_EDGE
+      columns.push(all.filter(({ fragment }) => fragment.x >= left && fragment.end <= right))
+    }
+  }
+  return columns.map((column) => [...Map.groupBy(column, ({ line }) => line).values()])
+}
+
+// Justified dates may stand in several fragments. Example: "August 2011" and "– Dezember".
+function datedEdge(fragments: readonly Fragment[], index: number): Edge | null {
+  const first = fragments[index] as Fragment
+  if (first.text.length > LONGEST || !beginsWithDates(first.text)) return null
+  const next = fragments[index + 1]
+  return { x: first.x, end: next && /^[-–—] ?\p{L}*$/u.test(next.text) ? next.end : first.end }
+}
+
+function beginsWithDates(text: string): boolean {
+  return datesIn(text)?.start === 0 || beginsDates(text)
+}
+
+/** The cells of a column that hold dates in several rows: they begin with the dates, or with one other line. */
+function cellsOf(column: Placed[][]): Placed[][][] {
+  const cells: Placed[][][] = []
+  for (const row of column) {
+    const open = cells.at(-1)
+    const above = open?.at(-1)?.[0]
+    const [first] = row as [Placed]
+    const distance = above ? heightOf(above) - heightOf(first) : 0
+    const goesOn = above && distance < NEXT_LINE * first.fragment.size && isSameSize(above, first)
+    if (open && goesOn && (!isWhole(open) || isRestOf(open, row))) open.push(row)
+    else cells.push([row])
+  }
+  return cells.filter((rows) => {
+    const at = rows.findIndex((row) => beginsWithDates(textOf(row)))
+    return (
+      rows.length > 1 && rows.length <= MOST_ROWS && at <= 1 && datesIn(textOf(rows.flat()))?.range === true
+    )
+  })
+}
+
+// Dates may be whole without their last part. Example: "2013年4月 – 2018" above "年3月".
+function isRestOf(rows: Placed[][], row: Placed[]): boolean {
+  return !beginsWithDates(textOf(row)) && isDates(textOf([...rows.flat(), ...row]))
+}
+
+// A cell ends with its dates; a place may only stand above them.
+function isWhole(rows: Placed[][]): boolean {
+  return [rows.flat(), rows.at(-1) ?? []]
+    .map(textOf)
+    .some((text) => isDates(text) && datesIn(text)?.range === true)
+}
+
+// A narrow column may break a word. Example: "2018 – actuali" above "dad".
+function textOf(cell: readonly Placed[]): string {
+  const texts = cell.map(({ fragment }) => fragment.text)
+  const text = texts.join(' ')
+  const closed = [...texts.slice(0, -2), texts.slice(-2).join('')].join(' ')
+  return !isDates(text) && isDates(closed) ? closed : text
+}
+
+function heightOf({ fragment, line }: Placed): number {
+  return fragment.y ?? line.y
+}
+
+function isSameSize(above: Placed, placed: Placed): boolean {
+  return Math.abs(above.fragment.size - placed.fragment.size) < 0.6
+}
+
+function placeCell(rows: Placed[][], lines: VisualLine[]): void {
+  const cell = rows.flat()
+  if (cell.some(({ line, fragment }) => !line.fragments.includes(fragment))) return
+  const first = cell[0] as Placed
+  const from = rows.findIndex((_, index) => isDates(textOf(rows.slice(index).flat())))
+  const dates = from < 0 ? [] : rows.slice(from).flat()
+  // Dates at the height of a title are beside it; at the height of a bullet they are not.
+  if (dates.length < 2 && cell.slice(1).every((placed) => standsByText(placed, cell))) return
+  const anchor = anchorOf(first, cell, lines)
+  if (anchor === undefined) return
+  for (const { line, fragment } of cell) line.fragments = line.fragments.filter((kept) => kept !== fragment)
+  const before = cell.filter((placed) => !dates.includes(placed)).map(({ fragment }) => fragment)
+  const [lead] = dates
+  const end = Math.max(...cell.map(({ fragment }) => fragment.end))
+  const joined = lead === undefined ? before : [...before, { ...lead.fragment, text: textOf(dates), end }]
+  const isLeft = anchor.fragments.every(({ x }) => x >= first.fragment.x)
+  anchor.fragments = isLeft ? [...joined, ...anchor.fragments] : [...anchor.fragments, ...joined]
+  for (const fragment of joined) fragment.aside = true
+}
+
+function standsByText({ line, fragment }: Placed, cell: Placed[]): boolean {
+  const text = line.fragments.filter((beside) => !cell.some((placed) => placed.fragment === beside))
+  const [main] = text
+  if (main === undefined || Math.abs((main.y ?? line.y) - (fragment.y ?? line.y)) > 0.15 * main.size)
+    return false
+  return !isBareBullet(main.text) && withoutBullet(main.text) === null
+}
+
+// The line of the cell's first row that holds other text, or the nearest to it.
+function anchorOf(first: Placed, cell: Placed[], lines: VisualLine[]): VisualLine | undefined {
+  const height = heightOf(first)
+  return lines
+    .filter(({ fragments }) =>
+      fragments.some((fragment) => !cell.some((placed) => placed.fragment === fragment)),
+    )
+    .filter(({ y }) => Math.abs(y - height) < NEAR * first.fragment.size)
+    .toSorted((a, b) => Math.abs(a.y - height) - Math.abs(b.y - height))[0]
+}
+
+const SAME_EDGE = 2
+const MOST_ROWS = 4
+const LEAST_DATES = 2
+const LONGEST = 40
+const NEXT_LINE = 1.7
+const NEAR = 0.8

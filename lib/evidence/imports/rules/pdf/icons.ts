@@ -1,0 +1,38 @@
+import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+
+/**
+ * The pieces of a page without the signs of icon fonts. A sign that begins two lines right below each other is a bullet and
+ * stays. Example: an arrow before each line of a role, but not the letter before a mail address.
+ */
+export function withoutIcons(pieces: PlacedText[]): PlacedText[] {
+  const bullets = new Set(
+    [
+      ...Map.groupBy(
+        pieces.filter(({ text }) => LONE.test(text)),
+        ({ text }) => text.trim(),
+      ),
+    ].flatMap(([sign, all]) => (isBullet(all, pieces) ? [sign] : [])),
+  )
+  return pieces.flatMap((piece) => {
+    if (!ICON.test(piece.text) || bullets.has(piece.text.trim())) return [piece]
+    const text = piece.text.replace(ICONS, ' ')
+    return text.trim() === '' ? [] : [{ ...piece, text }]
+  })
+}
+
+function isBullet(all: PlacedText[], pieces: PlacedText[]): boolean {
+  const below = all.toSorted((a, b) => b.y - a.y)
+  return below.some((piece, index) => {
+    const next = below[index + 1]
+    if (next === undefined || Math.abs(next.x - piece.x) > 1 || piece.y === next.y) return false
+    const between = pieces.filter(
+      ({ text, y, x }) => text.trim() !== '' && y < piece.y - 1 && y > next.y + 1 && x < piece.x + piece.size,
+    )
+    return between.length === 0 && piece.y - next.y < FARTHEST * piece.size
+  })
+}
+
+const ICON = /\p{Co}/u
+const ICONS = /\p{Co}+/gu
+const LONE = /^\s*\p{Co}\s*$/u
+const FARTHEST = 5

@@ -1,0 +1,112 @@
+import type { PageOperations, PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+
+/** The pieces of a page in the order of its script, and the width about which they were mirrored; 0 for none. */
+type ScriptOrder = { pieces: PlacedText[]; mirroredAt: number }
+
+/**
+ * Mirrors a page whose letters mostly run from right to left, so that every later rule reads it from left to right. Words
+ * in other letters keep their order. Example: "SAP EWM" within a line of Arabic.
+ */
+export function inScriptOrder(pieces: PlacedText[], mirroredAt: number): ScriptOrder {
+  if (!isRightToLeft(pieces)) return { pieces, mirroredAt: 0 }
+  const mirrored = withWholeRuns(pieces).map((piece) => ({
+    ...piece,
+    text: isLatin(piece.text) ? piece.text : turned(piece.text),
+    x: mirroredAt - piece.x - piece.width,
+  }))
+  return { pieces: mirrored, mirroredAt }
+}
+
+/** Returns whether most letters of a page run from right to left. */
+export function isRightToLeft(pieces: readonly PlacedText[]): boolean {
+  const text = pieces.map((piece) => piece.text).join('')
+  return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0)
+}
+
+// Joins the pieces between two that hold Latin letters, because mirroring would turn their order.
+function withWholeRuns(pieces: PlacedText[]): PlacedText[] {
+  const whole: PlacedText[] = []
+  const byPlace = pieces.filter(({ text }) => text !== '').toSorted((a, b) => b.y - a.y || a.x - b.x)
+  for (const [index, piece] of byPlace.entries()) {
+    const last = whole.at(-1)
+    const next = byPlace.slice(index).find(({ text }) => /\p{L}/u.test(text))
+    const isRun =
+      last && last.y === piece.y && isLatin(last.text) && next?.y === piece.y && isLatin(next.text)
+    if (last && isRun && piece.x - last.x - last.width < piece.size && !ARABIC.test(piece.text))
+      Object.assign(last, { text: last.text + piece.text, width: piece.x + piece.width - last.x })
+    else whole.push({ ...piece })
+  }
+  return whole
+}
+
+function isLatin(text: string): boolean {
+  return /\p{L}/u.test(text) && !ARABIC.test(text)
+}
+
+// Numbers that a space separates run from right to left too, and so do brackets. Example: "2019 – 2015" begins in 2015.
+function turned(text: string): string {
+  const letters = text
+    .replace(FORMS, (form) => form.normalize('NFKC'))
+    .replace(/[()[\]{}«»]/g, (sign) => BRACKETS[sign] ?? sign)
+  if (ARABIC.test(letters)) return letters
+  return letters
+    .split(/(\s+)/)
+    .reverse()
+    .join('')
+    .replace(/(\d+)\+/g, '+$1')
+}
+
+type Glyph = { unicode?: string } | number | null
+
+/**
+ * The pieces of a page with the letters of each joined sign in order. The reader turns a line of Arabic letter by letter,
+ * also the two letters of one sign. Example: "لا", which is one sign, becomes "ال".
+ */
+export function withJoinedLetters(
+  pieces: PlacedText[],
+  { fnArray, argsArray }: PageOperations,
+  showText: number,
+): PlacedText[] {
+  const words = new Map<string, string>()
+  for (const [index, kind] of fnArray.entries()) {
+    if (kind !== showText) continue
+    const glyphs = ((argsArray[index] as [Glyph[]] | null)?.[0] ?? []).map((glyph) =>
+      typeof glyph === 'object' && glyph !== null ? (glyph.unicode ?? '') : '',
+    )
+    if (!glyphs.some(isJoined)) continue
+    const read = reversed(glyphs.join('')).split(/\s+/)
+    const right = reversed(
+      glyphs.map((letters) => (isJoined(letters) ? reversed(letters) : letters)).join(''),
+    ).split(/\s+/)
+    for (const [place, word] of read.entries())
+      if (word !== right[place]) words.set(word, right[place] ?? word)
+  }
+  if (words.size === 0) return pieces
+  return pieces.map((piece) => ({
+    ...piece,
+    text: piece.text.replace(/\S+/g, (word) => words.get(word) ?? word),
+  }))
+}
+
+function isJoined(letters: string): boolean {
+  return letters.length > 1 && ARABIC.test(letters)
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('')
+}
+
+const ARABIC = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
+const BRACKETS: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '«': '»',
+  '»': '«',
+}
+// The shapes that a letter takes within a word. Example: "ﻟ" is "ل".
+const FORMS = /[\ufb1d-\ufdff\ufe70-\ufeff]+/g

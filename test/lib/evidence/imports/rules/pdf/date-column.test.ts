@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
+import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
+import { inScriptOrder, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+
+const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
+  ...{ text, x, y, width },
+  ...{ size: 10, font: 'f' },
+})
+const atEnd = (text: string, end: number, y: number) => piece(text, end - text.length * 5, y)
+const texts = (...pieces: ReturnType<typeof piece>[]) =>
+  withDatesBeside(visualLines(pieces)).map(({ fragments }) => fragments.map(({ text }) => text))
+
+test('dates that wrap in a left column stand beside their role', () => {
+  expect(
+    texts(
+      ...[piece('mars 2019 –', 50, 700), piece('Cook', 140, 700), piece('avril 2021', 50, 686)],
+      ...[piece('Inn', 140, 686), piece('mai 2015 –', 50, 640), piece('Waiter', 140, 640)],
+      ...[piece('juin 2018', 50, 626), piece('Bar', 140, 626)],
+    ),
+  ).toEqual([
+    ...[['mars 2019 – avril 2021', 'Cook'], ['Inn']],
+    ...[['mai 2015 – juin 2018', 'Waiter'], ['Bar']],
+  ])
+})
+
+test('dates below a place at the right belong to the role above the bullets', () => {
+  expect(
+    texts(
+      ...[piece('Acme, Engineer', 50, 700), atEnd('Lyon', 500, 700)],
+      ...[piece('• Cut cost', 55, 687), atEnd('Mar 2019 – Present', 500, 686)],
+      ...[piece('Bolt, Clerk', 50, 650), atEnd('Paris', 500, 650)],
+      ...[piece('• Filed', 55, 637), atEnd('May 2015 – Feb 2019', 500, 636)],
+    ),
+  ).toEqual([
+    ...[['Acme, Engineer', 'Lyon', 'Mar 2019 – Present'], ['• Cut cost']],
+    ...[['Bolt, Clerk', 'Paris', 'May 2015 – Feb 2019'], ['• Filed']],
+  ])
+})
+
+test('dates at the height of a title stay beside it', () => {
+  const rows = [piece('Acme', 50, 700), atEnd('Lyon', 500, 700), piece('Cook', 50, 686)]
+  const more = [piece('Bolt', 50, 640), atEnd('Rome', 500, 640), piece('Chef', 50, 626)]
+  expect(texts(...rows, atEnd('2019 – 2021', 500, 686), ...more, atEnd('2015 – 2019', 500, 626))).toEqual([
+    ...[
+      ['Acme', 'Lyon'],
+      ['Cook', '2019 – 2021'],
+    ],
+    ...[
+      ['Bolt', 'Rome'],
+      ['Chef', '2015 – 2019'],
+    ],
+  ])
+})
+
+test('icons go, and signs before several lines in a row are bullets', () => {
+  const icon = (code: string, y: number) => piece(code, 40, y, 8)
+  const kept = withoutIcons([
+    ...[icon('\uf0e0', 700), piece('a@example.org', 55, 700)],
+    ...[icon('\uf105', 600), piece('Cut cost', 55, 600), icon('\uf105', 586), piece('Led', 55, 586)],
+  ])
+  expect(kept.map(({ text }) => text)).toEqual(['a@example.org', '\uf105', 'Cut cost', '\uf105', 'Led'])
+})
+
+test('a page of Arabic is mirrored, and words in other letters keep their order', () => {
+  const { pieces } = inScriptOrder(
+    [
+      piece('\ufeb3', 100, 700, 5),
+      piece('SAP', 60, 700, 15),
+      piece(' ', 75, 700, 3),
+      piece('EWM', 78, 700, 15),
+      piece('دراسات عليا', 105, 700),
+    ],
+    600,
+  )
+  expect(visualLines(pieces).map(({ fragments }) => fragments.map(({ text }) => text))).toEqual([
+    ['دراسات علياس SAP EWM'],
+  ])
+})
+
+test('two letters of one sign are put in order', () => {
+  const glyphs = [...'ميلس'].map((unicode) => ({ unicode }))
+  const operations = {
+    fnArray: [1],
+    argsArray: [[[...glyphs.slice(0, 3), { unicode: 'لا' }, { unicode: 'س' }]]],
+  }
+  const read = withJoinedLetters([piece('سالليم', 0, 0)], operations, 1)
+  expect(read.map(({ text }) => text)).toEqual(['سلاليم'])
+})
