@@ -1,5 +1,6 @@
 import { shortenReply } from '#lib/service/agents/rules/brief.ts'
 import {
+  argumentName,
   argumentsOf,
   commonKeys,
   LONGEST_TEXT,
@@ -89,17 +90,23 @@ function partsOf(operation: Operation, input: Json): ReadArguments['sent'] {
   const common = commonKeys(operation)
   const sent: ReadArguments['sent'] = { params: {}, query: {}, body: {} }
   for (const [key, value] of Object.entries(input)) {
-    const part = known.get(key)
-    if (part === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
-    if (part === undefined) continue
+    const place = known.get(argumentName(key))
+    if (place === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
+    if (place === undefined) continue
+    const { part } = place
     if (part !== 'body' && typeof value === 'object') {
       throw new Refusal('wrong_type', `\`${key}\` is a text, a number or a boolean.`)
     }
     // An address would lose such a segment, and name another route.
     if (part === 'params' && /^\.{0,2}$/.test(String(value))) throw nothingNamed()
-    sent[part][key] = value
+    if (place.key in sent[part] && sent[part][place.key] !== value) throw twoNames(key)
+    sent[part][place.key] = value
   }
   return sent
+}
+
+function twoNames(key: string): Refusal {
+  return new Refusal('invalid_value', `\`${key}\` names another job than an argument before it.`)
 }
 
 function nothingNamed(): Refusal {
