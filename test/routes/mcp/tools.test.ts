@@ -195,6 +195,14 @@ describe('a call of a tool', () => {
     expect(JSON.stringify(whole.data)).not.toContain('characters]')
   })
 
+  test('returns the open questions and the gaps of assessed jobs, without the met rows', async () => {
+    const { data } = await tools.call('learning', { operation: 'insights' })
+    expect(Object.keys(data ?? {})).toEqual(
+      expect.arrayContaining(['open_questions', 'unmet', 'counts', 'funnel']),
+    )
+    expect(data).not.toHaveProperty('met')
+  })
+
   test('never reads with a move of the last check', async () => {
     const before = mustBe(await app.call('GET', '/api/new', { query: { peek: '1' } })).anchor
     await tools.call('new_jobs')
