@@ -7,12 +7,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { linesOf, startChromium, startSampleServer } from '#bench/sample-server.ts'
 
 const PYTHON_GENERATOR = 'openapi-python-client==0.29.1'
 const GO_GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
 const HERE = fileURLToPath(new URL('./', import.meta.url))
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 type MakeClient = (folder: string) => Promise<string[]>
 
@@ -22,7 +21,7 @@ console.log(await session('Go', makeGo))
 /** Generates a client, runs its session and returns the steps as a line. */
 async function session(name: string, make: MakeClient): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-client-'))
-  const server = await startServer(join(folder, 'home'))
+  const server = await startSampleServer(join(folder, 'home'))
   try {
     const document = await (await fetch(`${server.url}/openapi.json?detail=full`)).text()
     await Bun.write(join(folder, 'openapi.json'), document)
@@ -44,26 +43,6 @@ async function session(name: string, make: MakeClient): Promise<string> {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function startServer(home: string) {
-  const server = Bun.spawn(
-    [process.execPath, '--no-env-file', join(ROOT, 'lib/cli/main.ts'), 'serve', '--port', '0', '--no-open'],
-    { env: { ...process.env, SVC_HOME: home }, stdout: 'pipe', stderr: 'inherit' },
-  )
-  let url = ''
-  for await (const line of linesOf(server.stdout)) {
-    url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? ''
-    if (url !== '') break
-  }
-  const headers = { 'content-type': 'application/json' }
-  const loaded = await fetch(`${url}/api/sample`, { method: 'POST', headers, body: '{"action":"load"}' })
-  if (!loaded.ok) throw new Error(await loaded.text())
-  const stop = async () => {
-    server.kill('SIGTERM')
-    await server.exited
-  }
-  return { url, stop }
 }
 
 async function makePython(folder: string): Promise<string[]> {
@@ -98,24 +77,11 @@ async function run(command: string[], cwd: string): Promise<void> {
 
 // The person's part: a press on the page.
 async function pressYes(url: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath:
-      process.env['CHROMIUM_PATH'] ?? Bun.which('chromium-headless-shell') ?? Bun.which('chromium') ?? '',
-    args: ['--no-sandbox'],
-  })
+  const browser = await startChromium()
   const page = await browser.newPage()
   await page.goto(`${url}/#/new`)
   await page.locator('details.yes > summary').click()
   await page.getByRole('button', { name: /^Assess \d+$/ }).click()
   await page.locator('details.yes').waitFor({ state: 'detached' })
   await browser.close()
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }

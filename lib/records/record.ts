@@ -2,9 +2,10 @@ import { listEarlierTexts, putEarlierText, removeEarlierTexts } from '#db/desk/e
 import type { Statement } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { TextKind } from '#lib/service/values/schema.ts'
 
-/** The conflict for a writer with an outdated revision: a sentence, and the present record. */
-export type Conflict = { message: string; current: unknown }
+/** The conflict for a writer with an outdated revision: a sentence, and the present record with the writer of its text. */
+export type Conflict = { message: string; current: unknown; text?: TextKind }
 
 /** Refuses a write that names another revision than the stored one; both are undefined, or 0, if nothing is stored. */
 export async function checkRevision(
@@ -15,8 +16,8 @@ export async function checkRevision(
 }
 
 /** The refusal of a write that did not read the present record. */
-export function revisionConflict({ message, current }: Conflict): Refusal {
-  return new Refusal('revision_conflict', message, { current })
+export function revisionConflict({ message, current, text = 'user-private' }: Conflict): Refusal {
+  return new Refusal('revision_conflict', message, { current, current_text: text })
 }
 
 type StoredRecord = { revision: number; updated_at: string }

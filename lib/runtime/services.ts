@@ -1,3 +1,4 @@
+import { countCallsSince } from '#db/desk/model-calls.ts'
 import { listWantedTitles } from '#db/desk/profiles.ts'
 import { listUnread } from '#db/index/boards.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
@@ -119,7 +120,11 @@ export function makeServices(parts: Parts): AllServices {
     ...working,
     openTools: async (door) => {
       const { serveTools } = await import('#lib/service/agents/serve-tools.ts')
-      return serveTools({ ...door, requests: tellers.agentRequests, version: parts.version, log })
+      return serveTools({
+        ...door,
+        ...{ requests: tellers.agentRequests, version: parts.version, log },
+        countModelCalls: () => countCallsSince(desk, ''),
+      })
     },
     schedule,
     pipeline: new PipelineRunner(

@@ -10,5 +10,11 @@ export const GET = route({
   reply: InsightsResponse,
   refuses: ['target_unavailable', 'profile_not_found'],
   cli: { use: 'insights', examples: ['svc insights', 'svc insights --profile-id backend-engineer'] },
-  agent: { tool: 'learning', operation: 'insights' },
+  agent: {
+    tool: 'learning',
+    operation: 'insights',
+    says: 'See the open questions of assessed jobs, the one that settles most first, and what jobs ask that you do not show',
+    fields: ['profile_id', 'open_questions', 'questions_not_shown', 'unmet', 'counts', 'funnel'],
+    rows: { list: 'open_questions', keep: [] },
+  },
 }).handle<JudgeServices>(({ query, services }) => showInsights(services, query))

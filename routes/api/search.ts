@@ -16,7 +16,12 @@ export const GET = route({
     arguments: ['q...'],
     examples: ['svc search rust "distributed systems"', 'svc search --kind mine migration'],
   },
-  agent: { tool: 'find_jobs', operation: 'search', fixed: { kind: 'postings' } },
+  agent: {
+    tool: 'find_jobs',
+    operation: 'search',
+    says: 'Search the text of all stored jobs',
+    fixed: { kind: 'postings' },
+  },
 }).handle<ShortlistServices>(({ query, services }) =>
   query.kind === 'mine' ? searchMine(services, query) : searchPostings(services, query),
 )

@@ -59,6 +59,11 @@ describe('skills/shortlist/SKILL.md', async () => {
       expect(methodsByPath).toContainEqual({ path, methods: expect.arrayContaining([method]) })
   })
 
+  test('reads the new jobs without a move of the last check, and in few bytes', () => {
+    expect(body).toContain('`svc new --peek`')
+    expect(body).not.toContain('svc new --json')
+  })
+
   test('names every tool and every exit code', () => {
     for (const tool of TOOLS) expect(body).toContain(tool)
     const codes = body.slice(body.indexOf('Exit codes:')).replaceAll('\n', ' ')

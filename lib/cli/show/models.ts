@@ -131,7 +131,7 @@ function sumOf(totals: ModelCallsResponse['totals'], screen: Screen): string[] {
 
 /** Prints a batch of assessments: its progress, or its outcome. */
 export const showBatch = presenter(BatchResponse, {
-  lines: ({ batch, last, cancel_requested }, screen) => {
+  lines: ({ batch, last, note, cancel_requested }, screen) => {
     if (batch) {
       const { model_target, estimate_seconds, in_flight, failed } = batch
       const parts = [
@@ -152,6 +152,7 @@ export const showBatch = presenter(BatchResponse, {
       ...wrapped(`${last.status}: ${batchEndText(last)}${later}${stopNote}`, screen),
       ...wrapped(`By ${targetText(last.model_target)}`, screen),
       ...(last.failed_codes.length > 0 ? [`Codes: ${last.failed_codes.join(', ')}`] : []),
+      ...(note ? wrapped(note, screen) : []),
       ...(last.not_started > 0 ? ['See what is left with: svc postings assess'] : []),
     ]
   },

@@ -14,6 +14,7 @@ export const OWN_JOBS: RecordKind<OwnJob, OwnJobWords> = {
   conflict: (stored) => ({
     message: 'The job changed since you read it. Compare with the current one and resend with its revision.',
     current: shownOwnJob(stored),
+    text: 'public-untrusted',
   }),
 }
 

@@ -51,6 +51,8 @@ export const BatchResponse = z.looseObject({
   cancel_requested: z.int(),
   batch: Running.nullable(),
   last: Ended.nullable(),
+  /** Why the model of the last batch may not be asked now, and the next step. */
+  note: serviceText().nullable(),
 })
 
 /** The preview of a batch; nothing is assessed. */

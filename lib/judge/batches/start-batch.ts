@@ -108,15 +108,13 @@ export async function estimateJobs(
 const NONE = { needs_extract: 0, needs_judge: 0 }
 
 /** The batch that runs, or how the last one ended. */
-export async function batchStatus(services: Pick<StartBatchDeps, 'batches' | 'desk'>) {
+export async function batchStatus(services: ReportDeps) {
   return report(services, await services.batches.last())
 }
 
-async function report(
-  { batches, desk }: Pick<StartBatchDeps, 'batches' | 'desk'>,
-  batch: Batch | null,
-  requestedJobs = 0,
-) {
+type ReportDeps = Pick<StartBatchDeps, 'batches' | 'desk' | 'models'>
+
+async function report({ batches, desk, models }: ReportDeps, batch: Batch | null, requestedJobs = 0) {
   const remaining = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
   const jobs = { needs_extract: remaining, needs_judge: remaining }
   const { seconds } = await estimateCalls(desk, {
@@ -124,11 +122,16 @@ async function report(
     jobs,
     at_once: AT_ONCE,
   })
-  return batchReport(batch, { asked: requestedJobs, in_flight: batches.in_flight, estimate_seconds: seconds })
+  // A batch that ended on a limit or a withdrawn permission would end on it again.
+  const denied = batch?.error_code ? await models.denies(batch.target) : null
+  return {
+    ...batchReport(batch, { asked: requestedJobs, in_flight: batches.in_flight, estimate_seconds: seconds }),
+    note: denied && refusedBy(denied).message,
+  }
 }
 
 /** Cancels the running batch after the jobs in flight. */
-export async function cancelBatch(services: Pick<StartBatchDeps, 'batches' | 'desk'>) {
+export async function cancelBatch(services: ReportDeps) {
   const cancelled = await services.batches.cancel()
   return report(services, await services.batches.last(), cancelled)
 }

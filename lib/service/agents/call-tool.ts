@@ -1,5 +1,6 @@
 import { shortenReply } from '#lib/service/agents/rules/brief.ts'
 import {
+  argumentName,
   argumentsOf,
   commonKeys,
   LONGEST_TEXT,
@@ -18,9 +19,10 @@ import type { TextKind } from '#lib/service/values/schema.ts'
 
 type Json = Record<string, unknown>
 
-/** The dependencies of tools: the calls of routes, and the requests for a yes. */
+/** The dependencies of tools: the calls of routes, the requests for a yes, and the number of model calls ever begun. */
 export type ToolDeps = {
   requests: AgentRequests
+  countModelCalls: () => Promise<number>
   send: (request: Request, call: AgentCall) => Promise<Response>
 }
 
@@ -89,17 +91,23 @@ function partsOf(operation: Operation, input: Json): ReadArguments['sent'] {
   const common = commonKeys(operation)
   const sent: ReadArguments['sent'] = { params: {}, query: {}, body: {} }
   for (const [key, value] of Object.entries(input)) {
-    const part = known.get(key)
-    if (part === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
-    if (part === undefined) continue
+    const place = known.get(argumentName(key))
+    if (place === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
+    if (place === undefined) continue
+    const { part } = place
     if (part !== 'body' && typeof value === 'object') {
       throw new Refusal('wrong_type', `\`${key}\` is a text, a number or a boolean.`)
     }
     // An address would lose such a segment, and name another route.
     if (part === 'params' && /^\.{0,2}$/.test(String(value))) throw nothingNamed()
-    sent[part][key] = value
+    if (place.key in sent[part] && sent[part][place.key] !== value) throw twoNames(key)
+    sent[part][place.key] = value
   }
   return sent
+}
+
+function twoNames(key: string): Refusal {
+  return new Refusal('invalid_value', `\`${key}\` names another job than an argument before it.`)
 }
 
 function nothingNamed(): Refusal {
@@ -163,14 +171,28 @@ function askingFor(running: Running, needed: Pick<Asking, 'plan' | 'proof'>): As
 async function runWithYes(deps: ToolDeps, running: Running, asking: Asking): Promise<ToolAnswer> {
   const { approval_id } = running
   if (approval_id === null) return needsYes(await deps.requests.ask(asking), running.base)
-  if (!(await deps.requests.use(approval_id, asking))) {
+  const calls = await countCalls(deps)
+  const approved = await deps.requests.use(approval_id, asking)
+  if (!approved) {
     const waiting = deps.requests.find(approval_id)
     if (waiting) return needsYes(waiting, running.base)
+    throw new Refusal('approval_not_found', 'No request has this id. Call again without it.')
   }
   // A yes to the cost of a call is no yes to words, so only a yes to a proof stands for one.
   const outcome = await send(deps, running, { plan: false, approved: asking.proof !== null })
-  return outcome.ok ? answerOf(running, outcome) : refused(outcome.error)
+  if (outcome.ok) return answerOf(running, outcome)
+  // A call begins in the ledger before a model is asked, so that an equal count proves that nothing was spent.
+  const isUnspent = calls !== null && (await countCalls(deps)) === calls
+  if (!isUnspent) return refused(outcome.error)
+  deps.requests.giveBack(approved)
+  return refused({ ...outcome.error, yes: KEPT_YES })
 }
+
+async function countCalls({ countModelCalls }: ToolDeps): Promise<number | null> {
+  return countModelCalls().catch(() => null)
+}
+
+const KEPT_YES = 'Nothing was spent, so the yes stays: after the repair, repeat this call with approval_id.'
 
 function needsYes(request: AgentRequest, base: string): ToolAnswer {
   const { id, count, estimate, model_target, needs, expires_at } = request
@@ -222,7 +244,7 @@ function answerOf(running: Running, { value, label }: Extract<Outcome, { ok: tru
 }
 
 // Other facts of a refusal may hold the person's own record, which the agent reads again.
-const FACTS = ['allowed_keys', 'reason', 'next_action', 'model_call_started', 'may_have_used_tokens']
+const FACTS = ['allowed_keys', 'reason', 'next_action', 'model_call_started', 'may_have_used_tokens', 'yes']
 
 function refused(error: Json): ToolAnswer {
   const facts = FACTS.flatMap((key) => (error[key] === undefined ? [] : [[key, error[key]] as const]))

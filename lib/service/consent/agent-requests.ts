@@ -117,10 +117,11 @@ export class AgentRequests {
   }
 
   /**
-   * Uses up the yes of a request. Returns false if it still waits. Refuses with `approval_changed` if the call or its
-   * work is not the approved one, and with the reason if there is no yes to use. A change of the work ends the yes.
+   * Uses up the yes of a request, and returns the approved request; null if it still waits. Refuses with
+   * `approval_changed` if the call or its work is not the approved one, and with the reason if there is no yes to use. A
+   * change of the work ends the yes.
    */
-  async use(id: string, asking: Asking): Promise<boolean> {
+  async use(id: string, asking: Asking): Promise<AgentRequest | null> {
     const { call, work } = await digestsOf(asking)
     const request = this.find(id)
     if (!request) throw new Refusal('approval_not_found', 'No request has this id. Call again without it.')
@@ -132,9 +133,14 @@ export class AgentRequests {
       this.#put({ ...request, state: 'changed' })
       throw ended('changed')
     }
-    if (request.state === 'waiting') return false
+    if (request.state === 'waiting') return null
     this.#put({ ...request, state: 'used', words: [] })
-    return true
+    return request
+  }
+
+  /** Gives back a used yes, because its call did nothing; it expires as before. */
+  giveBack(approved: AgentRequest): void {
+    if (this.find(approved.id)?.state === 'used') this.#put(approved)
   }
 
   #put(request: AgentRequest): AgentRequest {

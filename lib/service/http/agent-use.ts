@@ -21,6 +21,8 @@ export type BriefRows = { list: string; keep: readonly string[] }
 export type AgentOperation = {
   tool: ToolName
   operation: string
+  /** What the operation does, if the summary of the route says more than it. */
+  says?: string
   /** What the person is asked to allow, if the summary of the route says more. */
   asks?: string
   /** Values that the tool always sends; an agent cannot give them. Example: `{ peek: '1' }`. */

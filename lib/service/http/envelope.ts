@@ -22,11 +22,13 @@ export function refuse(problem: unknown, log: Log): Response {
   const refusal = asRefusal(problem)
   if (!refusal) log.error('request failed', { fault: describe(problem) })
   const { code, message, details } = refusal ?? internal()
-  const { allow, retry_after_seconds, ...facts } = details
+  const { allow, retry_after_seconds, current_text, ...facts } = details
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (typeof allow === 'string') headers.set('Allow', allow)
   if (typeof retry_after_seconds === 'number') headers.set('Retry-After', String(retry_after_seconds))
-  const body = { schema_version: 'svc-error:1', error: { code, message, ...facts } }
+  // The record of a conflict holds text that a program must not take for the service's.
+  const labels = current_text === undefined ? {} : { _labels: { '/error/current': current_text } }
+  const body = { schema_version: 'svc-error:1', error: { code, message, ...facts }, ...labels }
   return new Response(JSON.stringify(body), { status: STATUSES[code], headers })
 }
 

@@ -5,7 +5,7 @@ import type { Contract, RouteTable } from '#lib/service/http/route.ts'
 export const DAILY_LOOP: readonly { command: string; says: string }[] = [
   { command: 'svc doctor', says: 'is the server well' },
   { command: 'svc refresh --wait', says: 'read the boards' },
-  { command: 'svc new --json', says: 'the new jobs' },
+  { command: 'svc new --peek', says: 'the new jobs; `--quiet` prints their links, `--json` all their facts' },
   { command: 'svc job LINK --json', says: 'one job and its requirements' },
   { command: 'svc assess LINK --target builtin --json', says: 'compare it with the resume, without a model' },
   { command: 'svc resume pick LINK --action refresh', says: 'pick the lines of the resume for it' },

@@ -39,7 +39,7 @@ describe('the list of tools', () => {
     const response = await sendRaw('tools/list')
     const { result } = (await response.json()) as { result: Record<string, unknown> }
     expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'private' })
-    expect(JSON.stringify(result).length).toBeLessThan(40_000)
+    expect(JSON.stringify(result).length).toBeLessThan(26_000)
     expect(await (await sendRaw('tools/list')).json()).toMatchObject({ result: { tools: result['tools'] } })
   })
 
@@ -49,10 +49,38 @@ describe('the list of tools', () => {
     expect(reads).toEqual(['status', 'new_jobs', 'my_evidence', 'find_jobs', 'get_job'])
     for (const { name, inputSchema, annotations, description } of listed) {
       expect(`${name} ${inputSchema['additionalProperties']}`).toBe(`${name} false`)
-      expect(`${name} ${annotations?.destructiveHint}`).toBe(`${name} false`)
+      expect(`${name} ${annotations?.destructiveHint ?? !annotations?.readOnlyHint}`).toBe(`${name} false`)
       expect(description?.length).toBeLessThan(130)
       expect('actor' in (inputSchema.properties ?? {})).toBe(false)
     }
+  })
+
+  test('names what each operation needs and takes, also below an argument', async () => {
+    const { tools: listed } = await tools.client.listTools()
+    const schemaOf = (name: string) => listed.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
+    const { operation } = schemaOf('answers') as { operation: { description: string } }
+    expect(operation.description).toMatch(
+      /^edit: Edit an answer\. Needs question_id, revision\. Takes answer, /m,
+    )
+    const { lines } = schemaOf('resume') as { lines: { anyOf: { items: { properties: object } }[] } }
+    expect(lines.anyOf).toHaveLength(3)
+    for (const { items } of lines.anyOf) expect(Object.keys(items.properties)).toContain('text')
+    const { job } = schemaOf('assess') as { job: { anyOf: { properties: object }[] } }
+    expect(job.anyOf.map(({ properties }) => Object.keys(properties))).toEqual([['job_url'], ['text']])
+  })
+
+  test('names the link of a job in one way, and takes the names of the routes too', async () => {
+    const { tools: listed } = await tools.client.listTools()
+    for (const { inputSchema } of listed) {
+      expect(Object.keys(inputSchema.properties ?? {})).not.toContain('url')
+      expect(Object.keys(inputSchema.properties ?? {})).not.toContain('job_identity')
+    }
+    for (const key of ['job_url', 'url', 'job_identity']) {
+      expect((await tools.call('get_job', { [key]: job_url })).error).toBeUndefined()
+      expect((await tools.call('get_job', { operation: 'form', [key]: job_url })).error).toBeUndefined()
+    }
+    const twice = { url: job_url, job_identity: 'https://jobs.example/other' }
+    expect((await tools.call('get_job', twice)).error?.code).toBe('invalid_value')
   })
 
   test('offers nothing that only the page does, and no decision on a request', () => {
@@ -165,6 +193,14 @@ describe('a call of a tool', () => {
     const whole = await tools.call('get_job', { url: job_url, max_text: 20_000 })
     expect(JSON.stringify(cut.data)).toMatch(/… \[100 of \d+ characters\]/)
     expect(JSON.stringify(whole.data)).not.toContain('characters]')
+  })
+
+  test('returns the open questions and the gaps of assessed jobs, without the met rows', async () => {
+    const { data } = await tools.call('learning', { operation: 'insights' })
+    expect(Object.keys(data ?? {})).toEqual(
+      expect.arrayContaining(['open_questions', 'unmet', 'counts', 'funnel']),
+    )
+    expect(data).not.toHaveProperty('met')
   })
 
   test('never reads with a move of the last check', async () => {

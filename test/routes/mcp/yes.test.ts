@@ -150,6 +150,33 @@ describe('a yes', () => {
     expect(targets.asked).toHaveLength(0)
   })
 
+  test('stays if its call failed before any model call, and is used up by one that asked a model', async () => {
+    const call = { ...(await oneJob()), model_target: 'codex' }
+    const approval_id = idOf(await tools.call('assess', call))
+    mustBe(await press(approval_id))
+    const failed = await tools.call('assess', { ...call, approval_id })
+    expect(failed.error).toMatchObject({ code: 'model_denied', yes: expect.stringContaining('yes stays') })
+    expect((await approvals())[0]).toMatchObject({ state: 'approved' })
+    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const body = { revision, allowed_targets: ['claude', 'codex'] }
+    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+    await tools.call('assess', { ...call, approval_id })
+    expect(targets.asked.length).toBeGreaterThan(0)
+    expect((await approvals())[0]).toMatchObject({ state: 'used' })
+    const again = await tools.call('assess', { ...call, approval_id })
+    expect(again.error).toMatchObject({ code: 'approval_used' })
+    expect(again.error).not.toHaveProperty('yes')
+  })
+
+  test('that came back expires in its hour', async () => {
+    const call = { ...(await oneJob()), model_target: 'codex' }
+    const approval_id = idOf(await tools.call('assess', call))
+    mustBe(await press(approval_id))
+    expect((await tools.call('assess', { ...call, approval_id })).error?.code).toBe('model_denied')
+    late = YES_LASTS_MS + 1
+    expect((await tools.call('assess', { ...call, approval_id })).error?.code).toBe('approval_expired')
+  })
+
   test('is used once, also by two calls at the same time', async () => {
     const call = await oneJob()
     const approval_id = idOf(await tools.call('assess', call))

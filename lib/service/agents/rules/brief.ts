@@ -21,7 +21,7 @@ export type Cut = {
  */
 export function shortenReply(reply: Json, cut: Cut): { data: Json; next: number | null } {
   const { _labels, schema_version, ...all } = reply
-  const fields = cut.fields ? pick(all, cut.fields) : all
+  const fields = cut.fields ? pickTop(all, cut.fields) : all
   let next: number | null = null
   const shortened = cut.rows
     ? changeAt(fields, cut.rows.list.split('.'), (rows) => {
@@ -40,6 +40,12 @@ function changeAt(value: unknown, [key, ...rest]: string[], change: (found: unkn
   if (key === undefined) return change(value)
   if (typeof value !== 'object' || value === null || !(key in value)) return value
   return { ...value, [key]: changeAt((value as Json)[key], rest, change) }
+}
+
+// An empty list of a reply says that there is none; a missing one would leave that open.
+function pickTop(reply: Json, keep: readonly string[]): Json {
+  const entries = Object.entries(reply).filter(([key, value]) => keep.includes(key) && value !== null)
+  return Object.fromEntries(entries)
 }
 
 function pick(row: unknown, keep: readonly string[]): unknown {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { mergedSchema, shortSchema } from '#lib/service/agents/rules/short-schema.ts'
 import { TOOLS } from '#lib/service/agents/rules/tools.ts'
 import { type AgentOperation, TOOL_NAMES, type ToolName } from '#lib/service/http/agent-use.ts'
 import type { Contract } from '#lib/service/http/route.ts'
-import { bare } from '#lib/service/http/unknown-key.ts'
 
 /** A route with its operation in a tool. */
 export type Operation = { method: string; path: string; contract: Contract; use: AgentOperation }
@@ -49,14 +49,31 @@ function byUse(usual: string): (a: Operation, b: Operation) => number {
   return (a, b) => order(a) - order(b) || (a.use.operation < b.use.operation ? -1 : 1)
 }
 
-/** Returns the arguments of an operation, with the part of the request that takes each. */
-export function argumentsOf({ contract, use }: Operation): Map<string, 'params' | 'query' | 'body'> {
-  const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
-    Object.keys(contract[part]?.shape ?? {}).map((key) => [key, part] as const),
-  )
+/** The place of an argument in the request: its part, and its key there. */
+export type ArgumentPlace = { part: 'params' | 'query' | 'body'; key: string }
+
+// Routes name the link of a job in three ways; tools name it in one, and take the other two.
+const LINK = 'job_url'
+const LINK_KEYS = [LINK, 'job_identity', 'url']
+
+/** Returns the arguments of an operation, with the place of each in the request. */
+export function argumentsOf({ contract, use }: Operation): Map<string, ArgumentPlace> {
   const fixed = Object.keys(use.fixed ?? {})
-  const free = parts.filter(([key]) => !OWN_KEYS.has(key) && !fixed.includes(key))
-  return new Map(use.rows ? [...free, ['limit', 'query'], ['cursor', 'query']] : free)
+  const places = (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.keys(contract[part]?.shape ?? {})
+      .filter((key) => !OWN_KEYS.has(key) && !fixed.includes(key))
+      .map((key): [string, ArgumentPlace] => [argumentName(key), { part, key }]),
+  )
+  const cut: [string, ArgumentPlace][] = (['limit', 'cursor'] as const).map((key) => [
+    key,
+    { part: 'query', key },
+  ])
+  return new Map(use.rows ? [...places, ...cut] : places)
+}
+
+/** Returns the argument of a key that a caller sent. Example: `url` and `job_identity` are `job_url`. */
+export function argumentName(key: string): string {
+  return LINK_KEYS.includes(key) ? LINK : key
 }
 
 /** Returns the definition of a tool as `tools/list` shows it. */
@@ -68,13 +85,16 @@ export function describeTool({ name, operations }: Tool) {
     title,
     description: says,
     inputSchema: inputSchema(operations),
-    outputSchema: OUTPUT,
     annotations: {
-      title,
       readOnlyHint: isRead,
-      destructiveHint: operations.some(({ contract }) => contract.effect === 'destroy'),
-      idempotentHint: isRead || !repeats,
-      openWorldHint: open === true,
+      // The others are as the protocol assumes, or say nothing of a read.
+      ...(isRead
+        ? {}
+        : {
+            destructiveHint: operations.some(({ contract }) => contract.effect === 'destroy'),
+            ...(repeats ? {} : { idempotentHint: true }),
+          }),
+      ...(open ? {} : { openWorldHint: false }),
     },
   }
 }
@@ -84,44 +104,40 @@ function inputSchema(operations: readonly Operation[]): Json & { type: 'object' 
   const properties: Record<string, Json> = {}
   const isOnly = operations.length === 1
   if (!isOnly) {
-    const says = operations.map(({ use, contract }) => `${use.operation}: ${contract.summary}`)
     properties['operation'] = {
       type: 'string',
       enum: operations.map(({ use }) => use.operation),
       default: operations[0]?.use.operation,
-      description: says.join('. '),
+      description: schemas.map(lineOf).join('\n'),
     }
   }
   for (const key of new Set(schemas.flatMap((schema) => Object.keys(schema.properties)))) {
-    const holders = schemas.filter((schema) => key in schema.properties)
-    const variants = [...new Set(holders.map((schema) => JSON.stringify(schema.properties[key])))]
-    const merged: Json =
-      variants.length === 1
-        ? JSON.parse(variants[0] as string)
-        : { anyOf: variants.map((variant) => JSON.parse(variant)) }
-    const names = holders.map(
-      ({ operation, required }) => `${operation.use.operation}${required.includes(key) ? ' (required)' : ''}`,
+    properties[key] = mergedSchema(
+      schemas.flatMap((schema): Json[] => (schema.properties[key] ? [schema.properties[key]] : [])),
     )
-    const scope =
-      holders.length === schemas.length && !names.some((name) => name.endsWith(')'))
-        ? ''
-        : `For ${names.join(', ')}.`
-    const description = [isOnly ? '' : scope, merged['description'] ?? ''].filter(Boolean).join(' ')
-    properties[key] = description === '' ? merged : { ...merged, description }
   }
   properties['max_text'] = {
-    ...{ type: 'integer', minimum: 100, maximum: LONGEST_TEXT },
-    description: `Longer texts are cut; ${USUAL_TEXT} when left out.`,
+    ...{ type: 'integer', maximum: LONGEST_TEXT, default: USUAL_TEXT },
+    description: 'longer texts are cut',
   }
   if (operations.some(mayNeedYes)) {
-    properties['approval_id'] = {
-      type: 'string',
-      maxLength: 60,
-      description: 'Of needs_yes, to repeat the same call.',
-    }
+    properties['approval_id'] = { type: 'string' }
   }
   const required = isOnly ? (schemas[0]?.required ?? []) : []
-  return { type: 'object', properties, required, additionalProperties: false }
+  return {
+    ...{ type: 'object', properties, additionalProperties: false },
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+type OperationSchema = { operation: Operation; properties: Record<string, Json>; required: string[] }
+
+// Example: "show: Show an answer with its history. Needs question_id."
+function lineOf({ operation, properties, required }: OperationSchema): string {
+  const optional = Object.keys(properties).filter((key) => !required.includes(key))
+  const needs = required.length > 0 ? ` Needs ${required.join(', ')}.` : ''
+  const takes = optional.length > 0 ? ` Takes ${optional.join(', ')}.` : ''
+  return `${operation.use.operation}: ${operation.use.says ?? operation.contract.summary}.${needs}${takes}`
 }
 
 /** Whether an operation may need the person's yes: it spends, or it needs their proof. */
@@ -132,76 +148,19 @@ export function mayNeedYes({ contract }: Operation): boolean {
 function schemaOf(operation: Operation): { properties: Record<string, Json>; required: string[] } {
   const properties: Record<string, Json> = {}
   const required: string[] = []
-  for (const [key, part] of argumentsOf(operation)) {
-    const field = operation.contract[part]?.shape[key] as z.ZodType | undefined
-    if (key === 'limit' && part === 'query') {
+  for (const [key, place] of argumentsOf(operation)) {
+    const field = operation.contract[place.part]?.shape[place.key] as z.ZodType | undefined
+    if (key === 'limit' && place.part === 'query') {
       properties[key] = {
-        type: 'integer',
-        minimum: 1,
-        maximum: MOST_ROWS,
-        description: `${USUAL_ROWS} when left out.`,
+        ...{ type: 'integer', maximum: MOST_ROWS, default: USUAL_ROWS },
       }
-    } else if (key === 'cursor' && part === 'query') {
-      properties[key] = { type: 'string', maxLength: 500, description: 'next_cursor of the answer before.' }
+    } else if (key === 'cursor' && place.part === 'query') {
+      properties[key] = { type: 'string' }
     } else if (field) {
-      properties[key] = jsonSchemaOf(field)
+      properties[key] =
+        key === LINK ? { type: 'string', description: 'a link of the job' } : shortSchema(field)
       if (!field.safeParse(undefined).success) required.push(key)
     }
   }
   return { properties, required }
-}
-
-function jsonSchemaOf(field: z.ZodType): Json {
-  if (isSwitch(field)) return withWords({ type: 'boolean' }, field)
-  const { $schema: _, ...schema } = z.toJSONSchema(field, {
-    ...{ io: 'input', unrepresentable: 'any', reused: 'inline', override: asNumber },
-  })
-  return plain(schema) as Json
-}
-
-// A number in a query comes as text; agents send it as a number.
-function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return
-  const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out)
-  delete jsonSchema['pattern']
-  Object.assign(jsonSchema, number)
-}
-
-// A switch in a query is a text of four words; agents send a boolean.
-function isSwitch(field: z.ZodType): boolean {
-  const inner = bare(field)
-  return inner instanceof z.ZodEnum && inner.options.join() === '0,1,true,false'
-}
-
-function withWords(schema: Json, field: z.ZodType): Json {
-  const description = field.description ?? bare(field).description
-  return description === undefined ? schema : { ...schema, description }
-}
-
-// Patterns of times and the limits of safe integers say nothing to an agent.
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(
-    ([key, child]) =>
-      !(key === 'pattern' && typeof child === 'string' && child.length > 40) &&
-      !((key === 'maximum' || key === 'minimum') && Math.abs(Number(child)) > 9e15) &&
-      key !== 'text',
-  )
-  return Object.fromEntries(entries.map(([key, child]) => [key, plain(child)]))
-}
-
-const LABELS = ['public-untrusted', 'user-private', 'service']
-
-/** The shape of every answer: its label, and one of data, a needed yes, or an error. */
-const OUTPUT = {
-  type: 'object' as const,
-  properties: {
-    label: { type: 'string', enum: LABELS },
-    data: { type: 'object' },
-    needs_yes: { type: 'object' },
-    error: { type: 'object' },
-  },
-  required: ['label'],
-  additionalProperties: false,
 }

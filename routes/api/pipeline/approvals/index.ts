@@ -10,5 +10,9 @@ export const GET = route({
   pages: { list: 'approvals', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'pipeline approvals' },
-  agent: { tool: 'status', operation: 'approvals' },
+  agent: {
+    tool: 'status',
+    operation: 'approvals',
+    says: 'List the work and the requests of agents that wait, or waited, for the person’s yes',
+  },
 }).handle<JudgeServices>(({ services }) => showApprovals(services))

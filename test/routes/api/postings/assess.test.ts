@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failureOf } from '#lib/judge/targets/outcome.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -48,6 +50,22 @@ describe('POST /api/postings/assess', () => {
     mustBe(await assess({ approve: true, job_identities }))
     await app.services.batches.settled()
     expect((await status()).last).toMatchObject({ requested: 2, assessed: 2, more_after: 0 })
+  })
+
+  test('says after an end on the account’s limit why the model may not be asked now', async () => {
+    const targets = new ScriptedTargets()
+    targets.answer(failureOf('usage_limit'))
+    const limited = await openApp({ sample: true, targets })
+    const { revision } = mustBe(await limited.call('GET', '/api/config'))
+    const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
+    mustBe(await limited.callAsPerson('PUT', '/api/config', { body }))
+    mustBe(await limited.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await limited.services.batches.settled()
+    const ended = mustBe(await limited.call('GET', '/api/postings/assess/status'))
+    expect(ended.last).toMatchObject({ error_code: 'model_unavailable', assessed: 0 })
+    expect(ended.note).toStartWith('The account of the model target has used up its limit. Wait')
+    expect((await status()).note).toBeNull()
+    await limited.close()
   })
 
   test('refuses a link that no stored posting has', async () => {

@@ -1,4 +1,4 @@
-// bun bench/agents.ts [OTHER]: cost of the tools for agents, unused and used; OTHER is another copy of the program to compare with.
+// bun bench/agents/cost.ts [OTHER]: cost of the tools for agents, unused and used; OTHER is another copy of the program to compare with.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { percentile } from '#bench/measure.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ROUNDS = 13
 const CALLS = 50
 const folder = await mkdtemp(join(tmpdir(), 'shortlist-agents-'))
