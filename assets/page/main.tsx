@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { startCapture } from '#assets/page/keep/capture.ts'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
+import { startPressGuard } from '#assets/page/kit/press-guard.ts'
 import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { takePairingLink } from '#assets/page/pairing/store.ts'
 import { App } from './app.tsx'
@@ -16,6 +17,7 @@ if (root) {
   addEventListener('hashchange', () => void takePairingLink())
   startRouter()
   startKeys()
+  startPressGuard()
   startCapture()
   startLive()
   guardDrafts()

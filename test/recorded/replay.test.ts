@@ -23,6 +23,10 @@ const IN_PARTS = [
   'personio:constructed-keyrock',
   'personio:duplicate-id',
   'personio:personio',
+  // A list that states no total, or a larger one, is asked for its next page.
+  'oracle:ejov.fa.us2.oraclecloud.com/CX_1',
+  'oracle:egug.fa.us2.oraclecloud.com/CX_1',
+  'oracle:fa-etqo.fa.us2.oraclecloud.com/CX_2',
 ]
 
 // Two of three Greenhouse lists that hold titles alone and that no check or labelled pair names; `adapters.test.ts` reads all.

@@ -49,23 +49,7 @@ export async function callForFile(path: string, body: object): Promise<FileOutco
   return { ok: false, error: value?.error ?? { code: 'internal', message } }
 }
 
-// A double press makes one write: the same one again, while it runs or at once after it, gets the same answer.
-const writes = new Map<string, Promise<Response>>()
-const SAME_MS = 500
-
 async function send(path: string, init: RequestInit): Promise<Response> {
-  if (init.method === undefined || init.method === 'GET') return sendOnce(path, init)
-  const name = `${init.method} ${path} ${typeof init.body === 'string' ? init.body : ''}`
-  let write = writes.get(name)
-  if (write === undefined) {
-    write = sendOnce(path, init)
-    writes.set(name, write)
-    void write.finally(() => setTimeout(() => writes.delete(name), SAME_MS))
-  }
-  return (await write).clone()
-}
-
-async function sendOnce(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetchNamed(path, withProof(path, init))
     const needs = await needsProof(response)

@@ -94,7 +94,8 @@ describe('exit code 130', () => {
     async () => {
       const line = `'${process.execPath}' --no-env-file '${MAIN}' config set --allowed-targets claude`
       const command = Bun.spawn(['script', '-qec', line, '/dev/null'], {
-        env: { ...process.env, SVC_HOME: server.home },
+        // With CI set, commands ask nothing.
+        env: { ...process.env, CI: '', SVC_HOME: server.home },
         stdin: 'pipe',
         stdout: 'pipe',
       })

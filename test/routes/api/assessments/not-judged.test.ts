@@ -89,7 +89,7 @@ describe('a job whose text was not asked for yet', () => {
     const { result } = mustBe(await assess(board.link('JR2')))
     expect(result).toMatchObject({
       ...{ verdict: 'not_judged', fit: null, met: 0, total: 0, questions: [] },
-      not_judged: { reason: 'no_text', next_step: expect.stringContaining('paste') },
+      not_judged: { reason: 'no_text', next_step: expect.stringContaining('Paste') },
     })
     const shown = await job(board.link('JR2'))
     expect(shown.assessment).toMatchObject({ verdict: 'not_judged', not_judged: { reason: 'no_text' } })
