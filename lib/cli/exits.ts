@@ -24,6 +24,11 @@ export class Unwell extends Error {}
 
 /** An end of the command without an answer of the service; printed like a refusal. */
 export class CliProblem extends Error {
+  // The built program holds a copy of this class, and the terminal comes from the sources: so the name decides.
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'CliProblem'
+  }
+
   override name = 'CliProblem'
   readonly exit: number
   readonly code: string

@@ -84,7 +84,7 @@ function NextReading({ plan }: { plan: ReadingPlan }) {
   return (
     <p class="quiet">
       {next_at === null
-        ? 'Automatic reading is off. '
+        ? 'No automatic reading is planned. '
         : `Next automatic reading ${untilText(next_at, Date.now())}: ${counted(next_boards, 'board')}. `}
       <a href={addressOf('settings', 'reading')}>Change the schedule</a>
     </p>

@@ -90,7 +90,9 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     x: () => withCurrent(toggle),
     e: () => void markSeen(meant()),
     n: () => {
-      if (isReading()) return void decline([here.peek().id], null)
+      // Beside a question, the same letter answers No.
+      const asks = document.querySelector('.job .open-questions') !== null
+      if (isReading() && !asks) return void decline([here.peek().id], null)
       if (selected.peek().size === 0 && !withCurrent(toggle)) return false
       declining.value = true
       return true

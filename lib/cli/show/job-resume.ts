@@ -42,8 +42,8 @@ function filesOf(resume: Picked['resume'] | TailoredReply['resume']): [string, s
   if (!resume?.files) return []
   const { file, yours, pdf } = resume.files
   return [
-    ['In your home', `${resume.folder_path}/${file}${pdf === null ? '' : ` and ${pdf}`}`],
-    ['Left as it is', yours === null ? '' : `${yours}, which you changed`],
+    ['Stored as', `${resume.folder_path}/${file}${pdf === null ? '' : ` and ${pdf}`}`],
+    ['Left alone', yours === null ? '' : `${yours}, which you changed`],
   ]
 }
 

@@ -3,7 +3,7 @@ import { follow, unfollow } from '#db/desk/index-choices.ts'
 import { findBoards, listBoards } from '#db/index/boards.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
-import { boardsOfCsv, type CsvRow } from '#lib/index/boards/rules/boards-of-csv.ts'
+import { boardsOfCsv, type CsvRow, noBoardName } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { Board, type BoardsImport, type BoardsImported, Refresh } from '#lib/index/boards/schema.ts'
 import { showBoards } from '#lib/index/boards/show-boards.ts'
 import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
@@ -71,7 +71,7 @@ function understand({ system, board, company, url }: BoardWanted, index: number)
   }
   const adapter = systemNamed(system)
   if (!adapter) throw unknownSystem(index)
-  if (!adapter.isBoard(board)) throw refused(index, `This cannot be the name of a ${adapter.name} board.`)
+  if (!adapter.isBoard(board)) throw refused(index, noBoardName(adapter))
   return { system, board, company: name, sample: false }
 }
 

@@ -51,7 +51,7 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
 
 /** Returns the plan of an assessment by a model; null for the built-in rules. Nothing is read from the network. */
 export async function planAssessment(
-  services: Pick<AssessJobDeps, 'desk' | 'index' | 'config'>,
+  services: Pick<AssessJobDeps, 'desk' | 'index' | 'config' | 'models'>,
   { job, model_target }: Pick<AssessBody, 'job' | 'model_target'>,
 ) {
   const jobs = 'job_url' in job ? [job.job_url] : []

@@ -1,10 +1,12 @@
 import type { Store } from '#db/store.ts'
 import { estimatePurpose } from '#lib/judge/calls/estimate-calls.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { Purpose } from '#lib/judge/targets/targets.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { CallPlan } from '#lib/service/consent/call-plan.ts'
 
-type PlanCallsDeps = { desk: Store; config: ConfigFile }
+type PlanCallsDeps = { desk: Store; config: ConfigFile; models: Pick<ModelCaller, 'denies'> }
 
 type PlannedCalls = {
   /** The target of the request; the one of the settings when left out. */
@@ -18,13 +20,18 @@ type PlannedCalls = {
   same: unknown
 }
 
-/** Returns the plan of work on one thing by a model; null for the built-in rules, which cost nothing. */
+/**
+ * Returns the plan of work on one thing by a model; null for the built-in rules, which cost nothing. Refuses a model that may not be
+ * asked or is not there, so that no yes is asked for in vain.
+ */
 export async function planCalls(
-  { desk, config }: PlanCallsDeps,
+  { desk, config, models }: PlanCallsDeps,
   { model_target, calls, jobs, words = [], same }: PlannedCalls,
 ): Promise<CallPlan | null> {
   const target = model_target ?? (await config.read()).config.model_target
   if (target === 'builtin') return null
+  const denied = await models.denies(target)
+  if (denied) throw refusedBy(denied)
   const estimate = { basis_calls: 0, calls: 0, cost: 0 as number | null, seconds: 0, tokens: 0 }
   for (const [purpose, count] of Object.entries(calls) as [Purpose, number][]) {
     const part = await estimatePurpose(desk, { target, purpose, calls: count })

@@ -6,7 +6,6 @@ import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
 import { checkRevision } from '#lib/records/record.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { halted } from './rules/halts.ts'
@@ -90,7 +89,7 @@ export async function resumePathway(
 
 /** Returns the plan of a course that goes on, with the calls that its cap still allows. */
 export async function planResumed(
-  services: { desk: Store; config: ConfigFile },
+  services: Parameters<typeof planCalls>[0],
   { pathway_id, max_calls }: PathwayResumeBody & { pathway_id: string },
 ) {
   const { record, revision, role_text } = await found(services.desk, pathway_id)

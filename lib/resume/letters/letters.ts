@@ -37,7 +37,7 @@ export const LETTERS: RecordKind<Letter, LetterWords> = {
   put: putLetter,
   remove: removeLetter,
   words: ({ paragraphs, language, made_by, by_model }) => ({ paragraphs, language, made_by, by_model }),
-  missing: 'No letter is stored for this job. Make one with POST /api/letters.',
+  missing: 'No letter is stored for this job. Make one with `svc letter make LINK`.',
   conflict: (stored) => ({
     message:
       'The letter changed since you read it. Compare with the current one and resend with its revision.',

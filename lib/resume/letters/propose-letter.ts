@@ -70,7 +70,7 @@ export async function proposeLetter(
 
 /** Returns the plan of a letter by a model; null for the built-in rules, which write none. */
 export async function planLetter(
-  services: Pick<ProposeDeps, 'desk' | 'index' | 'config'>,
+  services: Pick<ProposeDeps, 'desk' | 'index' | 'config' | 'models'>,
   { job_url, model_target }: Pick<LetterBody, 'job_url' | 'model_target'>,
 ) {
   const { job_key } = await findJob(services, job_url)

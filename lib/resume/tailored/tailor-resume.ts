@@ -73,7 +73,7 @@ type TailorRequest = TailorBody & { actor: Actor }
 
 /** Returns the plan of a tailoring by a model; null for the built-in rules. An assessment may come first. */
 export async function planTailoring(
-  services: Pick<TailorResumeDeps, 'desk' | 'index' | 'config'>,
+  services: Pick<TailorResumeDeps, 'desk' | 'index' | 'config' | 'models'>,
   { job, model_target }: Pick<TailorBody, 'job' | 'model_target'>,
 ) {
   const jobs = 'job_url' in job ? [job.job_url] : []

@@ -3,6 +3,7 @@ import { forgetAlikeOfBoard } from '#db/index/apart.ts'
 import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
 import { forgetChangesOfBoard } from '#db/index/history.ts'
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
+import { putFact } from '#db/index/meta.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import { forgetOwnTextsOfBoard } from '#db/index/same-jobs.ts'
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
@@ -193,7 +194,8 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
       writing.add(async () => {
         // Another machine may not know yet which jobs left a shared index.
         if (index.remote) return
-        if (await hasEmptiedJobs(index)) await index.write([purgeJobs(upto_seq)])
+        if (await hasEmptiedJobs(index))
+          await index.write([purgeJobs(upto_seq), putFact('purged_upto', String(upto_seq))])
       }),
     settle: () => writing.add(async () => (await openTools()).writer.flush()),
   }

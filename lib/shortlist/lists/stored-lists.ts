@@ -1,4 +1,5 @@
 import { listLiveAfter } from '#db/index/live-postings.ts'
+import { readFact } from '#db/index/meta.ts'
 import {
   countStored,
   countStoredJobs,
@@ -58,10 +59,18 @@ const AT_ONCE = 1000
 export function columnLists(index: Store): StoredLists {
   const slow = listsOf(index)
   if (index.remote) return slow
-  const columns = new JobColumns()
+  let columns = new JobColumns()
+  let purged = 0
   let filling: Promise<void> | null = null
   let counted = keptCounts()
   const refreshColumns = async () => {
+    const purgedNow = Number((await readFact(index, 'purged_upto')) ?? 0)
+    // Jobs that were removed before these columns knew of it are in no list of changes.
+    if (purgedNow > purged && purgedNow > columns.seq) {
+      columns = new JobColumns()
+      counted = keptCounts()
+    }
+    purged = purgedNow
     const changed = await listLiveAfter(index, columns.seq, AT_ONCE)
     if (changed.length > 0) counted = keptCounts()
     for (const job of changed) columns.put(job)

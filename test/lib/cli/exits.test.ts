@@ -106,7 +106,7 @@ describe('exit code 130', () => {
         command.stdin.write('\u0003')
         await command.stdin.flush()
       }
-      expect(await command.exited).toBe(EXITS.interrupted)
+      expect({ exit: await command.exited, shown }).toMatchObject({ exit: EXITS.interrupted })
       expect(shown).toContain('Interrupted. The question was not answered')
     },
     60_000,

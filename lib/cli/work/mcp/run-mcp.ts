@@ -16,6 +16,9 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 const PROTOCOL = '2026-07-28'
+// At the end of its input the last lines are still being read.
+const QUIET_TURNS = 5
+const TURN_MS = 20
 
 type Json = Record<string, unknown>
 type Asked = { method: string; params: Json; signal: AbortSignal }
@@ -57,12 +60,14 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
     { maxSubscriptions: 0, onerror: (problem) => terminal.err(`${problem.message}\n`) },
   )
   await ended
+  await home.settle()
   await serving.close()
 }
 
 /** The server of the home, which may restart between two calls. */
 class RunningServer {
   #line: Line | null = null
+  readonly #pending = new Set<Promise<Json>>()
   readonly #options: GlobalOptions
   readonly #terminal: Terminal
 
@@ -77,8 +82,25 @@ class RunningServer {
     return (await this.#send(asked, undefined)) as { instructions?: string }
   }
 
+  /** Waits for the answers of requests that came before the end of the input. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet = this.#pending.size === 0 ? quiet + 1 : 0) {
+      await Bun.sleep(TURN_MS)
+    }
+  }
+
   /** Sends a request to the server, once more if the server restarted. */
   async forward(asked: Asked, client: unknown): Promise<Json> {
+    const answer = this.#forward(asked, client)
+    this.#pending.add(answer)
+    try {
+      return await answer
+    } finally {
+      this.#pending.delete(answer)
+    }
+  }
+
+  async #forward(asked: Asked, client: unknown): Promise<Json> {
     try {
       return await this.#send(asked, client)
     } catch (problem) {

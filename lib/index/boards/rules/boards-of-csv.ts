@@ -83,7 +83,7 @@ function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdap
   const word = system.toLowerCase()
   const adapter = systems.find((system) => system.system === word || system.name.toLowerCase() === word)
   if (!adapter) return 'The hiring system is not known here.'
-  if (!adapter.isBoard(board)) return `This cannot be the name of a ${adapter.name} board.`
+  if (!adapter.isBoard(board)) return noBoardName(adapter)
   return { system: adapter.system, board }
 }
 
@@ -104,4 +104,9 @@ function onlyOnce(row: CsvRow, lines: Map<string, number>): CsvRow {
     return row
   }
   return { line: row.line, found: null, reason: `Line ${before} names the same board.` }
+}
+
+/** Returns the reason why a text names no board of a system, and the way out. */
+export function noBoardName({ name }: Pick<BoardAdapter, 'name'>): string {
+  return `This cannot be the name of a board of ${name}. Paste a link to one of its postings instead.`
 }

@@ -23,7 +23,7 @@ describe('composeLetter()', () => {
 
   test('makes a sentence of a line that begins with a past verb, and leaves any other as it is', () => {
     expect(sentencesOf('Led a team of 12', 'Red Cross volunteer', 'Built-in ovens; repaired them.')).toBe(
-      'My work so far shows what you are looking for. I led a team of 12. Red Cross volunteer. Built-in ovens; repaired them.',
+      'This is what my work so far brings to it. I led a team of 12. Red Cross volunteer. Built-in ovens; repaired them.',
     )
   })
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { putFact } from '#db/index/meta.ts'
 import type { StoredFilter } from '#db/index/stored-jobs.ts'
 import { openStore } from '#db/open-store.ts'
 import { type Statement, sql } from '#db/sql.ts'
@@ -214,5 +215,30 @@ describe('columns of stored jobs', () => {
         await statements.list({ ...lever, before_id: 900, limit: 50 }),
       )
     }
+  })
+
+  test('forget jobs that were removed from the index before they heard of it', async () => {
+    await index.write([sql`delete from posting`, sql`delete from job`])
+    const postingAt: Posting = {
+      ...{ board: 0, in_us: 1, work_mode: 'remote', published_at: NOW, first_seen_at: NOW },
+      ...{ removed: false, countries: ['DE'], labels: {} },
+    }
+    await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [postingAt])]))
+    const columns = columnLists(index)
+    const nothing = { us_only: false, posted_after: null, published: null, work_mode: null, place: null }
+    const any = { ...nothing, system: null, labels: {}, keys: null }
+    // The first answer is that of the index; later ones are those of the columns.
+    for (let ask = 0; ask < 3; ask += 1) {
+      expect(await columns.count(any)).toBe(3)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const { seq } = (await index.first<{ seq: number }>(sql`select max(seq) as seq from job`)) ?? { seq: 0 }
+    await index.write([
+      sql`delete from posting where job in (1, 2)`,
+      sql`delete from job where id in (1, 2)`,
+      putFact('purged_upto', String(seq + 2)),
+    ])
+    expect(await columns.count(any)).toBe(1)
+    expect(await columns.count(any)).toBe(1)
   })
 })

@@ -39,8 +39,14 @@ describe('boards of a CSV', () => {
     [',lever,,', 'The row names no board.'],
     ['Acme,,,', 'The row names no board and has no link.'],
     [',fax,acme,', 'The hiring system is not known here.'],
-    [',greenhouse,../../etc,', 'This cannot be the name of a Greenhouse board.'],
-    [',breezy,www,', 'This cannot be the name of a Breezy board.'],
+    [
+      ',greenhouse,../../etc,',
+      'This cannot be the name of a board of Greenhouse. Paste a link to one of its postings instead.',
+    ],
+    [
+      ',breezy,www,',
+      'This cannot be the name of a board of Breezy. Paste a link to one of its postings instead.',
+    ],
     [',,,https://careers.example/jobs', 'The link is not of a hiring system that is known here.'],
     [',,,javascript:alert(1)', 'The link is not of a hiring system that is known here.'],
   ])('are refused for %p with a plain reason', (row, reason) => {
