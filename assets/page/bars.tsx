@@ -48,7 +48,10 @@ export function Bars() {
       {asksWaiting.value && <AgentRequests />}
       {sample.value && (
         <div class="bar sample">
-          <p>Sample data is loaded: invented companies and jobs.</p>
+          <p>
+            Sample data is loaded: invented companies and jobs. Its removal also removes the applications,
+            letters and files that you recorded for these jobs.
+          </p>
           <SampleAct action="remove" label="Remove it" />
         </div>
       )}
