@@ -6,7 +6,13 @@ import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
  * A fact about the whole index file: its id, the versions of its rank terms and labels, the sequence number up to
  * which search heads are current, the last assigned ids, the sequence number up to which emptied jobs were removed.
  */
-export type IndexFact = 'index_id' | 'rank_version' | 'labels_version' | 'heads_upto' | 'last_numbers' | 'purged_upto'
+export type IndexFact =
+  | 'index_id'
+  | 'rank_version'
+  | 'labels_version'
+  | 'heads_upto'
+  | 'last_numbers'
+  | 'purged_upto'
 
 /** Returns one fact about this index file; a new file has another name. */
 export async function readFact(index: Reader, name: IndexFact): Promise<string | null> {
