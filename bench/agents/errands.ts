@@ -3,7 +3,7 @@ import type { Answer, Facts, Hands } from '#bench/agents/hands.ts'
 
 type Json = Record<string, unknown>
 
-/** What an agent tells the person at the end of an errand; `stopped` is set if it gave up after a refusal. */
+/** The words an agent says to the person at the end of an errand; `stopped` is set if it gave up after a refusal. */
 export type Report = { told: string; stopped?: boolean }
 
 /** An errand: the person prepares it, an agent does it, and the bench checks the server. */

@@ -28,8 +28,8 @@ export async function openSkillHands(root: string, home: string): Promise<Hands>
   }
 
   async function does(purpose: string, facts: Facts): Promise<Answer> {
-    const known = bestMatch(purpose, daily, ({ text }) => text)
-    if (isEnough(purpose, known)) return read(await svc(...asJson(filled(known, facts))))
+    const dailyMatch = bestMatch(purpose, daily, ({ text }) => text)
+    if (isEnough(purpose, dailyMatch)) return read(await svc(...asJson(filled(dailyMatch, facts))))
     helped ??= commandsOfHelp((await svc('help')).text)
     const command = bestMatch(purpose, helped, ({ text }) => text)
     const words = command.words.filter((word) => !/^[<[]/.test(word))

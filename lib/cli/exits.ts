@@ -1,7 +1,7 @@
 /** How the command ends; scripts depend on these numbers. */
 export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3, interrupted: 130 } as const
 
-/** What each exit code means: in help, and in a table of docs/command-line.md that a test compares. */
+/** The meaning of each exit code. Help prints it; a test compares it with the table in docs/command-line.md. */
 export const EXIT_MEANINGS = [
   { code: EXITS.well, short: 'done', meaning: 'done' },
   {

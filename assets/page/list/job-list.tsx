@@ -90,7 +90,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     x: () => withCurrent(toggle),
     e: () => void markSeen(meant()),
     n: () => {
-      // Beside a question, the same letter answers No.
+      // While a question about the job is open, `n` answers it with No, so it must not decline the job.
       const asks = document.querySelector('.job .open-questions') !== null
       if (isReading() && !asks) return void decline([here.peek().id], null)
       if (selected.peek().size === 0 && !withCurrent(toggle)) return false

@@ -15,8 +15,8 @@ import {
 } from './due-notices.ts'
 import { readUpTo, toldUpTo } from './setting.ts'
 
-const TOLD = 'svc.notices.told'
-const MOST_TOLD = 300
+const ANNOUNCED = 'svc.notices.told'
+const MOST_ANNOUNCED = 300
 const LOOK_MS = 5 * 60_000
 const SETTLED_MS = 1500
 // Matching goes on for a while after a reading of boards.
@@ -27,7 +27,7 @@ let settling: ReturnType<typeof setTimeout> | undefined
 
 /** Watches for events until `signal` ends. Only one tab of a browser watches at a time. */
 export function watch(signal: AbortSignal): void {
-  // What was found before this page was open is on its screens.
+  // The screens already show jobs that were found before the page was opened, so no notice announces them.
   const opened = new Date(performance.timeOrigin).toISOString()
   if (readUpTo() < opened) toldUpTo(opened)
   void lookAtDates()
@@ -60,8 +60,8 @@ async function lookAtNew(): Promise<void> {
 async function lookAtDates(): Promise<void> {
   await Promise.all([rounds.load(), applications.load()])
   const now = Date.now()
-  const soon = await untold(soonInterviews(rounds.value.peek()?.rounds ?? [], now))
-  const due = await untold(dueFollowUps(applications.value.peek()?.applications ?? [], now))
+  const soon = await unannounced(soonInterviews(rounds.value.peek()?.rounds ?? [], now))
+  const due = await unannounced(dueFollowUps(applications.value.peek()?.applications ?? [], now))
   await nameJobs([...soon, ...due.slice(0, 1)].map(({ job_identity }) => job_identity))
   for (const { round, key } of soon) show(interviewNotice(round, nameOf(round.job_identity)), key)
   const [first] = due
@@ -86,13 +86,14 @@ function show({ title, body, address }: Notice, tag: string): void {
   }
 }
 
-/** Returns the events that no notice told yet, and notes them as told. */
-async function untold<E extends NoticeEvent>(events: readonly E[]): Promise<E[]> {
+/** Returns the events that no notice announced yet, and keeps their names so that none is announced twice. */
+async function unannounced<E extends NoticeEvent>(events: readonly E[]): Promise<E[]> {
   if (events.length === 0) return []
-  const told = readKept(TOLD).split(' ').filter(Boolean)
+  const announced = readKept(ANNOUNCED).split(' ').filter(Boolean)
   const named = await Promise.all(events.map(async (event) => ({ event, name: await nameOfKey(event.key) })))
-  const news = named.filter(({ name }) => !told.includes(name))
-  if (news.length > 0) keep(TOLD, [...told, ...news.map(({ name }) => name)].slice(-MOST_TOLD).join(' '))
+  const news = named.filter(({ name }) => !announced.includes(name))
+  if (news.length > 0)
+    keep(ANNOUNCED, [...announced, ...news.map(({ name }) => name)].slice(-MOST_ANNOUNCED).join(' '))
   return news.map(({ event }) => event)
 }
 

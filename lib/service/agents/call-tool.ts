@@ -87,12 +87,12 @@ function readArguments(operation: Operation, input: Json): ReadArguments {
 
 // Returns the arguments by the part of the request that takes them; refuses others.
 function partsOf(operation: Operation, input: Json): ReadArguments['sent'] {
-  const known = argumentsOf(operation)
+  const places = argumentsOf(operation)
   const common = commonKeys(operation)
   const sent: ReadArguments['sent'] = { params: {}, query: {}, body: {} }
   for (const [key, value] of Object.entries(input)) {
-    const place = known.get(argumentName(key))
-    if (place === undefined && !common.includes(key)) throw unknownKey(key, [...known.keys(), ...common])
+    const place = places.get(argumentName(key))
+    if (place === undefined && !common.includes(key)) throw unknownKey(key, [...places.keys(), ...common])
     if (place === undefined) continue
     const { part } = place
     if (part !== 'body' && typeof value === 'object') {

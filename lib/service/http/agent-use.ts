@@ -21,9 +21,9 @@ export type BriefRows = { list: string; keep: readonly string[] }
 export type AgentOperation = {
   tool: ToolName
   operation: string
-  /** What the operation does, if the summary of the route says more than it. */
+  /** The sentence that describes the operation to an agent, if the route's own summary does not fit it. */
   says?: string
-  /** What the person is asked to allow, if the summary of the route says more. */
+  /** The question to the person who must allow the call, if the route's own summary does not fit it. */
   asks?: string
   /** Values that the tool always sends; an agent cannot give them. Example: `{ peek: '1' }`. */
   fixed?: Readonly<Record<string, string | boolean>>

@@ -21,7 +21,7 @@ const QUIET_TURNS = 5
 const TURN_MS = 20
 
 type Json = Record<string, unknown>
-type Asked = { method: string; params: Json; signal: AbortSignal }
+type HomeRequest = { method: string; params: Json; signal: AbortSignal }
 
 /**
  * `svc mcp`: serves the tools of agents over standard input and output, until the input ends. Each request is forwarded to
@@ -43,13 +43,13 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
       const clientOf = ({ mcpReq }: ServerContext) =>
         (mcpReq.envelope as Json | undefined)?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
       server.setRequestHandler('tools/list', async ({ params = {} }, context) => {
-        const asked = { method: 'tools/list', params, signal: context.mcpReq.signal }
-        return asResult(await home.forward(asked, clientOf(context)))
+        const request = { method: 'tools/list', params, signal: context.mcpReq.signal }
+        return asResult(await home.forward(request, clientOf(context)))
       })
       server.setRequestHandler('tools/call', async ({ params }, context) => {
         try {
-          const asked = { method: 'tools/call', params, signal: context.mcpReq.signal }
-          return asResult(await home.forward(asked, clientOf(context)))
+          const request = { method: 'tools/call', params, signal: context.mcpReq.signal }
+          return asResult(await home.forward(request, clientOf(context)))
         } catch (problem) {
           if (problem instanceof CliProblem) return failed(problem)
           throw problem
@@ -78,8 +78,8 @@ class RunningServer {
 
   /** Returns the rules that the server gives to clients. */
   async discover(): Promise<{ instructions?: string }> {
-    const asked = { method: 'server/discover', params: {}, signal: new AbortController().signal }
-    return (await this.#send(asked, undefined)) as { instructions?: string }
+    const request = { method: 'server/discover', params: {}, signal: new AbortController().signal }
+    return (await this.#send(request, undefined)) as { instructions?: string }
   }
 
   /** Waits for the answers of requests that came before the end of the input. */
@@ -90,8 +90,8 @@ class RunningServer {
   }
 
   /** Sends a request to the server, once more if the server restarted. */
-  async forward(asked: Asked, client: unknown): Promise<Json> {
-    const answer = this.#forward(asked, client)
+  async forward(request: HomeRequest, client: unknown): Promise<Json> {
+    const answer = this.#forward(request, client)
     this.#pending.add(answer)
     try {
       return await answer
@@ -100,18 +100,18 @@ class RunningServer {
     }
   }
 
-  async #forward(asked: Asked, client: unknown): Promise<Json> {
+  async #forward(request: HomeRequest, client: unknown): Promise<Json> {
     try {
-      return await this.#send(asked, client)
+      return await this.#send(request, client)
     } catch (problem) {
       const isOther = problem instanceof CliProblem && /^(no_server|wrong_server)$/.test(problem.code)
       if (!isOther) throw problem
       this.#line = null
-      return this.#send(asked, client)
+      return this.#send(request, client)
     }
   }
 
-  async #send({ method, params, signal }: Asked, client: unknown): Promise<Json> {
+  async #send({ method, params, signal }: HomeRequest, client: unknown): Promise<Json> {
     this.#line ??= await lineTo(this.#options, this.#terminal)
     const until = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs), signal])
     const { _meta, ...given } = params

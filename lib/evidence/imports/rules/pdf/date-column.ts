@@ -17,7 +17,7 @@ export function withDatesBeside(page: VisualLine[]): VisualLine[] {
 
 type Edge = { x: number; end: number }
 
-/** What each column of dates holds, from top to bottom, a row at a time: its dates share their left or right edge. */
+/** Returns the rows of each column of dates, from top to bottom. The dates of a column share their left or right edge. */
 function dateColumns(lines: VisualLine[]): Placed[][][] {
   const all = lines.flatMap((line) => line.fragments.map((fragment) => ({ fragment, line })))
   const dated = lines.flatMap(({ fragments }) =>
