@@ -53,12 +53,16 @@ function eastOf(language: string): string {
   return /^zh-(?:hant|tw|hk|mo)/i.test(language) ? 'Hant' : 'Hans'
 }
 
-// The same sign is drawn differently in each country, and fonts name theirs.
+// Fonts name the script or the country that they are made for, because the same sign is drawn differently in each country.
 const MADE_FOR: Record<string, RegExp> = {
   Jpan: /\bJP\b|Japan|Hiragino (?:Sans|Kaku)|Yu ?Gothic|Meiryo|Gothic|IPA|Takao/i,
   Kore: /\bKR\b|Korea|Malgun|Apple SD|Nanum|Gulim|Dotum/i,
   Hans: /\bS?CN?\b|YaHei|PingFang SC|DengXian|SimHei|Hiragino Sans GB|Heiti SC/i,
   Hant: /\bT[CW]\b|\bHK\b|JhengHei|PingFang (?:TC|HK)|Heiti TC/i,
+  Arab: /\bArabic\b|Geeza Pro|Al Nile|Amiri|Vazir/i,
+  Hebr: /\bHebrew\b/i,
+  Thai: /\bThai\b|Leelawadee|Thonburi/i,
+  Deva: /\bDevanagari\b|Nirmala|Kohinoor/i,
 }
 
 function fitOf({ family }: FontChoice, { script }: { script: string }): number {

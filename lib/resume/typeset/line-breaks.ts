@@ -4,7 +4,7 @@ import LineBreaker from 'linebreak'
 export type Cut = { from: number; to: number }
 
 /**
- * Breaks a text into lines, filling each; a word wider than a line is broken inside. A very short last line takes some
+ * Breaks a text into lines, filling each, at the places that Unicode names; a word wider than a line is broken inside. A very short last line takes some
  * words from the line above. `widths` holds the width of each UTF-16 unit; a glyph's width may be at its first unit
  * only.
  */
@@ -58,13 +58,22 @@ function withLongerLast(cuts: Cut[], { words, length, width }: Measured): Cut[] 
 
 type Fits = (cut: Cut) => boolean
 
-function piecesOf(text: string, word: Cut, fits: Fits): Cut[] {
+// At a space or a place that Unicode names, such as the slash of an address, and else behind the last letter that fits.
+// Never behind a hyphen, which readers of PDFs drop at the end of a line.
+function piecesOf(text: string, part: Cut, fits: Fits): Cut[] {
+  const places = unicodeBreaks(text.slice(part.from, part.to))
+    .map((place) => place + part.from)
+    .concat([...text.matchAll(/ /g)].map(({ index }) => index))
+    .filter((place) => !/\p{Pd}/u.test(text.charAt(place - 1)))
+    .sort((a, b) => a - b)
   const pieces: Cut[] = []
-  let cut = word
+  let cut = part
   while (cut.from < cut.to && !fits(cut)) {
-    const to = lastThatFits(text, cut, fits)
-    pieces.push({ from: cut.from, to })
-    cut = { from: to, to: cut.to }
+    const { from } = cut
+    const place = places.findLast((to) => to > from && to < cut.to && fits({ from, to }))
+    const to = place ?? lastThatFits(text, cut, fits)
+    pieces.push({ from, to: text.slice(0, to).trimEnd().length })
+    cut = { from: text.charAt(to) === ' ' ? to + 1 : to, to: cut.to }
   }
   return cut.from < cut.to ? [...pieces, cut] : pieces
 }
@@ -88,40 +97,50 @@ export function mayEnd(line: string): boolean {
   return line.endsWith(' ') || NO_SPACES.test(line.slice(-1))
 }
 
-// A number and its unit stay together, although some languages put a space between them.
-const WORD =
-  /[^ ]+(?:(?<=\d) (?:[%‰€°][^ ]*|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}])[^ ]*))?/gu
+/**
+ * Returns the places in a text where a line may end by the Unicode line breaking algorithm (UAX 14), from the first to
+ * the end of the text. `bench/line-breaks.ts` counts how much of Unicode's conformance file it meets.
+ */
+export function unicodeBreaks(text: string): number[] {
+  const breaker = new LineBreaker(text)
+  const places: number[] = []
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) places.push(next.position)
+  return places
+}
 
-// Returns unbreakable pieces: words between spaces, and in scripts without spaces the words or signs themselves.
+// Spaces at which no line ends: before a unit ("40 %"), behind a sign of comparison ("< 5"), before a dash, and in a
+// range of numbers ("2019 – 2021").
+const KEPT_SPACE =
+  /(?<=\d) (?=[%‰€°]|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}]))|(?<=[<>≤≥≈~±]) (?=\d)|(?<=[^ ]) (?=[–—-] )|(?<=\d [–—-]) (?=\d)/gu
+
+/** Returns the parts of a text that no line end divides, without the spaces around them. */
 function unbroken(text: string): Cut[] {
-  return [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
-    if (!NO_SPACES.test(word)) return [{ from: index, to: index + word.length }]
-    return partsOf(word).map(({ from, to }) => ({ from: from + index, to: to + index }))
+  const kept = new Set([...text.matchAll(KEPT_SPACE)].map(({ index }) => index + 1))
+  const places = [...unicodeBreaks(text), ...wordStarts(text)]
+    .filter((place) => !kept.has(place) && isPlace(text, place))
+    .sort((a, b) => a - b)
+  const starts = [0, ...places.slice(0, -1)]
+  return starts.flatMap((start, index) => {
+    const part = text.slice(start, places[index])
+    const from = start + part.length - part.trimStart().length
+    return part.trim() === '' ? [] : [{ from, to: from + part.trim().length }]
   })
 }
 
-// Breaks at the places that Unicode names, and between words of scripts that need a dictionary, but never at a mark in a
-// word of letters: readers of PDFs take a mark at the end of a line for a hyphenated word.
-function partsOf(word: string): Cut[] {
-  const signs = BY_WORDS.test(word) ? WORDS.segment(word) : GRAPHEMES.segment(word)
-  const breaks = breaksIn(word)
-  const parts: Cut[] = []
-  for (const { index, segment } of signs) {
-    const last = parts.at(-1)
-    const before = word.slice(Math.max(0, index - 1), index)
-    const isBetweenWords = BY_WORDS.test(before) && BY_WORDS.test(segment)
-    const isFree = NO_SPACES.test(before) || NO_SPACES.test(segment)
-    if (last && !(isFree && (isBetweenWords || breaks.has(index)))) last.to = index + segment.length
-    else parts.push({ from: index, to: index + segment.length })
-  }
-  return parts
+// Behind a space and in scripts without spaces, but never at a mark in a word of letters: readers of PDFs take a mark
+// at the end of a line for a hyphenated word, and a space there would divide "CI/CD".
+function isPlace(text: string, place: number): boolean {
+  if (place === text.length) return true
+  const [before = '', after = ''] = [text.charAt(place - 1), text.charAt(place)]
+  return before === ' ' || NO_SPACES.test(before) || NO_SPACES.test(after)
 }
 
-function breaksIn(word: string): Set<number> {
-  const breaker = new LineBreaker(word)
-  const breaks = new Set<number>()
-  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) breaks.add(next.position)
-  return breaks
+// The starts of words in scripts that need a dictionary, for which Unicode names no places.
+function wordStarts(text: string): number[] {
+  if (!BY_WORDS.test(text)) return []
+  return [...WORDS.segment(text)].flatMap(({ index, segment }) =>
+    BY_WORDS.test(segment) && BY_WORDS.test(text.charAt(index - 1)) ? [index] : [],
+  )
 }
 
 const WORDS = new Intl.Segmenter('th', { granularity: 'word' })

@@ -24,6 +24,26 @@ describe('lines of scripts without spaces', () => {
   })
 })
 
+describe('lines of scripts with spaces', () => {
+  test('never begin with a mark that closes, although a language sets a space before it', () => {
+    expect(lines('Prix : 40 euros', 6)).toEqual(['Prix :', '40', 'euros'])
+    expect(lines('Prix : 40 euros', 5)).toEqual(['Prix', ': 40', 'euros'])
+    expect(lines('« Trois cents »', 9)).toEqual(['« Trois', 'cents »'])
+  })
+
+  test('keep a number with its unit, its sign and its range', () => {
+    expect(lines('grew by 40 %', 10)).toEqual(['grew by', '40 %'])
+    expect(lines('faster < 5 ms', 10)).toEqual(['faster', '< 5 ms'])
+    expect(lines('Berlin 2019 – 2021', 14)).toEqual(['Berlin', '2019 – 2021'])
+    expect(lines('built it – alone', 8)).toEqual(['built', 'it –', 'alone'])
+  })
+
+  test('break a long address behind a slash, and a long word behind the last letter that fits', () => {
+    expect(lines('example.org/a/long/path', 14)).toEqual(['example.org/a/', 'long/path'])
+    expect(lines('full-timework', 6)).toEqual(['full-t', 'imewor', 'k'])
+  })
+})
+
 describe('direction', () => {
   test('is that of the first letter, or of the language where a letter of it is there', () => {
     expect([runsRtl('Kafka עברית', 'en'), runsRtl('עברית Kafka', 'en')]).toEqual([false, true])
@@ -83,6 +103,8 @@ test('a font is the one of the home, then the one that has most, is made for the
     'Noto Sans Mono CJK JP',
   ])
   expect(ranked('zh', 'Hans').slice(2, 3)).toEqual(['Noto Sans CJK SC'])
+  const arabic = [face('Liberation Sans', 9), face('DejaVu Sans', 9), face('Noto Sans Arabic', 9)]
+  expect(rankFaces(arabic, { script: 'Arab', language: 'ar' })[0]?.family).toBe('Noto Sans Arabic')
   expect(groupLetters(['山', 'の', '★', '한', 'ש'], 'ja')).toEqual([
     { script: 'Jpan', letters: ['山', 'の', '한'] },
     { script: 'Hebr', letters: ['ש'] },
