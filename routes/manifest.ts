@@ -49,6 +49,7 @@ export const manifest = {
   '/api/jobs/join': { methods: ['POST'], load: () => import('./api/jobs/join.ts') },
   '/api/jobs/merge-back': { methods: ['POST'], load: () => import('./api/jobs/merge-back.ts') },
   '/api/jobs/seen': { methods: ['POST'], load: () => import('./api/jobs/seen.ts') },
+  '/api/jobs/snooze': { methods: ['POST'], load: () => import('./api/jobs/snooze.ts') },
   '/api/jobs/split': { methods: ['POST'], load: () => import('./api/jobs/split.ts') },
   '/api/jobs/unjoin': { methods: ['POST'], load: () => import('./api/jobs/unjoin.ts') },
   '/api/jobs/unmark': { methods: ['POST'], load: () => import('./api/jobs/unmark.ts') },

@@ -126,6 +126,8 @@ export type JobMark = {
   job_identity: string
   mark: JobMarkName
   reason: string | null
+  /** The day on which a snoozed job comes back, YYYY-MM-DD; null for other marks. */
+  until: string | null
   at: string
   written_by: Actor
 }
@@ -141,6 +143,7 @@ export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMar
 export type PersonLinks = {
   applications: { job_identity: string; status: string }[]
   declined: string[]
+  /** Snoozed jobs count as seen until their day. */
   seen: string[]
 }
 
@@ -151,7 +154,7 @@ export async function listPersonLinks(desk: Reader): Promise<PersonLinks> {
       (select json_group_array(json_object('job_identity', job_identity, 'status', status)) from application)
         as applications,
       (select json_group_array(job_identity) from job_mark where mark = 'declined') as declined,
-      (select json_group_array(job_identity) from job_mark where mark = 'seen') as seen
+      (select json_group_array(job_identity) from job_mark where mark in ('seen', 'snoozed')) as seen
   `)
   return {
     applications: JSON.parse(row?.applications ?? '[]'),
@@ -165,11 +168,26 @@ export function listJobMarks(desk: Reader): Promise<JobMark[]> {
   return desk.rows<JobMark>(sql`select * from job_mark order by at, job_identity, mark`)
 }
 
+/** Returns the links of the snoozed jobs whose day has come. */
+export async function listDueSnoozes(desk: Reader, today: string): Promise<string[]> {
+  const rows = await desk.rows<{ job_identity: string }>(
+    sql`select job_identity from job_mark where mark = 'snoozed' and until <= ${today}`,
+  )
+  return rows.map(({ job_identity }) => job_identity)
+}
+
 /** Stores a mark in place of an earlier one of the same kind. */
-export function putJobMark({ job_identity, mark, reason, at: moment, written_by }: JobMark): Statement {
+export function putJobMark({
+  job_identity,
+  mark,
+  reason,
+  until,
+  at: moment,
+  written_by,
+}: JobMark): Statement {
   return sql`
-    insert or replace into job_mark (job_identity, mark, reason, at, written_by)
-    values (${job_identity}, ${mark}, ${reason}, ${moment}, ${written_by})
+    insert or replace into job_mark (job_identity, mark, reason, until, at, written_by)
+    values (${job_identity}, ${mark}, ${reason}, ${until}, ${moment}, ${written_by})
   `
 }
 

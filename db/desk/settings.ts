@@ -20,6 +20,8 @@ export type SavedView = {
 export type Settings = {
   /** The time of the last check that moved it; RFC 3339. */
   anchor: string | null
+  /** Up to when the person marked all jobs as seen; RFC 3339. A check does not move it. */
+  seen_until: string | null
   selected_profile_id: string | null
   /** The name given to this desk at its creation, by which its home recognises it. */
   desk_id: string | null
@@ -48,6 +50,7 @@ export type Settings = {
 
 const EMPTY: Settings = {
   anchor: null,
+  seen_until: null,
   selected_profile_id: null,
   desk_id: null,
   index_id: null,

@@ -17,8 +17,8 @@ export const ApplicationStatus = z.enum([
 ])
 export type ApplicationStatus = z.output<typeof ApplicationStatus>
 
-/** A person's quick mark: not interested, or seen. */
-export const JOB_MARKS = ['declined', 'seen'] as const
+/** A person's quick mark: not interested, seen, or snoozed until a day. */
+export const JOB_MARKS = ['declined', 'seen', 'snoozed'] as const
 export type JobMarkName = (typeof JOB_MARKS)[number]
 
 /** The field of a question: one line, several lines, one choice, several choices, a file. */

@@ -11,6 +11,7 @@ import type { AllServices } from '#lib/runtime/services.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { keepEarlierPostings } from '#lib/shortlist/applications/kept-posting.ts'
+import { wakeSnoozed } from '#lib/shortlist/tracking/wake-snoozed.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -59,8 +60,9 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   services.pipeline.wake()
   keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
   keepAllResumes(services).catch(failed('the files of resumes could not be written'))
+  const wakeDue = () => wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))
   // Another machine may have changed a shared index.
-  const timers = index.remote ? [setInterval(wake, MINUTE_MS)] : []
+  const timers = [setInterval(wakeDue, MINUTE_MS), ...(index.remote ? [setInterval(wake, MINUTE_MS)] : [])]
   // A machine that slept reads due boards within a minute after it wakes.
   return background ? [...timers, setInterval(() => void services.schedule.look(), MINUTE_MS)] : timers
 }

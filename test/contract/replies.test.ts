@@ -93,7 +93,7 @@ function turnOf({ name, method }: Declared): number {
   if (name === 'POST /api/jobs/join') return 0.65
   if (name === 'POST /api/jobs/unjoin') return 0.66
   // A job that is declined is taken back before lists are read.
-  if (name === 'POST /api/jobs/decline') return 0.7
+  if (name === 'POST /api/jobs/decline' || name === 'POST /api/jobs/snooze') return 0.7
   if (name === 'POST /api/jobs/unmark') return 0.8
   if (LAST.has(name)) return 4
   // A role is archived in the next turn.

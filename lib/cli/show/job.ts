@@ -180,6 +180,8 @@ const MARKED: Record<string, string> = {
   'declined false': 'of interest again',
   'seen true': 'marked as seen',
   'seen false': 'not seen any more',
+  'snoozed true': 'put off until the day that you named',
+  'snoozed false': 'no longer put off',
 }
 
 /** Prints that jobs were declined or marked as seen, or that this was undone. */

@@ -12,3 +12,8 @@ export function daysBefore(time: string, days: number): string {
 export function dayStart(time: string): string {
   return `${time.slice(0, 10)}T00:00:00.000Z`
 }
+
+/** Returns the day of a moment on the calendar of this machine, YYYY-MM-DD. */
+export function localDay(time: string): string {
+  return new Date(time).toLocaleDateString('sv')
+}

@@ -60,7 +60,10 @@ type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'p
 }
 
 /** The desk's facts of a job. */
-type RowMarks = Pick<JobRowView, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label'> & {
+type RowMarks = Pick<
+  JobRowView,
+  'tailored' | 'declined' | 'seen' | 'snoozed_until' | 'ats_score' | 'label'
+> & {
   tracked: ListedRow | undefined
   roles: JobRoleRow[]
   assessment: AssessmentRow | undefined
@@ -91,6 +94,7 @@ async function knownOf(
       label: resume?.label ?? null,
       declined: declined ? { reason: declined.reason, at: declined.at } : null,
       seen: mine.some(({ mark }) => mark === 'seen'),
+      snoozed_until: mine.find(({ mark }) => mark === 'snoozed')?.until ?? null,
       like: alike.get(job_key),
     }
   }
@@ -110,10 +114,11 @@ function valuesOf({
   label,
   declined,
   seen,
+  snoozed_until,
   like,
 }: RowMarks): unknown[] {
   return [
-    ...[tailored, ats_score, label, seen, declined?.at, declined?.reason],
+    ...[tailored, ats_score, label, seen, snoozed_until, declined?.at, declined?.reason],
     ...roles.flatMap(({ role, match_rank, rank_score, openness }) => [
       role,
       match_rank,

@@ -70,6 +70,8 @@ export const JobRowView = z.looseObject({
   }),
   /** Whether the person marked it as seen. */
   seen: z.boolean(),
+  /** The day on which the job comes back to the list of new jobs, YYYY-MM-DD; null if it is not snoozed. */
+  snoozed_until: serviceText().nullable(),
   state: serviceText(),
   sort_group: z.enum(['current', 'stale', 'not_assessed']),
   assessment: z
@@ -177,5 +179,5 @@ export const HistoryResponse = z.looseObject({
 export const BRIEF_JOB: readonly string[] = [
   ...['job_identity', 'title', 'company', 'locations_text', 'work_mode', 'salary', 'description'],
   ...['published_at', 'removed_at', 'state', 'fit', 'rank_score', 'score_text', 'stale_label', 'copies'],
-  ...['tailored', 'unmet', 'declined', 'seen'],
+  ...['tailored', 'unmet', 'declined', 'seen', 'snoozed_until'],
 ]

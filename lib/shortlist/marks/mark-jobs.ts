@@ -9,32 +9,58 @@ import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { localDay } from '#lib/service/values/times.ts'
 
 type MarkJobsDeps = { desk: Store; index: Store; events: EventHub }
+type SnoozeDeps = MarkJobsDeps & { now: () => string }
 
-export type Marking = { mark: JobMarkName; job_urls: string[]; reason?: string | undefined; actor: Actor }
+export type Marking = {
+  mark: JobMarkName
+  job_urls: string[]
+  reason?: string | undefined
+  until?: string
+  actor: Actor
+}
 
-/** Marks jobs as not interesting or seen; they leave the new list. All or none. */
-export async function markJobs(
-  services: MarkJobsDeps,
-  { mark, job_urls, reason = undefined, actor }: Marking,
-) {
+/** Marks jobs as not interesting, seen or snoozed; they leave the new list. All or none. */
+export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason, until, actor }: Marking) {
   const jobs = await nameSelected(services, job_urls)
   await services.desk.change(async (change) => {
     for (const { identity, identities } of jobs) {
-      change.run(removeJobMarks(identities, [mark]))
+      change.run(removeJobMarks(identities, replacedBy(mark)))
       const markRow = {
         job_identity: identity,
         mark,
         reason: reason ?? null,
+        until: until ?? null,
         at: change.now,
         written_by: actor,
       }
       change.run(putJobMark(markRow))
     }
-    await remakeJobs(change, jobs, { [mark]: true })
+    await remakeJobs(change, jobs, stateOf(mark, true))
   })
   return announced(services, { mark, on: true, named: jobs })
+}
+
+/** Snoozes jobs until a day, on which they come back as new; refuses a day that has come. */
+export function snoozeJobs(
+  services: SnoozeDeps,
+  snooze: { job_urls: string[]; until: string; actor: Actor },
+) {
+  if (snooze.until <= localDay(services.now())) {
+    throw new Refusal('invalid_value', '`until` has come already. Name a day after today.')
+  }
+  return markJobs(services, { ...snooze, mark: 'snoozed' })
+}
+
+// A job is either seen or snoozed; for lists and counts both are seen.
+function replacedBy(mark: JobMarkName): readonly JobMarkName[] {
+  return mark === 'declined' ? ['declined'] : ['seen', 'snoozed']
+}
+
+function stateOf(mark: JobMarkName, on: boolean): { declined?: boolean; seen?: boolean } {
+  return mark === 'declined' ? { declined: on } : { seen: on }
 }
 
 /** Removes a mark from jobs; those without it stay. */
@@ -47,10 +73,10 @@ export async function unmarkJobs(
     change.run(
       removeJobMarks(
         jobs.flatMap(({ identities }) => identities),
-        [mark],
+        replacedBy(mark),
       ),
     )
-    await remakeJobs(change, jobs, { [mark]: false })
+    await remakeJobs(change, jobs, stateOf(mark, false))
   })
   return announced(services, { mark, on: false, named: jobs })
 }

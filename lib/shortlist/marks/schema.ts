@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JOB_MARKS } from '#db/rows/states.ts'
-import { Actor, publicText } from '#lib/service/values/schema.ts'
+import { Actor, Day, publicText } from '#lib/service/values/schema.ts'
 import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
 
 /** Why a person is not interested in a job. */
@@ -16,6 +16,12 @@ export const DeclineBody = z.strictObject({
 })
 
 export const SeenJobsBody = z.strictObject({ job_urls: SelectedJobs, actor: Actor.optional() })
+
+export const SnoozeBody = z.strictObject({
+  job_urls: SelectedJobs,
+  until: Day.describe('such as 2026-12-01'),
+  actor: Actor.optional(),
+})
 
 export const UnmarkBody = z.strictObject({
   job_urls: SelectedJobs,

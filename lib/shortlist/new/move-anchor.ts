@@ -4,8 +4,11 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
-/** Up to a time that the caller names, or up to the last delivered list; null if there was none since the start. */
-type Upto = { until: string } | { given: GivenList | null; left_since: string | null }
+/**
+ * Up to a time that the caller names, or up to the last delivered list; null if there was none since the start. A check
+ * moves the anchor alone; with `seen` or a named time the person has also seen the jobs.
+ */
+type Upto = { until: string } | { given: GivenList | null; left_since: string | null; seen?: boolean }
 
 /**
  * Moves the start of "new", never back and never beyond the shown list. Returns the new start. Without an earlier list
@@ -24,6 +27,8 @@ export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, 
           : Math.max(Date.parse(change.now), last_stamp)
     const moved = new Date(Math.max(nextAnchor, anchor === null ? 0 : Date.parse(anchor))).toISOString()
     change.run(putSetting('anchor', moved))
+    if ('until' in upto) change.run(putSetting('seen_until', new Date(nextAnchor).toISOString()))
+    else if (upto.seen) change.run(putSetting('seen_until', moved))
     if ('left_since' in upto) change.run(putSetting('left_since', upto.left_since))
     events.tell({ event: 'anchor', data: { last_checked_at: moved } })
     return moved
@@ -36,7 +41,10 @@ function shownUpto({ checked_at, last_stamp: covered }: GivenList, last_stamp: n
   return missed ? covered : Math.max(checked_at, covered)
 }
 
-/** Moves the anchor to a past time, else to the last delivered list, and changes nothing else. */
+/**
+ * Marks all jobs up to a past time, else up to the last delivered list, as seen. An earlier time than before brings jobs
+ * back into the list of unseen ones; the anchor never moves back.
+ */
 export async function markSeen(
   services: { desk: Store; events: EventHub; firstSeenClock: FirstSeenClock; now: () => string },
   until: string | undefined,
@@ -50,7 +58,7 @@ export async function markSeen(
   const { left_since } = await readSettings(services.desk)
   const last_checked_at = await moveAnchor(
     services,
-    until === undefined ? { given: services.firstSeenClock.given, left_since } : { until },
+    until === undefined ? { given: services.firstSeenClock.given, left_since, seen: true } : { until },
   )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

@@ -13,6 +13,8 @@ import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts
 export type NewContext = {
   checked_at: string
   since: Since
+  /** Whether the list shows what the person did not mark as seen, and not what came since the last check. */
+  unseen: boolean
   after: number
   settings: Settings
   config: Config
@@ -26,6 +28,9 @@ export type NewContext = {
   marks: ResumeMarks
 }
 
+// No job was seen before.
+const EVER = '1970-01-01T00:00:00.000Z'
+
 export type ContextDeps = {
   desk: Reader
   config: ConfigFile
@@ -36,7 +41,12 @@ export type ContextDeps = {
 /** Returns the inputs of a reading of new jobs; refuses with `profile_not_found`. It writes nothing. */
 export async function readContext(
   { desk, config, now, firstSeenClock }: ContextDeps,
-  newOptions: { profile_id?: string | undefined; since?: string | undefined; us_only?: boolean | undefined },
+  newOptions: {
+    profile_id?: string | undefined
+    since?: string | undefined
+    us_only?: boolean | undefined
+    unseen?: boolean | undefined
+  },
 ): Promise<NewContext> {
   const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
   const settings = await readSettings(desk)
@@ -51,10 +61,27 @@ export async function readContext(
   if (newOptions.profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
-  const since = sinceWhen({ passed: newOptions.since, anchor: settings.anchor, now: checked_at })
+  const unseen = newOptions.unseen === true && newOptions.since === undefined
+  const passed = unseen ? (settings.seen_until ?? EVER) : newOptions.since
+  const since = sinceWhen({ passed, anchor: settings.anchor, now: checked_at })
   const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
   const us_only = usOnly(setup.countries, newOptions.us_only)
   const after = Date.parse(since.since)
   const marks = await findResumeMarks(desk)
-  return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
+  return {
+    ...{
+      marks,
+      checked_at,
+      since,
+      unseen,
+      after,
+      settings,
+      config: setup,
+      profiles,
+      active,
+      roles,
+      mask,
+      us_only,
+    },
+  }
 }

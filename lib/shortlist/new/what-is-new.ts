@@ -56,6 +56,8 @@ export type NewOptions = {
   split?: SplitName | undefined
   cursor?: string | undefined
   fields?: 'all' | 'row' | 'none' | undefined
+  /** Whether the list shows all jobs that the person did not mark as seen; `since` wins. */
+  unseen?: boolean | undefined
   /** Whether the list does not count as delivered: `svc new seen` then marks nothing of it. */
   peek?: boolean | undefined
 }
@@ -96,6 +98,7 @@ export async function whatIsNew(services: WhatIsNewDeps, newOptions: NewOptions)
     message: newMessage({
       counts,
       since: context.since,
+      unseen: context.unseen,
       nothing_said,
       roles: context.active.length,
       first: await firstReading(services, context),
@@ -118,7 +121,11 @@ async function firstReading(
   { desk, index }: WhatIsNewDeps,
   context: NewContext,
 ): Promise<FirstReading | null> {
-  if (context.since.since_source !== 'first_check') return null
+  const { since, unseen, settings } = context
+  const isFirst = unseen
+    ? settings.anchor === null && settings.seen_until === null
+    : since.since_source === 'first_check'
+  if (!isFirst) return null
   const { jobs } = await countIndex(index)
   const posted_after = Date.parse(daysBefore(context.checked_at, WEEK_DAYS))
   const any = {
@@ -190,7 +197,8 @@ async function offeredJobs(
   { context, ask: newOptions, counts, counters }: OfferedInput,
 ): Promise<Offered> {
   const { since, settings } = context
-  const earlier = newOptions.since === undefined ? offeredSince(settings.left_since, since.since) : null
+  const earlier =
+    newOptions.since === undefined && !context.unseen ? offeredSince(settings.left_since, since.since) : null
   if (earlier === null) return { since: since.since, counts, counters, left_before: 0 }
   const wider = (await countersOf(services, { ...context, after: Date.parse(earlier) })).counters
   const all = { ...countNew(wider, context), not_judged: counts.not_judged }

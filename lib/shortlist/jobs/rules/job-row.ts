@@ -36,6 +36,7 @@ const NOTHING_SAID: Pick<
   | 'tailored'
   | 'declined'
   | 'seen'
+  | 'snoozed_until'
   | 'needs_tailoring'
   | 'unmet'
   | 'open_questions'
@@ -56,6 +57,7 @@ const NOTHING_SAID: Pick<
   tailored: false,
   declined: null,
   seen: false,
+  snoozed_until: null,
   needs_tailoring: null,
   unmet: [],
   open_questions: [],

@@ -5,6 +5,8 @@ import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
 type MessageInput = {
   counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
   since: Since
+  /** Whether the list shows what the person did not mark as seen. */
+  unseen?: boolean
   nothing_said: boolean
   /** How many roles are active. */
   roles: number
@@ -16,14 +18,23 @@ type MessageInput = {
 export type FirstReading = { stored: number; posted_this_week: number }
 
 /** Returns one sentence on the new jobs for people and agents; another one if a set-up step comes first. */
-export function newMessage({ counts, since, nothing_said, roles, first }: MessageInput): string {
+export function newMessage({
+  counts,
+  since,
+  unseen = false,
+  nothing_said,
+  roles,
+  first,
+}: MessageInput): string {
   if (roles === 0)
     return `${storedText(first)}There is no role to look for yet. Add one to see which jobs are for you.`
   if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said })
-  const when = sinceText(since)
+  if (unseen && counts.new === 0) return 'You have seen every job that your roles found.'
+  const when = unseen ? 'that you have not marked as seen' : sinceText(since)
   if (counts.new === 0) return `Nothing new ${when}.`
-  const stand_for = counts.postings === counts.new ? '' : `, which stand for ${counts.postings} postings`
-  const newText = `${counts.new === 1 ? '1 new job' : `${counts.new} new jobs`} ${when}${stand_for}.`
+  const from = counts.postings === counts.new ? '' : `, from ${counts.postings} postings`
+  const name = unseen ? 'job' : 'new job'
+  const newText = `${counts.new === 1 ? `1 ${name}` : `${counts.new} ${name}s`} ${when}${from}.`
   if (nothing_said) return `${newText} ${NOTHING_TO_JUDGE_BY}`
   // With a question, its text mentions them.
   const left_out = counts.to_assess > 0 ? '' : leftOutText(counts.not_judged)

@@ -61,7 +61,7 @@ async function make(change: Change, jobs: Job[]): Promise<void> {
     )
   if (change.kind === 'role') return desk.write([sql`update profile set label = ${change.label}`])
   const { job_key, identity } = jobs[change.which % jobs.length] as Job
-  const mark = { job_identity: identity, at: AT, written_by: 'operator' as const }
+  const mark = { job_identity: identity, until: null, at: AT, written_by: 'operator' as const }
   if (change.kind === 'mark')
     await desk.write([putJobMark({ ...mark, mark: change.mark, reason: change.texts || null })])
   if (change.kind === 'unmark') await desk.write([sql`delete from job_mark where job_identity = ${identity}`])

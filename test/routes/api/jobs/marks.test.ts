@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { wakeSnoozed } from '#lib/shortlist/tracking/wake-snoozed.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
@@ -89,4 +90,49 @@ test('one link that no board lists refuses all of them, and everyone who listens
   expect(heard).toEqual([])
   mustBe(await decline(1))
   expect(heard).toEqual([{ job_identities: [link(1)] }])
+})
+
+const dayIn = (days: number) => new Date(Date.parse(clock) + days * 86_400_000).toLocaleDateString('sv')
+
+test('a snoozed job leaves what is new until its day, and comes back as new although all were marked seen', async () => {
+  const snooze = (until: string) =>
+    search.call('POST', '/api/jobs/snooze', { body: { job_urls: [link(1)], until } })
+  expect(await snooze(dayIn(0))).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
+  const until = dayIn(3)
+  expect(mustBe(await snooze(until))).toMatchObject({ mark: 'snoozed', on: true })
+  expect((await search.news()).counts).toMatchObject({ new: 3, seen: 1 })
+  const rows = await listed()
+  expect(rows.filter((row) => row.snoozed_until === until)).toMatchObject([
+    { job_identity: link(1), seen: false },
+  ])
+  // A new reading of the board does not bring it back.
+  await readLater(1, 2, 3, 4)
+  mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+  await wakeSnoozed(search.services)
+  expect((await search.news()).counts.new).toBe(0)
+  clock = new Date(Date.parse(clock) + 3 * 86_400_000).toISOString()
+  await wakeSnoozed(search.services)
+  for (const query of [{}, { unseen: '1' }]) {
+    const news = await search.news(query)
+    expect(linksOf(news.postings.rows)).toEqual([link(1)])
+    expect(news.postings.rows[0]?.snoozed_until).toBeNull()
+  }
+  await readLater(1, 2, 3, 4)
+  expect((await search.news({ unseen: '1' })).counts.new).toBe(1)
+})
+
+test('the list of unseen jobs is emptied by the person alone, and an earlier time brings jobs back', async () => {
+  const unseen = async () => (await search.news({ unseen: '1' })).counts.new
+  expect(await search.news({ unseen: '1' })).toMatchObject({ counts: { new: 4 }, since_source: 'passed' })
+  mustBe(await search.call('POST', '/api/new', { body: { assess: false } }))
+  expect((await search.news()).counts.new).toBe(0)
+  clock = new Date(Date.parse(clock) + 30 * 86_400_000).toISOString()
+  expect(await unseen()).toBe(4)
+  mustBe(await seen(1))
+  expect((await search.news({ unseen: '1' })).message).toBe('3 jobs that you have not marked as seen.')
+  mustBe(await search.call('POST', '/api/new/seen', { body: { until: clock } }))
+  expect((await search.news({ unseen: '1' })).message).toBe('You have seen every job that your roles found.')
+  mustBe(await search.call('POST', '/api/new/seen', { body: { until: '1970-01-01T00:00:00Z' } }))
+  expect(await unseen()).toBe(3)
+  expect((await search.news()).counts.new).toBe(0)
 })

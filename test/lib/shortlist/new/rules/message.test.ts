@@ -27,14 +27,9 @@ describe('newMessage()', () => {
     [0, 0, 'anchor', 'Nothing new since your last check, 2026-11-21 09:08 UTC.'],
     [0, 0, 'first_check', 'Nothing new in the last 7 days (this is the first check).'],
     [1, 1, 'passed', '1 new job since 2026-11-21 09:08 UTC.'],
-    [1, 2, 'passed', '1 new job since 2026-11-21 09:08 UTC, which stand for 2 postings.'],
+    [1, 2, 'passed', '1 new job since 2026-11-21 09:08 UTC, from 2 postings.'],
     [2, 2, 'anchor', '2 new jobs since your last check, 2026-11-21 09:08 UTC.'],
-    [
-      2,
-      3,
-      'first_check',
-      '2 new jobs in the last 7 days (this is the first check), which stand for 3 postings.',
-    ],
+    [2, 3, 'first_check', '2 new jobs in the last 7 days (this is the first check), from 3 postings.'],
   ] as const)('says of %i jobs of %i postings, %s: %s', (fresh, postings, since_source, text) => {
     const told = {
       counts: counts(fresh, postings),

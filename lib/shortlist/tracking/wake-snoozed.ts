@@ -1,0 +1,56 @@
+import { listDueSnoozes, removeJobMarks } from '#db/desk/index-choices.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
+import type { Store } from '#db/store.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import { localDay } from '#lib/service/values/times.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+
+type WakeSnoozedDeps = {
+  desk: Store
+  index: Store
+  events: EventHub
+  firstSeenClock: FirstSeenClock
+  tracker: { in_progress: boolean }
+  now: () => string
+}
+
+/** Brings back the snoozed jobs whose day has come: they are new from now on, whatever was seen meanwhile. */
+export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
+  const { desk, events, firstSeenClock, now, tracker } = services
+  // Matching assigns first-seen moments too; the next call brings the jobs back.
+  if (desk.frozen || tracker.in_progress) return
+  const links = await listDueSnoozes(desk, localDay(now()))
+  if (links.length === 0) return
+  const jobs = await Promise.all(links.map((link) => nameJob(services, link)))
+  const { last_stamp: last, anchor, seen_until } = await readSettings(desk)
+  const anchor_at = Math.max(...[anchor, seen_until].map((time) => (time === null ? 0 : Date.parse(time))))
+  await firstSeenClock.write({ now: Date.parse(now()), last, anchor_at }, (stamp) =>
+    desk.change(async (change) => {
+      change.run(removeJobMarks([...links, ...jobs.flatMap(({ identities }) => identities)], ['snoozed']))
+      const { fit_limits: limits } = await readSettings(change)
+      if (limits === null) return
+      const tracked = await findTracked(
+        change,
+        jobs.flatMap(({ job_key }) => job_key ?? []),
+      )
+      const rows = tracked.map((row) => ({
+        ...row,
+        first_seen_at: stamp,
+        first_seen_us_at: row.first_seen_us_at === null ? null : stamp,
+      }))
+      await remakeRows(change, {
+        rows,
+        profiles: await listProfiles(change),
+        limits,
+        person: { seen: false },
+      })
+      change.run(putSetting('last_stamp', stamp))
+    }),
+  )
+  events.tell({ event: 'jobs', data: { job_identities: jobs.map(({ identity }) => identity) } })
+  events.tell({ event: 'tracking', data: { done: 0, total: 0, running: false } })
+}
