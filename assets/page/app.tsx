@@ -5,7 +5,7 @@ import { health } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
-import { said, undo, undoable } from '#assets/page/kit/say.ts'
+import { said, undo, withdrawOffer } from '#assets/page/kit/say.ts'
 import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
@@ -25,8 +25,10 @@ export function App() {
       if (field) field.focus()
       else go('#/jobs?find=1')
     },
-    z: () => undoable.peek() !== null && undo(),
+    z: undo,
   })
+  const screen = here.value.view === 'job' ? lastList.value.view : here.value.view
+  useEffect(withdrawOffer, [screen])
   return (
     <>
       <a class="skip" href="#main">

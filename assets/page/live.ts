@@ -7,7 +7,7 @@ import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
 import { hearOfBatch } from '#assets/page/new/batch.ts'
-import { countNews, followChoice, newsWaits } from '#assets/page/new/store.ts'
+import { followChoice, hearOfNews, newsWaits } from '#assets/page/new/store.ts'
 import { showsNotices } from '#assets/page/notices/setting.ts'
 import { startNotices, tellNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
@@ -99,7 +99,7 @@ function hearOfChange({ job_identities }: { job_identities: string[] }): void {
   hearOfJobs(job_identities)
   clearTimeout(counting)
   counting = setTimeout(() => {
-    void countNews()
+    hearOfNews()
     void applications.load()
   }, SETTLED_MS)
 }

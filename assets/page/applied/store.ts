@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -115,7 +115,7 @@ async function forgetApplication(row: Applicable): Promise<void> {
 export async function toggleApplied(row: Applicable): Promise<void> {
   const before = applicationOf(row)?.status
   const after = isApplied(row) ? 'interested' : 'applied'
-  if ((await recordApplication(row, { status: after })) !== null) return
+  if ((await step(recordApplication(row, { status: after }))) !== null) return
   const text = after === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
   const act = () =>
     void (before ? recordApplication(row, { status: before, take_back: true }) : forgetApplication(row))
@@ -132,7 +132,7 @@ export async function moveTo(application: AppliedJob, status: Status, title: str
   if (application.status === status) return
   const job = jobOf(application)
   const before = application.status as Status
-  if ((await recordApplication(job, { status })) !== null) return
+  if ((await step(recordApplication(job, { status }))) !== null) return
   const act = () => void recordApplication(job, { status: before, take_back: true })
   offerUndo({ text: `${STATUSES[status]}: ${title}`, label: 'Undo', act }, UNDO_SECONDS)
 }
@@ -146,7 +146,7 @@ export async function setFollowUp(
   const job = jobOf(application)
   const status = application.status as Status
   const follow_up_on = application.follow_up_on ?? ''
-  if ((await recordApplication(job, { status, ...wish })) !== null) return
+  if ((await step(recordApplication(job, { status, ...wish }))) !== null) return
   const act = () => void recordApplication(job, { status, follow_up_on })
   offerUndo({ text: says, label: 'Undo', act }, UNDO_SECONDS)
 }

@@ -7,8 +7,10 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { ageText, modeText } from '#assets/page/kit/words.ts'
-import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
+import { ageText, dayText, modeText } from '#assets/page/kit/words.ts'
+import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
+import { MarkActs } from '#assets/page/list/acts/mark-acts.tsx'
+import { press } from '#assets/page/list/row-focus.ts'
 import { ScoreBar, scoreBar } from '#assets/page/list/score.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
@@ -27,6 +29,7 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
   }
   useKeys({
     s: () => void assess(),
+    h: () => press(document.querySelector('.job'), '.snooze-job'),
     q: nextQuestion,
     t: () => go(addressOf('paper', id)),
   })
@@ -47,13 +50,12 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
         {next && <NextButton {...{ id, next, isBusy, assess }} />}
         <OpenPosting row={row} withHost />
         <ApplyButton row={row} />
-        <a class="button" href={addressOf('form', id)}>
-          Form answers
-        </a>
-        <a class="button" href={addressOf('letter', id)}>
-          Letter
-        </a>
+        <MarkActs row={row} />
       </div>
+      <p class="small more-ways">
+        <a href={addressOf('form', id)}>Form answers</a> <a href={addressOf('letter', id)}>Letter</a>
+        {row.snoozed_until && <span class="quiet">Snoozed until {dayText(row.snoozed_until)}</span>}
+      </p>
       {isBusy && <ProgressLine label="Assessing. A model may take a minute or two." />}
       <Refused error={refused} />
     </header>

@@ -59,10 +59,10 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
 }
 
 /** Reads the next page of the list that is shown, unless it is on its way. */
-export function readMore(): void {
+export async function readMore(): Promise<void> {
   const { next, filters, busy } = jobs
   if (next.peek() === null || filters.peek() === null || busy.peek()) return
-  void readJobs(new URLSearchParams(filters.peek() ?? ''), next.peek())
+  await readJobs(new URLSearchParams(filters.peek() ?? ''), next.peek())
 }
 
 /** How many jobs there are, and how many of them are shown. */

@@ -55,10 +55,32 @@ function show(offer: Undoable | null, seconds: number): void {
 
 const NEXT_SECONDS = 12
 
+// Steps that the server has not confirmed yet.
+const unconfirmed = new Set<Promise<unknown>>()
+
+/** Names a step that can be undone once the server has confirmed it; undoing waits for it. */
+export function step<T>(work: Promise<T>): Promise<T> {
+  unconfirmed.add(work)
+  const end = () => unconfirmed.delete(work)
+  work.then(end, end)
+  return work
+}
+
+/** Ends the offer to undo a step, which belongs to the screen that the person left; the key still undoes it. */
+export function withdrawOffer(): void {
+  show(null, 0)
+}
+
 /** Undoes the last action that is not undone yet, and offers the one before it; false if there is none. */
 export function undo(): boolean {
+  if (unconfirmed.size > 0) {
+    // What follows a confirmed step comes in the turns after it.
+    void Promise.allSettled(unconfirmed).then(() => setTimeout(undo))
+    return true
+  }
   const offer = done.pop()
   if (!offer) return false
+  say(`Taken back: ${offer.text}`)
   offer.act()
   show(done.at(-1) ?? null, NEXT_SECONDS)
   return true

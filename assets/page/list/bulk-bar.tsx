@@ -11,6 +11,7 @@ import { askBatch } from '#assets/page/new/batch.ts'
 import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { openActMenu } from './acts/act-menu.tsx'
 import { ExportSelection } from './export-selection.tsx'
 import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
 import { clearSelection, meant, selected } from './selection.ts'
@@ -49,6 +50,13 @@ export function BulkBar({ declining }: BulkBarProps) {
           Seen
         </button>
         <Decline open={declining} />
+        <button
+          type="button"
+          aria-keyshortcuts="h"
+          onClick={({ currentTarget }) => openActMenu(meant(), currentTarget)}
+        >
+          Snooze…
+        </button>
         <button type="button" onClick={() => void applyAll()} aria-keyshortcuts="a">
           Mark applied
         </button>

@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
-import { ageText, agoText, counted, modeText } from '#assets/page/kit/words.ts'
-import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
+import { ageText, agoText, counted, dayText, modeText } from '#assets/page/kit/words.ts'
+import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
+import { MarkActs, MenuButton } from '#assets/page/list/acts/mark-acts.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { RowMark } from '#assets/page/list/score.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -23,14 +24,14 @@ export type JobItemProps = {
 export function JobItem({ id, top, place, of }: JobItemProps) {
   const row = jobOf(id).value
   const link = useRef<HTMLAnchorElement>(null)
-  const current = useComputed(() => currentJob.value === id)
   const isSelected = useComputed(() => selected.value.has(id))
   const open = useComputed(() => here.value.view === 'job' && here.value.id === id)
   useLayoutEffect(() => {
     if (takesFocus(id)) link.current?.focus()
   })
   if (row === null) return null
-  const tabIndex = current.value ? 0 : -1
+  // Arrows lead to the controls of a row, which is one stop of the Tab key.
+  const tabIndex = -1
   const classes = [
     isSelected.value && 'selected',
     isApplied(row) && 'applied',
@@ -74,9 +75,11 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
         {agoText(row.published_at ?? row.first_seen_at, Date.now())}
       </span>
       <div class="job-acts">
-        <OpenPosting row={row} tabIndex={tabIndex} />
-        <ApplyButton row={row} tabIndex={tabIndex} />
+        <MarkActs row={row} tabIndex={tabIndex} />
+        <ApplyButton row={row} tabIndex={tabIndex} short />
+        <OpenPosting row={row} tabIndex={tabIndex} short />
       </div>
+      <MenuButton id={id} title={row.title} tabIndex={tabIndex} />
     </li>
   )
 }
@@ -97,6 +100,7 @@ function factsOf(row: JobRowView): string[] {
   const more = row.copies - 1
   return [
     isApplied(row) ? 'Applied' : '',
+    row.snoozed_until === null ? '' : `Snoozed until ${dayText(row.snoozed_until)}`,
     row.removed_at === null ? '' : 'No longer listed',
     row.location || 'No place given',
     modeText(row.work_mode),

@@ -3,7 +3,9 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
+import { say } from '#assets/page/kit/say.ts'
 import { here, viewBefore } from '#assets/page/route.ts'
+import { ActMenu, openActMenu } from './acts/act-menu.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { JobItem } from './job-item.tsx'
 import { decline, markSeen } from './marks.ts'
@@ -25,6 +27,9 @@ const BulkBar = later<BulkBarProps>(() => import('./bulk-bar.tsx').then((part) =
 
 // With so few rows left below, the next ones are asked for.
 const NEAR_END = 40
+// Another reading may be under way, and one that fails ends the way to the end.
+const STALLED_MS = 25
+const MOST_STALLED = 80
 
 export type JobListProps = {
   /** The jobs that were read so far, in order. */
@@ -33,7 +38,7 @@ export type JobListProps = {
   total: number
   label: string
   /** Reads the next ones; left out where there are none. */
-  more?: (() => void) | undefined
+  more?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -70,12 +75,25 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     listedJobs.value = ids
   }, [ids])
   useEffect(() => {
-    if (to + NEAR_END > ids.length) more?.()
+    if (to + NEAR_END > ids.length) void more?.()
   }, [to, ids, more])
   useEffect(() => {
     // The way back out of a job ends where it began.
     if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
   }, [here.value.view])
+  const latest = useRef(more)
+  latest.current = more
+  // The rest of the list is read first.
+  const toEnd = async () => {
+    for (let stalled = 0; latest.current && stalled < MOST_STALLED; ) {
+      const before = listedJobs.peek().length
+      say('Reading to the end of the list…')
+      await latest.current()
+      await new Promise((resolve) => setTimeout(resolve, STALLED_MS))
+      stalled = listedJobs.peek().length === before ? stalled + 1 : 0
+    }
+    moveTo('last')
+  }
   useKeys({
     j: () => (isReading() ? openBeside(1) : moveBy(1)),
     k: () => (isReading() ? openBeside(-1) : moveBy(-1)),
@@ -84,18 +102,22 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     PageDown: () => listHasFocus() && moveBy(10),
     PageUp: () => listHasFocus() && moveBy(-10),
     Home: () => listHasFocus() && moveTo('first'),
-    End: () => listHasFocus() && moveTo('last'),
+    End: () => listHasFocus() && toEnd(),
     o: () => press(currentRow(), '.open-posting'),
     a: () => (isReading() ? applyAndOpenNext(currentRow()) : press(currentRow(), '.mark-applied')),
     x: () => withCurrent(toggle),
     e: () => void markSeen(meant()),
     n: () => {
-      // While a question about the job is open, `n` answers it with No, so it must not decline the job.
-      const asks = document.querySelector('.job .open-questions') !== null
-      if (isReading() && !asks) return void decline([here.peek().id], null)
+      if (isReading()) return void decline([here.peek().id], null)
       if (selected.peek().size === 0 && !withCurrent(toggle)) return false
       declining.value = true
       return true
+    },
+    h: () => {
+      const ids = meant()
+      const opener = document.activeElement
+      if (ids.length > 0 && opener) openActMenu(ids, opener)
+      return ids.length > 0
     },
     Escape: clearSelection,
     ']': () => openBeside(1),
@@ -106,13 +128,14 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       <ol
         ref={list}
         class={isSelecting.value ? 'job-list selecting' : 'job-list'}
-        onKeyDown={extendByKey}
+        onKeyDown={actInRow}
         aria-label={label}
         style={{ height: `${Math.max(ids.length, 1) * height}px` }}
       >
         {rows}
       </ol>
       {isSelecting.value && <BulkBar declining={declining.value} />}
+      <ActMenu />
     </>
   )
 }
@@ -129,6 +152,20 @@ function withCurrent(act: (id: string) => void): boolean {
   if (id === undefined) return false
   act(id)
   return true
+}
+
+// Left and right go through the controls of a row.
+function actInRow(event: KeyboardEvent): void {
+  const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const focused = document.activeElement
+  if (aside === undefined || !(focused instanceof HTMLElement)) {
+    extendByKey(event)
+    return
+  }
+  const controls = [...(focused.closest('li')?.querySelectorAll<HTMLElement>('a, button, input') ?? [])]
+  const shown = controls.filter((control) => control.checkVisibility())
+  shown[shown.indexOf(focused) + aside]?.focus()
+  event.preventDefault()
 }
 
 // Shift with an arrow moves on and selects the rows on the way.

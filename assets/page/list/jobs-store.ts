@@ -5,11 +5,18 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const SETTLED_MS = 300
+const FEW = 10
 
 const jobs = new Map<string, Signal<JobRowView | null>>()
 
 // Actions that the server has not confirmed yet; an older answer in between does not undo them.
 const wished = new Map<string, Partial<JobRowView>>()
+
+/** Jobs that are declined, seen or snoozed, here or elsewhere, and so leave the lists that were read before. */
+export const gone = {
+  declined: signal<ReadonlySet<string>>(new Set()),
+  seen: signal<ReadonlySet<string>>(new Set()),
+}
 
 // Jobs on the screen, jobs that changed while they were not, and jobs to ask for as soon as it is calm.
 const watched = new Set<string>()
@@ -30,7 +37,7 @@ export function takeJobs(rows: readonly JobRowView[]): string[] {
       stale.delete(id)
       // A line of a list comes without the text that the job's own page has read.
       const description = row.description === '' ? (job.peek()?.description ?? '') : row.description
-      job.value = { ...row, description, ...wished.get(id) }
+      show(id, { ...row, description, ...wished.get(id) })
     }
   })
   return rows.map((row) => row.job_identity)
@@ -61,7 +68,8 @@ export async function changeJobs(
 export function hearOfJobs(ids: readonly string[]): void {
   for (const id of ids) {
     if (!jobs.has(id)) continue
-    if (watched.has(id)) ask(id)
+    // A few jobs are asked for in any case: a mark that was set elsewhere takes them off the lists.
+    if (watched.has(id) || ids.length <= FEW) ask(id)
     else stale.add(id)
   }
 }
@@ -105,10 +113,24 @@ function kept(id: string): Signal<JobRowView | null> {
   return row
 }
 
+function show(id: string, row: JobRowView): void {
+  kept(id).value = row
+  setGone(gone.declined, id, row.declined !== null)
+  setGone(gone.seen, id, row.seen || row.snoozed_until !== null)
+}
+
+function setGone(ids: Signal<ReadonlySet<string>>, id: string, on: boolean): void {
+  if (ids.peek().has(id) === on) return
+  const next = new Set(ids.peek())
+  if (on) next.add(id)
+  else next.delete(id)
+  ids.value = next
+}
+
 function put(id: string, change: Partial<JobRowView>): void {
   const job = kept(id)
   const row = job.peek()
-  if (row) job.value = { ...row, ...change }
+  if (row) show(id, { ...row, ...change })
 }
 
 function formerOf(row: JobRowView | null, change: Partial<JobRowView>): Partial<JobRowView> {

@@ -1,9 +1,9 @@
-import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { offerUndo, step } from '#assets/page/kit/say.ts'
+import { counted, dayText } from '#assets/page/kit/words.ts'
 import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
 import { countNews } from '#assets/page/new/store.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { openNext } from './open-beside.ts'
 import { focusJob, listedJobs, listHasFocus } from './row-focus.ts'
 import { clearSelection } from './selection.ts'
@@ -22,70 +22,67 @@ export const REASONS = {
 } as const
 export type DeclineReason = keyof typeof REASONS
 
-type ListMark = 'declined' | 'seen'
-
-/** Jobs that were declined or marked as seen here, and so leave the lists that they are in. */
-export const gone = {
-  declined: signal<ReadonlySet<string>>(new Set()),
-  seen: signal<ReadonlySet<string>>(new Set()),
-}
+type MarkName = 'declined' | 'seen' | 'snoozed'
 
 /** Marks jobs as seen: they leave the new list. The mark can be undone. */
 export function markSeen(ids: readonly string[]): Promise<void> {
-  return mark('seen', ids, () => call('POST', '/api/jobs/seen', { body: { job_urls: [...ids] } }))
+  const send = () => call('POST', '/api/jobs/seen', { body: { job_urls: [...ids] } })
+  return mark({ name: 'seen', ids, words: 'Marked seen', change: { seen: true, snoozed_until: null } }, send)
 }
 
 /** Says of jobs that the person is not interested: they leave every list; it can be taken back. */
 export function decline(ids: readonly string[], reason: DeclineReason | null): Promise<void> {
   const why = reason === null ? {} : { reason }
-  return mark('declined', ids, () =>
-    call('POST', '/api/jobs/decline', { body: { job_urls: [...ids], ...why } }),
-  )
+  const send = () => call('POST', '/api/jobs/decline', { body: { job_urls: [...ids], ...why } })
+  const change = { declined: { reason, at: new Date().toISOString() } }
+  return mark({ name: 'declined', ids, words: 'Not interested', change }, send)
 }
 
+/** Puts jobs off until a day, YYYY-MM-DD: they leave the new list, and come back as new; it can be taken back. */
+export function snooze(ids: readonly string[], until: string): Promise<void> {
+  const send = () => call('POST', '/api/jobs/snooze', { body: { job_urls: [...ids], until } })
+  const change = { seen: false, snoozed_until: until }
+  return mark({ name: 'snoozed', ids, words: `Snoozed until ${dayText(until)}`, change }, send)
+}
+
+/** Ends the snooze of jobs before its day. */
+export function wake(ids: readonly string[]): Promise<void> {
+  return takeBack('snoozed', ids)
+}
+
+type Marking = { name: MarkName; ids: readonly string[]; words: string; change: Partial<JobRowView> }
 type MarkRequest = () => ReturnType<typeof unmarked>
 
-async function mark(name: ListMark, ids: readonly string[], send: MarkRequest): Promise<void> {
+async function mark({ name, ids, words, change }: Marking, send: MarkRequest): Promise<void> {
   if (ids.length === 0) return
   // With a job open, deciding on it opens the next one.
   if (!openNext(ids) && listHasFocus()) focusNext(ids)
-  hide(name, ids, true)
   clearSelection()
-  const moment = new Date().toISOString()
-  const change = name === 'seen' ? { seen: true } : { declined: { reason: null, at: moment } }
-  const done = await changeJobs(ids, change, async () => {
-    const outcome = await send()
-    return outcome.ok ? null : outcome.error
-  })
-  if (!done) return hide(name, ids, false)
+  const done = await step(
+    changeJobs(ids, change, async () => {
+      const outcome = await send()
+      return outcome.ok ? null : outcome.error
+    }),
+  )
+  if (!done) return
   void countNews()
-  offerUndo({ text: textOf(name, ids), label: 'Undo', act: () => void takeBack(name, ids) }, UNDO_SECONDS)
+  const text = `${words}: ${namesOf(ids)}`
+  offerUndo({ text, label: 'Undo', act: () => void takeBack(name, ids) }, UNDO_SECONDS)
 }
 
-async function takeBack(name: ListMark, ids: readonly string[]): Promise<void> {
-  hide(name, ids, false)
-  focusJob(ids[0] ?? '')
-  const change = name === 'seen' ? { seen: false } : { declined: null }
-  const done = await changeJobs(ids, change, async () => {
+async function takeBack(name: MarkName, ids: readonly string[]): Promise<void> {
+  const change = name === 'declined' ? { declined: null } : { seen: false, snoozed_until: null }
+  const taking = changeJobs(ids, change, async () => {
     const outcome = await unmarked(name, ids)
     return outcome.ok ? null : outcome.error
   })
-  if (!done) return hide(name, ids, true)
-  say('Taken back.')
-  void countNews()
+  focusJob(ids[0] ?? '')
+  const done = await step(taking)
+  if (done) void countNews()
 }
 
-function unmarked(name: ListMark, ids: readonly string[]) {
+function unmarked(name: MarkName, ids: readonly string[]) {
   return call('POST', '/api/jobs/unmark', { body: { job_urls: [...ids], mark: name } })
-}
-
-function hide(name: ListMark, ids: readonly string[], on: boolean): void {
-  const next = new Set(gone[name].peek())
-  for (const id of ids) {
-    if (on) next.add(id)
-    else next.delete(id)
-  }
-  gone[name].value = next
 }
 
 // The reader continues at the place of the removed rows.
@@ -99,7 +96,6 @@ function focusNext(ids: readonly string[]): void {
   if (next !== undefined) focusJob(next)
 }
 
-function textOf(name: ListMark, ids: readonly string[]): string {
-  const says = name === 'seen' ? 'Marked seen' : 'Not interested'
-  return `${says}: ${ids.length === 1 ? (jobOf(ids[0] ?? '').peek()?.title ?? '1 job') : counted(ids.length, 'job')}`
+function namesOf(ids: readonly string[]): string {
+  return ids.length === 1 ? (jobOf(ids[0] ?? '').peek()?.title ?? '1 job') : counted(ids.length, 'job')
 }

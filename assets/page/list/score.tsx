@@ -80,7 +80,6 @@ export function RowMark({ row }: { row: ScoredRow }) {
         {sign} {number}
       </span>
       <span class="unseen score-text">{row.score_text}</span>
-      <ScoreBar bar={bar} />
     </span>
   )
 }

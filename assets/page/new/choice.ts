@@ -3,7 +3,7 @@ import { daysBack } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { SPLITS, type SplitName } from '#db/rows/listed-job.ts'
 
-/** The chosen filters of the new list; the server decides missing ones. */
+/** The chosen filters of the new list; without a time it holds all that the person did not mark as seen. */
 export type NewsChoice = {
   split?: SplitName
   profile_id?: string
@@ -50,5 +50,6 @@ export function chooseNews(choice: NewsChoice): void {
 
 /** A choice as `GET /api/new` takes it. */
 export function queryOf({ days, ...params }: NewsChoice) {
-  return { ...(days ? { since: daysBack(Number(days), Date.now()) } : {}), ...params }
+  const since = days ? daysBack(Number(days), Date.now()) : params.since
+  return { ...params, ...(since ? { since } : { unseen: '1' as const }) }
 }

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, step } from '#assets/page/kit/say.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { chooseNews, type NewsChoice, newsChoice } from '#assets/page/new/choice.ts'
 import { news } from '#assets/page/new/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
-const SHOW_AGAIN_SECONDS = 10
+const UNDO_SECONDS = 12
 
 /** The controls of the new list: role, region and time. */
 export function NewControls({ value }: { value: NewResponse }) {
@@ -70,10 +70,10 @@ const DAYS = ['1', '7', '14', '30']
 function SincePick({ value }: { value: NewResponse }) {
   const { days = '', since } = newsChoice.value
   const anchor = value.anchor.last_checked_at
-  const usual = anchor ? `Since ${momentText(anchor)}` : 'Last 7 days'
   const pick = (chosen: string) => {
     if (chosen === 'since') return
     if (chosen === '') choose({}, 'days', 'since')
+    else if (chosen === 'anchor' && anchor) choose({ since: anchor }, 'days')
     else choose({ days: chosen }, 'since')
   }
   return (
@@ -83,9 +83,10 @@ function SincePick({ value }: { value: NewResponse }) {
       value={since ? 'since' : days}
       onChange={({ currentTarget }) => pick(currentTarget.value)}
     >
-      <option value="">{usual}</option>
+      <option value="">Not seen yet</option>
+      {anchor && since !== anchor && <option value="anchor">Since the last check</option>}
       {since && <option value="since">Since {momentText(since)}</option>}
-      {DAYS.filter((day) => anchor || day !== '7').map((day) => (
+      {DAYS.map((day) => (
         <option key={day} value={day}>
           {day === '1' ? 'Last day' : `Last ${day} days`}
         </option>
@@ -94,21 +95,22 @@ function SincePick({ value }: { value: NewResponse }) {
   )
 }
 
-/** Marks all that is listed as seen: the next list begins after it. */
+/** Marks all unseen jobs as seen, whatever their role or part of the list; that can be undone. */
 export function MarkSeen({ value }: { value: NewResponse }) {
   const error = useSignal<RefusalBody | null>(null)
   const { checked_at, since } = value
-  const mark = async () => {
-    const outcome = await call('POST', '/api/new/seen', { body: { until: checked_at } })
+  const { split, profile_id, days, since: chosen } = newsChoice.value
+  // A press must not mark jobs that the list does not show.
+  if (value.counts.new === 0 || (split ?? profile_id ?? days ?? chosen) !== undefined) return null
+  const seenUpTo = async (until: string) => {
+    const outcome = await step(call('POST', '/api/new/seen', { body: { until } }))
     error.value = outcome.ok ? null : outcome.error
-    if (!outcome.ok) return
-    choose({}, 'days', 'since')
-    void news.load()
-    const again = () => {
-      say('The same list again')
-      choose({ since }, 'days')
-    }
-    offerUndo({ text: 'Marked all seen.', label: 'Show the same list again', act: again }, SHOW_AGAIN_SECONDS)
+    if (outcome.ok) void news.load()
+    return outcome.ok
+  }
+  const mark = async () => {
+    if (!(await seenUpTo(checked_at))) return
+    offerUndo({ text: 'Marked all seen', label: 'Undo', act: () => void seenUpTo(since) }, UNDO_SECONDS)
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { withoutCommands } from '#assets/page/kit/words.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
-import { gone } from '#assets/page/list/marks.ts'
+import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
 import { newsChoice } from '#assets/page/new/choice.ts'
@@ -37,7 +37,7 @@ export function NewView() {
             <Sentence text={value.message} />
           </p>
         )}
-        {value && value.counts.new > 0 && <MarkSeen value={value} />}
+        {value && <MarkSeen value={value} />}
       </div>
       <Refused error={news.error.value} again={() => void news.load()} old={value ? news.at.value : 0} />
       {newsIsOld.value && (

@@ -83,10 +83,16 @@ export const newsIsOld = signal(false)
 export async function newsWaits(): Promise<void> {
   const current = news.value.peek()
   if (current === null || !isBeingRead()) return showNewest()
-  const outcome = await call('GET', '/api/new', { query: { fields: 'none' } })
+  const outcome = await call('GET', '/api/new', { query: { unseen: '1', fields: 'none' } })
   if (!outcome.ok || isPreparing(outcome.value)) return
   newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)
   newCount.value = outcome.value.counts.new
+}
+
+/** Takes in that others may have changed jobs: the list is read again where nobody reads it, else only counted. */
+export function hearOfNews(): void {
+  if (isBeingRead()) void countNews()
+  else void news.load()
 }
 
 /** Counts the parts of the list again, and estimates an approval; the list itself stays. */

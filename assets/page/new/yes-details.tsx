@@ -5,7 +5,6 @@ import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { chooseNews, newsChoice } from '#assets/page/new/choice.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
@@ -29,9 +28,6 @@ export function YesDetails({ question }: YesDetailsProps) {
     const started = outcome.value.assessed ?? outcome.value.reassessed
     say(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
     void askBatch()
-    // Jobs under assessment stay in the list although the check is done.
-    const { days: _, ...choice } = newsChoice.peek()
-    if (outcome.value.anchor.advances) chooseNews({ ...choice, since: outcome.value.since })
     void news.load()
   }
   const { yes, note } = question
@@ -39,6 +35,9 @@ export function YesDetails({ question }: YesDetailsProps) {
     <>
       <p>{question.text}</p>
       <p class="small quiet">{costOf(question)}</p>
+      <p class="small quiet">
+        The jobs stay in this list with their verdicts, until you mark them as seen, decline, snooze or apply.
+      </p>
       {note && (
         <p class="small warn">
           This cannot start yet. <Sentence text={note} />{' '}

@@ -12,7 +12,7 @@ const NewFields = z
 export const NewQuery = z.strictObject({
   profile_id: z.string().max(100).optional().describe('the jobs of one role'),
   since: TimestampInput.optional().describe('the time from which jobs are new; the last check when left out'),
-  unseen: Switch.optional().describe('all jobs not marked as seen, whatever was checked since'),
+  unseen: Switch.optional().describe('all jobs not marked as seen'),
   peek: Switch.optional().describe('look without moving the time of the last check'),
   us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
   split: z.enum(SPLITS).optional().describe('one part of the list'),

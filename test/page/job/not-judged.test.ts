@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)('a job that cannot be judged', () => {
   )
 
   test(
-    'has beside it a job whose bar shows what its text says',
+    'has beside it a job whose number is that of its text',
     async () => {
       await post(`${server.url}/api/assess`, { job: { job_url: urlOf(1) } })
       const { assessment, job } = await (
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)('a job that cannot be judged', () => {
       const row = page.locator(`[data-job="${urlOf(1)}"]`)
       await row.locator('.score-text').waitFor()
       expect(await row.locator('.score-text').textContent()).toBe(job.score_text)
-      expect(await row.locator('.score-bar').getAttribute('data-length')).toBe(String(assessment.fit))
+      expect(await row.locator('.row-mark').textContent()).toContain(`${Math.round(Number(assessment.fit))}%`)
       await row.locator('.job-link').click()
       // The job that was shown before stays until this one is read.
       const bar = page.locator(`.job-head .score-bar[data-length="${assessment.fit}"]`)

@@ -16,7 +16,7 @@ import { type ServedHome, serveHome } from '#test/support/served.ts'
 let server: ServedHome
 let browser: Browser
 
-const counts = async () => (await (await fetch(`${server.url}/api/new?fields=none`)).json()).counts
+const counts = async () => (await (await fetch(`${server.url}/api/new?unseen=1&fields=none`)).json()).counts
 const titleAt = (page: Page, place: number) =>
   page.locator(`.job-list > li[aria-posinset="${place}"] .job-link`)
 const shows = (page: Page, place: number, title: string) =>
@@ -67,7 +67,6 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       for (const [at, [key, words]] of steps.entries()) {
         await page.keyboard.press(key)
         await opens(at + 1)
-        // A step can be taken back once the server has confirmed it.
         await offered(words)
       }
       expect(await counts()).toMatchObject({ new: before.new - 3, seen: 1, declined: 1 })
@@ -80,6 +79,106 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await until(async () => (await counts()).new === before.new)
       expect(await counts()).toMatchObject({ seen: 0, declined: 0 })
       expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'z waits for a step that the server has not confirmed, and the offer to undo stays with its screen',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 5).waitFor()
+      const [first, second] = await Promise.all([1, 2].map((at) => text(page, at)))
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await page.locator('.bar.undo').getByText(`Marked seen: ${first}`).waitFor()
+      await page.route('**/api/jobs/seen', async (route) => {
+        await Bun.sleep(400)
+        await route.continue()
+      })
+      await page.keyboard.press('e')
+      await page.keyboard.press('z')
+      await page.locator('[role=status]').getByText(`Taken back: Marked seen: ${second}`).waitFor()
+      await shows(page, 1, second ?? '')
+      expect((await counts()).seen).toBe(1)
+      await page.goto(`${server.url}/#/stories`)
+      await page.locator('.bar.undo').waitFor({ state: 'detached' })
+      await page.keyboard.press('z')
+      await until(async () => (await counts()).seen === 0)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'buttons of a row mark it as seen, decline and snooze it, and another tab shows the same',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 5).waitFor()
+      const other = await context.newPage()
+      await other.goto(`${server.url}/#/new`)
+      await titleAt(other, 5).waitFor()
+      const { new: before } = await counts()
+      const titles = await Promise.all([1, 2, 3, 4].map((at) => text(page, at)))
+      const row = page.locator('.job-list > li[aria-posinset="1"]')
+      const bothShow = (count: number, title: string) =>
+        Promise.all(
+          [page, other].map(async (tab) => {
+            await tab.locator('.splits').getByText(`All ${count}`).waitFor()
+            await shows(tab, 1, title)
+          }),
+        )
+      await row.hover()
+      await row.getByRole('button', { name: `Seen: ${titles[0]}` }).click()
+      await bothShow(before - 1, titles[1] ?? '')
+      await row.getByRole('button', { name: `Not interested: ${titles[1]}` }).click()
+      await bothShow(before - 2, titles[2] ?? '')
+      await row.getByRole('button', { name: `Snooze: ${titles[2]}` }).click()
+      const menu = page.getByRole('dialog', { name: `Snooze: ${titles[2]}` })
+      await menu.waitFor()
+      expect(await violations(page)).toEqual([])
+      await menu.getByRole('button', { name: /^Next Monday/ }).click()
+      await bothShow(before - 3, titles[3] ?? '')
+      for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('z')
+      await bothShow(before, titles[0] ?? '')
+      expect(await counts()).toMatchObject({ seen: 0, declined: 0 })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'under a finger a row has one button for all its acts, and so has the open job',
+    async () => {
+      const context = await browser.newContext({
+        ...{ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
+      })
+      const page = await context.newPage()
+      await page.goto(`${server.url}/#/new`)
+      await titleAt(page, 2).waitFor()
+      const [first, second] = await Promise.all([1, 2].map((at) => text(page, at)))
+      await page
+        .getByRole('button', { name: `Acts: ${first}` })
+        .first()
+        .tap()
+      await page.getByRole('button', { name: /^Tomorrow/ }).tap()
+      await shows(page, 1, second ?? '')
+      await titleAt(page, 1).tap()
+      await page
+        .locator('.job')
+        .getByRole('button', { name: `Not interested: ${second}` })
+        .tap()
+      await until(async () => (await counts()).declined === 1)
+      await page
+        .locator('.job h1')
+        .filter({ hasNotText: second ?? '' })
+        .waitFor()
+      await page.getByRole('button', { name: 'Undo' }).tap()
+      await page.getByRole('button', { name: 'Undo' }).tap()
+      await until(async () => (await counts()).declined + (await counts()).seen === 0)
+      expect(await scrollsSideways(page)).toBe(false)
       await context.close()
     },
     PAGE_TEST,
@@ -238,6 +337,38 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await bar.getByRole('button', { name: /^Assess \d jobs?$/ }).click()
       await bar.waitFor({ state: 'detached' })
       await until(async () => (await counts()).splits.not_assessed < (await counts()).new)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'a yes, a check and a reload leave the list as it is; marking all seen empties it, and undo brings it back',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 3).waitFor()
+      const { new: before } = await counts()
+      const listed = (count: number) => page.locator('.splits').getByText(`All ${count}`).waitFor()
+      await page.locator('details.yes summary').click()
+      await page.getByText('The jobs stay in this list').waitFor()
+      await page
+        .locator('details.yes')
+        .getByRole('button', { name: /^Assess \d+$/ })
+        .click()
+      await until(async () => (await counts()).splits.not_assessed < before / 2)
+      await post(`${server.url}/api/new`, { assess: false })
+      await page.reload()
+      await listed(before)
+      await page.getByRole('button', { name: 'Mark all seen' }).click()
+      await page.getByText('You have seen every job that your roles found.').first().waitFor()
+      await page.reload()
+      await page.getByText('You have seen every job that your roles found.').first().waitFor()
+      await post(`${server.url}/api/new/seen`, { until: '1970-01-01T00:00:00Z' })
+      await listed(before)
+      await page.getByRole('button', { name: 'Mark all seen' }).click()
+      await page.locator('.bar.undo').getByRole('button', { name: 'Undo' }).click()
+      await listed(before)
       expect(faults).toEqual([])
       await context.close()
     },

@@ -1,0 +1,120 @@
+import { signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
+import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { decline, markSeen, snooze } from '#assets/page/list/marks.ts'
+import { snoozeDays } from './snooze-days.ts'
+
+const LONGEST_DAYS = 365
+const EDGE = 8
+
+/** The jobs that a menu acts on, and the button that opened it; `all` offers every act, else only the days of a snooze. */
+type ActMenuState = { ids: readonly string[]; opener: Element; all: boolean }
+
+const opened = signal<ActMenuState | null>(null)
+
+/** Opens the menu of acts beside a button. */
+export function openActMenu(ids: readonly string[], opener: Element, { all = false } = {}): void {
+  opened.value = { ids, opener, all }
+}
+
+/** The menu of acts for one job under a finger, and of the days until which jobs are put off. */
+export function ActMenu() {
+  const menu = useRef<HTMLDivElement>(null)
+  const state = opened.value
+  useLayoutEffect(() => {
+    const box = menu.current
+    if (!state || !box) return
+    box.showPopover()
+    place(box, state.opener)
+    box.querySelector<HTMLElement>('button, a')?.focus()
+  }, [state])
+  if (!state) return null
+  const close = () => menu.current?.hidePopover()
+  const act = (work: () => unknown) => () => {
+    close()
+    work()
+  }
+  const forget = ({ newState }: { newState: string }) => {
+    if (newState === 'closed' && opened.peek() === state) opened.value = null
+  }
+  return (
+    <div
+      ref={menu}
+      class="act-menu"
+      popover="auto"
+      role="dialog"
+      aria-label={nameOf(state)}
+      onToggle={forget}
+    >
+      {state.all && <JobActs id={state.ids[0] ?? ''} act={act} />}
+      <SnoozeDays ids={state.ids} act={act} />
+    </div>
+  )
+}
+
+type Closing = (work: () => unknown) => () => void
+
+function nameOf({ ids, all }: ActMenuState): string {
+  const title = ids.length === 1 ? jobOf(ids[0] ?? '').peek()?.title : undefined
+  const jobs = title ?? `${ids.length} jobs`
+  return all ? jobs : `Snooze: ${jobs}`
+}
+
+function JobActs({ id, act }: { id: string; act: Closing }) {
+  const row = jobOf(id).value
+  if (row === null) return null
+  return (
+    <>
+      <button type="button" class="plain" onClick={act(() => markSeen([id]))}>
+        Seen
+      </button>
+      <button type="button" class="plain" onClick={act(() => decline([id], null))}>
+        Not interested
+      </button>
+      <button type="button" class="plain" onClick={act(() => toggleApplied(row))}>
+        {isApplied(row) ? 'No longer applied' : 'Mark applied'}
+      </button>
+      {hostOf(row.job_url) !== '' && (
+        <a class="button plain" href={row.job_url} target="_blank" rel="noopener noreferrer">
+          Open posting ↗<span class="unseen"> in a new tab</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
+  const now = Date.now()
+  return (
+    <>
+      <p class="small quiet">Snooze: it comes back as new</p>
+      {snoozeDays(now).map(({ words, day }) => (
+        <button key={words} type="button" class="plain" onClick={act(() => snooze(ids, day))}>
+          {words} <span class="quiet small">{dayText(day, now)}</span>
+        </button>
+      ))}
+      <label class="small">
+        Another day
+        <input
+          type="date"
+          min={dayIn(1, now)}
+          max={dayIn(LONGEST_DAYS, now)}
+          onChange={({ currentTarget: { value, validity } }) => {
+            if (validity.valid && value !== '') act(() => snooze(ids, value))()
+          }}
+        />
+      </label>
+    </>
+  )
+}
+
+// Below its button where there is room, else above it, and always inside the window.
+function place(box: HTMLElement, opener: Element): void {
+  const { top, bottom, right } = opener.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = box
+  const below = bottom + 4 + height <= innerHeight - EDGE
+  box.style.left = `${Math.max(EDGE, Math.min(right - width, innerWidth - width - EDGE))}px`
+  box.style.top = `${Math.max(EDGE, below ? bottom + 4 : top - height - 4)}px`
+}
