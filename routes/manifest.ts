@@ -21,6 +21,7 @@ export const manifest = {
   '/api/boards': { methods: ['GET', 'POST'], load: () => import('./api/boards/index.ts') },
   '/api/boards/companies': { methods: ['GET'], load: () => import('./api/boards/companies.ts') },
   '/api/boards/import': { methods: ['POST'], load: () => import('./api/boards/import.ts') },
+  '/api/boards/look': { methods: ['POST'], load: () => import('./api/boards/look.ts') },
   '/api/boards/refresh': { methods: ['POST'], load: () => import('./api/boards/refresh.ts') },
   '/api/boards/status': { methods: ['GET'], load: () => import('./api/boards/status.ts') },
   '/api/boards/:board_id': { methods: ['DELETE'], load: () => import('./api/boards/[board_id].ts') },

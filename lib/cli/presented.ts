@@ -21,6 +21,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-assess-compare:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-job-evidence:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-row-report:1': () => import('#lib/cli/show/assessment.ts'),
+  'svc-boards-look:1': () => import('#lib/cli/show/boards.ts'),
   'svc-boards:1': () => import('#lib/cli/show/boards.ts'),
   'svc-boards-added:1': () => import('#lib/cli/show/boards.ts'),
   'svc-boards-import:1': () => import('#lib/cli/show/boards.ts'),

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
@@ -135,9 +136,44 @@ const CLOUD_SERVICES = [
   '166.8.0.0/14',
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
-type Connecting = { link: URL; address: string; ended: AbortSignal }
+/**
+ * Requests an address of a host that a person named, as `fetch` does: only over https, to a public address that was checked, and
+ * without following redirects. Throws an error with a reason for people.
+ */
+export async function fetchPublic(
+  address: string,
+  init: RequestInit,
+  tools: PageTools = { gateway: null },
+): Promise<Response> {
+  const link = new URL(address)
+  const problem = addressProblem(link)
+  if (problem !== null) throw new UnreadablePage(problem, 'private_address')
+  const ended = init.signal ?? AbortSignal.timeout(TIMEOUT_MS)
+  const public_address = await publicAddressOf(link.hostname, tools)
+  const message = await connect({ link, address: public_address, ended, init }, tools)
+  const headers = new Headers()
+  for (const name of ['content-type', 'location', 'etag', 'retry-after', 'x-robots-tag', 'tdm-reservation']) {
+    const value = message.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const status = message.statusCode ?? 502
+  if (message.headers['content-encoding']) {
+    message.destroy()
+    throw new UnreadablePage('The page came packed although it was asked for as it is.')
+  }
+  if (status < 200 || status > 599 || [204, 205, 304].includes(status)) {
+    message.destroy()
+    return new Response(null, { status: status < 200 || status > 599 ? 502 : status, headers })
+  }
+  return new Response(Readable.toWeb(message) as unknown as ReadableStream, { status, headers })
+}
 
-async function connect({ link, address, ended }: Connecting, tools: PageTools): Promise<IncomingMessage> {
+type Connecting = { link: URL; address: string; ended: AbortSignal; init?: RequestInit }
+
+async function connect(
+  { link, address, ended, init }: Connecting,
+  tools: PageTools,
+): Promise<IncomingMessage> {
   // Loaded at the first page: it is large, and most starts read none.
   const { request } = await import('node:https')
   const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4
@@ -150,12 +186,16 @@ async function connect({ link, address, ended }: Connecting, tools: PageTools): 
         if (options.all) done(null, [{ address, family }])
         else done(null, address, family)
       },
-      headers: { 'User-Agent': USER_AGENT, Accept: 'text/html', 'Accept-Encoding': 'identity' },
+      method: init?.method ?? 'GET',
+      headers: {
+        ...(init?.headers ?? { 'User-Agent': USER_AGENT, Accept: 'text/html' }),
+        'Accept-Encoding': 'identity',
+      } as OutgoingHttpHeaders,
       signal: ended,
     })
     sent.on('response', resolve)
     sent.on('error', reject)
-    sent.end()
+    sent.end(typeof init?.body === 'string' ? init.body : undefined)
   })
 }
 

@@ -62,6 +62,7 @@ export function listAddress(system: string, board: string): string {
   if (system === 'oracle') {
     return `${board.split('/')[0]}/hcmRestApi/resources/latest/recruitingCEJobRequisitions`
   }
+  if (system === 'site') return board
   if (system === 'workday') {
     const [tenant, centre, site] = board.split('/')
     return `${tenant}.${centre}.myworkdayjobs.com/wday/cxs/${tenant}/${site}/jobs`

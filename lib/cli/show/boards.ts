@@ -3,7 +3,13 @@ import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { BoardsAdded } from '#lib/index/boards/add-boards.ts'
-import { type Board, BoardsImported, CompaniesResponse, Refresh } from '#lib/index/boards/schema.ts'
+import {
+  type Board,
+  BoardLookReply,
+  BoardsImported,
+  CompaniesResponse,
+  Refresh,
+} from '#lib/index/boards/schema.ts'
 import { BoardsResponse, BoardsStatus } from '#lib/index/boards/show-boards.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -32,6 +38,30 @@ export const showBoardsAdded = presenter(BoardsAdded, {
   ],
   ids: ({ added }) => added.map((board) => board.id),
 })
+
+/** Prints the postings behind a link, before they are kept as a board. */
+export const showBoardLook = presenter(BoardLookReply, {
+  lines: ({ board, postings, complete, samples, read_from, followed, reason }, screen) => {
+    if (board === null || postings === 0) return wrapped(reason, screen)
+    const count = `${complete ? '' : 'at least '}${counted(postings, 'posting')}`
+    return [
+      ...wrapped(
+        `${board.company}: ${count}, ${READ_FROM[read_from ?? 'link']} (${board.system_name}).`,
+        screen,
+      ),
+      ...samples.map(({ title, places }) => `- ${[title, places.join('; ')].filter(Boolean).join(' – ')}`),
+      followed ? 'This board is followed already.' : `Follow it with: svc boards add ${board.id}`,
+    ]
+  },
+  ids: ({ board }) => (board ? [board.id] : []),
+})
+
+const READ_FROM = {
+  link: 'as the link says',
+  page_names_system: 'as the page says',
+  sitemap: 'in the sitemap of the site',
+  page: 'on the page itself',
+}
 
 function boardTable(boards: readonly Board[], screen: Screen): string[] {
   const rows = table(

@@ -10,7 +10,7 @@ import { badUsage, Unwell } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf } from '#lib/cli/work/files.ts'
-import { textOfCsv } from '#lib/index/boards/text-of-csv.ts'
+import { textOfCsv } from '#lib/text/text.ts'
 
 const STANDARD: Call = { method: 'GET', path: '/api/boards/companies?standard=1&limit=200' }
 

@@ -4,8 +4,16 @@ import { findBoards, listBoards } from '#db/index/boards.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { boardsOfCsv, type CsvRow, noBoardName } from '#lib/index/boards/rules/boards-of-csv.ts'
-import { Board, type BoardsImport, type BoardsImported, Refresh } from '#lib/index/boards/schema.ts'
+import {
+  Board,
+  type BoardLook,
+  type BoardLookReply,
+  type BoardsImport,
+  type BoardsImported,
+  Refresh,
+} from '#lib/index/boards/schema.ts'
 import { showBoards } from '#lib/index/boards/show-boards.ts'
+import { webLink } from '#lib/index/links/public-link.ts'
 import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -31,8 +39,9 @@ export const BoardsAdded = z.looseObject({
   refresh: Refresh.nullable(),
 })
 
-/** Stores and removes boards, in the order of the calls. */
+/** Stores and removes boards, in the order of the calls, and looks at links of careers pages. */
 export type BoardWriter = {
+  lookAtLink: (address: string) => Promise<BoardLook>
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
 }
@@ -80,7 +89,7 @@ function linkProblem(url: string): string {
   const name = posting && systemNamed(posting.system)?.name
   return name
     ? `The link is of a ${name} posting, but does not name its board. Give \`system\` and \`board\`, the board’s name.`
-    : `The link is not of a hiring system that is known here. Use a link of ${names()}.`
+    : `The link is not of a hiring system that is known here. \`svc boards look LINK\` reads a company’s own career page. The systems are ${names()}.`
 }
 
 function refused(index: number, problem: string): Refusal {
@@ -96,7 +105,10 @@ function unknownSystem(index: number): Refusal {
 }
 
 function names(): string {
-  return systems.map((system) => system.name).join(', ')
+  return systems
+    .filter(({ system }) => system !== 'site')
+    .map((system) => system.name)
+    .join(', ')
 }
 
 /** A board to add, named by its hiring system and its name there. */
@@ -159,6 +171,19 @@ function messageOf(
 ): string {
   const first = apply ? `${added} added` : `${fresh} to add`
   return `${first}, ${already} followed already, ${refused} not understood.`
+}
+
+/** Looks where a company's postings stand, from a link or a bare address such as `kite.com/careers`; nothing is stored. */
+export async function lookForBoard(
+  { engine, index }: Pick<AddBoardsDeps, 'engine' | 'index'>,
+  url: string,
+): Promise<z.output<typeof BoardLookReply>> {
+  const link = webLink(/^[a-z]+:\/\//i.test(url.trim()) ? url : `https://${url.trim()}`)
+  if (link) link.protocol = 'https:'
+  if (!link) throw new Refusal('invalid_value', '`url` is not a link of a web page.')
+  const look = await engine.lookAtLink(link.href)
+  const followed = look.board !== null && (await findBoards(index, [look.board.id])).length > 0
+  return { schema_version: 'svc-boards-look:1', ...look, followed }
 }
 
 /** Stops reading a board: first the person's choice is removed, then its postings leave the index. */

@@ -11,11 +11,13 @@ import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
 import {
   type Ask,
   type BoardAdapter,
+  type BoardRequest,
   type ListedPosting,
   type ListPage,
   NotThere,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
+import { mostBytes, readSite } from '#lib/index/systems/read-site.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 
 const MOST_REQUESTS = 400
@@ -144,7 +146,7 @@ export class Asker {
     }
     const request = typeof asked === 'string' ? { address: asked } : asked
     const { etag } = isFirst ? this.#remembered : { etag: null }
-    const got = await askPolitely({ ...request, etag }, this.#outside)
+    const { got, address } = await this.#follow(request, etag)
     if ('outcome' in got) {
       if (!isFirst) this.#requests += 1
       if (got.outcome !== 'failed' || got.state !== 'gone') throw new NoAnswer(got)
@@ -152,12 +154,31 @@ export class Asker {
     }
     this.#requests += 1
     const { bytes } = got
+    if (request.format === 'site' && got.isReserved) throw new NoAnswer(failed('blocked', RESERVED))
     if (isFirst) {
       this.#etag = got.etag
       this.#body_hash = this.#outside.hash(bytes)
       if (this.#body_hash === this.#remembered.body_hash) throw new NoAnswer({ outcome: 'unchanged' })
     }
+    if (request.format === 'site') return readSite(bytes, address)
     return request.format === 'xml' ? readXml(bytes) : jsonOf(bytes)
+  }
+
+  // A redirect is another request of the host, within its limits.
+  async #follow(request: BoardRequest, etag: string | null) {
+    const { follows, format } = request
+    let { address } = request
+    for (let hops = 0; ; hops += 1) {
+      const most = format === 'site' ? { most_bytes: mostBytes(address) } : {}
+      const got = await askPolitely(
+        { ...request, ...most, address, etag: hops === 0 ? etag : null },
+        this.#outside,
+      )
+      const next = 'outcome' in got && got.outcome === 'failed' ? got.moved_to : undefined
+      const isFollowed = next !== undefined && hops < MOST_HOPS && mayFollow(next, { address, follows })
+      if (!isFollowed) return { got, address }
+      address = next
+    }
   }
 
   /**
@@ -170,6 +191,17 @@ export class Asker {
       ? { requests, etag: this.#etag, body_hash: this.#body_hash }
       : { requests, etag: null, body_hash: 0 }
   }
+}
+
+const RESERVED = 'The site asks that machines make no use of its pages.'
+const MOST_HOPS = 3
+
+function mayFollow(
+  next: string,
+  { address, follows }: { address: string; follows: BoardRequest['follows'] },
+): boolean {
+  if (!next.startsWith('https://')) return false
+  return follows === 'anywhere' || (follows === 'host' && new URL(next).host === new URL(address).host)
 }
 
 /** Collects the pages of a board's list. */

@@ -3,7 +3,8 @@ import type { Statement } from '#db/sql.ts'
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 
-const ANSWER_LIMIT = 48 * 1024 * 1024
+const MIB = 1024 * 1024
+const ANSWER_LIMIT = 48 * MIB
 const TIMEOUT_MS = 30_000
 const TRIES = 3
 // A board that demands a longer pause is not read until the next refresh.
@@ -27,10 +28,12 @@ export type Outside = {
 }
 
 /** The limits of hosts: whether an address may be requested now, and the counts against its limits. */
-type Limits = {
+export type Limits = {
   admit: (address: string) => Promise<AskFailure | Later | null>
   asked: (host: string) => void
   slowDown: (host: string, ms: number) => void
+  /** The pause in ms before each request that a host's robots.txt asks for, and the sitemaps that it names. */
+  wishesOf: (host: string) => { delay_ms: number; sitemaps: string[] }
   /** Returns the statements that store changes since the last call. */
   takeChanged: () => Statement[]
 }
@@ -51,11 +54,18 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** An answer of at most 48 MiB. */
-type Got = { bytes: Uint8Array; etag: string | null }
+/** An answer of at most 48 MiB; `isReserved` if its headers ask machines not to use it. */
+type Got = { bytes: Uint8Array; etag: string | null; isReserved: boolean }
 
 /** Why there is no answer; `status` is null if the host did not answer at all. */
-export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string; status: number | null }
+export type AskFailure = {
+  outcome: 'failed'
+  state: BoardState
+  reason: string
+  status: number | null
+  /** The target of a redirect. */
+  moved_to?: string
+}
 
 /** Why no request was sent now; that tells nothing about the board. */
 export type Later = { outcome: 'later'; reason: string }
@@ -67,7 +77,8 @@ type PoliteRequest = {
   etag: string | null
   json?: unknown
   gone?: readonly number[]
-  format?: 'xml' | undefined
+  format?: 'xml' | 'site' | undefined
+  most_bytes?: number
 }
 
 /** Requests one address at the host's pace, with retries; never throws for a fault of the host. */
@@ -80,7 +91,11 @@ export async function askPolitely(
   if (refused) return refused
   for (let tries = 1; ; tries += 1) {
     if (tries > 1) outside.limits.asked(host)
-    const result = await outside.inTurn(host, () => askOnce(asking, outside))
+    const { delay_ms } = outside.limits.wishesOf(host)
+    const result = await outside.inTurn(host, async () => {
+      if (delay_ms > 0) await outside.pause(delay_ms)
+      return askOnce(asking, outside)
+    })
     if (!('retry_ms' in result)) return result
     const wait = result.retry_ms ?? 1000 * 2 ** tries
     if (tries === TRIES || wait > LONGEST_WAIT_MS) {
@@ -101,7 +116,7 @@ async function askOnce(asking: PoliteRequest, outside: Outside): Promise<Got | N
       redirect: 'manual',
       signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    if (response.status === 200) return await bodyOf(response)
+    if (response.status === 200) return await bodyOf(response, asking.most_bytes ?? ANSWER_LIMIT)
     await response.body?.cancel()
     if (asking.gone?.includes(response.status)) return gone(response.status)
     return explainStatus(response, asking.address)
@@ -111,7 +126,7 @@ async function askOnce(asking: PoliteRequest, outside: Outside): Promise<Got | N
 }
 
 function requestOf({ etag, json, format }: PoliteRequest): RequestInit {
-  const Accept = format === 'xml' ? 'application/rss+xml, application/xml, text/xml' : 'application/json'
+  const Accept = format === undefined ? 'application/json' : ACCEPTED[format]
   const headers: Record<string, string> = { Accept, 'User-Agent': USER_AGENT }
   if (etag) headers['If-None-Match'] = etag
   if (json === undefined) return { headers }
@@ -119,21 +134,35 @@ function requestOf({ etag, json, format }: PoliteRequest): RequestInit {
   return { method: 'POST', headers, body: JSON.stringify(json) }
 }
 
+const ACCEPTED = {
+  xml: 'application/rss+xml, application/xml, text/xml',
+  site: 'text/html, application/xhtml+xml, application/xml, text/xml',
+}
+
 /** Returns the address of the actual request: the gateway's if there is one. */
 export function throughGateway(address: string, gateway: string | null): string {
   return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.slice('https://'.length)}`
 }
 
-async function bodyOf(response: Response): Promise<Got | NoBoardAnswer> {
+async function bodyOf(response: Response, most_bytes: number): Promise<Got | NoBoardAnswer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > ANSWER_LIMIT)
-      return failed('failing', 'The board’s answer is larger than 48 MiB and was not read.')
+    if (size > most_bytes)
+      return failed(
+        'failing',
+        `The board’s answer is larger than ${Math.round(most_bytes / MIB)} MiB and was not read.`,
+      )
     chunks.push(chunk)
   }
-  return { bytes: inOne(chunks, size), etag: response.headers.get('etag') }
+  const { headers } = response
+  return { bytes: inOne(chunks, size), etag: headers.get('etag'), isReserved: isReserved(headers) }
+}
+
+// Wishes about machines: the TDM Reservation Protocol, and the robots header.
+function isReserved(headers: Headers): boolean {
+  return headers.get('tdm-reservation') === '1' || /\bnoai\b/i.test(headers.get('x-robots-tag') ?? '')
 }
 
 function inOne(chunks: Uint8Array[], size: number): Uint8Array {
@@ -153,7 +182,9 @@ function explainStatus(response: Response, address: string): NoBoardAnswer | Ret
   if (status === 304) return { outcome: 'unchanged' }
   if (status === 404 || status === 410) return gone(status)
   if (isRedirect(status)) {
-    return failed('gone', redirectReason(address, response.headers.get('location')), status)
+    const location = response.headers.get('location')
+    const moved_to = location === null ? undefined : URL.parse(location, address)?.href
+    return { ...failed('gone', redirectReason(address, location), status), ...(moved_to ? { moved_to } : {}) }
   }
   if (status === 429) {
     const failure = failed('blocked', 'The board asks its readers to slow down.', status)

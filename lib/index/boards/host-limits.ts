@@ -9,8 +9,9 @@ import {
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AskFailure, Later } from '#lib/index/boards/ask-politely.ts'
-import { robotsRefusal } from '#lib/index/boards/robots.ts'
+import { robotsRefusal, robotsWishes } from '#lib/index/boards/robots.ts'
 import { countedUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
+import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 
@@ -31,7 +32,7 @@ export class HostLimits {
   readonly #options: LimitOptions
   readonly #uses: Map<string, HostUse>
   readonly #robots: Map<string, HostRobots>
-  readonly #asking = new Map<string, Promise<string>>()
+  readonly #asking = new Map<string, Promise<string | null>>()
   readonly #used = new Set<string>()
   #learnt: HostRobots[] = []
 
@@ -49,16 +50,28 @@ export class HostLimits {
 
   /** Counts one request and returns null if an address may be requested now, else the reason against it. */
   async admit(address: string): Promise<AskFailure | Later | null> {
-    const host = new URL(address).hostname
+    const link = new URL(address)
+    const host = link.hostname
+    const problem = isSystemHost(host) ? null : addressProblem(link)
+    if (problem !== null) return { outcome: 'failed', state: 'blocked', reason: problem, status: null }
     const resting = this.#refusal(host)
     if (resting) return { outcome: 'later', reason: resting.reason }
-    const reason = robotsRefusal(address, await this.#robotsOf(host))
+    const robots = await this.#robotsOf(host)
+    if (robots === null) return { outcome: 'later', reason: 'The site’s robots.txt could not be read.' }
+    const reason = robotsRefusal(address, robots)
     if (reason !== null) return { outcome: 'failed', state: 'blocked', reason, status: null }
     // Other requests may have been admitted meanwhile.
     const late = this.#refusal(host)
     if (late) return { outcome: 'later', reason: late.reason }
     this.asked(host)
     return null
+  }
+
+  /** The wishes in a host's robots.txt besides its rules; none for a hiring system, whose pace is set by hand. */
+  wishesOf(host: string): { delay_ms: number; sitemaps: string[] } {
+    const robots = this.#robots.get(host)?.robots ?? ''
+    const { delay_ms, sitemaps } = robotsWishes(host, robots)
+    return { delay_ms: isSystemHost(host) ? 0 : delay_ms, sitemaps }
   }
 
   /** Counts one more request to a host. */
@@ -97,20 +110,22 @@ export class HostLimits {
     this.#used.add(use.host)
   }
 
-  // Read once a day; if that fails, the earlier rules stay.
-  async #robotsOf(host: string): Promise<string> {
+  // Read once a day; if that fails, the earlier rules stay. Without any, only hosts of hiring systems are read.
+  async #robotsOf(host: string): Promise<string | null> {
     const hostRobots = this.#robots.get(host)
     const now = this.#options.now()
     if (hostRobots && now - hostRobots.read_at < DAY_MS && hostRobots.read_at <= now) return hostRobots.robots
-    const asking = this.#asking.get(host) ?? this.#askRobots(host, hostRobots?.robots ?? '')
+    const before = hostRobots?.robots ?? (isSystemHost(host) ? '' : null)
+    const asking = this.#asking.get(host) ?? this.#askRobots(host, before)
     this.#asking.set(host, asking)
     return asking.finally(() => this.#asking.delete(host))
   }
 
-  async #askRobots(host: string, before: string): Promise<string> {
+  async #askRobots(host: string, before: string | null): Promise<string | null> {
     this.asked(host)
     const robotsText = await this.#options.askRobots(host)
-    const robots = { host, robots: robotsText ?? before, read_at: this.#options.now() }
+    if (robotsText === null && before === null) return null
+    const robots = { host, robots: robotsText ?? before ?? '', read_at: this.#options.now() }
     this.#robots.set(host, robots)
     this.#learnt.push(robots)
     return robots.robots
@@ -120,7 +135,8 @@ export class HostLimits {
 /** A host's pace, and the name for its turns and request counts: its own, or its system's domain. */
 type HostPace = { name: string; pace: BoardAdapter['pace'] }
 
-const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
+// The pace for an employer's own host. A day has a reading of 300 pages, and the lists of the other readings.
+const OWN_HOST_PACE: BoardAdapter['pace'] = { at_once: 1, interval_ms: 1000, most_a_day: 600 }
 
 /** The request rate for a host, as its hiring system states it. */
 export function paceOfHost(host: string): HostPace {
@@ -135,8 +151,13 @@ export function paceOfHost(host: string): HostPace {
 const paces = new Map<string, HostPace>()
 const MOST_PACES = 1_000
 
+/** Returns whether a host belongs to a hiring system; any other is an employer's own. */
+export function isSystemHost(host: string): boolean {
+  return systems.some((system) => isHostOf(system, host))
+}
+
 function findPace(host: string): HostPace {
-  const pace = systems.find((system) => isHostOf(system, host))?.pace ?? DEFAULT_PACE
+  const pace = systems.find((system) => isHostOf(system, host))?.pace ?? OWN_HOST_PACE
   const [domain = host] = domainsOf(pace)
   return { name: pace.apart ? host : domain, pace }
 }

@@ -150,8 +150,10 @@ async function inLanes(boards: BoardRow[], work: BoardWork): Promise<unknown> {
 }
 
 function laneOf({ system, board }: BoardRow) {
-  const [host = ''] = systemNamed(system)?.hosts(board) ?? []
-  return paceOfHost(host)
+  const adapter = systemNamed(system)
+  const [host = ''] = adapter?.hosts(board) ?? []
+  const { name, pace } = paceOfHost(host)
+  return { name: adapter?.oneByOne ? system : name, pace }
 }
 
 function startOf(id: string, { total, now }: { total: number; now: number }): Refresh {

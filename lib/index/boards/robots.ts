@@ -10,6 +10,18 @@ export function robotsRefusal(address: string, robots: string): string | null {
   return noMachines ? 'The board asks that machines make no use of its postings.' : null
 }
 
+const LONGEST_DELAY_S = 60
+
+/** Returns the Crawl-delay of a host's robots.txt in ms, and the sitemaps that it names. */
+export function robotsWishes(host: string, robots: string): { delay_ms: number; sitemaps: string[] } {
+  const { rules } = rulesOf(`https://${host}/robots.txt`, robots)
+  const delay = Number(rules.getCrawlDelay(PRODUCT) ?? 0)
+  const delay_ms = delay > 0 ? Math.min(delay, LONGEST_DELAY_S) * 1000 : 0
+  return { delay_ms, sitemaps: rules.getSitemaps().slice(0, MOST_SITEMAPS) }
+}
+
+const MOST_SITEMAPS = 20
+
 type Rules = { robots: string; rules: ReturnType<typeof robotsParser>; noMachines: boolean }
 
 // Cached, because a host gets requests for many boards.

@@ -19,6 +19,37 @@ export const Board = z.looseObject({
 })
 export type Board = z.output<typeof Board>
 
+/** A link to a company's career page, or its bare address such as `kite.com/careers`. */
+export const BoardLookRequest = z.strictObject({ url: z.string().min(4).max(2000) })
+
+/** The postings behind a link, before the person keeps them as a board. */
+export const BoardLook = z.looseObject({
+  outcome: z.enum(['board', 'nothing']),
+  board: z
+    .looseObject({
+      id: serviceText(),
+      system: serviceText(),
+      board: serviceText(),
+      company: publicText(),
+      system_name: serviceText(),
+    })
+    .nullable(),
+  /** How the board was found: the link names it, the page names it, the site's sitemap, or the page itself. */
+  read_from: z.enum(['link', 'page_names_system', 'sitemap', 'page']).nullable(),
+  postings: z.int(),
+  /** Whether the number is that of all postings. */
+  complete: z.boolean(),
+  samples: z.array(z.looseObject({ title: publicText(), places: z.array(publicText()), url: publicText() })),
+  /** Why nothing was found; '' otherwise. */
+  reason: serviceText(),
+})
+export type BoardLook = z.output<typeof BoardLook>
+
+export const BoardLookReply = BoardLook.extend({
+  schema_version: z.literal('svc-boards-look:1'),
+  followed: z.boolean(),
+})
+
 /** The progress of a refresh, in boards and postings. */
 export const Refresh = z.looseObject({
   id: serviceText(),

@@ -17,6 +17,8 @@ export type ListedPosting = {
   places: ListedPlace[]
   /** Title and place with the board's own spaces, where these are more than one between words: "Tampa, FL ". */
   as_written?: string
+  /** Set where the title is only derived from the address, so that it tells nothing about the job. */
+  unnamed?: true
   /** Only the mode in the board's own data; null if it states none. */
   work_mode: WorkMode | null
   /** The description as HTML, unescaped, as strangers wrote it. */
@@ -38,8 +40,10 @@ export type BoardRequest = {
   address: string
   /** The JSON body. */
   json?: unknown
-  /** The format of the answer; JSON by default. */
-  format?: 'xml'
+  /** The format of the answer: JSON by default, or a page or sitemap of an employer's site (`SiteAnswer`). */
+  format?: 'xml' | 'site'
+  /** Follows up to three redirects, on the same host or anywhere; by default none. */
+  follows?: 'host' | 'anywhere'
   /** Statuses besides 404 and 410 that mean a missing address. */
   gone?: readonly number[]
 }
@@ -128,6 +132,10 @@ export type BoardAdapter = {
   isBoard: (board: string) => boolean
   /** The display name of a board until its company's name is known; by default the board's name. */
   shown?: (board: string) => string
+  /** A mark in the pages of employers' own hosts that use this system; such a host is the board's name. */
+  ownHostMark?: RegExp
+  /** Set if boards are read one after another, although their hosts differ. */
+  oneByOne?: true
   /** The hosts that serve a board, in the order of trying. */
   hosts: (board: string) => string[]
   /** Reads the board's list; throws `UnreadableAnswer` if an answer has another shape. */

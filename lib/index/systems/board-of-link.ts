@@ -32,3 +32,36 @@ export function boardlessPosting(text: string, systems: readonly BoardAdapter[])
 export function boardId({ system, board }: { system: string; board: string }): string {
   return `${system}:${board}`
 }
+
+const MOST_ADDRESSES = 3_000
+const LONGEST_HTML = 3_000_000
+const ADDRESS = /(?:https?:)?\/\/[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+[^\s"'<>\\)]{0,500}/gi
+
+/**
+ * Returns the board that a page of an employer's site names most often, in a link, frame or script; else the host itself, if the
+ * page has the mark of a system that runs on employers' own hosts. Null if it names none.
+ */
+export function boardNamedIn(
+  { html, address }: { html: string; address: string },
+  systems: readonly BoardAdapter[],
+): SystemBoard | null {
+  const page = html.slice(0, LONGEST_HTML)
+  const counts = new Map<string, { board: SystemBoard; count: number }>()
+  let left = MOST_ADDRESSES
+  for (const [text] of page.matchAll(ADDRESS)) {
+    left -= 1
+    if (left < 0) break
+    const board = boardOfLink(
+      (text.startsWith('//') ? `https:${text}` : text).replaceAll('&amp;', '&'),
+      systems,
+    )
+    if (board === null) continue
+    const id = boardId(board)
+    counts.set(id, { board, count: (counts.get(id)?.count ?? 0) + 1 })
+  }
+  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count)
+  if (most) return { ...most.board, ext_id: null }
+  const host = new URL(address).hostname
+  const marked = systems.find((system) => system.ownHostMark?.test(page) && system.isBoard(host))
+  return marked ? { system: marked.system, board: host, ext_id: null } : null
+}

@@ -11,6 +11,7 @@ import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 import { jibe } from '#lib/index/systems/each/jibe.ts'
 import { lever } from '#lib/index/systems/each/lever.ts'
 import { oracle } from '#lib/index/systems/each/oracle.ts'
+import { site } from '#lib/index/systems/each/pages/site.ts'
 import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
 import { recruitee } from '#lib/index/systems/each/recruitee.ts'
 import { rippling } from '#lib/index/systems/each/rippling.ts'
@@ -38,6 +39,7 @@ export const systems: readonly BoardAdapter[] = [
   jibe,
   dayforce,
   oracle,
+  site,
 ]
 
 /** The hiring system with this name, if it can be read. */

@@ -19,11 +19,12 @@ import {
   type PostingToAsk,
 } from '#lib/index/boards/ask-posting.ts'
 import { HostLimits } from '#lib/index/boards/host-limits.ts'
+import { lookAtLink } from '#lib/index/boards/look-at-link.ts'
 import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
 import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
 import { askRobots } from '#lib/index/boards/robots.ts'
-import type { Refresh } from '#lib/index/boards/schema.ts'
+import type { BoardLook, Refresh } from '#lib/index/boards/schema.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import type { OwnListing } from '#lib/index/own/store-own-jobs.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
@@ -61,6 +62,8 @@ export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
   refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
+  /** Looks at the career page of a company, one company after another; stores nothing. */
+  lookAtLink: (address: string) => Promise<BoardLook>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Stores copies of the person's own jobs, each as a board of one posting. */
   storeOwnJobs: (listings: OwnListing[]) => Promise<void>
@@ -117,6 +120,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
   const deskWriter = new DeskWriter({ index, openDesk })
   let leaveTurn = () => {}
   const writing = new PQueue({ concurrency: 1 })
+  const looking = new PQueue({ concurrency: 1 })
   let opened: Promise<ImportWriter> | undefined
   let limits: Promise<HostLimits> | undefined
   const limited = async () => {
@@ -147,6 +151,12 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
       withTools(async (tools) =>
         refreshBoards({ tools, writing, outside: await limited(), tell }, refreshOptions),
       ),
+    lookAtLink: async (address) => {
+      const within = await limited()
+      const boardLook = await looking.add(() => lookAtLink(address, within))
+      writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
+      return boardLook
+    },
     storeOwnJobs: (listings) => writing.add(() => withTools((tools) => storeListings(tools, listings))),
     importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
     askPosting: async (request) => {

@@ -1,16 +1,21 @@
 import PQueue from 'p-queue'
 import type { Outside } from '#lib/index/boards/ask-politely.ts'
-import { paceOfHost } from '#lib/index/boards/host-limits.ts'
+import { isSystemHost, paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 
 /**
- * Returns the network access to the boards: through a gateway if one is set, and each host at its own pace. `spacing`
+ * Returns the network access to the boards: through a gateway if one is set, and each host at its own pace. A host that
+ * belongs to no hiring system is reached only at public addresses. `spacing`
  * scales the time between two requests to a host; tests set it.
  */
 export function openOutside(gateway: string | null, ended: AbortSignal, spacing = 1): Outside {
   const turns = new Map<string, PQueue>()
   return {
-    fetch: (address, init) => fetch(address, init),
+    fetch: async (address, init) => {
+      if (gateway !== null || isSystemHost(new URL(address).hostname)) return fetch(address, init)
+      const { fetchPublic } = await import('#lib/runtime/open-page.ts')
+      return fetchPublic(address, init)
+    },
     gateway,
     ended,
     pause: (ms) =>

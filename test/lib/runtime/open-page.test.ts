@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { isPublicAddress, openPage, type PageTools } from '#lib/runtime/open-page.ts'
+import { fetchPublic, isPublicAddress, openPage, type PageTools } from '#lib/runtime/open-page.ts'
 import { PAGE_CERTIFICATE, PAGE_KEY, PAGE_NAME } from '#test/support/page-certificate.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
@@ -147,4 +147,27 @@ test.each([
   ].map((address) => [address, false] as const),
 ] as const)('%s is public: %p', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+describe('a request to a host that a person named', () => {
+  const ask = (address: string, tools: Partial<PageTools> = {}) =>
+    fetchPublic(address, { headers: { Accept: 'text/html' } }, { ...inside, ...tools })
+
+  test('is answered as by fetch, and does not follow a redirect', async () => {
+    const response = await ask(`https://${PAGE_NAME}/posting`)
+    expect([response.status, await response.text()]).toEqual([200, '<p>Bäcker gesucht</p>'])
+    const hop = await ask(`https://${PAGE_NAME}/home`)
+    expect([hop.status, hop.headers.get('location')]).toEqual([302, 'https://127.0.0.1/posting'])
+    expect((await ask(`https://${PAGE_NAME}/missing`)).status).toBe(404)
+  })
+
+  test.each([
+    ['https://127.0.0.1/posting', {}, 'numeric address'],
+    [`http://${PAGE_NAME}/posting`, {}, 'Only https'],
+    [`https://${PAGE_NAME}/packed`, {}, 'packed'],
+    [`https://${PAGE_NAME}/posting`, { resolve: async () => ['10.0.0.1'] }, 'not public'],
+    [`https://${PAGE_NAME}/posting`, { resolve: async () => [] }, 'not public'],
+  ])('%s with %j is refused', async (address, tools, reason) => {
+    expect(ask(address, tools)).rejects.toThrow(reason)
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { capped, foldLine, lowerWords, oneLine, withoutHidden } from '#lib/text/text.ts'
+import { capped, foldLine, lowerWords, oneLine, textOfCsv, withoutHidden } from '#lib/text/text.ts'
 
 describe('withoutHidden()', () => {
   test.each([
@@ -59,4 +59,27 @@ test('folds a line so that case, width and space make no other of it', () => {
 test('gives the words of a text in one case, of every script', () => {
   expect(lowerWords('C++ & Größe, 東京 – ﬁne!')).toEqual(['c', 'größe', '東京', 'fine'])
   expect(lowerWords(' – ')).toEqual([])
+})
+
+const CSV = 'company;system;board\nMüller – €;lever;mueller\n'
+const csvUnits = [...CSV].map((sign) => sign.charCodeAt(0))
+const le = csvUnits.flatMap((unit) => [unit & 255, unit >> 8])
+const be = csvUnits.flatMap((unit) => [unit >> 8, unit & 255])
+const WINDOWS: Record<string, number> = { '€': 0x80, '–': 0x96 }
+const windows = [...CSV].map((sign) => WINDOWS[sign] ?? sign.charCodeAt(0))
+
+describe('textOfCsv()', () => {
+  test.each([
+    ['UTF-8', [...new TextEncoder().encode(CSV)]],
+    ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, ...new TextEncoder().encode(CSV)]],
+    ['UTF-16 of Windows', [0xff, 0xfe, ...le]],
+    ['UTF-16 with the large byte first', [0xfe, 0xff, ...be]],
+    ['the code page of western Windows', windows],
+  ])('reads %s', (_, bytes) => {
+    expect(textOfCsv(new Uint8Array(bytes))).toBe(CSV)
+  })
+
+  test('reads nothing out of nothing', () => {
+    expect(textOfCsv(new Uint8Array())).toBe('')
+  })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { LOOKS, PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { EmployerSite } from '#test/support/employer-site.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -49,6 +50,40 @@ describe.skipIf(noBrowser)('companies', () => {
       const headers = { 'Content-Type': 'application/json' }
       const gone = await fetch(`${server.url}/api/boards/lever:otter`, { method: 'DELETE', headers })
       expect(gone.status).toBe(200)
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'on a site of their own are looked at before they are followed, on any screen',
+    async () => {
+      const site = new EmployerSite(gateway)
+      site.lists([
+        { id: 7001, title: 'Wind Nurse' },
+        { id: 7002, title: 'Kite Pilot', place: 'Galway' },
+      ])
+      site.serve('/jobs', '<html><meta property="og:site_name" content="Kite Works">Join us')
+      for (const look of LOOKS) {
+        const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards', ...look })
+        const field = page.getByLabel('Company name, or a link to its jobs')
+        await field.fill('https://careers.kite-works.com/jobs')
+        await page.getByRole('button', { name: 'Look at this page' }).press('Enter')
+        await page.getByText('2 postings in the site’s sitemap').waitFor({ timeout: 30_000 })
+        await page.getByRole('listitem').filter({ hasText: 'Kite Pilot Galway, IE' }).waitFor()
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await violations(page)).toEqual([])
+        expect(faults).toEqual([])
+        if (look === LOOKS.at(-1)) {
+          await page.getByRole('button', { name: 'Follow Kite Works' }).press('Enter')
+          await page.getByRole('row', { name: /Kite Works/ }).waitFor()
+        }
+        await context.close()
+      }
+      const board = (await boards()).find(({ id }) => id.startsWith('site:'))
+      expect(board).toMatchObject({ id: 'site:careers.kite-works.com/sitemap.xml', company: 'Kite Works' })
+      const headers = { 'Content-Type': 'application/json' }
+      const id = encodeURIComponent(board?.id ?? '')
+      expect((await fetch(`${server.url}/api/boards/${id}`, { method: 'DELETE', headers })).status).toBe(200)
     },
     PAGE_TEST,
   )

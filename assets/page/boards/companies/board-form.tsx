@@ -46,8 +46,8 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
           }}
         />
         <p id="wanted-help" class="help">
-          Known hiring systems: {systemNames.join(', ')}. If a company’s own careers page is not recognized,
-          paste the link of one of its postings.
+          Known hiring systems: {systemNames.join(', ')}. A company’s own careers page goes into the field
+          above, one at a time.
         </p>
       </div>
       <Understood wanted={boards} />
@@ -94,7 +94,7 @@ export function wantedBoards(text: string): WantedBoard[] {
 }
 
 /** The hiring systems that are known, by their names. */
-export const systemNames = systems.map((system) => system.name)
+export const systemNames = systems.filter(({ system }) => system !== 'site').map(({ name }) => name)
 
 /** The board that a link or a name such as `greenhouse:acme` means; null where it means none. */
 export function meaningOf(line: string) {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { meaningOf, systemNames } from '#assets/page/boards/companies/board-form.tsx'
+import { meaningOf } from '#assets/page/boards/companies/board-form.tsx'
+import { CompanyLook } from '#assets/page/boards/companies/company-look.tsx'
 import { addCompanies, type Company, lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { INDUSTRY_NAMES } from '#assets/page/boards/companies/words.ts'
 import { call } from '#assets/page/kit/call.ts'
@@ -59,8 +60,9 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     const outcome = await addCompanies([company])
     finish(company.company, outcome.added, outcome.error)
   }
-  const followLink = async ({ system, board }: { system: string; board: string }) => {
-    const outcome = await call('POST', '/api/boards', { body: { boards: [{ system, board }] } })
+  const followLink = async ({ system, board, company }: LinkedBoard) => {
+    const named = { system, board, ...(company === undefined ? {} : { company }) }
+    const outcome = await call('POST', '/api/boards', { body: { boards: [named] } })
     if (!outcome.ok) return finish('', [], outcome.error)
     await lookAtBoards()
     const { added, already } = outcome.value
@@ -103,16 +105,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
           {done.value || 'Enter follows the company, and its jobs are read at once.'}
         </p>
       </div>
-      {link && (
-        <ul class="found-companies">
-          <li>
-            <button type="button" onClick={() => void followLink(link)}>
-              Follow <b>{link.board}</b>
-            </button>
-            <span class="small quiet">lists its jobs with {link.name}</span>
-          </li>
-        </ul>
-      )}
+      {link && <FoundLink link={link} follow={() => void followLink(link)} />}
       {companiesFound && companiesFound.length > 0 && (
         <ul class="found-companies" aria-label="Companies of this name">
           {companiesFound.map((company) => (
@@ -120,10 +113,25 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
           ))}
         </ul>
       )}
-      {companiesFound?.length === 0 && <NotKnown name={typed} />}
-      {!link && isLink(typed) && <NoBoard />}
+      {companiesFound?.length === 0 && !isSite(typed) && <NotKnown name={typed} />}
+      {!link && (isLink(typed) || (isSite(typed) && companiesFound?.length === 0)) && (
+        <CompanyLook key={typed} url={typed} follow={(found) => void followLink(found)} />
+      )}
       <Refused error={error.value} />
     </form>
+  )
+}
+
+function FoundLink({ link, follow }: { link: { board: string; name: string }; follow: () => void }) {
+  return (
+    <ul class="found-companies">
+      <li>
+        <button type="button" onClick={follow}>
+          Follow <b>{link.board}</b>
+        </button>
+        <span class="small quiet">lists its jobs with {link.name}</span>
+      </li>
+    </ul>
   )
 }
 
@@ -156,13 +164,11 @@ function NotKnown({ name }: { name: string }) {
   )
 }
 
-function NoBoard() {
-  return (
-    <p role="status">
-      We cannot read this page itself. Open one of its jobs and paste that link: if the address changes to one
-      of {systemNames.join(', ')}, it can be followed.
-    </p>
-  )
+type LinkedBoard = { system: string; board: string; company?: string }
+
+// Example: "kite.com", which may also be a company's name.
+function isSite(text: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(text)
 }
 
 function isLink(text: string): boolean {

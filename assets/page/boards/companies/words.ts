@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { counted } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
+import type { BoardLookReply } from '#lib/index/boards/schema.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
 /** How an industry of the list is called. */
@@ -34,6 +36,24 @@ export function standardText({ boards, followed }: { boards: number; followed: n
     `${counted(boards, 'well-known company', 'well-known companies')} in every industry.${have} ` +
     `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(unread, 'request')} and a minute. Nothing about you is sent.`
   )
+}
+
+type LookFacts = Pick<
+  z.output<typeof BoardLookReply>,
+  'postings' | 'complete' | 'read_from' | 'reason' | 'board'
+>
+
+/** Returns a sentence on the postings that a look at a career page found, or why it found none. */
+export function lookWords({ postings, complete, read_from, reason, board }: LookFacts): string {
+  if (board === null || postings === 0) return reason || 'No postings were found.'
+  const count = `${complete ? '' : 'At least '}${counted(postings, 'posting')}`
+  const where = {
+    link: `on ${board.system_name}`,
+    page_names_system: `on ${board.system_name}, which the page names`,
+    sitemap: 'in the site’s sitemap',
+    page: 'on the page',
+  }[read_from ?? 'link']
+  return `${count} ${where}. For example:`
 }
 
 const MOST_BYTES = 2 * 1024 * 1024

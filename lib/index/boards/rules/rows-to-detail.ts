@@ -22,10 +22,19 @@ export function rowsToDetail(
   { known, matches, most }: RowsOptions,
 ): { asked: ListedPosting[]; waiting: number } {
   const candidates = rows.flatMap((row, index) => {
+    // Some rows of such a list have their texts already.
+    if (row.html !== '') return []
     const stored = known(row)
-    const is_wanted = stored?.detailed === 1 ? !stored.is_same : matches(row.title)
+    const is_wanted = stored?.detailed === 1 ? !stored.is_same : row.unnamed === true || matches(row.title)
     return is_wanted
-      ? [{ row, at: index, turn: turnOf(stored), day: row.published_at ?? row.around ?? '' }]
+      ? [
+          {
+            row,
+            at: index,
+            turn: turnOf(stored),
+            day: row.published_at ?? row.around ?? row.updated_at ?? '',
+          },
+        ]
       : []
   })
   candidates.sort((a, b) => a.turn - b.turn || compareText(b.day, a.day) || a.at - b.at)

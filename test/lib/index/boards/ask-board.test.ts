@@ -19,7 +19,13 @@ function outsideOf(body: string) {
     inTurn: <T>(_host: string, work: () => Promise<T>) => work(),
     hash: (said: Uint8Array | string) => said.length,
     ended: new AbortController().signal,
-    limits: { admit: async () => null, asked: () => {}, slowDown: () => {}, takeChanged: () => [] },
+    limits: {
+      admit: async () => null,
+      asked: () => {},
+      slowDown: () => {},
+      wishesOf: () => ({ delay_ms: 0, sitemaps: [] }),
+      takeChanged: () => [],
+    },
     now: () => Date.parse('2026-11-20T12:00:00Z'),
   }
   return { asked, outside }

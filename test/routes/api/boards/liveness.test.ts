@@ -29,7 +29,7 @@ type Board = {
   ids?: [string, string]
   link?: (id: string) => string
   list: (ids: string[]) => Record<string, unknown> | object[] | string
-  one?: (id: string) => Record<string, unknown>
+  one?: (id: string) => Record<string, unknown> | string
 }
 
 const workdayPath = (id: string) => `/job/Bergen/Kite-Designer_${id}`
@@ -157,7 +157,27 @@ const BOARDS: Board[] = [
     ids: ['1859', '1860'],
     list: (ids) => ({ items: [{ TotalJobsCount: ids.length, requisitionList: ids.map(oracle) }] }),
   },
+  {
+    system: 'site',
+    board: 'careers.kite-works.com/sitemap.xml',
+    link: siteLink,
+    list: (ids) => sitemap(ids.map(siteLink)),
+    one: postingPage,
+  },
 ]
+
+function siteLink(id: string) {
+  return `https://careers.kite-works.com/jobs/${id}/kite-designer`
+}
+
+function sitemap(links: string[]) {
+  return `<urlset>${links.map((link) => `<url><loc>${link}</loc></url>`).join('')}</urlset>`
+}
+
+function postingPage() {
+  const described = { '@type': 'JobPosting', title: TITLE, description: 'x' }
+  return `<script type="application/ld+json">${JSON.stringify(described)}</script>`
+}
 
 function oracle(Id: string) {
   return { Id, Title: TITLE, ExternalDescriptionStr: '<p>x</p>' }
@@ -281,7 +301,8 @@ describe('one posting', () => {
 
   test('is closed by an empty list only where no other board would answer that', async () => {
     for (const board of BOARDS) await answer(board, (id) => (id === null ? board.list([]) : missing))
-    const but = { breezy: 'unknown', bamboohr: 'unknown', workday: 'unknown', smartrecruiters: 'unknown' }
+    const names = ['breezy', 'bamboohr', 'workday', 'smartrecruiters', 'site']
+    const but = Object.fromEntries(names.map((system) => [system, 'unknown']))
     expect(await statesOf(BOARDS)).toEqual(all('closed', but))
   })
 

@@ -1,0 +1,181 @@
+import { Asker, NoAnswer } from '#lib/index/boards/ask-board.ts'
+import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { askOne } from '#lib/index/boards/ask-posting.ts'
+import type { BoardLook } from '#lib/index/boards/schema.ts'
+import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import { addressProblem } from '#lib/index/links/public-address.ts'
+import {
+  type BoardAdapter,
+  type ListedPosting,
+  NotThere,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
+import { boardId, boardNamedIn, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
+import type { SiteAnswer, SitePage } from '#lib/index/systems/read-site.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+const LONGEST_MS = 90_000
+const SAMPLES = 3
+const MOST_SITEMAPS = 3
+
+type ReadFrom = NonNullable<BoardLook['read_from']>
+type Looking = { asker: Asker; outside: LimitedOutside }
+
+/**
+ * Looks where the postings of a company stand, from a link to its career page: on a hiring system, which the link or the page
+ * names, else in the sitemap of its site or on the page. Nothing is stored; never throws for a fault of the site.
+ */
+export async function lookAtLink(address: string, outside: LimitedOutside): Promise<BoardLook> {
+  const problem = addressProblem(new URL(address))
+  if (problem !== null) return nothing(problem)
+  const late = outside
+    .pause(LONGEST_MS)
+    .then(() => nothing('The site did not answer in time. Try again later.'))
+  return Promise.race([late, look(address, { asker: new Asker(outside), outside })])
+}
+
+async function look(address: string, looking: Looking): Promise<BoardLook> {
+  const linked = boardOfLink(address, systems)
+  if (linked) return lookAtBoard(linked, { from: 'link', company: null }, looking)
+  let page: SiteAnswer
+  try {
+    page = (await looking.asker.ask({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
+  } catch (problem) {
+    return nothing(reasonOf(problem))
+  }
+  if (page.kind === 'sitemap') return lookAtSite([page.address], { from: 'sitemap', company: null }, looking)
+  return lookAtPage(page, looking)
+}
+
+async function lookAtPage(page: SitePage, looking: Looking): Promise<BoardLook> {
+  const company = siteNameIn(page.html)
+  const named = boardOfLink(page.address, systems) ?? boardNamedIn(page, systems)
+  if (named) return lookAtBoard(named, { from: 'page_names_system', company }, looking)
+  if (page.asksNoIndex) {
+    return nothing(
+      'The page asks not to be indexed, so its postings are not read in bulk. Paste the link of a posting.',
+    )
+  }
+  const host = new URL(page.address).hostname
+  const { sitemaps } = looking.outside.limits.wishesOf(host)
+  const files = sitemaps.length > 0 ? sitemaps : [`https://${host}/sitemap.xml`]
+  const ofSitemap = await lookAtSite(files, { from: 'sitemap', company }, looking)
+  const ofPage = await lookAtSite([page.address], { from: 'page', company }, looking)
+  if (ofSitemap.postings + ofPage.postings > 0)
+    return ofPage.postings > ofSitemap.postings ? ofPage : ofSitemap
+  if (page.described.length > 0) return nothing(ONE_POSTING)
+  return nothing(`${NO_POSTINGS} ${ofSitemap.reason}`.trim())
+}
+
+const ONE_POSTING =
+  'The page has a posting, but neither it nor the site’s sitemap leads to others. Assess this posting by its link.'
+const NO_POSTINGS =
+  'No postings were found that can be read without running the page’s scripts. Paste the link of one of its postings.'
+
+type Origin = { from: ReadFrom; company: string | null }
+
+async function lookAtSite(
+  addresses: readonly string[],
+  origin: Origin,
+  looking: Looking,
+): Promise<BoardLook> {
+  let last = nothing('')
+  const boards = addresses.flatMap((address) => siteBoard(address) ?? []).slice(0, MOST_SITEMAPS)
+  for (const board of boards) {
+    last = await lookAtBoard({ system: 'site', board, ext_id: null }, origin, looking)
+    if (last.postings > 0) return last
+  }
+  return last
+}
+
+function siteBoard(address: string): string | null {
+  const link = URL.parse(address)
+  if (link === null || (link.search !== '' && /\.xml$/i.test(link.pathname))) return null
+  const board = `${link.hostname}${link.pathname}`
+  return systemNamed('site')?.isBoard(board) ? board : null
+}
+
+async function lookAtBoard(name: SystemBoard, origin: Origin, looking: Looking): Promise<BoardLook> {
+  const { system, board } = name
+  const adapter = systemNamed(system)
+  if (!adapter) return nothing('')
+  try {
+    const reading = adapter.list(board, { ask: looking.asker.ask, now: looking.outside.now(), brief: true })
+    const rows: ListedPosting[] = []
+    let [total, company] = [0, null as string | null]
+    let step = await reading.next()
+    // A first page with postings is enough.
+    while (!step.done) {
+      rows.push(...step.value.postings)
+      total ||= step.value.counted?.total ?? 0
+      company ??= step.value.company ?? null
+      step = rows.length > 0 && system !== 'site' ? { done: true, value: false } : await reading.next(true)
+    }
+    const shown = company ?? knownCompany(boardId(name)) ?? origin.company ?? adapter.shown?.(board) ?? board
+    return {
+      outcome: rows.length > 0 ? 'board' : 'nothing',
+      board: { id: boardId(name), system, board, company: shown, system_name: adapter.name },
+      read_from: origin.from,
+      postings: Math.max(total, rows.length),
+      complete: step.value === true || total > 0,
+      samples: await samplesOf(adapter, { board, rows }, looking),
+      reason: rows.length > 0 ? '' : 'Its list of postings is empty.',
+    }
+  } catch (problem) {
+    return nothing(reasonOf(problem))
+  }
+}
+
+// Rows without places or true titles are completed by their own pages.
+async function samplesOf(
+  adapter: BoardAdapter,
+  { board, rows }: { board: string; rows: readonly ListedPosting[] },
+  { outside }: Looking,
+): Promise<BoardLook['samples']> {
+  const newest = rows
+    .toSorted((a, b) => (b.updated_at ?? '').localeCompare(a.updated_at ?? ''))
+    .slice(0, SAMPLES)
+  const samples: ListedPosting[] = []
+  for (const row of newest) {
+    const isBare = adapter.details !== undefined && row.html === '' && row.places.length === 0
+    const reading = isBare
+      ? await askOne(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
+      : { state: 'unknown' as const }
+    samples.push(
+      reading.state === 'live' && adapter.details ? adapter.details.merge(row, reading.posting) : row,
+    )
+  }
+  return samples.map(({ title, places, url }) => ({
+    title,
+    places: places.flatMap(({ text, country }) => text || country || []).slice(0, 5),
+    url,
+  }))
+}
+
+function nothing(reason: string): BoardLook {
+  return {
+    outcome: 'nothing',
+    board: null,
+    read_from: null,
+    postings: 0,
+    complete: false,
+    samples: [],
+    reason,
+  }
+}
+
+function reasonOf(problem: unknown): string {
+  if (problem instanceof NoAnswer) {
+    return 'reason' in problem.why ? problem.why.reason : 'The site answered nothing new.'
+  }
+  if (problem instanceof NotThere || problem instanceof UnreadableAnswer) return problem.message
+  throw problem
+}
+
+function siteNameIn(html: string): string | null {
+  const tag = /<meta\s[^>]{0,300}og:site_name[^>]{0,300}>/i.exec(html.slice(0, 300_000))?.[0] ?? ''
+  const name = /content\s*=\s*(?:"([^"]{1,100})"|'([^']{1,100})')/i.exec(tag)
+  const bare = oneLine((name?.[1] ?? name?.[2] ?? '').replaceAll('&amp;', '&'), 100)
+  return bare.replace(/\s*(?:[|–-]\s*)?(?:careers?|jobs?)(?: site)?$/i, '').trim() || null
+}

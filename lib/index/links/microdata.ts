@@ -1,0 +1,72 @@
+const MOST_TAGS = 4_000
+const LONGEST_TAG = 4_000
+const LONGEST_VALUE = 200_000
+
+/**
+ * Returns the posting that a page marks up with schema.org microdata, in the shape of JSON-LD; null if it marks none. Only the
+ * first posting is read, because its end is not marked.
+ */
+export function microdataPosting(html: string): object | null {
+  const at = html.search(/itemtype\s*=\s*["']https?:\/\/schema\.org\/JobPosting\/?["']/i)
+  if (at === -1) return null
+  const values = valuesOf(html.slice(at))
+  const value = (name: string) => values.get(name) ?? ''
+  if (value('title') === '') return null
+  const places = ['addressLocality', 'addressRegion', 'addressCountry', 'postalCode']
+  const address = Object.fromEntries(places.map((name) => [name, plain(value(name))]))
+  return {
+    '@type': 'JobPosting',
+    title: plain(value('title')),
+    description: value('description'),
+    datePosted: plain(value('datePosted')),
+    employmentType: plain(value('employmentType')),
+    hiringOrganization: plain(value('hiringOrganization')),
+    jobLocation: Object.values(address).some(Boolean)
+      ? { address }
+      : { address: plain(value('jobLocation')) },
+  }
+}
+
+// The first value of each name.
+function valuesOf(html: string): Map<string, string> {
+  const values = new Map<string, string>()
+  let tags = 0
+  for (let at = html.indexOf('<'); at !== -1 && tags < MOST_TAGS; at = html.indexOf('<', at + 1)) {
+    const end = html.indexOf('>', at)
+    if (end === -1) break
+    tags += 1
+    const tag = html.slice(at, Math.min(end, at + LONGEST_TAG))
+    const name = /\sitemprop\s*=\s*["']([\w ]{1,80})["']/i.exec(tag)?.[1] ?? ''
+    if (name === '' || values.has(name)) continue
+    const value = attribute(tag) ?? inside(html, { tag, end })
+    if (value.trim() !== '') values.set(name, value.trim())
+  }
+  return values
+}
+
+function attribute(tag: string): string | null {
+  const match = /\s(?:content|datetime)\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)
+  return match ? (match[1] ?? match[2] ?? '') : null
+}
+
+// Elements of the same name may lie in each other.
+function inside(html: string, { tag, end }: { tag: string; end: number }): string {
+  const element = /^<([a-z][a-z0-9]*)/i.exec(tag)?.[1] ?? ''
+  if (element === '' || tag.endsWith('/')) return ''
+  const text = html.slice(end + 1, end + 1 + LONGEST_VALUE)
+  let depth = 1
+  for (const match of text.matchAll(new RegExp(`<(/?)${element}(?=[\\s>/])`, 'gi'))) {
+    depth += match[1] === '/' ? -1 : 1
+    if (depth === 0) return text.slice(0, match.index)
+  }
+  return ''
+}
+
+function plain(html: string): string {
+  return html
+    .slice(0, 5_000)
+    .replace(/<[^>]{0,2000}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500)
+}

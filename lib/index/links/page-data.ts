@@ -1,0 +1,116 @@
+import { microdataPosting } from '#lib/index/links/microdata.ts'
+
+const MOST_SCRIPTS = 20
+const MOST_NODES = 1_000
+const LONGEST_TAG = 2_000
+
+/**
+ * Returns the postings that a page describes for machines (schema.org JobPosting), as JSON-LD or else as microdata. A block
+ * that cannot be parsed is skipped.
+ */
+export function jobPostingsIn(html: string): object[] {
+  const nodes: unknown[] = scriptsOf(html).map(lenientJson)
+  const postings: object[] = []
+  for (let index = 0; index < nodes.length && index < MOST_NODES; index += 1) {
+    const node = nodes[index]
+    if (Array.isArray(node)) nodes.push(...node.slice(0, MOST_NODES))
+    else if (typeof node === 'object' && node !== null) {
+      if (isJobPosting(node)) postings.push(node)
+      else nodes.push(...INSIDE.map((name) => own(node, name)))
+    }
+  }
+  if (postings.length > 0) return postings
+  const posting = microdataPosting(html)
+  return posting === null ? [] : [posting]
+}
+
+// A page may list several things: as a graph, as its main thing, or as items of a list.
+const INSIDE = ['@graph', 'mainEntity', 'itemListElement', 'item', 'dataFeedElement']
+
+function isJobPosting(node: object): boolean {
+  const types = [own(node, '@type')].flat().slice(0, 10)
+  return types.some((type) => typeof type === 'string' && /(?:^|[/:])JobPosting$/.test(type))
+}
+
+function own(node: object, name: string): unknown {
+  return Object.hasOwn(node, name) ? Reflect.get(node, name) : null
+}
+
+function scriptsOf(html: string): string[] {
+  const lower = html.toLowerCase()
+  const scripts: string[] = []
+  let index = lower.indexOf('<script')
+  while (index !== -1 && scripts.length < MOST_SCRIPTS) {
+    const start = html.indexOf('>', index)
+    const end = start === -1 ? -1 : lower.indexOf('</script', start)
+    if (end === -1) break
+    const tag = lower.slice(index, Math.min(start, index + LONGEST_TAG))
+    if (/application\/ld(?:\+|&#x2b;|&#43;|&plus;)json/.test(tag)) scripts.push(html.slice(start + 1, end))
+    index = lower.indexOf('<script', end)
+  }
+  return scripts
+}
+
+/** Parses JSON as pages write it: in comments, with raw line ends in texts, with escapes that JSON lacks; null if it is none. */
+export function lenientJson(script: string): unknown {
+  const bare = script
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\*\/)?/, '')
+    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\*\/)?$/, '')
+    .trim()
+  return parsed(bare) ?? parsed(withValidStrings(bare)) ?? (ENCODED.test(bare) ? parsed(decoded(bare)) : null)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+// Some blocks are encoded as a whole.
+const ENCODED = /^[[{]\s*&quot;/
+
+function decoded(text: string): string {
+  return withValidStrings(
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  )
+}
+
+// JSON forbids raw control characters in strings, and backslashes before other letters.
+function withValidStrings(text: string): string {
+  const parts: string[] = []
+  let start = 0
+  let isString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) isString = !isString
+    else if (isString && code < SPACE) {
+      parts.push(text.slice(start, index), ESCAPES.get(code) ?? ' ')
+      start = index + 1
+    } else if (isString && code === BACKSLASH) {
+      if (!ESCAPED.includes(text[index + 1] ?? ' ')) {
+        parts.push(text.slice(start, index))
+        start = index + 1
+      }
+      index += 1
+    }
+  }
+  return parts.join('') + text.slice(start)
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SPACE = 0x20
+const ESCAPED = '"\\/bfnrtu'
+const ESCAPES = new Map([
+  [9, '\\t'],
+  [10, '\\n'],
+  [13, '\\r'],
+])

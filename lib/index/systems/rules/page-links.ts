@@ -1,0 +1,62 @@
+import { oneLine } from '#lib/text/text.ts'
+
+type Page = { html: string; address: string }
+
+const MOST_LINKS = 5_000
+const MOST_HTML = 2_000_000
+const LONGEST_TAG = 4_000
+const LONGEST_TEXT = 2_000
+
+/** Returns the links of a page with their words, '' where these name no job: too short, too long, or "Apply now". */
+export function linksIn({ html, address }: Page): { link: URL; text: string }[] {
+  const page = html.slice(0, MOST_HTML)
+  const links: { link: URL; text: string }[] = []
+  let close = -1
+  for (let at = page.indexOf('<a'); at !== -1 && links.length < MOST_LINKS; at = page.indexOf('<a', at + 2)) {
+    if (close < at) close = page.indexOf('>', at)
+    if (close === -1) break
+    const link = close - at > LONGEST_TAG ? null : linkOf(page.slice(at, close), address)
+    if (link) links.push({ link, text: titleText(page.slice(close + 1, close + LONGEST_TEXT)) })
+  }
+  return links
+}
+
+function linkOf(tag: string, address: string): URL | null {
+  const match = /\shref\s*=\s*(?:"([^"]+)"|'([^']+)')/i.exec(tag)
+  const link = match && URL.parse((match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'), address)
+  return link && /^https?:$/.test(link.protocol) ? link : null
+}
+
+function titleText(after: string): string {
+  const html = after.slice(0, Math.max(0, after.indexOf('</a')))
+  const text = oneLine(
+    html
+      .replace(/<[^>]{0,1000}>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&nbsp;', ' '),
+    150,
+  )
+  const isTitle =
+    /\p{L}{3}/u.test(text) && text.length < 150 && !OTHER_WORDS.test(text) && !/&#?\w+;/.test(text)
+  return isTitle ? text : ''
+}
+
+const OTHER_WORDS =
+  /^(?:apply(?: now| here| online)?|view(?: job| details| more| posting)?|(?:read|learn|see|find out) more|details|more(?: info\w*)?|share|save(?: job)?|job details|jetzt bewerben|mehr erfahren|zur stelle|postuler|en savoir plus)\b.{0,12}$/i
+
+/** Returns the address of a page of a list, with this number, if the page links to it; null otherwise. */
+export function nextPageIn(page: Page, number: number): string | null {
+  const here = new URL(page.address)
+  const next = linksIn(page).find(({ link }) => {
+    if (link.host !== here.host || link.pathname !== here.pathname) return false
+    return [...link.searchParams].some(
+      ([name, value]) => /^(?:page|p|pg|pr|page_number)$/i.test(name) && value === `${number}`,
+    )
+  })
+  return next?.link.href ?? null
+}
+
+/** Returns whether a page asks, by its meta tags, not to be indexed. */
+export function asksNoIndex(html: string): boolean {
+  return /<meta\s[^>]{0,200}name\s*=\s*["']robots["'][^>]{0,200}noindex/i.test(html.slice(0, 200_000))
+}

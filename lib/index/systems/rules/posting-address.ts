@@ -1,0 +1,73 @@
+import { stepsOf } from '#lib/index/links/public-link.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** An address that looks like a posting's: its own id there, and a title out of its words, '' if it has none. */
+export type PostingAddress = { url: string; id: string; title: string }
+
+const WORDS =
+  /(?:^|[-_/.])(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|stellen?(?:angebote?|anzeigen?)?|offres?(?:-emploi)?|ofertas?|requisitions?|postings?|opportunit(?:y|ies)|jobdetails?|karriere|vagas?|vacatures?|emplois?)(?:[-_/.]|$)/i
+const OTHER_PAGES =
+  /^(?:search|search-jobs|search-results|results|login|log-in|sign-?in|register|apply|application|applications|referral|refer|category|categories|location|locations|tags?|blog|news|events?|alerts?|agentcreate|agentdelete|privacy|faq|team|teams|talent-community|joblist|profile)$/i
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const NUMBER_AT_EDGE = /^(\d{3,})(?=[-_.])|(?:^|[-_])([A-Za-z]{0,3}\d{3,})(?:\.html?)?$/
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
+
+/**
+ * Returns an address as a posting's if its path holds an id and a word such as "job"; null for searches, forms and other pages.
+ * Example: "https://careers.kite.com/jobs/12165/wind-nurse?x=1" has the id "12165" and the title "Wind nurse".
+ */
+export function postingAddress(link: URL): PostingAddress | null {
+  const steps = stepsOf(link)?.filter((step) => step.length <= 300) ?? []
+  if (steps.length === 0 || steps.some((step) => OTHER_PAGES.test(step))) return null
+  // Host names such as jobs.kite.com say the same as a step.
+  if (!WORDS.test(`/${link.hostname.split('.').slice(0, -2).join('/')}/${steps.join('/')}/`)) return null
+  const id = steps.map(idInStep).findLast((found) => found !== '') ?? ''
+  if (id === '') return null
+  const path = link.pathname.replace(/\/(?:apply|application)\/?$/, '')
+  return { url: `https://${link.hostname}${path}`, id, title: titleIn(steps) }
+}
+
+function idInStep(step: string): string {
+  if (GUID.test(step)) return step.toLowerCase()
+  const match = NUMBER_AT_EDGE.exec(step)
+  return match?.[1] ?? match?.[2] ?? ''
+}
+
+/** Returns the words of the longest step of a path as a title. Example: "wind-nurse-%26-pilot" is "Wind nurse & pilot". */
+export function titleIn(steps: readonly string[]): string {
+  const titles = steps.filter((step) => !LANGUAGE.test(step) && !GUID.test(step)).map(wordsOf)
+  const title = titles.reduce((longest, words) => (words.length > longest.length ? words : longest), '')
+  // A step such as "jobs" is no title.
+  return WORDS.test(`/${title}/`) && !title.includes(' ') ? '' : title
+}
+
+function wordsOf(step: string): string {
+  const bare = step
+    .replace(/\.html?$/i, '')
+    .replace(/^\d{3,}[-_]|[-_]?[A-Z]{0,3}[-_]?\d{4,}$/g, '')
+    .replace(/[-_+]+/g, ' ')
+  const words = oneLine(bare, 200)
+  return /\p{L}{2}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : ''
+}
+
+/** Returns an id for an address that holds none: a hash of its path in 53 bits. */
+export function pathId(url: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (const character of withoutLanguage(url)) {
+    const code = character.codePointAt(0) ?? 0
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return `p${(4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)}`
+}
+
+/** Returns the steps of an address without those that name a language, by which versions of one posting are compared. */
+export function withoutLanguage(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname
+    .split('/')
+    .filter((step) => step !== '' && !LANGUAGE.test(step))
+    .join('/')
+}
