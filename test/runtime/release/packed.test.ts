@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+
+const PACK = join(import.meta.dir, '../../../lib/build/package/pack.ts')
+// A fast compression, because the test waits for it.
+const LEVEL = ['--level', '3']
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-release-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function pack(...words: string[]): Promise<string> {
+  const { stdout } = await execa(process.execPath, ['--no-env-file', PACK, ...words, ...LEVEL])
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
+
+describe('a release does the main job with an empty home and cache', () => {
+  test('as the npm package', async () => {
+    const tarball = await pack('npm', folder)
+    const modules = join(folder, 'installed')
+    await mkdir(modules)
+    await execa('npm', ['install', '--prefix', modules, '--no-audit', '--no-fund', tarball])
+    const shipped = await readdir(join(modules, 'node_modules/shortlist'))
+    expect(shipped).not.toContain('test')
+    expect(shipped).not.toContain('bench')
+    const licences = await readFile(join(modules, 'node_modules/shortlist/THIRD-PARTY-LICENSES.txt'), 'utf8')
+    expect(licences).toContain('hono 4')
+    await doMainJob([join(modules, 'node_modules/.bin/shortlist')])
+  })
+
+  test('as one executable file of less than 130 MB', async () => {
+    const program = await pack('program', folder)
+    await doMainJob([program])
+    // The releases' own compression takes half a minute and makes it 3 MB smaller still.
+    expect((await stat(program)).size).toBeLessThan(130e6)
+  })
+})
+
+/** Starts the release from an empty folder, loads the sample, says yes, and prints the resume of the best job. */
+async function doMainJob(command: readonly [string]): Promise<void> {
+  const place = await mkdtemp(join(folder, 'person-'))
+  const [home, empty] = [join(place, 'home'), join(place, 'empty')]
+  await Promise.all([mkdir(home), mkdir(empty)])
+  const env = { HOME: home, PATH: process.env['PATH'] ?? '', SVC_HOME: join(home, 'data') }
+  const options = { cwd: empty, env, extendEnv: false }
+  const server = execa(command[0], ['serve', '--port', '0', '--no-open'], { ...options, reject: false })
+  try {
+    await listening(server)
+    const run = (...words: string[]) => execa(command[0], words, options)
+    await run('sample', 'load')
+    await run('new', 'answer', '--assess', '--since', '2000-01-01T00:00:00Z', '--wait')
+    const { stdout: links } = await run('jobs', '--state', 'matched_above_threshold', '--quiet')
+    const link = links.split('\n')[0] ?? ''
+    await run('resume', 'pick', link, '--action', 'refresh')
+    await run('resume', 'pdf', link, '--out', join(place, 'resume.pdf'))
+    expect((await readFile(join(place, 'resume.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+  } finally {
+    server.kill('SIGTERM')
+    await server
+  }
+  expect(await readdir(empty)).toEqual([])
+}
+
+async function listening(server: { stdout: AsyncIterable<unknown> | null }): Promise<void> {
+  let text = ''
+  for await (const part of server.stdout ?? []) {
+    text += part
+    if (text.includes('listening on ')) return
+  }
+  throw new Error(`The release does not start: ${text}`)
+}
