@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { SELECTION_RULES } from '#db/rows/run.ts'
-import { AGENT_COMMANDS } from '#lib/cli/agent-commands.ts'
 import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
+import { SET_UP_COMMANDS } from '#lib/cli/set-up-commands.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 const ROLE_LINES: OwnOption = { flags: '--profile <id>', says: 'only the lines of this role' }
@@ -380,7 +380,7 @@ Calls POST /api/learning/import.`,
 /** All commands that are not one call of one route. */
 export const OWN_COMMANDS: readonly { use: string }[] = [
   ...OF_THE_HOME,
-  ...AGENT_COMMANDS,
+  ...SET_UP_COMMANDS,
   ...OF_SEVERAL_CALLS,
 ]
 
@@ -390,7 +390,7 @@ type CommandAdding = { isWanted: (use: string) => boolean; terminal: Terminal }
 /** Adds the commands that work on the home of the person, without a call of a route. */
 export function addHomeCommands(program: Command, adding: CommandAdding): void {
   addEach(program, OF_THE_HOME, adding)
-  addEach(program, AGENT_COMMANDS, adding)
+  addEach(program, SET_UP_COMMANDS, adding)
 }
 
 /** Adds the commands that read files or make several calls. */

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 import { faultOf } from '#db/store-fault.ts'
 import { keepBuilt } from '#lib/runtime/built/keep-built.ts'
 import { endLife } from '#lib/runtime/end-life.ts'
@@ -73,6 +73,9 @@ async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<
   const listening = listen(life.answer, wanted)
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
+  const stop = () =>
+    void endLife([() => listening.stop(), life.close, () => home.release()], { log, exit: process.exit })
+  for (const signal of endSignals()) process.once(signal, stop)
   home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
   const page = `http://127.0.0.1:${listening.port}`
   say(`listening on ${page}\n`)
@@ -86,10 +89,22 @@ async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<
     if (open) void openInTerminal(link)
   }, 300)
   if (background) keepBuilt()
-  const stop = () =>
-    void endLife([() => listening.stop(), life.close, () => home.release()], { log, exit: process.exit })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   process.on('unhandledRejection', (problem) => log.error('unexpected', { fault: String(problem) }))
+}
+
+// A closed terminal ends the server like Ctrl+C. Under `nohup` the kernel ignores that signal, and so it stays.
+function endSignals(): NodeJS.Signals[] {
+  const ignored = /^SigIgn:\s*([\da-f]+)$/m.exec(tryToRead('/proc/self/status'))?.[1]
+  const ignoresHangup = (BigInt(`0x${ignored ?? '0'}`) & 1n) === 1n
+  return ignoresHangup ? ['SIGTERM', 'SIGINT'] : ['SIGTERM', 'SIGINT', 'SIGHUP']
+}
+
+function tryToRead(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 // A server that a program started opens no browser.

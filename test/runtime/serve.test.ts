@@ -68,6 +68,22 @@ describe('svc serve', () => {
     expect(note).toMatchObject({ port: Number(port), pid: servers[0]?.process.pid })
   })
 
+  test('ends cleanly with its terminal, and stays under nohup', async () => {
+    const { process: server } = await serve()
+    server.kill('SIGHUP')
+    expect([await server.exited, server.signalCode]).toEqual([0, null])
+    const line = ['nohup', process.execPath, '--no-env-file', MAIN, 'serve', '--port', '0']
+    const kept = Bun.spawn(line, {
+      env: { ...process.env, SVC_HOME: home },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    servers.push({ process: kept as never, url: null })
+    await kept.stdout.getReader().read()
+    kept.kill('SIGHUP')
+    await Bun.sleep(300)
+    expect(kept.exitCode).toBeNull()
+  })
+
   test('ends at once when it is told to, however many boards are still to be read', async () => {
     const gateway = new Gateway()
     const boards = Array.from({ length: 60 }, (_, at) => ({ system: 'greenhouse', board: `slow-${at}` }))

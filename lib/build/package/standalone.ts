@@ -1,7 +1,7 @@
 // The start of the executable file: unpacks the program once into the person's cache folder, and runs it with the Bun
 // that this file is.
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 // @ts-expect-error The build puts the path of the packed program in the place of this name.
@@ -51,10 +51,9 @@ function refuseOthersFolder(): void {
 
 // Renamed when it is whole, so that an interrupted start leaves nothing that runs.
 async function unpack(): Promise<void> {
-  const part = join(programs, `part-${process.pid}`)
-  await rm(part, { recursive: true, force: true })
+  const part = await mkdtemp(join(programs, 'part-'))
   const archive = Bun.zstdDecompressSync(await Bun.file(archivePath).bytes())
-  await new Bun.Archive(archive).extract(part)
+  for (const [path, file] of await new Bun.Archive(archive).files()) await Bun.write(join(part, path), file)
   try {
     await rename(part, folder)
   } catch (problem) {

@@ -3,13 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import {
-  diffOf,
-  type FileChange,
-  fileRefused,
-  readAgentFile,
-  writeChange,
-} from '#lib/cli/agents/change-file.ts'
 import { AGENTS, type AgentClient, type AgentPlace } from '#lib/cli/agents/clients.ts'
 import {
   hasServer,
@@ -21,8 +14,10 @@ import {
 } from '#lib/cli/agents/edit-config.ts'
 import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
-import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { type FileChange, fileRefused, readFileToChange, settleChanges } from '#lib/cli/work/change-file.ts'
 import { ROOT } from '#lib/runtime/built/kept.ts'
+import { startWords } from '#lib/runtime/built/start-words.ts'
 
 const SKILL = join(ROOT, 'skills', SERVER_NAME, 'SKILL.md')
 
@@ -52,7 +47,7 @@ export async function runInstall(command: Command, terminal: Terminal): Promise<
     { ...skill, after: skill.shipped.text },
   ]
   const end = `${client.title} now has Shortlist. Start it again, and start the server with: svc serve`
-  await settle(changes, { command, terminal, end, same: `${client.title} is set up already.` })
+  await settleChanges(changes, { command, terminal, end, same: `${client.title} is set up already.` })
 }
 
 /** `svc agent remove AGENT`: takes out what `svc agent install` wrote. */
@@ -66,42 +61,18 @@ export async function runRemove(command: Command, terminal: Terminal): Promise<v
     { ...(await readSkill(client, place)), after: null },
   ]
   const end = `${client.title} no longer has Shortlist.`
-  await settle(changes, { command, terminal, end, same: `${client.title} does not have Shortlist.` })
-}
-
-type Settling = { command: Command; terminal: Terminal; end: string; same: string }
-
-async function settle(all: readonly FileChange[], { command, terminal, end, same }: Settling): Promise<void> {
-  const changes = all.filter(({ before, after }) => before !== after)
-  if (changes.length === 0) {
-    terminal.out(`${same} Nothing to change.\n`)
-    return
-  }
-  terminal.out(`${changes.map((change) => safeLines(diffOf(change).join('\n')).join('\n')).join('\n\n')}\n\n`)
-  if (command.opts<{ yes?: true }>().yes !== true) await confirm(terminal)
-  const now = new Date()
-  for (const change of changes) {
-    const backup = await writeChange(change, now)
-    if (backup !== null) terminal.out(`Kept the file as it was: ${backup}\n`)
-  }
-  terminal.out(`${end}\n`)
-}
-
-async function confirm(terminal: Terminal): Promise<void> {
-  if (isInteractive(terminal) && (await terminal.ask('Write this?'))) return
-  const message = 'Nothing was changed. Run it again with --yes to write this.'
-  throw new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message })
+  await settleChanges(changes, { command, terminal, end, same: `${client.title} does not have Shortlist.` })
 }
 
 async function readConfig(client: AgentClient, place: AgentPlace) {
   const path = client.config(place)
-  return { path, before: await readAgentFile(path) }
+  return { path, before: await readFileToChange(path) }
 }
 
 async function readSkill(client: AgentClient, place: AgentPlace) {
   const path = join(client.skills(place), SERVER_NAME, 'SKILL.md')
   const shipped = { path: SKILL, text: await readFile(SKILL, 'utf8') }
-  return { path, before: await readAgentFile(path), shipped }
+  return { path, before: await readFileToChange(path), shipped }
 }
 
 function edited({ path, before }: Omit<FileChange, 'after'>, edit: (text: string) => string): string {
@@ -113,11 +84,11 @@ function edited({ path, before }: Omit<FileChange, 'after'>, edit: (text: string
   }
 }
 
-// Programs with a window often have another PATH, so the whole path of this checkout is written.
+// Programs with a window often have another PATH, so the whole path of this program is written.
 function serverEntry({ environment }: AgentPlace): ServerEntry {
   const SVC_HOME = environment['SVC_HOME'] && resolve(environment['SVC_HOME'])
-  const command = join(ROOT, 'lib', 'cli', 'svc')
-  return { command, args: ['mcp'], ...(SVC_HOME ? { env: { SVC_HOME } } : {}) }
+  const { command, args } = startWords(environment)
+  return { command, args: [...args, 'mcp'], ...(SVC_HOME ? { env: { SVC_HOME } } : {}) }
 }
 
 function placeOf({ environment }: Terminal): AgentPlace {

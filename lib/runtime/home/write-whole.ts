@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { flushFolderAside } from '#lib/runtime/backup/flush-folder.ts'
 
 /**
  * Writes a file atomically: a reader, a crash or a power cut sees the old or the new file. It is first written beside
@@ -15,7 +16,7 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
     await rm(beside, { force: true })
     throw problem
   }
-  await flushFolder(dirname(path))
+  await flushFolderAside(dirname(path))
 }
 
 /**
@@ -45,14 +46,5 @@ async function writeNew(path: string, text: string | Uint8Array): Promise<void> 
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

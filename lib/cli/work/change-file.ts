@@ -1,11 +1,14 @@
 import { accessSync, constants, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { chmod, copyFile, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import { diffLines } from '#lib/text/diff.ts'
 
-/** A file of an agent before and after; null where there is none. `shipped` is a file of this program with that text. */
+/** A file of another program before and after; null where there is none. `shipped` is a file of this program with that text. */
 export type FileChange = {
   path: string
   before: string | null
@@ -18,8 +21,8 @@ const MOST_SHOWN = 200
 const LONGEST_LINE = 160
 const PLAIN_FAULTS = new Set('EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EEXIST ELOOP ENAMETOOLONG'.split(' '))
 
-/** Returns the text of a file of an agent, null if there is none. A file that cannot be changed is refused here. */
-export async function readAgentFile(path: string): Promise<string | null> {
+/** Returns the text of a file of another program, null if there is none. A file that cannot be changed is refused here. */
+export async function readFileToChange(path: string): Promise<string | null> {
   if (!isThere(path)) return null
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) throw fileRefused(path, 'is a link to a file that is not there')
@@ -34,13 +37,53 @@ export async function readAgentFile(path: string): Promise<string | null> {
   }
 }
 
+/** The sentences of a change: `same` if there is nothing to change, `end` when it is done. `first` runs after the yes. */
+type Settling = {
+  command: Command
+  terminal: Terminal
+  end: string
+  same: string
+  first?: () => Promise<void>
+}
+
+/**
+ * Shows what these changes do as a diff, asks unless `--yes` was typed, and writes them. Returns whether anything was
+ * written.
+ */
+export async function settleChanges(
+  all: readonly FileChange[],
+  { command, terminal, end, same, first }: Settling,
+): Promise<boolean> {
+  const changes = all.filter(({ before, after }) => before !== after)
+  if (changes.length === 0) {
+    terminal.out(`${same} Nothing to change.\n`)
+    return false
+  }
+  terminal.out(`${changes.map((change) => safeLines(diffOf(change).join('\n')).join('\n')).join('\n\n')}\n\n`)
+  if (command.opts<{ yes?: true }>().yes !== true) await confirm(terminal)
+  await first?.()
+  const now = new Date()
+  for (const change of changes) {
+    const backup = await writeChange(change, now)
+    if (backup !== null) terminal.out(`Kept the file as it was: ${backup}\n`)
+  }
+  terminal.out(`${end}\n`)
+  return true
+}
+
+async function confirm(terminal: Terminal): Promise<void> {
+  if (isInteractive(terminal) && (await terminal.ask('Write this?'))) return
+  const message = 'Nothing was changed. Run it again with --yes to write this.'
+  throw new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message })
+}
+
 /**
  * Writes a change atomically: a link stays and its target is replaced, and the mode of the file stays. Returns the path
  * of the backup, null if there was nothing to keep. A file that changed since it was read is refused.
  */
-export async function writeChange(change: FileChange, now: Date): Promise<string | null> {
+async function writeChange(change: FileChange, now: Date): Promise<string | null> {
   const { path, before, after, shipped } = change
-  if ((await readAgentFile(path)) !== before) {
+  if ((await readFileToChange(path)) !== before) {
     throw fileRefused(path, 'changed after it was read. Run the command again')
   }
   try {
@@ -75,7 +118,7 @@ async function removeAlone(path: string): Promise<void> {
 }
 
 /** Returns the changed lines of a file, without lines around them, because these may hold keys of others. */
-export function diffOf({ path, before, after, shipped }: FileChange): string[] {
+function diffOf({ path, before, after, shipped }: FileChange): string[] {
   if (shipped && (before ?? shipped.text) === shipped.text && (after ?? shipped.text) === shipped.text) {
     const sign = after === null ? '-' : '+'
     return [path, `${sign} all ${linesOf(shipped.text).length} lines of ${shipped.path}`]

@@ -1,0 +1,77 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { execa } from 'execa'
+import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { readFileToChange, settleChanges } from '#lib/cli/work/change-file.ts'
+import { MANAGERS, type ServiceManager, type ServicePlace } from '#lib/cli/work/service/managers.ts'
+import { startWords } from '#lib/runtime/built/start-words.ts'
+
+const MOST_MS = 30_000
+
+/** `svc service install`: shows the file that starts the server at login, asks, writes it and starts the server. */
+export async function runServiceInstall(command: Command, terminal: Terminal): Promise<void> {
+  const { manager, place, path } = serviceOf(terminal)
+  const before = await readFileToChange(path)
+  const same = `${manager.title} starts the server at each login already.`
+  const after = manager.text(place)
+  const settling = { command, terminal, end: `Written: ${path}`, same }
+  if (!(await settleChanges([{ path, before, after }], settling))) return
+  await runAll(manager.begin(path), place)
+  terminal.out(`${manager.title} started the server, and starts it at each login.\n`)
+}
+
+/** `svc service remove`: stops the server, and takes out what `svc service install` wrote. */
+export async function runServiceRemove(command: Command, terminal: Terminal): Promise<void> {
+  const { manager, place, path } = serviceOf(terminal)
+  const before = await readFileToChange(path)
+  const shipped = { path: 'svc service install', text: manager.text(place) }
+  const end = 'The server stopped and does not start at login any more.'
+  const same = 'The server does not start at login.'
+  const first = () => runAll(manager.end(path), place)
+  await settleChanges([{ path, before, after: null, shipped }], { command, terminal, end, same, first })
+}
+
+/** `svc service status`: states whether the server starts at login, and whether it runs. Exits with 1 if it does not. */
+export async function runServiceStatus(_command: Command, terminal: Terminal): Promise<void> {
+  const { manager, place, path } = serviceOf(terminal)
+  const isThere = (await readFileToChange(path)) !== null
+  const [program = '', ...words] = manager.isRunning
+  const { failed } = await execa(program, words, inSystem(place))
+  terminal.out(
+    `${isThere ? `Starts at login: ${path}` : 'Does not start at login. Set it up with: svc service install'}\n`,
+  )
+  terminal.out(`${failed ? `Does not run under ${manager.title}.` : `Runs under ${manager.title}.`}\n`)
+  if (failed || !isThere) throw new Unwell()
+}
+
+type Service = { manager: ServiceManager; place: ServicePlace; path: string }
+
+function serviceOf({ environment }: Terminal): Service {
+  const manager = MANAGERS[process.platform]
+  if (!manager) {
+    const message = `Nothing was changed: no service is supported on ${process.platform}. Start the server with: svc serve`
+    throw new CliProblem(EXITS.refused, { code: 'not_supported', message })
+  }
+  const SVC_HOME = environment['SVC_HOME'] && resolve(environment['SVC_HOME'])
+  const home = environment['HOME'] || homedir()
+  const place = { home, environment: { ...environment, SVC_HOME }, start: startWords(environment) }
+  return { manager, place, path: manager.path(place) }
+}
+
+// The file stays as it is when a command fails, and the message names the command to repeat.
+async function runAll(commands: readonly string[][], place: ServicePlace): Promise<void> {
+  for (const [program = '', ...words] of commands) {
+    const { failed, stderr } = await execa(program, words, inSystem(place))
+    if (!failed) continue
+    const reason = safeLines(stderr)[0] ?? ''
+    const message = `This command failed; run it yourself: ${[program, ...words].join(' ')}${reason && ` (${reason})`}`
+    throw new CliProblem(EXITS.refused, { code: 'command_failed', message })
+  }
+}
+
+function inSystem({ environment }: ServicePlace) {
+  return { env: { ...environment }, extendEnv: false, reject: false, timeout: MOST_MS } as const
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { badUsage } from '#lib/cli/exits.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { ROOT } from '#lib/runtime/built/kept.ts'
+import { VERSION } from '#lib/service/version.ts'
+
+/** The text below the heading of a release in a changelog. */
+type Release = { version: string; text: string }
+
+const MOST_BYTES = 1_000_000
+
+/**
+ * `svc update`: prints the changes of this release; with a changelog of another release, those since this one. Asks
+ * nobody: the file comes from the person.
+ */
+export async function runUpdate(command: Command, terminal: Terminal): Promise<void> {
+  const path = command.args[0]
+  const releases = await readReleases(path ?? join(ROOT, 'CHANGELOG.md'))
+  const shown = path === undefined ? releases.filter(({ version }) => version === VERSION) : newer(releases)
+  const lines = shown.flatMap(({ version, text }) => [`${version}`, ...safeLines(text), ''])
+  terminal.out(`This is release ${VERSION}.\n\n${lines.join('\n')}${lines.length > 0 ? '\n' : ''}`)
+  if (path === undefined) {
+    terminal.out(
+      'To compare it with a newer one, download its CHANGELOG.md and run: svc update CHANGELOG.md\n',
+    )
+  } else if (shown.length === 0) terminal.out('The file names no newer release.\n')
+  else
+    terminal.out(
+      'Your home is upgraded at the first start of the newer release, after a backup of its own.\n',
+    )
+}
+
+async function readReleases(path: string): Promise<Release[]> {
+  const bytes = await readFile(path).catch(() => {
+    throw badUsage(`${path} cannot be read. Name the CHANGELOG.md of a release.`)
+  })
+  const releases = bytes.length > MOST_BYTES ? [] : releasesOf(bytes.toString('utf8'))
+  if (releases.length > 0) return releases
+  throw badUsage(`${path} is no changelog of this program. It has no heading such as "## ${VERSION}".`)
+}
+
+/** Returns the releases of a changelog in its order, newest first by custom. */
+export function releasesOf(changelog: string): Release[] {
+  return changelog.split(/^## /m).flatMap((part) => {
+    const [, version, text] = /^v?(\d+\.\d+\.\d+)[^\n]*\n(.*)$/s.exec(part) ?? []
+    return version === undefined ? [] : [{ version, text: (text ?? '').trim() }]
+  })
+}
+
+function newer(releases: readonly Release[]): Release[] {
+  return releases.filter(({ version }) => Bun.semver.order(version, VERSION) > 0)
+}
