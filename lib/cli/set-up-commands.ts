@@ -53,20 +53,20 @@ Examples:
   svc service install
   SVC_PORT=4848 svc service install --yes`,
     asksNobody: true,
-    work: async () => (await import('#lib/cli/work/service/service.ts')).runServiceInstall,
+    work: async () => (await import('#lib/cli/set-up/service.ts')).runServiceInstall,
   },
   {
     use: 'service remove',
     says: 'Stop the server, and take out what `service install` wrote, after the same question',
     options: [{ flags: '--yes', says: 'do not ask' }],
     asksNobody: true,
-    work: async () => (await import('#lib/cli/work/service/service.ts')).runServiceRemove,
+    work: async () => (await import('#lib/cli/set-up/service.ts')).runServiceRemove,
   },
   {
     use: 'service status',
     says: 'Tell whether the server starts at login, and whether it runs that way',
     asksNobody: true,
-    work: async () => (await import('#lib/cli/work/service/service.ts')).runServiceStatus,
+    work: async () => (await import('#lib/cli/set-up/service.ts')).runServiceStatus,
   },
   {
     use: 'update',
@@ -77,6 +77,6 @@ Examples:
   svc update
   svc update CHANGELOG.md`,
     asksNobody: true,
-    work: async () => (await import('#lib/cli/work/update.ts')).runUpdate,
+    work: async () => (await import('#lib/cli/set-up/update.ts')).runUpdate,
   },
 ]

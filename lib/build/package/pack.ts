@@ -6,8 +6,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
-import { filesBelow, readManifest, stage } from '#lib/build/package/stage.ts'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+import { filesBelow, ROOT, readManifest, stage } from '#lib/build/package/stage.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,10 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { licenceText } from '#lib/build/package/licences.ts'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+
+/** The folder of this checkout. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The files of a release, relative to the root; folders with everything in them. */
 const FILES = ['assets', 'db', 'lib', 'routes', 'skills', 'bunfig.toml', 'tsconfig.json'] as const

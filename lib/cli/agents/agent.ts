@@ -13,9 +13,9 @@ import {
   withServer,
 } from '#lib/cli/agents/edit-config.ts'
 import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { type FileChange, fileRefused, readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { type FileChange, fileRefused, readFileToChange, settleChanges } from '#lib/cli/work/change-file.ts'
 import { ROOT } from '#lib/runtime/built/kept.ts'
 import { startWords } from '#lib/runtime/built/start-words.ts'
 

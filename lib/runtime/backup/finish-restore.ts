@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+import { flushFolder } from '#lib/runtime/home/flush-folder.ts'
 import { HOME_NOTE } from '#lib/runtime/home/home-note.ts'
 import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
 

@@ -1,8 +1,8 @@
 import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
-import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
+import { flushFolder } from '#lib/runtime/home/flush-folder.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 

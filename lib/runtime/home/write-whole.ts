@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { flushFolderAside } from '#lib/runtime/backup/flush-folder.ts'
+import { flushFolderAside } from '#lib/runtime/home/flush-folder.ts'
 
 /**
  * Writes a file atomically: a reader, a crash or a power cut sees the old or the new file. It is first written beside

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { execa } from 'execa'
 import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
+import { MANAGERS, type ServiceManager, type ServicePlace } from '#lib/cli/set-up/managers.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { readFileToChange, settleChanges } from '#lib/cli/work/change-file.ts'
-import { MANAGERS, type ServiceManager, type ServicePlace } from '#lib/cli/work/service/managers.ts'
 import { startWords } from '#lib/runtime/built/start-words.ts'
 
 const MOST_MS = 30_000

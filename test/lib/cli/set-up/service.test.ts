@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { MANAGERS } from '#lib/cli/work/service/managers.ts'
+import { MANAGERS } from '#lib/cli/set-up/managers.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'systemctl', darwin: 'launchctl' }
@@ -30,7 +30,8 @@ function manages(code: number): void {
 const environment = () => ({ HOME: home, PATH: `${home}:/usr/bin:/bin`, SVC_HOME: join(home, 'my data') })
 const service = (...words: string[]) => run(['service', ...words], environment())
 const calls = () => (existsSync(join(home, 'calls')) ? readFileSync(join(home, 'calls'), 'utf8') : '')
-const path = () => manager?.path({ home, environment: environment(), start: { command: '/svc', args: [] } }) ?? ''
+const path = () =>
+  manager?.path({ home, environment: environment(), start: { command: '/svc', args: [] } }) ?? ''
 
 describe('svc service', () => {
   test('writes the file and starts the server after a yes, and takes both back', async () => {
