@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder } from '#lib/runtime/home/flush-folder.ts'
 import { HOME_NOTE } from '#lib/runtime/home/home-note.ts'
+import { flushFolder } from '#lib/runtime/home/write-whole.ts'
 import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
 
 /** The staging folder of a restore in a home, and its marker file. */

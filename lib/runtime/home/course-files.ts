@@ -2,8 +2,7 @@ import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'nod
 import { join, relative } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
-import { flushFolder } from '#lib/runtime/home/flush-folder.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { flushFolder, writeWhole } from '#lib/runtime/home/write-whole.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/

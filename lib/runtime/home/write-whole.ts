@@ -1,7 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { flushFolderAside } from '#lib/runtime/home/flush-folder.ts'
 
 /**
  * Writes a file atomically: a reader, a crash or a power cut sees the old or the new file. It is first written beside
@@ -46,5 +45,29 @@ async function writeNew(path: string, text: string | Uint8Array): Promise<void> 
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+// Windows refuses to flush a folder; its file system keeps names in a journal.
+const CAN_FLUSH = process.platform !== 'win32'
+
+/** Makes the names in a folder survive a power cut. */
+export function flushFolder(path: string): void {
+  if (!CAN_FLUSH) return
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+async function flushFolderAside(path: string): Promise<void> {
+  if (!CAN_FLUSH) return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }
