@@ -1,14 +1,17 @@
-import type { JSX } from 'preact'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
 import { health } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
+import { useSettled } from '#assets/page/kit/parts/settle.ts'
+import { Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
 import { said, undo, withdrawOffer } from '#assets/page/kit/say.ts'
 import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
-import { activeRoles } from '#assets/page/roles/store.ts'
+import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { addressOf, go, here, lastList, type ViewName } from './route.ts'
@@ -29,6 +32,7 @@ export function App() {
   })
   const screen = here.value.view === 'job' ? lastList.value.view : here.value.view
   useEffect(withdrawOffer, [screen])
+  const barsKnown = useBarsKnown()
   return (
     <>
       <a class="skip" href="#main">
@@ -37,7 +41,7 @@ export function App() {
       <Header />
       <Bars />
       <ActivityLine />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} class={barsKnown ? '' : 'settling'}>
         <Screen />
       </main>
       <KeySheet />
@@ -49,6 +53,21 @@ export function App() {
     </>
   )
 }
+
+// The bars above a screen come with the first answers; a screen that was shown before would move.
+function useBarsKnown(): boolean {
+  const isLate = useSignal(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isLate.value = true
+    }, BARS_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const known = [health, roles].every(({ value, error }) => value.value !== null || error.value !== null)
+  return known || isLate.value
+}
+
+const BARS_MS = 1500
 
 // Leads a person who has set up nothing to the first steps.
 function useStartWhereNeeded(): void {
@@ -121,7 +140,22 @@ function Screen() {
   return (
     <div class={wide ? 'single wide' : 'single'}>
       <MeParts />
-      {Single && <Single />}
+      {Single && (
+        <Settling key={view} name={view}>
+          <Single />
+        </Settling>
+      )}
     </div>
+  )
+}
+
+// The first look at a screen shows it as a whole.
+function Settling({ name, children }: { name: string; children: ComponentChildren }) {
+  const isSettled = useSettled(name)
+  return (
+    <>
+      {!isSettled && <Waiting lines={6} />}
+      <div class={isSettled ? 'whole' : 'whole settling'}>{children}</div>
+    </>
   )
 }

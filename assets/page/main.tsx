@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { startCapture } from '#assets/page/keep/capture.ts'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
+import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
 import { startPressGuard } from '#assets/page/kit/press-guard.ts'
 import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { takePairingLink } from '#assets/page/pairing/store.ts'
@@ -18,6 +19,7 @@ if (root) {
   startRouter()
   startKeys()
   startPressGuard()
+  startBackCloses()
   startCapture()
   startLive()
   guardDrafts()

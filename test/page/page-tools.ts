@@ -95,6 +95,30 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('It never came to that')
 }
 
+/** Measures from now on how far content moves by itself on each page of a context. */
+export async function watchShift(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns the layout shift since the last call. */
+export function takeShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { shifted } = window as unknown as { shifted: number }
+    Object.assign(window, { shifted: 0 })
+    return shifted
+  })
+}
+
 /** Whether the page is wider than its window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -121,6 +145,7 @@ export async function violations(page: Page): Promise<string[]> {
     scrollTo(0, 0)
     const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: rules,
+      rules: { 'heading-order': { enabled: true } },
       resultTypes: ['violations'],
     })
     return all.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 200)}`))

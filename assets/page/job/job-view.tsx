@@ -14,6 +14,7 @@ import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
+import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
@@ -54,6 +55,7 @@ export function JobView({ id }: { id: string }) {
     a: () => !listHasFocus() && applyAndOpenNext(document.querySelector('.job')),
   })
   const article = useRef<HTMLElement>(null)
+  const isSettled = useSettled(id)
   useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })
   const reply = request.value.value
   const assessedAt = jobOf(reply?.job?.job_identity ?? id).value?.assessment?.created_at
@@ -64,7 +66,7 @@ export function JobView({ id }: { id: string }) {
   }, [assessedAt])
   const row = jobOf(reply?.job?.job_identity ?? id).value
   return (
-    <article ref={article} class="job" aria-label="Job">
+    <article ref={article} class={isSettled ? 'job' : 'job settling'} aria-label="Job">
       <p class="back">
         <a href={back}>← Back to the list</a>
       </p>

@@ -1,4 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
+import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { type CallOutcome, createClient, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
@@ -72,7 +73,7 @@ async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   const etag = cached?.headers.get('ETag')
   const headers = new Headers(init.headers)
   if (etag) headers.set('If-None-Match', etag)
-  const response = await fetch(path, isRead ? { ...init, headers } : init)
+  const response = await (isRead ? whileReading(fetch(path, { ...init, headers })) : fetch(path, init))
   if (response.status === 304 && cached) return cached.clone()
   if (!isRead || !response.ok || !response.headers.has('ETag')) return response
   const [oldest] = responses.keys()

@@ -70,9 +70,9 @@ export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefin
   }
   return (
     <section class="standard-set" aria-labelledby="standard-title">
-      <h3 id="standard-title" class="sub" tabIndex={-1}>
+      <h2 id="standard-title" class="sub" tabIndex={-1}>
         A good start
-      </h3>
+      </h2>
       {reply && <p>{standardText(reply.standard)}</p>}
       {reply && unfollowed.length > 0 && (
         <button type="button" disabled={busy.value} onClick={() => void follow()}>

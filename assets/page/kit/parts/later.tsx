@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 
 type LazyView<P> = (props: P) => JSX.Element | null
@@ -16,7 +17,7 @@ export function later<P extends object = object>(load: () => Promise<LazyView<P>
   const failed = signal(false)
   const start = () => {
     failed.value = false
-    load().then(
+    whileReading(load()).then(
       (view) => {
         loaded.value = { view }
       },

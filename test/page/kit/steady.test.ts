@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { VIEWS } from '#assets/page/route.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  takeShift,
+  violations,
+  visit,
+  watchShift,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+const SCREENS = VIEWS.filter((view) => !['paper', 'finish', 'interview', 'form', 'letter'].includes(view))
+
+let server: ServedHome
+let browser: Browser
+let job = ''
+
+describe.skipIf(noBrowser)('a screen that was just opened', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
+    const { postings } = await (await fetch(`${server.url}/api/new`)).json()
+    const { job_identity: job_url } = postings.rows[0]
+    await post(`${server.url}/api/assess`, { job: { job_url } })
+    job = `#/job/${encodeURIComponent(job_url)}`
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  for (const width of [1280, 390]) {
+    test(
+      `stands still while its data comes, at ${width} px`,
+      async () => {
+        const moved: string[] = []
+        for (const screen of SCREENS) {
+          const hash = screen === 'job' ? job : `#/${screen}`
+          const { page, context } = await visit(browser, { url: 'about:blank#', width })
+          await watchShift(context)
+          await page.goto(`${server.url}/${hash}`)
+          await page.locator('h1:visible').first().waitFor()
+          await page.waitForLoadState('networkidle')
+          const shift = await takeShift(page)
+          if (shift >= 0.05) moved.push(`${hash} ${shift.toFixed(3)}`)
+          await context.close()
+        }
+        expect(moved).toEqual([])
+      },
+      { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
+    )
+  }
+
+  test(
+    'leaves room to read a job at 200 and 400 % zoom',
+    async () => {
+      for (const size of [
+        { width: 640, height: 450 },
+        { width: 320, height: 225 },
+      ]) {
+        const { page, context } = await visit(browser, { url: server.url, hash: job })
+        await page.setViewportSize(size)
+        const posting = page.locator('.posting .untrusted')
+        await posting.waitFor()
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+        // Bars that stay while the page is scrolled.
+        const covered = await page.evaluate(() =>
+          [...document.querySelectorAll('body *')].reduce((sum, element) => {
+            const { position } = getComputedStyle(element)
+            const { top, bottom, height } = element.getBoundingClientRect()
+            const isStuck = position === 'fixed' || (position === 'sticky' && top < innerHeight / 2)
+            return isStuck && bottom > 0 && top < innerHeight && element.checkVisibility()
+              ? sum + height
+              : sum
+          }, 0),
+        )
+        expect(covered).toBeLessThan(size.height / 3)
+        expect(await scrollsSideways(page)).toBe(false)
+        await context.close()
+      }
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'names the present place in the colours of the person',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.emulateMedia({ forcedColors: 'active' })
+      await page.locator('.job-link').first().waitFor()
+      const outlines = await page
+        .locator('.head nav > ul a')
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
+      expect(outlines).toEqual(['solid', 'none', 'none', 'none'])
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'has one stop of the Tab key for each row, with its controls beside it on the arrow keys',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.locator('.job-link').nth(2).waitFor()
+      await page.locator('.job-link').first().focus()
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('li')?.ariaPosInSet)).toBe('2')
+      await page.keyboard.press('ArrowRight')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toStartWith(
+        'Seen: ',
+      )
+      await page.keyboard.press('ArrowLeft')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-link')
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'keeps its place when Back closes what lies over it',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/stories' })
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+      const button = page.getByRole('button', { name: /^Keys/ })
+      await button.click()
+      const sheet = page.getByRole('dialog', { name: 'Keys' })
+      await sheet.waitFor()
+      await page.goBack()
+      await sheet.waitFor({ state: 'detached' })
+      expect(page.url()).toEndWith('#/stories')
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+      // What leads to another screen leaves nothing behind.
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog.palette').waitFor()
+      await page.keyboard.type('settings')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+      await button.click()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      expect(page.url()).toEndWith('#/stories')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
