@@ -160,12 +160,14 @@ type DocxForm = { name: string; type: string; above?: string; below?: string }
 
 const indent = `<w:ind w:left="${twips(INDENT)}" w:hanging="${twips(INDENT)}"/>`
 
+const CAPS = { upper: '<w:caps/>', small: '<w:smallCaps/>', none: '' } as const
+
 const FORMS: Record<Role, (look: DocxLook) => DocxForm> = {
   section: (look) => ({
     name: 'heading 2',
     above: headingBorder(look),
     below: '<w:outlineLvl w:val="1"/>',
-    type: `<w:b/>${look.design.heading.upper ? '<w:caps/>' : ''}<w:color w:val="${wordColor('accent', look)}"/>`,
+    type: `<w:b/>${CAPS[look.design.heading.caps]}<w:color w:val="${wordColor('accent', look)}"/>`,
   }),
   entry: ({ design, paper }) => ({
     name: 'heading 3',

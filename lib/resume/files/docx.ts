@@ -40,7 +40,7 @@ export function docxParts(
   header: PrintedHeader | null,
   { beside, ...options }: DocxOptions,
 ): DocxParts {
-  const design = designOf(options.template)
+  const design = designOf(options.template, options.font)
   const look = { ...options, design }
   const footed = hasFooter(look)
   const headings = document.sections.map(({ heading }) => heading).join(' ')
@@ -97,7 +97,7 @@ function sectionsXml(
   writing: DocxWriter & { inCell?: boolean },
 ): string {
   // Capitals come from the style, so that programs read the heading as written.
-  const plain = { ...look, heading: { ...look.heading, upper: false } }
+  const plain = { ...look, heading: { ...look.heading, caps: 'none' as const } }
   return sections
     .flatMap((section, nth) => {
       const blocks = sectionBlocks(section, writing.language, plain)

@@ -37,10 +37,14 @@ export function sectionBlocks(section: PrintSection, language: string, look: Tex
 }
 
 function headingOf({ heading }: PrintSection, language: string, look: TextLook): BlockText {
-  const text = look.heading.upper ? heading.toLocaleUpperCase(language) : heading
-  const { tracking } = look.heading
+  const { tracking, caps } = look.heading
+  const text = caps === 'upper' ? heading.toLocaleUpperCase(language) : heading
   const spans: StyledSpan[] = [
-    { ...span(text, 'strong'), tone: 'accent', ...(tracking > 0 ? { tracking } : {}) },
+    {
+      ...{ ...span(text, 'strong'), tone: 'accent' },
+      ...(tracking > 0 ? { tracking } : {}),
+      ...(caps === 'small' ? { small_caps: true as const } : {}),
+    },
   ]
   return { role: 'section', spans, right: null, keep_next: true }
 }

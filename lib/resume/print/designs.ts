@@ -4,11 +4,11 @@ import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/re
 import type { Page } from '#lib/resume/typeset/paper.ts'
 
 /**
- * The look of section headings; `size` is relative to the typeface's own heading size, `tracking` the space between
+ * The look of section headings; `caps` sets them in capitals, in small capitals or as they are, `size` is relative to the typeface's own heading size, `tracking` the space between
  * letters relative to their size, and `rule` a line under it (`wide`), one above it, or a short bar above it.
  */
 type HeadingLook = {
-  upper: boolean
+  caps: 'upper' | 'small' | 'none'
   size: number
   tracking: number
   rule: 'wide' | 'short' | 'above' | 'none'
@@ -50,7 +50,7 @@ const PLAIN: Design = {
   name: { size: 1, style: 'strong', accent: false },
   text: 1,
   under_header: 6,
-  heading: { upper: true, size: 1, tracking: 0.04, rule: 'wide' },
+  heading: { caps: 'upper', size: 1, tracking: 0.04, rule: 'wide' },
   margins: MARGINS,
   gaps: GAPS,
   sidebar: null,
@@ -67,7 +67,7 @@ const DESIGNS: Record<Template, Design> = {
     font: 'source-serif-4',
     dates: 'right',
     name: { size: 1.35, style: 'regular', accent: false },
-    heading: { upper: true, size: 0.95, tracking: 0.06, rule: 'wide' },
+    heading: { caps: 'small', size: 1.15, tracking: 0.05, rule: 'wide' },
     under_header: 12,
     margins: { side: 57, top: 44, bottom: 46 },
     gaps: { ...GAPS, section: 11, entry: 6, bullet: 2 },
@@ -79,7 +79,7 @@ const DESIGNS: Record<Template, Design> = {
     align: 'left',
     name: { size: 1.35, style: 'strong', accent: true },
     subline: 'soft',
-    heading: { upper: false, size: 1.25, tracking: 0, rule: 'short' },
+    heading: { caps: 'none', size: 1.25, tracking: 0, rule: 'short' },
     under_header: 14,
     margins: { side: 54, top: 48, bottom: 44 },
     gaps: { ...GAPS, section: 16, paragraph: 3, entry: 7, bullet: 2.5 },
@@ -92,7 +92,7 @@ const DESIGNS: Record<Template, Design> = {
     name: { size: 1.35, style: 'strong', accent: true },
     text: 0.95,
     under_header: 20,
-    heading: { upper: true, size: 0.93, tracking: 0.06, rule: 'none' },
+    heading: { caps: 'upper', size: 0.93, tracking: 0.06, rule: 'none' },
     margins: { side: 36, top: 38, bottom: 38 },
     gaps: { ...GAPS, section: 11 },
     sidebar: {
@@ -107,7 +107,7 @@ const DESIGNS: Record<Template, Design> = {
     dates: 'right',
     align: 'left',
     name: { size: 1.15, style: 'strong', accent: false },
-    heading: { upper: false, size: 1.14, tracking: 0, rule: 'above' },
+    heading: { caps: 'none', size: 1.14, tracking: 0, rule: 'above' },
     under_header: 16,
     margins: { side: 64, top: 54, bottom: 54 },
     gaps: { ...GAPS, section: 12, paragraph: 4, reference: 4, entry: 6 },
@@ -129,9 +129,14 @@ const DESIGNS: Record<Template, Design> = {
   },
 }
 
-/** Returns the settings of a design; an unknown name, as from another version, gets the plain design. */
-export function designOf(template: Template): Design {
-  return DESIGNS[template] ?? DESIGNS.inline
+/**
+ * Returns the settings of a design, set in its own typeface or another; an unknown name, as from another version, gets
+ * the plain design. A typeface without small capitals gets capitals.
+ */
+export function designOf(template: Template, font?: PrintFont): Design {
+  const design = DESIGNS[template] ?? DESIGNS.inline
+  const isWithout = design.heading.caps === 'small' && font === 'inter'
+  return isWithout ? { ...design, heading: { ...design.heading, caps: 'upper', size: 0.95 } } : design
 }
 
 /** Returns the sizes of a typeface in a design; `asked` is the text size that the person chose, if any. */

@@ -7,9 +7,16 @@ export type Tone = 'ink' | 'soft' | 'accent' | 'placeholder'
 
 /**
  * A piece of text in one style, before typesetting; an address makes it a link. `tracking` is the additional space
- * between letters, relative to the font size.
+ * between letters, relative to the font size. `small_caps` draws small letters as small capitals if the font has them.
  */
-export type StyledSpan = { text: string; style: Style; tone: Tone; url: string | null; tracking?: number }
+export type StyledSpan = {
+  text: string
+  style: Style
+  tone: Tone
+  url: string | null
+  tracking?: number
+  small_caps?: true
+}
 
 /** The glyphs of a run: lengths relative to the font size, `clusters` the text position of each. */
 export type Glyphs = {

@@ -51,7 +51,7 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
   const { typesetter, passed_over } = await typesetterFor(printOptions, fields, setters)
   const { document, left_out } = printableDocument(printOptions.document, typesetter.covers)
   const page = pageOf(printOptions.paper)
-  const design = designOf(printOptions.template)
+  const design = designOf(printOptions.template, printOptions.font)
   const sizes = sizesOf(design, printOptions.font, printOptions.font_size)
   const { height } = headerPlace(sizes, design)
   const room = { height: textHeight(design, page), header: height }

@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js'
 import satori from 'satori'
-import { designOf } from '#lib/resume/print/designs.ts'
+import { type Design, designOf } from '#lib/resume/print/designs.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
@@ -19,11 +19,11 @@ const BAR_HEIGHT = 0.5
 /** Draws the first page of a laid-out resume as a small picture (PNG). */
 export async function miniatureOf(
   laid: LaidOut,
-  { template }: Pick<PrintOptions, 'template'>,
+  { template, font }: Pick<PrintOptions, 'template' | 'font'>,
   files: FontFiles,
 ): Promise<Uint8Array> {
   const { width, height } = laid.list.page
-  const svg = await satori(miniatureTree(laid, designOf(template).heading.tracking) as never, {
+  const svg = await satori(miniatureTree(laid, designOf(template, font).heading) as never, {
     ...{ width: width * UNITS, height: height * UNITS, pointScaleFactor: 0 },
     fonts: Object.values(files).map(({ key, data }) => ({ name: key, data: data as Buffer })),
   })
@@ -35,12 +35,13 @@ export async function miniatureOf(
 }
 
 /**
- * Returns the elements of the first page, each in its place of the layout; `tracking` is that of headings. A text in
+ * Returns the elements of the first page, each in its place of the layout; `heading` is the look of headings, whose small
+ * capitals are drawn as capitals of that height, because Satori knows no font features. A text in
  * a font of the system becomes a bar, because Satori cannot open every such font.
  */
 export function miniatureTree(
   { list, fonts }: Pick<LaidOut, 'list' | 'fonts'>,
-  tracking: number,
+  { tracking, caps }: Pick<Design['heading'], 'tracking' | 'caps'>,
 ): TreeElement {
   const { page, pages, parts, accent } = list
   const { runs, rules, folio } = pages[0] ?? { runs: [], rules: [], folio: [] }
@@ -52,9 +53,13 @@ export function miniatureTree(
     const font = fonts.get(key)
     if (!font || glyphs.ids.every((id) => font.outline(id) === '')) continue
     if (OWN.has(key)) {
-      const letterSpacing = parts[part]?.is_section ? tracking * size : 0
-      const place = { left: x, top: baseline - font.reach.above * size, fontSize: size, letterSpacing }
-      elements.push(elementAt(place, { color: color(tone), fontFamily: key, whiteSpace: 'pre' }, text))
+      const isSection = parts[part]?.is_section ?? false
+      const isSmall = isSection && caps === 'small'
+      const fontSize = isSmall ? size * SMALL_CAPITAL : size
+      const letterSpacing = isSection ? tracking * size : 0
+      const place = { left: x, top: baseline - font.reach.above * fontSize, fontSize, letterSpacing }
+      const shown = isSmall ? text.toUpperCase() : text
+      elements.push(elementAt(place, { color: color(tone), fontFamily: key, whiteSpace: 'pre' }, shown))
     } else {
       const height = size * BAR_HEIGHT
       const bar = { left: x, top: baseline - height, width, height }
@@ -64,6 +69,8 @@ export function miniatureTree(
   return elementAt({ left: 0, top: 0, ...page }, { display: 'flex', backgroundColor: '#fff' }, elements)
 }
 
+// The height of a small capital of Source Serif 4, relative to a capital.
+const SMALL_CAPITAL = 0.78
 const OWN = new Set(['regular', 'strong', 'italic'])
 
 function elementAt(

@@ -97,7 +97,8 @@ export function lineOf(
   const shaped = (piece: FontPiece) => {
     const { text, font, level, script, span } = piece
     const odd = level % 2 === 1
-    const set = font.shape(text, { rtl: odd, script, language: piece.own ? '' : language })
+    const small_caps = piece.own ? span.small_caps : undefined
+    const set = font.shape(text, { rtl: odd, script, language: piece.own ? '' : language, small_caps })
     const { glyphs, width } = piece.own && span.tracking ? tracked(set, span.tracking) : set
     const look = { font: font.key, size, tone: span.tone, url: span.url }
     return { ...look, x: 0, width: width * size, text, rtl: odd, glyphs }

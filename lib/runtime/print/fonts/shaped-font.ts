@@ -1,4 +1,4 @@
-import { Blob, Buffer, Direction, Face, Font, shape, Variation } from 'harfbuzzjs'
+import { Blob, Buffer, Direction, Face, Feature, Font, shape, Variation } from 'harfbuzzjs'
 import type { Reach } from '#lib/resume/print/display-list.ts'
 import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 import type { OutlineStep } from '#lib/runtime/print/fonts/outline-font.ts'
@@ -15,7 +15,7 @@ export type FontFile = {
 }
 
 /** The direction of a text, its script (ISO 15924, empty to detect it by its letters) and language. */
-export type Flow = { rtl: boolean; script: string; language: string }
+export type Flow = { rtl: boolean; script: string; language: string; small_caps?: true | undefined }
 
 /** Glyphs of a text and their advances, relative to the font size. */
 export type Shaped = { glyphs: Glyphs; width: number }
@@ -40,6 +40,7 @@ export type ShapedFont = {
 }
 
 const MOST_KEPT = 5000
+const SMALL_CAPS = [new Feature('smcp', 1)]
 
 /** Opens a font's file; null for a damaged one. */
 export function openFont({ key, name, data, index = 0, weight }: FontFile): ShapedFont | null {
@@ -54,8 +55,14 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
   const has = kept((letter: string) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined)
   const hasAll = (text: string) => [...text].every(has)
   const shaped = kept((text: string) => {
-    const [rtl = '', script = '', language = '', ...features] = text.split(' ')
-    return shapeText(font, { units, text: features.join(' '), flow: { rtl: rtl === 'r', script, language } })
+    const [rtl = '', script = '', language = '', caps = '', ...words] = text.split(' ')
+    const flow = {
+      rtl: rtl === 'r',
+      script,
+      language,
+      ...(caps === 's' ? { small_caps: true as const } : {}),
+    }
+    return shapeText(font, { units, text: words.join(' '), flow })
   })
   return {
     key,
@@ -65,7 +72,8 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
     box: [36, 38, 40, 42].map((index) => tableOf(face, 'head').getInt16(index) / units),
     slant: tableOf(face, 'post').getInt32(4) / 65536,
     covers: (text) => hasAll(bare(text)) || hasAll(bare(text).normalize('NFD')),
-    shape: (text, { rtl, script, language }) => shaped(`${rtl ? 'r' : 'l'} ${script} ${language} ${text}`),
+    shape: (text, { rtl, script, language, small_caps }) =>
+      shaped(`${rtl ? 'r' : 'l'} ${script} ${language} ${small_caps ? 's' : ''} ${text}`),
     outline: kept((glyph: number) => font.glyphToPath(glyph)),
     steps: kept((glyph: number) => font.glyphToJson(glyph)),
     advance: kept((glyph: number) => font.glyphHAdvance(glyph) / units),
@@ -79,7 +87,7 @@ function shapeText(font: Font, { units, text, flow }: { units: number; text: str
   if (flow.script !== '') buffer.setScript(flow.script)
   if (flow.language !== '') buffer.setLanguage(flow.language)
   buffer.guessSegmentProperties()
-  shape(font, buffer)
+  shape(font, buffer, flow.small_caps ? SMALL_CAPS : [])
   const infos = buffer.getGlyphInfos()
   const places = buffer.getGlyphPositions()
   const glyphs: Glyphs = {

@@ -109,3 +109,12 @@ test('what is not a time stays where it is', () => {
   expect(rowsIn('fr', 'right_aligned', ['Clinique', 'Mars 2019'])).toEqual(['Clinique >> Mars 2019'])
   expect(rowsIn('en', 'right_aligned', ['Clinic', 'Mars 2019'])).toEqual(['Clinic', 'Mars 2019'])
 })
+
+test('small capitals keep the words of a heading, and a typeface without them gets capitals', () => {
+  const resume = { language: 'en', title: '', sections: [section('skills', { lines: lines('Go') })] }
+  const headingIn = (font: 'source-serif-4' | 'inter') =>
+    blockTexts(resume, designOf('classic', font))[0]?.spans[0]
+  expect(headingIn('source-serif-4')).toMatchObject({ text: 'skills', small_caps: true })
+  expect(headingIn('inter')?.text).toBe('SKILLS')
+  expect(headingIn('inter')).not.toHaveProperty('small_caps')
+})

@@ -5,6 +5,7 @@ import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { entry, LONG, NO_FONTS, printOptions, section } from '#test/support/print-resumes.ts'
@@ -97,4 +98,13 @@ test('every colour is dark enough to be read on white, and the typefaces are all
     expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThan(7)
   }
   for (const font of PRINT_FONTS) expect(Object.keys(await readFontFiles(font))).toHaveLength(3)
+})
+
+test('small capitals are glyphs of their own, higher than small letters and lower than capitals', async () => {
+  const font = openFont((await readFontFiles('source-serif-4')).strong)!
+  const flow = { rtl: false, script: '', language: '' }
+  const widthOf = (text: string, small_caps?: true) => font.shape(text, { ...flow, small_caps }).width
+  const [glyph] = font.shape('x', { ...flow, small_caps: true }).glyphs.ids
+  expect(font.shape('x', flow).glyphs.ids).not.toContain(glyph!)
+  expect(widthOf('mn', true)).toBeLessThan(widthOf('MN'))
 })

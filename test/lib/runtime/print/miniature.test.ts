@@ -19,9 +19,11 @@ const laidOut = (template: (typeof TEMPLATES)[number]) =>
   layOut(printOptions({ template, accent: 'teal' }), setters)
 type Look = { left: number; color?: string; backgroundColor?: string; letterSpacing?: number }
 const elementsOf = (laid: Parameters<typeof miniatureTree>[0], tracking = 0) =>
-  (miniatureTree(laid, tracking).props.children as { props: { style: Look; children?: string } }[]).map(
-    ({ props }) => ({ ...props.style, text: props.children }),
-  )
+  (
+    miniatureTree(laid, { tracking, caps: 'upper' }).props.children as {
+      props: { style: Look; children?: string }
+    }[]
+  ).map(({ props }) => ({ ...props.style, text: props.children }))
 const sizeOf = (png: Uint8Array) => {
   const view = new DataView(png.buffer, png.byteOffset)
   return [view.getUint32(16), view.getUint32(20)]
