@@ -63,6 +63,19 @@ export function listAddress(system: string, board: string): string {
     return `${board.split('/')[0]}/hcmRestApi/resources/latest/recruitingCEJobRequisitions`
   }
   if (system === 'site') return board
+  if (system === 'adp')
+    return 'workforcenow.adp.com/mascsr/default/careercenter/public/events/staffing/v1/content-links/career-center'
+  if (system === 'jazzhr') return `app.jazz.co/feeds/export/jobs/${board}`
+  if (system === 'phenom') return `${board}/widgets`
+  if (system === 'paylocity') return `recruiting.paylocity.com/recruiting/jobs/All/${board}`
+  if (system === 'jobvite') return `jobs.jobvite.com/${board}/search`
+  if (system === 'careerplug') return `${board}.careerplug.com/jobs`
+  if (system === 'softgarden') return `${board}.softgarden.io/de/vacancies`
+  if (system === 'clearcompany') return `${board}.hrmdirect.com/employment/xml.php`
+  if (system === 'isolved') return `${board}.isolvedhire.com/sitemap.xml`
+  if (system === 'applicantpro') return `${board}.applicantpro.com/sitemap.xml`
+  if (system === 'icims') return `${board}.icims.com/sitemap.xml`
+  if (system === 'successfactors' || system === 'radancy') return `${board}/sitemap.xml`
   if (system === 'workday') {
     const [tenant, centre, site] = board.split('/')
     return `${tenant}.${centre}.myworkdayjobs.com/wday/cxs/${tenant}/${site}/jobs`

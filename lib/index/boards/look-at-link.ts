@@ -65,7 +65,7 @@ async function lookAtPage(page: SitePage, looking: Looking): Promise<BoardLook> 
   if (ofSitemap.postings + ofPage.postings > 0)
     return ofPage.postings > ofSitemap.postings ? ofPage : ofSitemap
   if (page.described.length > 0) return nothing(ONE_POSTING)
-  return nothing(`${NO_POSTINGS} ${ofSitemap.reason}`.trim())
+  return nothing(NO_POSTINGS)
 }
 
 const ONE_POSTING =

@@ -27,10 +27,20 @@ function pathOf({ pathname }: URL): string {
   return steps.join('/') || '/'
 }
 
-function queryOf({ searchParams }: URL): string {
-  const id = searchParams.get('gh_jid')
-  return id ? `?gh_jid=${encodeURIComponent(id)}` : ''
+function queryOf({ hostname, searchParams }: URL): string {
+  const [, names = ['gh_jid']] = NAMED_IN_QUERY.find(([host]) => host.test(hostname)) ?? []
+  const pairs = names.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
+
+// Systems whose links name the posting behind the question mark.
+const NAMED_IN_QUERY: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^workforcenow\.adp\.com$/, ['cid', 'ccId', 'jobId', 'lang']],
+  [/\.hrmdirect\.com$/, ['req']],
+]
 
 const GREENHOUSE_HOST = /^(?:job-)?boards(?:\.eu)?\.greenhouse\.io$/
 const ENDINGS = new Set(['', 'apply', 'application'])

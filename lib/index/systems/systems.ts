@@ -2,7 +2,12 @@ import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { ashby } from '#lib/index/systems/each/ashby.ts'
 import { bamboohr } from '#lib/index/systems/each/bamboohr.ts'
 import { breezy } from '#lib/index/systems/each/breezy.ts'
+import { adp } from '#lib/index/systems/each/calls/adp.ts'
+import { paylocity } from '#lib/index/systems/each/calls/paylocity.ts'
+import { phenom } from '#lib/index/systems/each/calls/phenom.ts'
 import { dayforce } from '#lib/index/systems/each/dayforce.ts'
+import { clearcompany } from '#lib/index/systems/each/feeds/clearcompany.ts'
+import { jazzhr } from '#lib/index/systems/each/feeds/jazzhr.ts'
 import { pageup } from '#lib/index/systems/each/feeds/pageup.ts'
 import { personio } from '#lib/index/systems/each/feeds/personio.ts'
 import { teamtailor } from '#lib/index/systems/each/feeds/teamtailor.ts'
@@ -11,7 +16,12 @@ import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 import { jibe } from '#lib/index/systems/each/jibe.ts'
 import { lever } from '#lib/index/systems/each/lever.ts'
 import { oracle } from '#lib/index/systems/each/oracle.ts'
+import { icims } from '#lib/index/systems/each/pages/icims.ts'
+import { careerplug, jobvite, softgarden } from '#lib/index/systems/each/pages/linked-boards.ts'
+import { applicantpro, isolved } from '#lib/index/systems/each/pages/numbered-jobs.ts'
+import { radancy } from '#lib/index/systems/each/pages/radancy.ts'
 import { site } from '#lib/index/systems/each/pages/site.ts'
+import { successfactors } from '#lib/index/systems/each/pages/successfactors.ts'
 import { pinpoint } from '#lib/index/systems/each/pinpoint.ts'
 import { recruitee } from '#lib/index/systems/each/recruitee.ts'
 import { rippling } from '#lib/index/systems/each/rippling.ts'
@@ -39,6 +49,19 @@ export const systems: readonly BoardAdapter[] = [
   jibe,
   dayforce,
   oracle,
+  icims,
+  adp,
+  successfactors,
+  jazzhr,
+  phenom,
+  paylocity,
+  radancy,
+  jobvite,
+  isolved,
+  applicantpro,
+  careerplug,
+  clearcompany,
+  softgarden,
   site,
 ]
 

@@ -217,12 +217,105 @@ const FORMS: Record<string, { board: string; ext_id: string; links: string[]; bo
       'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/jobs?mode=location',
     ],
   },
+  icims: {
+    board: 'careers-kite',
+    ext_id: '12165',
+    links: [
+      'https://careers-kite.icims.com/jobs/12165/wind-nurse/job?mode=view',
+      'https://www.careers-kite.icims.com/jobs/12165/wind-nurse/login',
+      'https://careers-kite.icims.com/jobs/12165/job',
+    ],
+    boards: ['https://careers-kite.icims.com/jobs/search?ss=1', 'https://careers-kite.icims.com'],
+  },
+  adp: {
+    board: '7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001',
+    ext_id: '577400',
+    links: [
+      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652&ccId=19000101_000001&lang=en_CA&jobId=577400',
+      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?jobId=577400&cid=7d58836c-11dd-4415-9de0-63b918b88652',
+    ],
+    boards: [
+      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652',
+    ],
+  },
+  successfactors: {
+    board: 'kite.jobs2web.com',
+    ext_id: '1397790900',
+    links: [
+      'https://kite.jobs2web.com/job/Cork-Wind-Nurse/1397790900/',
+      'https://kite.jobs2web.com/brand/job/Cork-Wind-Nurse/1397790900-en_US/?utm_source=x',
+    ],
+    boards: ['https://kite.jobs2web.com/search/?q='],
+  },
+  jazzhr: {
+    board: 'kite',
+    ext_id: 'jIl4Gy4G0a',
+    links: [
+      'https://kite.applytojob.com/apply/jIl4Gy4G0a/Wind-Nurse?source=x',
+      'https://kite.applytojob.com/apply/jIl4Gy4G0a',
+    ],
+    boards: ['https://kite.applytojob.com/apply', 'https://kite.applytojob.com/apply/jobs'],
+  },
+  paylocity: {
+    board: ID,
+    ext_id: '',
+    links: [],
+    boards: [
+      `https://recruiting.paylocity.com/recruiting/jobs/All/${ID}/Kite`,
+      `https://2000recruiting.paylocity.com/Recruiting/Jobs/all/${UPPER}`,
+    ],
+  },
+  jobvite: {
+    board: 'kite',
+    ext_id: 'octxAfww',
+    links: [
+      'https://jobs.jobvite.com/kite/job/octxAfww?x=1',
+      'https://jobs.jobvite.com/Kite/job/octxAfww/apply',
+    ],
+    boards: ['https://jobs.jobvite.com/kite', 'https://jobs.jobvite.com/kite/search?p=1'],
+  },
+  isolved: {
+    board: 'kite',
+    ext_id: '3712345',
+    links: ['https://kite.isolvedhire.com/jobs/3712345', 'https://kite.isolvedhire.com/jobs/3712345-99.html'],
+    boards: ['https://kite.isolvedhire.com/jobs/'],
+  },
+  applicantpro: {
+    board: 'kite',
+    ext_id: '3712345',
+    links: ['https://kite.applicantpro.com/jobs/3712345'],
+    boards: ['https://kite.applicantpro.com'],
+  },
+  careerplug: {
+    board: 'kite',
+    ext_id: '3712345',
+    links: ['https://kite.careerplug.com/jobs/3712345', 'https://kite.careerplug.com/jobs/3712345/apply'],
+    boards: ['https://kite.careerplug.com/jobs?page=2'],
+  },
+  clearcompany: {
+    board: 'kite',
+    ext_id: '3781760',
+    links: [
+      'https://kite.hrmdirect.com/employment/job-opening.php?req=3781760',
+      'https://kite.hrmdirect.com/employment/view.php?x=1&req=3781760#job',
+    ],
+    boards: ['https://kite.hrmdirect.com/employment/job-openings.php'],
+  },
+  softgarden: {
+    board: 'kite',
+    ext_id: '3712345',
+    links: ['https://kite.softgarden.io/job/3712345/Pilot-m-w-d?jobDbPVId=1&l=de'],
+    boards: ['https://kite.softgarden.io/de/vacancies'],
+  },
 }
+
+// These run on employers' own hosts, so a link alone does not name them.
+const UNLINKED = ['phenom', 'radancy', 'site']
 
 describe('a pasted link', () => {
   test('has its forms of every system here', () => {
     expect(Object.keys(FORMS)).toEqual(
-      systems.map(({ system }) => system).filter((system) => system !== 'site'),
+      systems.map(({ system }) => system).filter((system) => !UNLINKED.includes(system)),
     )
   })
 

@@ -158,6 +158,87 @@ const BOARDS: Board[] = [
     list: (ids) => ({ items: [{ TotalJobsCount: ids.length, requisitionList: ids.map(oracle) }] }),
   },
   {
+    system: 'icims',
+    board: 'careers-kite',
+    ids: ['12165', '12166'],
+    link: icimsLink,
+    list: (ids) => sitemap(ids.map(icimsLink)),
+    one: postingPage,
+  },
+  {
+    system: 'adp',
+    board: '7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001',
+    ids: ['577400', '577401'],
+    // The first answer names the languages, and the rows are on the next address.
+    list: (ids) => ({ jobRequisitions: ids.map(adp), meta: { totalNumber: ids.length } }),
+    one: adp,
+  },
+  {
+    system: 'successfactors',
+    board: 'jobs.kite-works.com',
+    ids: ['1397790900', '1397790901'],
+    link: sapLink,
+    list: (ids) => sitemap(ids.map(sapLink)),
+    one: postingPage,
+  },
+  {
+    system: 'jazzhr',
+    ids: ['jIl4Gy4G0a', 'kIl4Gy4G0b'],
+    list: (ids) =>
+      `<jobs>${ids.map((id) => `<job><id>job_1_${id}</id><title>${TITLE}</title><url>https://kite.applytojob.com/apply/${id}</url></job>`).join('')}</jobs>`,
+  },
+  {
+    system: 'paylocity',
+    board: ONE,
+    ids: ['4141169', '4401262'],
+    list: (ids) =>
+      `<script>window.pageData = ${JSON.stringify({ Jobs: ids.map((JobId) => ({ JobId, JobTitle: TITLE })) })};</script>`,
+    one: postingPage,
+  },
+  {
+    system: 'radancy',
+    board: 'careers.kite-works.com',
+    ids: ['100604944176', '100604944177'],
+    link: radancyLink,
+    list: (ids) => sitemap(ids.map(radancyLink)),
+    one: postingPage,
+  },
+  {
+    system: 'jobvite',
+    ids: ['octxAfww', 'ohAzAfwK'],
+    link: jobviteLink,
+    list: (ids) =>
+      linkPage(ids.map(jobviteLink), `${Math.min(1, ids.length)}-${ids.length} of ${ids.length}`),
+    one: postingPage,
+  },
+  ...['isolved', 'applicantpro'].map((system) => ({
+    system,
+    ids: ['3712345', '3712346'] as [string, string],
+    link: (id: string) => numberedLink(system, id),
+    list: (ids: string[]) => sitemap(ids.map((id) => numberedLink(system, id))),
+    one: postingPage,
+  })),
+  {
+    system: 'careerplug',
+    ids: ['3712345', '3712346'],
+    link: (id) => `https://kite.careerplug.com/jobs/${id}`,
+    list: (ids) => linkPage(ids.map((id) => `https://kite.careerplug.com/jobs/${id}`)),
+    one: postingPage,
+  },
+  {
+    system: 'clearcompany',
+    ids: ['3781760', '3781761'],
+    list: (ids) =>
+      `<source>${ids.map((id) => `<job><title>${TITLE}</title><referencenumber>${id}</referencenumber></job>`).join('')}</source>`,
+  },
+  {
+    system: 'softgarden',
+    ids: ['3712345', '3712346'],
+    link: softgardenLink,
+    list: (ids) => linkPage(ids.map(softgardenLink), `complete_job_id_list = [${ids.join(',')}]`),
+    one: postingPage,
+  },
+  {
     system: 'site',
     board: 'careers.kite-works.com/sitemap.xml',
     link: siteLink,
@@ -165,6 +246,41 @@ const BOARDS: Board[] = [
     one: postingPage,
   },
 ]
+
+function icimsLink(id: string) {
+  return `https://careers-kite.icims.com/jobs/${id}/kite-designer/job`
+}
+
+function sapLink(id: string) {
+  return `https://jobs.kite-works.com/job/Cork-Kite-Designer/${id}/`
+}
+
+function radancyLink(id: string) {
+  return `https://careers.kite-works.com/job/cork/kite-designer/33099/${id}`
+}
+
+function jobviteLink(id: string) {
+  return `https://jobs.jobvite.com/kite/job/${id}`
+}
+
+function numberedLink(system: string, id: string) {
+  return `https://kite.${system === 'isolved' ? 'isolvedhire' : 'applicantpro'}.com/jobs/${id}`
+}
+
+function softgardenLink(id: string) {
+  return `https://kite.softgarden.io/job/${id}/kite-designer`
+}
+
+function linkPage(links: string[], more = '') {
+  return `<html>${links.map((link) => `<a href="${link}">${TITLE}</a>`).join('')} ${more}`
+}
+
+function adp(id: string) {
+  return {
+    requisitionTitle: TITLE,
+    customFieldGroup: { stringFields: [{ stringValue: id, nameCode: { codeValue: 'ExternalJobID' } }] },
+  }
+}
 
 function siteLink(id: string) {
   return `https://careers.kite-works.com/jobs/${id}/kite-designer`
@@ -249,14 +365,17 @@ async function saidOf(boards: Board[], say: (reading: PostingReading) => string)
   return Object.fromEntries(await Promise.all(asked))
 }
 
+// Phenom answers lists and postings at one address; its own test covers it.
+const SYSTEMS = systems.map(({ system }) => system).filter((system) => system !== 'phenom')
+
 const all = (state: string, but: Record<string, string> = {}) => ({
-  ...Object.fromEntries(systems.map(({ system }) => [system, state])),
+  ...Object.fromEntries(SYSTEMS.map((system) => [system, state])),
   ...but,
 })
 
 describe('one posting', () => {
   test('has a board of every system here', async () => {
-    expect(BOARDS.map(({ system }) => system)).toEqual(systems.map(({ system }) => system))
+    expect(BOARDS.map(({ system }) => system)).toEqual(SYSTEMS)
     for (const { system, board = 'kite' } of BOARDS) {
       const [address] = await addressesOf(systemNamed(system) as BoardAdapter, board)
       expect(address).toContain(`https://${listAddress(system, board)}`)
@@ -301,7 +420,10 @@ describe('one posting', () => {
 
   test('is closed by an empty list only where no other board would answer that', async () => {
     for (const board of BOARDS) await answer(board, (id) => (id === null ? board.list([]) : missing))
-    const names = ['breezy', 'bamboohr', 'workday', 'smartrecruiters', 'site']
+    const names = [
+      ...['breezy', 'bamboohr', 'workday', 'smartrecruiters', 'jazzhr', 'careerplug'],
+      ...['icims', 'successfactors', 'radancy', 'isolved', 'applicantpro', 'site'],
+    ]
     const but = Object.fromEntries(names.map((system) => [system, 'unknown']))
     expect(await statesOf(BOARDS)).toEqual(all('closed', but))
   })

@@ -13,6 +13,7 @@ import workable from '#test/fixtures/boards/workable.json'
 import workday from '#test/fixtures/boards/workday.json'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { sitemapText } from '#test/support/site-answers.ts'
 
 const PINPOINT_ID = '1a1a1a1a-1111-4222-8333-444444444444'
 
@@ -38,7 +39,79 @@ function serve(address: string, answer: object | string) {
   else gateway.serve(address, answer)
 }
 
+const NUMBERS = ['12165', '12166', '12167'] as const
+const hundredMillion = (id: string) => `1006049${id}`
+const linkPage = (links: string[], more: string) =>
+  `<html>${links.map((link, at) => `<a href="${link}">Kite Designer ${at}</a>`).join('')} ${more}`
+
 const SYSTEMS: { system: string; board?: string; answer: object | string; link: string }[] = [
+  {
+    system: 'icims',
+    board: 'careers-kite',
+    answer: sitemapText(
+      NUMBERS.map((id) => `https://careers-kite.icims.com/jobs/${id}/wind-nurse-${id}/job`),
+    ),
+    link: 'https://careers-kite.icims.com/jobs/12166/wind-nurse/login?mode=apply',
+  },
+  {
+    system: 'successfactors',
+    board: 'kite.jobs2web.com',
+    answer: sitemapText(
+      NUMBERS.map((id) => `https://kite.jobs2web.com/job/Wind-Nurse-${id}/${hundredMillion(id)}/`),
+    ),
+    link: `https://kite.jobs2web.com/job/Wind-Nurse/${hundredMillion('12166')}-en_US?utm_source=x`,
+  },
+  {
+    system: 'radancy',
+    board: 'careers.kite-works.com',
+    answer: sitemapText(
+      NUMBERS.map((id) => `https://careers.kite-works.com/job/cork/nurse-${id}/33/${hundredMillion(id)}`),
+    ),
+    link: `https://careers.kite-works.com/job/cork/nurse-12166/33/${hundredMillion('12166')}?utm_source=x`,
+  },
+  {
+    system: 'jazzhr',
+    answer: `<jobs>${NUMBERS.map((id) => `<job><title>Wind Nurse ${id}</title><url>https://kite.applytojob.com/apply/a${id}</url><description>Fly ${id}</description></job>`).join('')}</jobs>`,
+    link: 'https://kite.applytojob.com/apply/a12166/Wind-Nurse?source=x',
+  },
+  {
+    system: 'phenom',
+    board: 'jobs.kite-works.com',
+    answer: {
+      refineSearch: {
+        totalHits: 3,
+        data: { jobs: NUMBERS.map((jobId) => ({ jobId, title: `Wind Nurse ${jobId}` })) },
+      },
+    },
+    link: 'https://jobs.kite-works.com/us/en/job/12166/',
+  },
+  {
+    system: 'paylocity',
+    board: PINPOINT_ID,
+    answer: `<script>window.pageData = ${JSON.stringify({ Jobs: NUMBERS.map((JobId) => ({ JobId, JobTitle: `Nurse ${JobId}` })) })};</script>`,
+    link: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/12166',
+  },
+  {
+    system: 'jobvite',
+    answer: linkPage(
+      NUMBERS.map((id) => `/kite/job/o${id}`),
+      '1-3 of 3',
+    ),
+    link: 'https://jobs.jobvite.com/kite/job/o12166/apply',
+  },
+  {
+    system: 'softgarden',
+    answer: linkPage(
+      NUMBERS.map((id) => `/job/${id}/pilot`),
+      `complete_job_id_list = [${NUMBERS}]`,
+    ),
+    link: 'https://kite.softgarden.io/job/12166/other-words?l=de',
+  },
+  {
+    system: 'clearcompany',
+    answer: `<source>${NUMBERS.map((id) => `<job><title>Nurse ${id}</title><referencenumber>${id}</referencenumber><descriptionrich>Fly ${id}</descriptionrich></job>`).join('')}</source>`,
+    link: 'https://kite.hrmdirect.com/employment/view.php?req=12166',
+  },
   {
     system: 'recruitee',
     answer: recruitee,

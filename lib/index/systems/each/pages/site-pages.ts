@@ -42,9 +42,7 @@ export async function readSitemaps(first: SiteAnswer, ask: Ask): Promise<Sitemap
   const seen = new Set([first.address])
   let level = ofHost(first.files, host)
   for (let depth = 1; level.length > 0; depth += 1) {
-    const files = level.toSorted(
-      (a, b) => Number(FIRST_FILES.test(b.address)) - Number(FIRST_FILES.test(a.address)),
-    )
+    const files = level.toSorted((a, b) => Number(isAboutJobs(b)) - Number(isAboutJobs(a)))
     level = []
     for (const { address } of files) {
       if (seen.has(address)) continue
@@ -63,6 +61,10 @@ export async function readSitemaps(first: SiteAnswer, ask: Ask): Promise<Sitemap
   return { entries: entries.slice(0, MOST_ENTRIES), isWhole: isWhole && !isCut }
 }
 
+function isAboutJobs({ address }: SitemapEntry): boolean {
+  return FIRST_FILES.test(new URL(address).pathname)
+}
+
 // A missing or unreadable file makes the whole incomplete, and does not end it.
 async function askFile(address: string, ask: Ask) {
   try {
@@ -79,6 +81,11 @@ function ofHost(entries: readonly SitemapEntry[], host: string): SitemapEntry[] 
     const link = URL.parse(address)
     return link !== null && /^https?:$/.test(link.protocol) && link.host === host
   })
+}
+
+/** The error for a page that lists nothing, which is no proof that all postings are closed. */
+export function noPostings(): UnreadableAnswer {
+  return new UnreadableAnswer('The page lists no postings that can be read without running its scripts.')
 }
 
 /** A row of which only the address tells something. */

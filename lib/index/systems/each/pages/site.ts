@@ -1,9 +1,9 @@
-import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import type { BoardAdapter, ListedPosting, ListReading } from '#lib/index/systems/adapter.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { companyOfDescribed, listedOfDescribed } from '#lib/index/systems/described-posting.ts'
 import {
   askSite,
+  noPostings,
   readPostingPage,
   readSitemaps,
   rowOfAddress,
@@ -11,6 +11,7 @@ import {
   withTrueDays,
 } from '#lib/index/systems/each/pages/site-pages.ts'
 import type { SitePage } from '#lib/index/systems/read-site.ts'
+import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
 import {
   type PostingAddress,
@@ -28,8 +29,9 @@ export const site: BoardAdapter = {
   name: 'Career page',
   pace: { at_once: 1, interval_ms: 1000, domain: [] },
   oneByOne: true,
-  isBoard: (board) => BOARD.test(board) && !isPrivateHost(hostOf(board)),
-  shown: (board) => hostOf(board).replace(/^(?:www|careers?|jobs?|karriere|apply)\./, ''),
+  isBoard: (board) =>
+    board.includes('/') && PATH.test(board.slice(board.indexOf('/'))) && isOwnHost(hostOf(board)),
+  shown: (board) => shownHost(hostOf(board)),
   hosts: (board) => [hostOf(board)],
   async *list(board, { ask }) {
     const first = await askSite(`https://${board}`, ask)
@@ -61,8 +63,7 @@ export const site: BoardAdapter = {
 }
 
 // Example: "careers.kite.com/sitemap.xml", or "kite.com/careers" for a page with postings.
-const BOARD =
-  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]\/[A-Za-z0-9._~%/-]{0,80}$/
+const PATH = /^\/[A-Za-z0-9._~%/-]{0,80}$/
 const MOST_PAGES = 20
 
 function hostOf(board: string): string {
@@ -76,10 +77,10 @@ async function* listOfPages(first: SitePage, ask: Parameters<BoardAdapter['list'
     if (page.asksNoIndex)
       throw new UnreadableAnswer('The page asks not to be indexed, so it is not read in bulk.')
     const postings = postingsOfPage(page)
+    if (count === 1 && postings.length === 0) throw noPostings()
     const brought = yield { postings, company: companyIn(page.described) }
     const next = nextPageIn(page, count + 1)
-    // A page without postings is no proof that all are closed.
-    if (next === null || !brought) return count > 1 || postings.length > 0
+    if (next === null || !brought) return true
     if (count === MOST_PAGES) return false
     const answer = await askSite(next, ask)
     if (answer.kind !== 'page') return false
