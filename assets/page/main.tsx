@@ -4,7 +4,7 @@ import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
 import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
 import { startPressGuard } from '#assets/page/kit/press-guard.ts'
-import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
+import { followDrafts, guardDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { takePairingLink } from '#assets/page/pairing/store.ts'
 import { App } from './app.tsx'
 import { startLive } from './live.ts'
@@ -23,5 +23,6 @@ if (root) {
   startCapture()
   startLive()
   guardDrafts()
+  followDrafts()
   render(<App />, root)
 }

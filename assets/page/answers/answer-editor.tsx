@@ -13,6 +13,7 @@ import {
   type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type AnswerEditorProps = { stored: ShownAnswer; onClosed: () => void }
@@ -66,6 +67,7 @@ export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
           <button type="button" onClick={close}>
             Cancel
           </button>
+          <DraftNote form={form} />
         </div>
       )}
       <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** An answer as it is sent: words, a press, or a press with a note. */
@@ -25,7 +26,8 @@ type AnswerInPlaceProps = {
 export function AnswerInPlace({ question, form, verb, id, save, children }: AnswerInPlaceProps) {
   const ownId = useId()
   const field = id ?? ownId
-  const text = useSignal('')
+  const draft = `beside/${question}`
+  const text = useKept(draft, '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const isText = form.form === 'text'
@@ -34,6 +36,7 @@ export function AnswerInPlace({ question, form, verb, id, save, children }: Answ
     busy.value = true
     error.value = await save(sent)
     busy.value = false
+    if (error.peek() === null) text.clear()
   }
   const note = text.value.trim()
   return (
@@ -67,12 +70,13 @@ export function AnswerInPlace({ question, form, verb, id, save, children }: Answ
             {...{ question, form, id: field, busy: busy.value }}
             press={(value) => void send({ value, ...(note === '' ? {} : { answer: note }) })}
           />
-          <details class="small">
+          <details class="small" open={note !== ''}>
             <summary>Add a note</summary>
             <TextInput label={`Note on: ${question}`} text={text} />
           </details>
         </>
       )}
+      <DraftNote form={draft} onDiscard={text.clear} />
       <Refused error={error.value} />
     </div>
   )

@@ -15,6 +15,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { BothTexts } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { closeDraft, drafts, dropDraft, markSending } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
@@ -51,6 +52,7 @@ export function NewAnswer({ onClosed }: NewAnswerProps) {
           <button type="button" onClick={cancel}>
             Cancel
           </button>
+          <DraftNote form={NEW_ANSWER} />
         </div>
       </form>
       {stored && (

@@ -21,6 +21,7 @@ import {
   type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type ApplicationFormProps = { job: Applicable; saved?: () => void }
@@ -95,6 +96,7 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
           >
             Save
           </button>
+          <DraftNote form={form} />
         </div>
       )}
       <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />

@@ -113,6 +113,16 @@ async function forgetApplication(row: Applicable): Promise<void> {
 
 /** Marks a job as applied for, or takes that back; either can be undone for some seconds. */
 export async function toggleApplied(row: Applicable): Promise<void> {
+  const { job_identity: id } = row
+  if (toggling.has(id)) return
+  toggling.add(id)
+  await toggle(row).finally(() => toggling.delete(id))
+}
+
+// A second press while the first is on its way would be refused.
+const toggling = new Set<string>()
+
+async function toggle(row: Applicable): Promise<void> {
   const before = applicationOf(row)?.status
   const after = isApplied(row) ? 'interested' : 'applied'
   if ((await step(recordApplication(row, { status: after }))) !== null) return

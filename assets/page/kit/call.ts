@@ -73,7 +73,7 @@ async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   const etag = cached?.headers.get('ETag')
   const headers = new Headers(init.headers)
   if (etag) headers.set('If-None-Match', etag)
-  const response = await (isRead ? whileReading(fetch(path, { ...init, headers })) : fetch(path, init))
+  const response = await (isRead ? whileReading(fetch(path, { ...init, headers })) : whileWriting(path, init))
   if (response.status === 304 && cached) return cached.clone()
   if (!isRead || !response.ok || !response.headers.has('ETag')) return response
   const [oldest] = responses.keys()
@@ -81,6 +81,31 @@ async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   if (responses.size >= MOST_NAMED && oldest !== undefined) responses.delete(oldest)
   responses.set(path, response.clone())
   return response
+}
+
+// The writes are numbered in the order in which they begin.
+let lastWrite = 0
+const underWay = new Set<number>()
+
+/** Returns the number of the write that begins next. */
+export function nextWrite(): number {
+  return lastWrite + 1
+}
+
+/** Whether a write is on its way. */
+export function isUnderWay(write: number): boolean {
+  return underWay.has(write)
+}
+
+async function whileWriting(path: string, init: RequestInit): Promise<Response> {
+  lastWrite += 1
+  const mine = lastWrite
+  underWay.add(mine)
+  try {
+    return await fetch(path, init)
+  } finally {
+    underWay.delete(mine)
+  }
 }
 
 function noteGone(): void {

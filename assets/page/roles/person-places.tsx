@@ -5,6 +5,8 @@ import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
+import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote, useKept, useKeptFields } from '#assets/page/kit/texts/kept-form.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
@@ -20,6 +22,8 @@ const MOVES = [
 
 /** The place of this form in the settings, for links from jobs that may not be open to the person. */
 export const PERSON_PLACES = 'person-places'
+const FIELDS = 'settings/person'
+const LISTS = 'settings/person-lists'
 
 /** Asks where the person lives and may work: these facts decide which jobs are open to them. */
 export function PersonPlaces() {
@@ -32,29 +36,39 @@ type PersonSettings = NonNullable<typeof settings.value.value>['config']['person
 
 function PersonForm({ revision, person }: { revision: number; person: PersonSettings }) {
   const error = useSignal<RefusalBody | null>(null)
-  const languages = useSignal(person.languages ?? [])
-  const licences = useSignal(person.licences ?? [])
-  const countries = useSignal((person.may_work_in ?? []).map(countryName))
+  const kept = useKeptFields(FIELDS)
+  const lists = useKept(LISTS, {
+    languages: person.languages ?? [],
+    licences: person.licences ?? [],
+    countries: (person.may_work_in ?? []).map(countryName),
+  })
+  const { languages, licences, countries } = lists.value
+  const change = (changed: Partial<typeof lists.value>) => {
+    lists.value = { ...lists.value, ...changed }
+  }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
-    const codes = countries.value.flatMap((name) => countryOfName(name) ?? [])
+    const codes = lists.value.countries.flatMap((name) => countryOfName(name) ?? [])
     const changed = {
       lives_in: String(form.get('lives_in')).trim() || null,
       may_work_in: codes.length > 0 ? codes : null,
       would_move:
         MOVES.map(({ value }) => value).find((move) => move !== '' && move === form.get('move')) || null,
       within_km: Number(form.get('within_km')),
-      languages: languages.value.length > 0 ? languages.value : null,
-      licences: licences.value.length > 0 ? licences.value : null,
+      languages: lists.value.languages.length > 0 ? lists.value.languages : null,
+      licences: lists.value.licences.length > 0 ? lists.value.licences : null,
     }
     const outcome = await call('PUT', '/api/config', { body: { revision, person: changed } })
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok) say('Saved. Your jobs are looked through again.')
     await Promise.all([settings.load(), news.load()])
+    if (!outcome.ok) return
+    closeDraft(FIELDS)
+    lists.clear()
   }
   const choose = (values: string[]) => {
-    countries.value = [...new Set(values.flatMap((name) => (countryOfName(name) ? [name] : [])))]
+    change({ countries: [...new Set(values.flatMap((name) => (countryOfName(name) ? [name] : [])))] })
   }
   return (
     <section class="panel" aria-labelledby={PERSON_PLACES}>
@@ -64,7 +78,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
       <p class="quiet">
         Jobs that you could not take leave the list, and it says how many. Jobs that do not say are marked.
       </p>
-      <form onSubmit={save}>
+      <form {...kept} onSubmit={save}>
         <div class="field">
           <label for="lives-in">Where do you live?</label>
           <input
@@ -96,7 +110,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
           label="Where may you work without a permit?"
           placeholder="such as Ireland"
           help="Countries. Left empty, jobs abroad are marked as unclear."
-          values={countries.value}
+          values={countries}
           suggest={countriesLike}
           onChange={choose}
         />
@@ -105,16 +119,16 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
           label="Which languages do you work in?"
           placeholder="such as English"
           help="All of them. Left empty, your resume counts, and a job in another language is marked."
-          values={languages.value}
-          onChange={(values) => (languages.value = values)}
+          values={languages}
+          onChange={(values) => change({ languages: values })}
         />
         <ChipInput
           id="licences"
           label="Which licences do you hold?"
           placeholder="such as RN, CPA or CDL"
           help="All of them. Left empty, your resume counts, and a job that needs another is marked."
-          values={licences.value}
-          onChange={(values) => (licences.value = values)}
+          values={licences}
+          onChange={(values) => change({ licences: values })}
         />
         <fieldset class="choices">
           <legend>Would you move for a job?</legend>
@@ -133,6 +147,8 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save where you can work</button>
+          <DraftNote form={FIELDS} onDiscard={() => kept.ref.current?.reset()} />
+          <DraftNote form={LISTS} onDiscard={lists.clear} />
         </div>
       </form>
     </section>

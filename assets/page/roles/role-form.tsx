@@ -3,6 +3,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { PlaceFields, type RolePlaces, WORK_MODES } from './place-fields.tsx'
 import { type RoleView, roles } from './store.ts'
@@ -34,32 +35,39 @@ export type RoleFormProps = { role?: RoleView; onDone: () => void; onCancel?: ()
 
 /** Creates or changes a role: titles, places, keywords and label. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
-  const label = useSignal(role?.label ?? '')
-  const words = useSignal<RoleTitleWords>({
+  const base = `role-${role?.id ?? 'new'}`
+  const form = useKept(base, {
+    label: role?.label ?? '',
     titles: role?.titles ?? [],
     keywords: role?.keywords ?? [],
     avoid_titles: role?.avoid_titles ?? [],
+    ...placesOf(role),
+    also_fits: role?.also_fits ?? true,
   })
-  const places = useSignal<RolePlaces>(placesOf(role))
-  const also = useSignal(role?.also_fits ?? true)
+  const typed = form.value
+  const change = (changed: Partial<typeof typed>) => {
+    form.value = { ...form.value, ...changed }
+  }
+  const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const base = `role-${role?.id ?? 'new'}`
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const name = label.value.trim() || (words.value.titles[0] ?? '')
-    const body = { label: name, ...words.value, ...places.value, also_fits: also.value }
-    error.value = await saveRole(role, body)
-    if (error.value === null) onDone()
+    if (busy.peek()) return
+    busy.value = true
+    const { label, titles } = form.value
+    error.value = await saveRole(role, { ...form.value, label: label.trim() || (titles[0] ?? '') })
+    busy.value = false
+    if (error.value !== null) return
+    form.clear()
+    onDone()
   }
   const phrase = ({ name, ...phrase }: (typeof PHRASES)[number]) => (
     <ChipInput
       key={name}
       {...phrase}
       id={`${base}-${name}`}
-      values={words.value[name]}
-      onChange={(values) => {
-        words.value = { ...words.value, [name]: values }
-      }}
+      values={typed[name]}
+      onChange={(values) => change({ [name]: values })}
     />
   )
   const [titles, ...others] = PHRASES
@@ -67,21 +75,21 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     <form class="role-form" onSubmit={save}>
       {phrase(titles)}
       <div class="phrases">
-        <PlaceFields base={base} places={places.value} onChange={(changed) => (places.value = changed)} />
+        <PlaceFields base={base} places={typed} onChange={change} />
         {others.map(phrase)}
-        <LabelField id={`${base}-label`} label={label} />
+        <LabelField id={`${base}-label`} label={typed.label} onText={(label) => change({ label })} />
         <label class="switch">
           <input
             type="checkbox"
-            checked={also.value}
-            onChange={({ currentTarget }) => (also.value = currentTarget.checked)}
+            checked={typed.also_fits}
+            onChange={({ currentTarget }) => change({ also_fits: currentTarget.checked })}
           />
           Also show jobs with similar titles that fit well
         </label>
       </div>
       <Refused error={error.value} />
       <div class="acts">
-        <button type="submit" class="primary">
+        <button type="submit" class="primary" disabled={busy.value}>
           {role ? 'Save the role' : 'Add the role'}
         </button>
         {onCancel && (
@@ -89,6 +97,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
             Cancel
           </button>
         )}
+        <DraftNote form={base} onDiscard={form.clear} />
       </div>
     </form>
   )
@@ -100,20 +109,20 @@ export function placesOf(role: RoleView | undefined): RolePlaces {
   return { locations: role?.locations ?? [], work_modes: modes }
 }
 
-function LabelField({ id, label }: { id: string; label: { value: string } }) {
+type LabelFieldProps = { id: string; label: string; onText: (text: string) => void }
+
+function LabelField({ id, label, onText }: LabelFieldProps) {
   return (
     <div class="field">
       <label for={id}>Name of the role</label>
       <input
         id={id}
-        value={label.value}
+        value={label}
         maxLength={80}
         autocomplete="off"
         placeholder="such as Backend"
         aria-describedby={`${id}-help`}
-        onInput={({ currentTarget }) => {
-          label.value = currentTarget.value
-        }}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
       />
       <p id={`${id}-help`} class="help">
         Only for you. Leave it empty to use the first title.

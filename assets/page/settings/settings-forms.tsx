@@ -5,6 +5,8 @@ import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote, useKept, useKeptFields } from '#assets/page/kit/texts/kept-form.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
@@ -16,10 +18,14 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type SettingsReply = z.output<typeof ConfigResponse>
 export type SettingsFormProps = { reply: SettingsReply; reload: () => Promise<void> }
 
+const COUNTRIES = 'settings/countries'
+const READING = 'settings/reading'
+const FIT = 'settings/fit'
+
 /** The settings of the search: countries and regions. */
 export function SearchForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const names = useSignal(reply.config.countries.map(countryName))
+  const names = useKept(COUNTRIES, reply.config.countries.map(countryName))
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const body = {
@@ -29,7 +35,10 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
-    if (outcome.ok) say('Saved')
+    if (outcome.ok) {
+      names.clear()
+      say('Saved')
+    }
     await Promise.all([reload(), news.load()])
   }
   // A word that names no country is removed at once, with a message.
@@ -60,6 +69,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>
+          <DraftNote form={COUNTRIES} onDiscard={names.clear} />
         </div>
       </form>
     </section>
@@ -69,6 +79,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
 /** Whether boards are read without being told, and when not. */
 export function ReadingForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
+  const kept = useKeptFields(READING)
   const { enabled, quiet_hours } = reply.config.refresh
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -83,6 +94,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
     if (outcome.ok) say('Saved')
     await Promise.all([reload(), askRefresh()])
+    if (outcome.ok) closeDraft(READING)
   }
   return (
     <section class="panel" aria-labelledby="reading-title">
@@ -93,7 +105,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
         While the server runs, boards that change often are read every 4 hours and quiet ones every 12.
         Readings missed while it was off are caught up once.
       </p>
-      <form onSubmit={save}>
+      <form {...kept} onSubmit={save}>
         <label class="switch">
           <input type="checkbox" name="enabled" defaultChecked={enabled} />
           Read boards automatically
@@ -110,6 +122,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>
+          <DraftNote form={READING} onDiscard={() => kept.ref.current?.reset()} />
         </div>
       </form>
     </section>
@@ -142,6 +155,7 @@ const LIMITS = [
 /** The limits by which jobs are told apart. */
 export function FitForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
+  const kept = useKeptFields(FIT)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
@@ -151,6 +165,7 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
     if (outcome.ok) say('Saved')
     await Promise.all([reload(), news.load()])
+    if (outcome.ok) closeDraft(FIT)
   }
   return (
     <section class="panel" aria-labelledby="fit-title">
@@ -159,7 +174,7 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
         Every job has a rank, calculated from its words. Fit is the share of requirements met, known once a
         job is assessed. 0 turns a limit off.
       </p>
-      <form onSubmit={save}>
+      <form {...kept} onSubmit={save}>
         <div class="limits">
           {LIMITS.map(({ name, label, help }) => (
             <div key={name} class="field">
@@ -183,6 +198,7 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>
+          <DraftNote form={FIT} onDiscard={() => kept.ref.current?.reset()} />
         </div>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { afterPress } from '#assets/page/kit/press-guard.ts'
 
 export type ChipInputProps = {
   id: string
@@ -52,24 +53,27 @@ export function ChipInput(props: ChipInputProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <div class="chip-box">
-        <Chips values={values} drop={drop} />
-        <input
-          ref={field}
-          id={id}
-          value={text}
-          placeholder={values.length === 0 ? placeholder : ''}
-          aria-describedby={`${id}-help`}
-          autocomplete="off"
-          maxLength={longest}
-          {...{ onInput, onKeyDown }}
-          onBlur={({ relatedTarget }) => {
-            const isOffer = relatedTarget instanceof HTMLElement && relatedTarget.closest('.offers') !== null
-            if (text.trim() !== '' && !isOffer) add(text)
-          }}
-        />
+      <div class="chip-place">
+        <div class="chip-box">
+          <Chips values={values} drop={drop} />
+          <input
+            ref={field}
+            id={id}
+            value={text}
+            placeholder={values.length === 0 ? placeholder : ''}
+            aria-describedby={`${id}-help`}
+            autocomplete="off"
+            maxLength={longest}
+            {...{ onInput, onKeyDown }}
+            onBlur={({ relatedTarget }) => {
+              const isOffer =
+                relatedTarget instanceof HTMLElement && relatedTarget.closest('.offers') !== null
+              if (text.trim() !== '' && !isOffer) afterPress(() => add(text))
+            }}
+          />
+        </div>
+        {suggest && <Offers offered={offered} take={take} />}
       </div>
-      {suggest && <Offers offered={offered} take={take} />}
       <p id={`${id}-help`} class="help">
         {help}
       </p>

@@ -14,6 +14,10 @@ export type TextFieldProps = {
   after?: ComponentChildren
 }
 
+// The last fifth of a short text, the last characters of a long one.
+const NEAR = 0.2
+const MOST_NEAR = 500
+
 /** A labelled field for a text; with `rows` it has several lines, and Ctrl and Enter sends its form. */
 export function TextField({
   id,
@@ -50,6 +54,7 @@ export function TextField({
       ) : (
         <input {...shared} onInput={({ currentTarget }) => onText(currentTarget.value)} />
       )}
+      <Limit text={value} longest={longest} />
       {help && (
         <p id={`${id}-help`} class="help">
           {help}
@@ -57,5 +62,18 @@ export function TextField({
       )}
       {after}
     </div>
+  )
+}
+
+// Said before the browser cuts a text that is longer.
+function Limit({ text, longest }: { text: string; longest: number }) {
+  const rest = longest - text.length
+  if (rest > Math.min(longest * NEAR, MOST_NEAR)) return null
+  return (
+    <p class={rest > 0 ? 'help' : 'problem'} role="status">
+      {rest > 0
+        ? `${rest.toLocaleString('en')} of ${longest.toLocaleString('en')} characters left.`
+        : `This is the longest text: ${longest.toLocaleString('en')} characters. More is left out.`}
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { closeDraft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type DraftFormProps = {
@@ -81,6 +82,7 @@ export function DraftForm({
           <button type="button" onClick={() => close(dropDraft)}>
             Cancel
           </button>
+          <DraftNote form={form} />
         </div>
       )}
       <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals'
+import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
 import { offerUndo } from '#assets/page/kit/say.ts'
 import { unsaved } from '#assets/page/resume/store.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -17,24 +18,36 @@ export type TextDraft = {
 }
 
 const NAME = 'svc.drafts'
+const NONE = '{}'
 
-/** The forms that are open, by the records they change; they outlive the screen they are on and a reload of the tab. */
+/** The forms that are open, by the records they change; they outlive the screen and the tab, and every tab shows the same. */
 export const drafts = signal<Record<string, TextDraft>>(readDrafts())
 
 effect(() => {
-  const unsavedDrafts = Object.entries(drafts.value).filter(([, draft]) => isUnsaved(draft))
-  try {
-    if (unsavedDrafts.length === 0) sessionStorage.removeItem(NAME)
-    else sessionStorage.setItem(NAME, JSON.stringify(Object.fromEntries(unsavedDrafts)))
-  } catch {
-    // A browser that keeps nothing still takes what is typed.
-  }
+  const text = JSON.stringify(unsavedOf(drafts.value))
+  if (text === (readKept(NAME) || NONE)) return
+  if (text === NONE) forget(NAME)
+  else keep(NAME, text)
 })
+
+/** Takes in what is typed in other tabs from now on. */
+export function followDrafts(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== NAME && key !== null) return
+    // A form without changes is of this tab alone.
+    const open = Object.entries(drafts.peek()).filter(([, draft]) => !isUnsaved(draft))
+    drafts.value = { ...Object.fromEntries(open), ...readDrafts() }
+  })
+}
+
+function unsavedOf(all: Record<string, TextDraft>): Record<string, TextDraft> {
+  return Object.fromEntries(Object.entries(all).filter(([, draft]) => isUnsaved(draft)))
+}
 
 // A form that was on its way when the tab was reloaded can be typed into and sent again.
 function readDrafts(): Record<string, TextDraft> {
   try {
-    const stored: Record<string, TextDraft> = JSON.parse(sessionStorage.getItem(NAME) ?? '{}')
+    const stored: Record<string, TextDraft> = JSON.parse(readKept(NAME) || NONE)
     return Object.fromEntries(
       Object.entries(stored).map(([key, draft]) => [key, { ...draft, sending: false }]),
     )
@@ -112,10 +125,10 @@ export async function sendDraft(
   return outcome.error
 }
 
-/** Warns before a tab with unsaved drafts is closed. */
+/** Warns before a tab with an unsaved resume is closed; the browser keeps all other drafts. */
 export function guardDrafts(): void {
   addEventListener('beforeunload', (event) => {
-    if (Object.values(drafts.peek()).some(isUnsaved) || unsaved.peek() > 0) event.preventDefault()
+    if (unsaved.peek() > 0) event.preventDefault()
   })
 }
 

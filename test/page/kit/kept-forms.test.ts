@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+
+const note = (page: Page) => page.getByText('A draft, not saved yet.').first()
+const roles = async () => (await (await fetch(`${server.url}/api/profiles`)).json()).profiles
+
+describe.skipIf(noBrowser)('a form that is not saved', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'is there after another screen, a reload and in another tab, until it is saved or discarded',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
+      const town = (tab: Page) => tab.getByLabel('Where do you live?')
+      const limit = (tab: Page) => tab.getByLabel('Offer to assess from rank')
+      await town(page).fill('Akron, Ohio')
+      await limit(page).fill('33')
+      await note(page).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.goto(`${server.url}/#/stories`)
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+      await page.goto(`${server.url}/#/settings`)
+      await until(async () => (await town(page).inputValue()) === 'Akron, Ohio')
+      await page.reload()
+      await until(async () => (await town(page).inputValue()) === 'Akron, Ohio')
+      const other = await context.newPage()
+      await other.goto(`${server.url}/#/settings`)
+      await until(async () => (await limit(other).inputValue()) === '33')
+      await town(other).fill('Akron')
+      await until(async () => (await town(page).inputValue()) === 'Akron')
+      await page.getByRole('button', { name: 'Save where you can work' }).click()
+      await until(async () => {
+        const { config } = await (await fetch(`${server.url}/api/config`)).json()
+        return config.person.lives_in === 'Akron'
+      })
+      // The other form stays a draft although the settings have another revision now.
+      await until(async () => (await limit(page).inputValue()) === '33')
+      await page.getByRole('region', { name: 'Limits' }).getByRole('button', { name: 'Discard it' }).click()
+      await until(async () => (await limit(other).inputValue()) !== '33')
+      await note(page).waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'keeps the answer beside a job, and says where a note ends',
+    async () => {
+      const { postings } = await (await fetch(`${server.url}/api/new`)).json()
+      const job = postings.rows[0].job_identity
+      const { page, context, faults } = await visit(browser, {
+        ...{ url: server.url, hash: `#/job/${encodeURIComponent(job)}` },
+      })
+      await page.getByText('Your application', { exact: true }).click()
+      const field = page.getByLabel('Note', { exact: true })
+      await field.fill('Call Jo. '.repeat(520))
+      await page.getByText('320 of 5,000 characters left.').waitFor()
+      await note(page).waitFor()
+      await page.reload()
+      await page.getByText('Your application', { exact: true }).click()
+      await until(async () => (await field.inputValue()).length === 4680)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'is sent once by a slow double press, by the first press, and with the words that were still in a field',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles' })
+      const before = (await roles()).length
+      await page.route('**/api/profiles', async (route) => {
+        if (route.request().method() === 'POST') await Bun.sleep(500)
+        await route.continue()
+      })
+      await page
+        .getByRole('button', { name: /^(Add|New) .*role/ })
+        .first()
+        .click()
+      const titles = page.getByLabel('Job titles')
+      await titles.fill('Baker')
+      await titles.press('Enter')
+      // Long enough to begin another line of the box when it becomes a chip.
+      await page
+        .getByLabel('Keywords')
+        .pressSequentially('sourdough bread, rye bread, night shifts, ovens and')
+      const add = page.getByRole('button', { name: 'Add the role' })
+      const box = await add.boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+      await page.mouse.down()
+      await page.mouse.up()
+      await page.keyboard.press('Enter')
+      await until(async () => (await roles()).length > before)
+      await page.waitForTimeout(800)
+      const added = (await roles()).filter(({ titles: [title] }: { titles: string[] }) => title === 'Baker')
+      expect(added).toMatchObject([
+        { keywords: ['sourdough bread', 'rye bread', 'night shifts', 'ovens and'] },
+      ])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
