@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import table from '#assets/companies/companies.json' with { type: 'json' }
+import more from '#assets/companies/more.json' with { type: 'json' }
 import { type BoardRow, listBoards } from '#db/index/boards.ts'
 import { listHostUses } from '#db/index/hosts.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
@@ -8,9 +9,11 @@ import type { Store } from '#db/store.ts'
 import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import {
   companiesOf,
+  companiesOfGroups,
   countCompanies,
   filterCompanies,
   type StartingCompany,
+  sortedCompanies,
 } from '#lib/index/boards/rules/starting-companies.ts'
 import { Board, type CompaniesQuery, Refresh } from '#lib/index/boards/schema.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
@@ -155,7 +158,7 @@ export async function showCompanies({ index }: { index: Store }, query: Companie
 
 /** Returns the company of a board on the shipped list; null for any other board. */
 export function knownCompany(board_id: string): string | null {
-  names ??= new Map(companiesOf(table).map(({ id, company }) => [id, company]))
+  names ??= new Map(allCompanies().map(({ id, company }) => [id, company]))
   return names.get(board_id) ?? null
 }
 
@@ -163,8 +166,12 @@ let names: ReadonlyMap<string, string> | undefined
 
 // A company on an unsupported system is not offered until the system is supported.
 function offered(): readonly StartingCompany[] {
-  list ??= companiesOf(table).filter((company) => systemNamed(company.system) !== undefined)
+  list ??= sortedCompanies(allCompanies().filter((company) => systemNamed(company.system) !== undefined))
   return list
+}
+
+function allCompanies(): StartingCompany[] {
+  return [...companiesOf(table), ...companiesOfGroups(more)]
 }
 
 let list: readonly StartingCompany[] | undefined

@@ -59,20 +59,56 @@ export function companiesOf(table: readonly (readonly string[])[]): StartingComp
   }))
 }
 
+/**
+ * The companies of the compact list: its keys are a system, an industry and a country, its values lines of a company and a board.
+ * Example: `{"jazzhr health US": "Kite Care\tkitecare"}`.
+ */
+export function companiesOfGroups(groups: Readonly<Record<string, string>>): StartingCompany[] {
+  return Object.entries(groups).flatMap(([key, lines]) => {
+    const [system = '', industry = '', country = ''] = key.split(' ')
+    return companiesOf(
+      lines.split('\n').map((line) => {
+        const [company = '', board = ''] = line.split('\t')
+        return [company, system, board, industry, country]
+      }),
+    )
+  })
+}
+
+/** Sorts companies by name without accents, case and punctuation, then by board. */
+export function sortedCompanies(companies: readonly StartingCompany[]): StartingCompany[] {
+  const keyed = companies.map((company) => {
+    const name = foldAccents(company.company)
+    return { company, key: `${name.replaceAll(/[^a-z0-9 ]/g, '').trim()}\n${company.id}` }
+  })
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ company }) => company)
+}
+
 /** Returns the companies that pass every given filter, in their order. */
 export function filterCompanies(
   companies: readonly StartingCompany[],
   filter: CompanyFilter,
 ): StartingCompany[] {
-  const words = foldAccents(filter.q ?? '').split(/\s+/)
+  const words = foldAccents(filter.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
   return companies.filter(
     (company) =>
       (filter.system === undefined || company.system === filter.system) &&
       (filter.industry === undefined || company.industry === filter.industry) &&
       (filter.country === undefined || company.country === filter.country.toUpperCase()) &&
       (filter.standard === undefined || company.standard === filter.standard) &&
-      words.every((word) => foldAccents(`${company.company} ${company.board}`).includes(word)),
+      (words.length === 0 || words.every((word) => wordsOf(company).includes(word))),
   )
+}
+
+// Folding twelve thousand names takes longer than all other filters.
+const foldedNames = new WeakMap<StartingCompany, string>()
+
+function wordsOf(company: StartingCompany): string {
+  const words = foldedNames.get(company) ?? foldAccents(`${company.company} ${company.board}`)
+  foldedNames.set(company, words)
+  return words
 }
 
 /** Returns, for each value of a facet, its number of companies under all other filters, largest first. */

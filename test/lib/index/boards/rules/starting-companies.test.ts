@@ -1,27 +1,35 @@
 import { describe, expect, test } from 'bun:test'
 import table from '#assets/companies/companies.json' with { type: 'json' }
+import more from '#assets/companies/more.json' with { type: 'json' }
 import {
   companiesOf,
+  companiesOfGroups,
   countCompanies,
   filterCompanies,
   INDUSTRIES,
+  sortedCompanies,
 } from '#lib/index/boards/rules/starting-companies.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 const SYSTEMS = new Set(
-  `ashby bamboohr breezy dayforce gem greenhouse lever oracle pageup personio pinpoint recruitee rippling smartrecruiters
-  teamtailor workable workday`.split(/\s+/),
+  `adp ashby bamboohr breezy dayforce gem greenhouse icims jazzhr jobvite lever oracle pageup paylocity personio phenom pinpoint
+  radancy recruitee rippling smartrecruiters softgarden successfactors teamtailor workable workday`.split(
+    /\s+/,
+  ),
 )
 // They answer a board with one request, or few: what the standard set promises.
 const ONE_REQUEST = new Set(
   'ashby breezy gem greenhouse lever personio pinpoint recruitee teamtailor workable'.split(' '),
 )
-const companies = companiesOf(table)
+const companies = sortedCompanies([...companiesOf(table), ...companiesOfGroups(more)])
 
 describe('the list of companies that ships', () => {
-  test('has more than 2,500 companies, on every hiring system', () => {
-    expect(companies.length).toBeGreaterThanOrEqual(2_500)
+  test('has more than 12,000 companies of all trades and many countries, on most hiring systems', () => {
+    expect(companies.length).toBeGreaterThanOrEqual(12_000)
+    expect(new Set(companies.map(({ industry }) => industry))).toEqual(new Set(INDUSTRIES))
+    const countries = Map.groupBy(companies, ({ country }) => country)
+    expect([...countries].filter(([, group]) => group.length >= 10).length).toBeGreaterThanOrEqual(10)
     expect(new Set(companies.map((company) => company.system))).toEqual(SYSTEMS)
   })
 
@@ -32,8 +40,8 @@ describe('the list of companies that ships', () => {
   })
 
   test('has each board once', () => {
-    const ids = companies.map((company) => company.id.toLowerCase())
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    const ids = Map.groupBy(companies, (company) => company.id.toLowerCase())
+    expect([...ids].filter(([, same]) => same.length > 1).map(([id]) => id)).toEqual([])
   })
 
   test('has its facts in the closed forms', () => {
@@ -47,11 +55,20 @@ describe('the list of companies that ships', () => {
     expect(bad).toEqual([])
   })
 
+  test('has its further companies in the same forms, without web pages for names', () => {
+    const bad = companiesOfGroups(more).filter(({ company, board, industry, country }) => {
+      const isPlain = company === company.trim() && company.length > 1 && !/[<>{}@|]|https?:/.test(company)
+      return !isPlain || board === '' || !INDUSTRIES.includes(industry) || !/^[A-Z]{2}$/.test(country)
+    })
+    expect(bad).toEqual([])
+    expect(Object.keys(more).filter((key) => !/^[a-z]+ [a-z]+ [A-Z]{2}$/.test(key))).toEqual([])
+  })
+
   test('is sorted by name', () => {
     const key = (company: (typeof companies)[number]) =>
       `${foldAccents(company.company)
         .replaceAll(/[^a-z0-9 ]/g, '')
-        .trim()}\n${company.system}\n${company.board}`
+        .trim()}\n${company.id}`
     const keys = companies.map(key)
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
   })
