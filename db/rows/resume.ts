@@ -56,8 +56,12 @@ const Line = z.object({
 })
 export type ResumeLine = z.output<typeof Line>
 
-/** The content of a resume, in print order. */
-export const ResumeContent = z.object({ entries: z.array(Entry), lines: z.array(Line) })
+/** The content of a resume, in print order. `headline` is one of the person's own titles, above all sections. */
+export const ResumeContent = z.object({
+  headline: z.string().optional(),
+  entries: z.array(Entry),
+  lines: z.array(Line),
+})
 export type ResumeContent = z.output<typeof ResumeContent>
 
 const Reasoned = z.object({ id: z.string(), reason: z.string() })

@@ -138,6 +138,7 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
         <div class="job-resume-side">
           <Preview pages={paper.pages} limited>
             <Spacing pages={paper.pages} />
+            <HeadlineChoice paper={paper} reply={reply} />
             <PageLimit paper={paper} max_pages={resume.max_pages} />
             <LayoutChoice pages={paper.pages} />
           </Preview>
@@ -145,6 +146,42 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
         </div>
       </div>
     </>
+  )
+}
+
+/** The title above the resume: none, or one of the person's own, those for this work first. */
+function HeadlineChoice({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }) {
+  const { headline } = reply.resume
+  const choose = async (text: string) => {
+    const next = text === '' ? null : text
+    if (await changePaper(paper, { kind: 'selection', headline: next }))
+      say(next === null ? 'No title above the resume' : `Title above the resume: ${next}`)
+  }
+  const isGone = headline !== null && !reply.headlines.some(({ text }) => text === headline)
+  return (
+    <div class="field">
+      <label for="headline">Title above the resume</label>
+      <select
+        id="headline"
+        value={headline ?? ''}
+        disabled={paper.busy.value}
+        aria-describedby="headline-help"
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
+      >
+        <option value="">None</option>
+        {isGone && <option value={headline}>{headline}</option>}
+        {reply.headlines.map(({ text, fits }) => (
+          <option key={text} value={text}>
+            {fits ? `${text} (fits this job)` : text}
+          </option>
+        ))}
+      </select>
+      <p id="headline-help" class="help">
+        {reply.headlines.length === 0
+          ? 'Your main resume names no titles of positions yet.'
+          : 'Only titles that you held. Many employers’ programs search for the title of the job.'}
+      </p>
+    </div>
   )
 }
 

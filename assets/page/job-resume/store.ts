@@ -32,6 +32,7 @@ export type JobResumePaper = {
 export type ResumeEdit =
   | { kind: 'lines'; lines: { id: string; text?: string; remove?: true; suggestion?: 'use' | 'keep' }[] }
   | { kind: 'selection'; include: string[] }
+  | { kind: 'selection'; headline: string | null }
   | { kind: 'length'; restore?: string[]; max_pages?: number }
 
 function readJob(url: string) {

@@ -85,10 +85,16 @@ export const showTailored = presenter(TailoredResponse, {
     ...suggestionHelp(answer, screen),
     ...leftOutLines(answer, screen),
     '',
-    ...facts(filesOf(answer.resume), screen),
+    ...facts([['Titles', titlesText(answer)], ...filesOf(answer.resume)], screen),
   ],
   ids: ({ resume }) => resume.lines.map(({ id }) => id),
 })
+
+// The titles that may stand above the resume; `*` marks those that name the work of the job.
+function titlesText({ resume, headlines }: TailoredReply): string {
+  if (resume.headline !== null || headlines.length === 0) return ''
+  return `${headlines.map(({ text, fits }) => (fits ? `${text} *` : text)).join(', ')} (set one with --headline)`
+}
 
 function lineText({ id, reason, text, worded_by, cut }: TailoredReply['resume']['lines'][number]): string {
   const marks = [

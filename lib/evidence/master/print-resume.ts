@@ -3,6 +3,7 @@ import { sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The printed parts of a master or a job's resume. */
 type PrintableMaster = {
+  headline?: string | undefined
   entries: readonly Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: readonly Pick<MasterLine, 'section' | 'entry_id' | 'text'>[]
 }
@@ -25,7 +26,8 @@ export function printResume(content: PrintableMaster, order: readonly Section[] 
       ),
     ]
   })
-  return sections.length === 0 ? '' : `${sections.join('\n\n')}\n`
+  const above = content.headline === undefined ? [] : [`**${content.headline}**`]
+  return sections.length === 0 ? '' : `${[...above, ...sections].join('\n\n')}\n`
 }
 
 function bulletsOf(lines: readonly { text: string }[]): string[] {

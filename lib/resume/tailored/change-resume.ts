@@ -8,7 +8,13 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { findFiles, type KeptFiles } from '#lib/resume/files/job-folder.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { findJob, loadFacts, type ResumeInput, storedResume } from '#lib/resume/tailored/resume-facts.ts'
+import {
+  findJob,
+  headlinesOf,
+  loadFacts,
+  type ResumeInput,
+  storedResume,
+} from '#lib/resume/tailored/resume-facts.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import {
   changeLines,
@@ -27,6 +33,7 @@ import type { Log } from '#lib/service/log.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
 
 type Changing = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
@@ -75,7 +82,8 @@ async function changeResume(
 function conflict(resume: JobResume, facts: ResumeInput, keptFiles: KeptFiles | null): Conflict {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
-  const current = resumeView(resume, { ...worldOf(facts), section_order, kept: keptFiles }).resume
+  const world = { ...worldOf(facts), section_order, kept: keptFiles, headlines: headlinesOf(facts) }
+  const { resume: current } = resumeView(resume, world)
   return { message, current }
 }
 
@@ -108,13 +116,14 @@ export async function editLines(
   })
 }
 
-/** Adds lines of the master to a job's resume and removes others. */
+/** Adds lines of the master to a job's resume, removes others, and sets its headline. */
 export function chooseResumeLines(
   services: Changing,
-  { include, exclude, ...reference }: ResumeWrite & LineChoice,
+  { include, exclude, headline, ...reference }: ResumeWrite & Omit<LineChoice, 'titles'>,
 ) {
   return changeResume(services, reference, ({ resume, master }) => {
-    return { ...chooseLines(resume, { include, exclude }, master), line_chosen: true }
+    const titles = titlesOf(master.entries)
+    return { ...chooseLines(resume, { include, exclude, headline, titles }, master), line_chosen: true }
   })
 }
 

@@ -28,11 +28,17 @@ export const LinesBody = z.strictObject({
   actor: Actor.optional(),
 })
 
-/** Lines of the master to add to a job's resume or to remove. */
+/** Lines of the master to add to a job's resume or to remove, and the title above it. */
 export const ChoiceBody = z.strictObject({
   ...OfResume,
   include: LineIds.default([]),
   exclude: LineIds.default([]),
+  headline: z
+    .string()
+    .max(200)
+    .nullable()
+    .optional()
+    .describe('one of your own titles above the resume, from `headlines`; null for none'),
   actor: Actor.optional(),
 })
 

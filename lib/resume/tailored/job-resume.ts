@@ -36,6 +36,7 @@ type ContentLine = Pick<ResumeLine, 'id' | 'section' | 'entry_id' | 'text'> & { 
 
 /** The printed parts of a main resume or of a job's resume; `cut` marks a line held back for length. */
 export type PrintedContent<L extends ContentLine = ContentLine> = {
+  headline?: string | undefined
   entries: readonly ResumeEntry[]
   lines: readonly L[]
 }
@@ -45,5 +46,6 @@ export function shownContent<L extends ContentLine>(content: PrintedContent<L>) 
   const lines = content.lines.filter((line) => !line.cut)
   const used = new Set(lines.map((line) => line.entry_id))
   const held_back = new Set(content.lines.flatMap((line) => (line.cut ? [line.entry_id] : [])))
-  return { entries: content.entries.filter(({ id }) => used.has(id) || !held_back.has(id)), lines }
+  const entries = content.entries.filter(({ id }) => used.has(id) || !held_back.has(id))
+  return { headline: content.headline, entries, lines }
 }

@@ -8,6 +8,7 @@ import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { compileMeeting } from '#lib/index/titles/title-match.ts'
 import { freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
@@ -17,6 +18,7 @@ import { type Gate, gateOf } from '#lib/resume/tailored/rules/gate.ts'
 import { withoutOldYes } from '#lib/resume/tailored/rules/old-yes.ts'
 import type { PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
 
 /**
  * Reads the resume of the job with these links as it prints now: an approval of other words holds only while the
@@ -184,3 +186,28 @@ export function keepPasted(desk: Store, job_identity: string, resume: PastedResu
 export function findPasted(desk: Store, job_identity: string): PastedResume | undefined {
   return pastedOf.get(desk)?.get(job_identity)
 }
+
+/** A title that may stand above a resume; `fits` if it names the work of the job. */
+export type Headline = { text: string; fits: boolean }
+
+/** Returns the headlines of a job's resume, from the main resume as it is. */
+export function headlinesOf({ master, job }: Pick<ResumeInput, 'master' | 'job'>): Headline[] {
+  return headlinesFor(master?.content.entries ?? [], job.posting.title)
+}
+
+/**
+ * Returns the person's own titles as headlines for a job: those that name its work first, the nearest before the others,
+ * then the rest, latest first. Example: a "Staff Nurse, ICU" who was a cook gets "Staff Nurse" (fits) and "Cook".
+ */
+export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: string): Headline[] {
+  const titles = titlesOf(entries).map((text) => {
+    const { rank, near } = compileMeeting({ titles: [text], avoid_titles: [] })(jobTitle)
+    return { text, nearness: rank === null ? near : WHOLE - rank }
+  })
+  return titles
+    .toSorted((a, b) => b.nearness - a.nearness)
+    .map(({ text, nearness }) => ({ text, fits: nearness > 0 }))
+}
+
+// Above every nearness by the table of trades, whatever the rank of the match.
+const WHOLE = 5

@@ -193,6 +193,8 @@ export const TailoredResponse = z.looseObject({
     made_at: Timestamp,
     updated_at: Timestamp,
     written_by: Actor,
+    /** The title above all sections; null for none. */
+    headline: privateText().nullable(),
     entries: z.array(
       z.looseObject({
         id: serviceText(),
@@ -204,6 +206,8 @@ export const TailoredResponse = z.looseObject({
     lines: z.array(ResumeLine),
   }),
   markdown: privateText(),
+  /** The titles of the person's positions that may stand above it; `fits` if one names the work of the job. */
+  headlines: z.array(z.looseObject({ text: privateText(), fits: z.boolean() })),
   /** How many lines have words that wait for approval; the resume prints without them. */
   words_waiting: z.int(),
   /** The master's lines that are not in, with the reasons. */

@@ -13,7 +13,13 @@ import {
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
-import { findJob, findResume, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
+import {
+  findJob,
+  findResume,
+  headlinesOf,
+  loadFacts,
+  storedResume,
+} from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -30,7 +36,11 @@ export async function showResume(services: ShowResumeDeps, link: string, note: s
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
   const resume = storedResume(facts)
   const files = await findFiles(services, resume.job_identity)
-  return resumeView(resume, { ...worldOf(facts), section_order: facts.section_order, kept: files }, note)
+  return resumeView(
+    resume,
+    { ...worldOf(facts), section_order: facts.section_order, kept: files, headlines: headlinesOf(facts) },
+    note,
+  )
 }
 
 /**

@@ -117,8 +117,14 @@ function worded(
   return { content: { ...content, lines }, selection }
 }
 
-/** Lines of the master to add to a resume or to remove. */
-export type LineChoice = { include: readonly string[]; exclude: readonly string[] }
+/** Lines of the master to add to a resume or to remove, and its headline: null for none, undefined for the present one. */
+export type LineChoice = {
+  include: readonly string[]
+  exclude: readonly string[]
+  headline?: string | null | undefined
+  /** The titles that the person held. */
+  titles: readonly string[]
+}
 
 /**
  * Returns a resume after adding and removing named lines; a line marked never cannot be added, one marked always
@@ -126,7 +132,7 @@ export type LineChoice = { include: readonly string[]; exclude: readonly string[
  */
 export function chooseLines(
   resume: EditedResume,
-  { include, exclude }: LineChoice,
+  { include, exclude, headline, titles }: LineChoice,
   master: MasterContent,
 ): EditedResume {
   if (include.some((id) => exclude.includes(id))) {
@@ -136,7 +142,23 @@ export function chooseLines(
   if (exclude.some((id) => !lineIds.has(id))) throw notHeld()
   const remaining = without(resume, { ids: exclude, reason: 'excluded', master })
   const chosen = include.reduce((edited, id) => withLine(edited, id, master), remaining)
-  return { ...chosen, selection: { ...chosen.selection, picked_by: 'person' } }
+  const content = headline === undefined ? chosen.content : withHeadline(chosen.content, headline, titles)
+  return { content, selection: { ...chosen.selection, picked_by: 'person' } }
+}
+
+// Only titles that the person held, so that no resume claims another.
+function withHeadline(
+  content: ResumeContent,
+  headline: string | null,
+  titles: readonly string[],
+): ResumeContent {
+  const { headline: _, ...plain } = content
+  if (headline === null) return plain
+  if (titles.includes(headline)) return { headline, ...plain }
+  throw new Refusal(
+    'invalid_value',
+    'This `headline` is no title of a position in your main resume. Choose one of `headlines`, or null for none.',
+  )
 }
 
 type LinesToDrop = { ids: readonly string[]; reason: string; master: MasterContent }
@@ -153,7 +175,7 @@ function without({ content, selection }: EditedResume, { ids, reason, master }: 
   const emptied = new Set(content.lines.flatMap((line) => (gone.has(line.id) ? [line.entry_id] : [])))
   for (const line of lines) emptied.delete(line.entry_id)
   return {
-    content: { entries: content.entries.filter((entry) => !emptied.has(entry.id)), lines },
+    content: { ...content, entries: content.entries.filter((entry) => !emptied.has(entry.id)), lines },
     selection: moved(selection, ids, { from: 'picked', to: 'left_out', reason }),
   }
 }
@@ -182,6 +204,7 @@ function inserted(content: ResumeContent, line: MasterLine, master: MasterConten
   const isThere = content.entries.some((entry) => entry.id === line.entry_id)
   const entryPlaces = new Map(inSections(master).map(({ id }, index) => [id, index]))
   return {
+    ...content,
     entries: entry && !isThere ? insertedAt(content.entries, pickEntry(entry), entryPlaces) : content.entries,
     lines: insertedAt(content.lines, toLine(line), places),
   }

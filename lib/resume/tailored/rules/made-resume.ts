@@ -75,7 +75,7 @@ export function asProposed(content: ResumeContent): ResumeContent {
 }
 
 /**
- * Returns a new pick that keeps the person's words and waiting words of a line while its master line is unchanged.
+ * Returns a new pick that keeps the headline, and the person's words and waiting words of a line while its master line is unchanged.
  * `overruled` names the other lines, so that no words vanish silently.
  */
 export function withOwnWords(
@@ -96,5 +96,6 @@ export function withOwnWords(
     overruled.push(line.id)
     return line
   })
-  return { content: { ...picked, lines }, overruled }
+  const headline = before.headline === undefined ? {} : { headline: before.headline }
+  return { content: { ...headline, ...picked, lines }, overruled }
 }

@@ -3,7 +3,7 @@ import type { Section } from '#db/rows/master.ts'
 import { languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 import { formatDates } from '#lib/resume/language/written-dates.ts'
-import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { PrintLine, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { type PrintedContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 
 /** The layout settings that decide which text prints. */
@@ -22,7 +22,7 @@ export function documentOf(
   content: PrintedContent,
   { section_order, date_format, language: chosen }: PrintOrder,
 ): ResumeDocument & { language: Language } {
-  const { entries, lines } = shownContent(content)
+  const { headline, entries, lines } = shownContent(content)
   const language = chosen ?? languageOf(writtenIn({ entries, lines }))
   const sections = section_order.flatMap((kind) => {
     const own = lines.filter((line) => line.section === kind && line.entry_id === null)
@@ -42,7 +42,13 @@ export function documentOf(
       },
     ]
   })
-  return { language, title: resumeName(language), sections }
+  const above = headline === undefined ? [] : [headlineSection(headline)]
+  return { language, title: resumeName(language), sections: [...above, ...sections] }
+}
+
+// A line in bold without a heading, above all sections.
+function headlineSection(headline: string): PrintSection {
+  return { kind: 'summary', heading: '', lines: [{ id: 'headline', text: `**${headline}**` }], entries: [] }
 }
 
 type WrittenResume = {

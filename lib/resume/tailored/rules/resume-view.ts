@@ -25,7 +25,11 @@ import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
 
 /** The comparison data of a resume, and the order of its sections. */
-type ShownWith = ComparedWith & { section_order: readonly Section[]; kept: KeptFiles | null }
+type ShownWith = ComparedWith & {
+  section_order: readonly Section[]
+  kept: KeptFiles | null
+  headlines: { text: string; fits: boolean }[]
+}
 
 /** Returns a job's stored resume line by line, with the master's present words. */
 export function resumeView(resume: JobResume, world: ShownWith, note: string | null = null) {
@@ -43,6 +47,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       proposed: proposal !== null,
       counts: countsOf(resume),
       ...filesView(world.kept),
+      headline: content.headline ?? null,
       entries: content.entries,
       lines: content.lines.map((line) => ({
         ...line,
@@ -53,6 +58,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       })),
     },
     markdown: printJobResume(content, world.section_order),
+    headlines: world.headlines,
     words_waiting: wordsWaiting(content),
     left_out: leftOut(resume, master),
     proposal: proposal && proposalView(proposal, resume),

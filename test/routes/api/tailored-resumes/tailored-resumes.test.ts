@@ -17,8 +17,10 @@ const words = (lines: object[], revision: number) =>
   app.callAsPerson('PUT', '/api/tailored-resumes/lines', {
     body: { job_identity: job, revision, lines: lines as never },
   })
-const choose = (choice: { include?: string[]; exclude?: string[] }, revision: number) =>
-  app.call('PUT', '/api/tailored-resumes/selection', { body: { job_identity: job, revision, ...choice } })
+const choose = (
+  choice: { include?: string[]; exclude?: string[]; headline?: string | null },
+  revision: number,
+) => app.call('PUT', '/api/tailored-resumes/selection', { body: { job_identity: job, revision, ...choice } })
 
 describe('GET /api/tailored-resumes', () => {
   test('shows a resume line by line, with what the master says and why each is in', async () => {
@@ -132,6 +134,24 @@ describe('PUT /api/tailored-resumes/selection', () => {
     expect(done.markdown).toContain('### Tern Shop')
     expect(done.left_out).toMatchObject([{ id: out, reason: 'excluded' }])
     expect(done.resume.lines.find((line) => line.id === back)?.reason).toBe('chosen')
+  })
+
+  test('sets one of the person’s own titles above the resume, in every form of it', async () => {
+    const { headlines } = await app.show(job)
+    const [first] = headlines
+    const done = mustBe(await choose({ headline: first?.text ?? '' }, await revisionNow()))
+    expect(done.resume.headline).toBe(first?.text ?? '')
+    expect(done.markdown).toStartWith(`**${first?.text}**\n\n## `)
+    const file = await app.send('/api/tailored-resumes/file', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ job_identity: job, format: 'text' }),
+    })
+    expect(await file.text()).toContain(`${first?.text}\n`)
+    expect(await choose({ headline: 'Emperor' }, await revisionNow())).toMatchObject({
+      error: { code: 'invalid_value' },
+    })
+    expect(mustBe(await choose({ headline: null }, await revisionNow())).resume.headline).toBeNull()
   })
 
   test('refuses a line that the master does not have', async () => {

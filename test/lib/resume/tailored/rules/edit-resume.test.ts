@@ -90,7 +90,7 @@ describe('a line of a resume', () => {
 describe('the lines of a resume', () => {
   test('come where the master has them, with their entry', () => {
     const small = resumeOf(master, ['l5'])
-    const chosen = chooseLines(small, { include: ['l4', 'l6', 'l2'], exclude: [] }, master)
+    const chosen = chooseLines(small, { include: ['l4', 'l6', 'l2'], exclude: [], titles: [] }, master)
     expect(idsOf(chosen)).toEqual(['l2', 'l4', 'l5', 'l6'])
     expect(chosen.content.entries.map(({ id }) => id)).toEqual(['e1', 'e2'])
     expect(chosen.selection.picked.at(-1)).toEqual({ id: 'l2', reason: 'chosen' })
@@ -99,13 +99,17 @@ describe('the lines of a resume', () => {
   })
 
   test('go by name', () => {
-    const chosen = chooseLines(resume, { include: [], exclude: ['l1', 'l3'] }, master)
+    const chosen = chooseLines(resume, { include: [], exclude: ['l1', 'l3'], titles: [] }, master)
     expect(idsOf(chosen)).toEqual(['l5'])
     expect(chosen.selection.left_out).toContainEqual({ id: 'l3', reason: 'excluded' })
   })
 
   test('stay as they are when what is wanted is there', () => {
-    expect(idsOf(chooseLines(resume, { include: ['l3'], exclude: [] }, master))).toEqual(['l1', 'l3', 'l5'])
+    expect(idsOf(chooseLines(resume, { include: ['l3'], exclude: [], titles: [] }, master))).toEqual([
+      'l1',
+      'l3',
+      'l5',
+    ])
   })
 
   test.each([
@@ -115,7 +119,9 @@ describe('the lines of a resume', () => {
     ['that is marked never', { include: ['l4'], exclude: [] }, marked('l4', 'never'), 'invalid_value'],
     ['that is marked always', { include: [], exclude: ['l3'] }, marked('l3', 'always'), 'invalid_value'],
   ])('are refused with one %s', (_, choice, of, code) => {
-    expect(() => chooseLines(resume, choice, of)).toThrow(expect.objectContaining({ code }))
+    expect(() => chooseLines(resume, { ...choice, titles: [] }, of)).toThrow(
+      expect.objectContaining({ code }),
+    )
   })
 
   test('that were held back come back by name, also when they are chosen', () => {
@@ -123,7 +129,29 @@ describe('the lines of a resume', () => {
     const held = { ...resume.content, lines }
     const shown = (content: typeof held) => content.lines.flatMap(({ id, cut }) => (cut ? [] : [id]))
     expect(shown(restoreLines(held, ['l3']))).toEqual(['l3'])
-    const chosen = chooseLines({ ...resume, content: held }, { include: ['l5'], exclude: [] }, master)
+    const chosen = chooseLines(
+      { ...resume, content: held },
+      { include: ['l5'], exclude: [], titles: [] },
+      master,
+    )
     expect(shown(chosen.content)).toEqual(['l5'])
+  })
+})
+
+describe('the headline of a resume', () => {
+  const titles = ['Software Engineer']
+  const choose = (headline: string | null, from: Parameters<typeof chooseLines>[0] = resume) =>
+    chooseLines(from, { include: [], exclude: [], headline, titles }, master)
+
+  test('is one of the person’s own titles, stays with other choices, and can be taken away', () => {
+    const chosen = choose('Software Engineer')
+    expect(chosen.content.headline).toBe('Software Engineer')
+    const fewer = chooseLines(chosen, { include: ['l4'], exclude: ['l3'], titles }, master)
+    expect(fewer.content.headline).toBe('Software Engineer')
+    expect(choose(null, fewer).content).not.toHaveProperty('headline')
+  })
+
+  test('is no title that the person never held', () => {
+    expect(() => choose('Head of Engineering')).toThrow('no title of a position')
   })
 })

@@ -27,3 +27,11 @@ test('a resume is laid out by sections and entries, without what is held back', 
     ],
   })
 })
+
+test('a headline stands in bold above all sections, without a heading', () => {
+  const content = { ...contentOfPick(smallMaster(), ['l1', 'l3']), headline: 'Baker' }
+  const order = { section_order: ['summary' as const], date_format: 'as_written' as const, language: null }
+  const [above, summary] = documentOf(content, order).sections
+  expect(above).toMatchObject({ heading: '', lines: [{ text: '**Baker**' }] })
+  expect(summary?.heading).toBe('Summary')
+})
