@@ -75,8 +75,9 @@ export function ActivityLine() {
   const match = matching.value
   const first = preparing.value
   if (running?.state === 'running') {
-    const { boards_done, boards_total, postings_new } = running
-    const label = `Reading boards: ${boards_done} of ${boards_total} · ${counted(postings_new, 'new posting')}`
+    const { boards_done, boards_total, postings_new, texts_left } = running
+    const texts = texts_left > 0 ? ` · ${counted(texts_left, 'text')} left` : ''
+    const label = `Reading boards: ${boards_done} of ${boards_total} · ${counted(postings_new, 'new posting')}${texts}`
     return (
       <div class="activity">
         <ProgressLine label={label} done={boards_done} total={boards_total} />

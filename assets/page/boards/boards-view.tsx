@@ -68,12 +68,14 @@ export function ReadingTimes() {
 function LastReading() {
   const last = refresh.value
   if (last?.state !== 'done' || last.finished_at === null) return null
-  const { postings_new, postings_changed, postings_removed, failed, boards_left, finished_at } = last
+  const { postings_new, postings_changed, postings_removed, failed, boards_left, texts_left, finished_at } =
+    last
   const parts = [
     `Read ${agoText(finished_at, Date.now())}: ${counted(postings_new, 'new posting')}`,
     `${postings_changed} changed`,
     `${postings_removed} gone`,
     failed > 0 ? `${counted(failed, 'board')} failed` : '',
+    texts_left > 0 ? `${counted(texts_left, 'text')} of matching jobs left for later` : '',
     boards_left > 0 ? `${counted(boards_left, 'board')} left for later` : '',
   ]
   return <p class="quiet">{parts.filter(Boolean).join(' · ')}</p>

@@ -184,6 +184,7 @@ function counted(count: number, word: string): string {
 function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
     refresh
+  const { texts_left } = refresh
   const postingCounts = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
   const trouble = failed === 0 ? '' : ` ${failed} could not be read; \`svc boards\` says why.`
   if (refresh.state === 'running') {
@@ -196,9 +197,10 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
     return [...wrapped(`${ended} ${postingCounts}${trouble}`, screen), 'Start it again with: svc refresh']
   }
+  const textsText = texts_left === 0 ? '' : ` ${counted(texts_left, 'text')} of matching jobs left for later.`
   const unreadText = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
   return wrapped(
-    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${trouble}${unreadText}`,
+    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${trouble}${unreadText}${textsText}`,
     screen,
   )
 }

@@ -5,7 +5,7 @@ import type { Reader } from '#db/store.ts'
 import { askBoard, type BoardReading } from '#lib/index/boards/ask-board.ts'
 import { type AskFailure, isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { askOne } from '#lib/index/boards/ask-posting.ts'
-import { rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
+import { type RankOfTitle, rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import type { BoardSweep } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
@@ -16,22 +16,24 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>
 
 /**
- * Asks a board for its list, and for the descriptions that the list lacks; `matches` tells whether a role looks for a
- * title. An unchanged answer is complete only if no posting waits for its description.
+ * Asks a board for its list, and for the descriptions that the list lacks, as far as a role looks for their titles. `heard`
+ * learns how many texts were read and how many are left. An unchanged answer is complete only if none waits.
  */
 export async function readBoard(
   adapter: BoardAdapter,
-  { board, matches }: { board: BoardRow; matches: (title: string) => boolean },
+  { board, rankOf, heard }: { board: BoardRow; rankOf: RankOfTitle; heard: HearTexts },
   { tools, outside }: { tools: ImportTools; outside: LimitedOutside },
 ): Promise<BoardOutcome> {
   const { index } = tools.writer
   const bare = adapter.details ? await listBareTitles(index, board.id) : []
-  const remembered = bare.some(matches) ? { ...board, etag: null, body_hash: null } : board
+  const remembered = bare.some((title) => rankOf(title) !== null)
+    ? { ...board, etag: null, body_hash: null }
+    : board
   const reading = await askBoard(adapter, remembered, outside)
   if (reading.outcome !== 'read' || outside.ended.aborted) return { reading }
   const details = await readDetails(
     adapter,
-    { board, reading, matches },
+    { board, reading, rankOf, heard },
     { index, outside, hash: tools.hash },
   )
   return { reading, ...details }
@@ -84,6 +86,11 @@ export function withoutAnswer(board: BoardRow, failure: AskFailure, now: number)
 const AT_ONCE = 8
 // A board with this many failures in a row is not read until the next refresh.
 const FAILURES_IN_A_ROW = 10
+// A slow host must not hold up the reading; the rest waits for the next.
+const LONGEST_MS = 3 * 60_000
+
+/** Hears of more texts that were read, and of more or fewer that are left. */
+type HearTexts = (texts: { read: number; left: number }) => void
 
 /** Postings requested by id: each with its own answer, or null if that was unreadable. */
 type ReadDetails = ReadonlyMap<string, ListedPosting | null>
@@ -91,8 +98,8 @@ type ReadDetails = ReadonlyMap<string, ListedPosting | null>
 type DetailsOptions = {
   board: BoardRow
   reading: Extract<BoardReading, { outcome: 'read' }>
-  /** Returns whether a role looks for this title. */
-  matches: (title: string) => boolean
+  rankOf: RankOfTitle
+  heard: HearTexts
 }
 
 type DetailTools = { index: Reader; outside: LimitedOutside; hash: (text: string) => number }
@@ -100,17 +107,19 @@ type DetailTools = { index: Reader; outside: LimitedOutside; hash: (text: string
 /** Requests the descriptions that a board's list lacks, as far as roles look for them and the board permits. */
 async function readDetails(
   adapter: BoardAdapter,
-  { board, reading, matches }: DetailsOptions,
+  { board, reading, rankOf, heard }: DetailsOptions,
   { index, outside, hash }: DetailTools,
 ): Promise<{ details: ReadDetails; reason: string | null }> {
   if (!adapter.details) return { details: new Map(), reason: null }
   const stored = await knownPostings(index, board.id)
   const { asked, waiting } = rowsToDetail(reading.answer.postings, {
     known: (row) => knownRow(stored.get(row.ext_id), listingHash(row, hash)),
-    matches,
+    rankOf,
     most: adapter.details.most_requests - reading.requests,
   })
-  const details = await askEach(adapter, { board: board.board, rows: asked }, outside)
+  heard({ read: 0, left: asked.length + waiting })
+  const hearOne = () => heard({ read: 1, left: -1 })
+  const details = await askEach(adapter, { board: board.board, rows: asked, hearOne }, outside)
   const failed = [...details.values()].filter((detail) => detail === null).length
   return { details, reason: waitingReason({ waiting: waiting + asked.length - details.size, failed }) }
 }
@@ -121,26 +130,29 @@ function knownRow(stored: KnownPosting | undefined, listing_hash: number) {
 }
 
 /** Rows to ask for, on one board. */
-type DetailRows = { board: string; rows: ListedPosting[] }
+type DetailRows = { board: string; rows: ListedPosting[]; hearOne: () => void }
 
 async function askEach(
   adapter: BoardAdapter,
-  { board, rows }: DetailRows,
+  { board, rows, hearOne }: DetailRows,
   outside: LimitedOutside,
 ): Promise<Map<string, ListedPosting | null>> {
   const details = new Map<string, ListedPosting | null>()
   const queue = new PQueue({ concurrency: AT_ONCE })
+  const until = outside.now() + LONGEST_MS
   let in_a_row = 0
   let is_over = false
   await queue.addAll(
     rows.map((row) => async () => {
-      if (is_over || in_a_row >= FAILURES_IN_A_ROW || outside.ended.aborted) return
+      is_over ||= outside.ended.aborted || outside.now() > until
+      if (is_over || in_a_row >= FAILURES_IN_A_ROW) return
       const { whole, stops } = await askRow(adapter, { board, row }, outside)
       // After a request to slow down, no further request goes to this board.
       is_over ||= stops !== null
       if (stops === 'later' || outside.ended.aborted) return
       in_a_row = whole ? 0 : in_a_row + 1
       details.set(row.ext_id, whole)
+      if (whole) hearOne()
     }),
   )
   return details

@@ -11,7 +11,7 @@ import { type ImportCounts, importBoard } from '#lib/index/postings/import-board
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
-import { compileRole } from '#lib/index/titles/title-match.ts'
+import { compileRole, type MatchRank } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
 // Characters: enough to read ahead while this thread writes earlier answers.
@@ -47,16 +47,25 @@ export async function refreshBoards(
   const boards = inTurn(all.filter(isOnline))
   const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
   const roles = titles.map(compileRole)
-  const matches = (title: string) => roles.some((match) => match(title) !== null)
+  const rankOf = (title: string) =>
+    roles.reduce<MatchRank>((best, match) => {
+      const rank = match(title)
+      return rank !== null && (best === null || rank < best) ? rank : best
+    }, null)
   const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
   const tellNowAndThen = every(TELL_MS, tell)
   tell()
+  const heard = ({ read, left }: { read: number; left: number }) => {
+    refresh.texts_read += read
+    refresh.texts_left += left
+    tellNowAndThen()
+  }
   const problem = await inLanes(boards, async (board) => {
     // A read-only store fails for every board; the others are not requested.
     if (refreshing.outside.ended.aborted) return
     const isLate = refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS
     if (isLate) refresh.boards_left += 1
-    const storing = isLate ? undefined : await refreshOne(refreshing, { board, refresh, matches })
+    const storing = isLate ? undefined : await refreshOne(refreshing, { board, refresh, rankOf, heard })
     tellNowAndThen()
     return storing && { stored: storing.stored.then(tellNowAndThen) }
   })
@@ -168,6 +177,8 @@ function startOf(id: string, { total, now }: { total: number; now: number }): Re
     postings_removed: 0,
     unchanged: 0,
     failed: 0,
+    texts_read: 0,
+    texts_left: 0,
     started_at: timeOf(now),
     finished_at: null,
   }
@@ -177,18 +188,18 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** One board of a refresh; `matches` tells whether any role looks for a title. */
-type BoardTask = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
+/** One board of a refresh, and how well the roles look for a title. */
+type BoardTask = { refresh: Refresh } & Parameters<typeof readBoard>[1]
 
 async function refreshOne(refreshing: Refreshing, task: BoardTask): Promise<BoardStoring | undefined> {
-  const { board, refresh, matches } = task
+  const { board, refresh, rankOf, heard } = task
   const { tools, outside, room } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
     return undefined
   }
-  const boardRead = await readBoard(adapter, { board, matches }, refreshing)
+  const boardRead = await readBoard(adapter, { board, rankOf, heard }, refreshing)
   const { reading } = boardRead
   if (outside.ended.aborted) return undefined
   if (reading.outcome === 'later') {

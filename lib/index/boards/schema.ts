@@ -63,6 +63,9 @@ export const Refresh = z.looseObject({
   postings_removed: z.int(),
   unchanged: z.int(),
   failed: z.int(),
+  /** Texts that were requested one by one, and those of matching titles that wait for a later reading. */
+  texts_read: z.int(),
+  texts_left: z.int(),
   started_at: Timestamp,
   finished_at: Timestamp.nullable(),
 })

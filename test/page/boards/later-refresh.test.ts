@@ -9,6 +9,8 @@ const refresh = (fields: Partial<Refresh>): Refresh => ({
   boards_total: 3,
   boards_done: 0,
   boards_left: 0,
+  texts_read: 0,
+  texts_left: 0,
   postings_new: 0,
   postings_changed: 0,
   postings_removed: 0,

@@ -1,46 +1,54 @@
 import type { Detailed } from '#db/index/postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { MatchRank } from '#lib/index/titles/title-match.ts'
 
 /** The stored facts of a listed row; missing for a new or removed one. */
 export type KnownRow = { detailed: Detailed; is_same: boolean }
 
+/** Returns how well the active roles look for a title, best first: 1, 2 or 3; null if none does. */
+export type RankOfTitle = (title: string) => MatchRank
+
 type RowsOptions = {
   /** Returns the stored facts of the row with this id. */
   known: (row: ListedPosting) => KnownRow | undefined
-  /** Whether a role looks for this title. */
-  matches: (title: string) => boolean
+  rankOf: RankOfTitle
   /** The most rows to request now. */
   most: number
 }
 
 /**
  * Returns the rows of a list without descriptions whose description is requested: rows that a role looks for and that
- * were never read, and rows that changed since. Newest first; rows that failed before come last. The others wait.
+ * were never read, and rows that changed since. The best titles come first, among these the newest; rows whose address alone
+ * is known come behind them, and rows that failed before come last. The others wait.
  */
 export function rowsToDetail(
   rows: readonly ListedPosting[],
-  { known, matches, most }: RowsOptions,
+  { known, rankOf, most }: RowsOptions,
 ): { asked: ListedPosting[]; waiting: number } {
   const candidates = rows.flatMap((row, index) => {
     // Some rows of such a list have their texts already.
     if (row.html !== '') return []
     const stored = known(row)
-    const is_wanted = stored?.detailed === 1 ? !stored.is_same : row.unnamed === true || matches(row.title)
+    const rank = rankOf(row.title)
+    const is_wanted = stored?.detailed === 1 ? !stored.is_same : row.unnamed === true || rank !== null
     return is_wanted
       ? [
           {
             row,
             at: index,
             turn: turnOf(stored),
+            rank: rank ?? LAST_RANK,
             day: row.published_at ?? row.around ?? row.updated_at ?? '',
           },
         ]
       : []
   })
-  candidates.sort((a, b) => a.turn - b.turn || compareText(b.day, a.day) || a.at - b.at)
+  candidates.sort((a, b) => a.turn - b.turn || a.rank - b.rank || compareText(b.day, a.day) || a.at - b.at)
   const toAsk = candidates.slice(0, Math.max(0, most)).map(({ row }) => row)
   return { asked: toAsk, waiting: candidates.length - toAsk.length }
 }
+
+const LAST_RANK = 4
 
 // In lists without days, rows are new in the order of the list.
 function turnOf(stored: KnownRow | undefined): number {

@@ -24,6 +24,8 @@ const refresh = (state: string, boards_done: number) => ({
   state,
   boards_total: 4,
   boards_left: 0,
+  texts_read: 0,
+  texts_left: 0,
   boards_done,
   postings_new: 7,
   postings_changed: 0,

@@ -51,11 +51,21 @@ describe('how the reading of boards stands', async () => {
   test('names no state for boards that could not be read, because each may be in another', async () => {
     const counts = { postings_new: 0, postings_changed: 0, postings_removed: 0, unchanged: 0, failed: 7 }
     const refresh = {
-      ...{ id: 'r1', state: 'done', boards_total: 16, boards_done: 11, boards_left: 5, ...counts },
+      ...{
+        id: 'r1',
+        state: 'done',
+        boards_total: 16,
+        boards_done: 11,
+        boards_left: 5,
+        texts_read: 3,
+        texts_left: 2,
+        ...counts,
+      },
       ...{ started_at: at, finished_at: at },
     }
     const said = (await showReply({ ...status, refresh }, screen)).join(' ')
     expect(said).toContain('7 could not be read; `svc boards` says why. 5 left for later')
+    expect(said).toContain('2 texts of matching jobs left for later.')
     expect(said).not.toContain('--state')
   })
 })

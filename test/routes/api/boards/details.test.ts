@@ -46,7 +46,7 @@ const addRole = async (title: string) =>
 describe('a board whose list has no descriptions', () => {
   test('is asked for those of the jobs that a role looks for, and for no other', async () => {
     await follow([...engineers(2), { id: 'JR9', title: 'Chef', text: 'Cook.' }])
-    expect(await search.read()).toMatchObject({ postings_new: 3, failed: 0 })
+    expect(await search.read()).toMatchObject({ postings_new: 3, failed: 0, texts_read: 2, texts_left: 0 })
     expect(board.details()).toEqual(['JR1', 'JR2'])
     expect(await jobOf('JR1')).toMatchObject({
       description: 'Number 1 of the engineers.',

@@ -16,9 +16,9 @@ const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting 
   updated_at: null,
   ...facts,
 })
-const matches = (title: string) => title.includes('Designer')
+const rankOf = (title: string) => (title === 'Kite Designer' ? 1 : title.includes('Designer') ? 2 : null)
 const ask = (rows: ListedPosting[], known: Record<string, KnownRow> = {}, most = 100) => {
-  const found = rowsToDetail(rows, { known: ({ ext_id }) => known[ext_id], matches, most })
+  const found = rowsToDetail(rows, { known: ({ ext_id }) => known[ext_id], rankOf, most })
   return { ids: found.asked.map(({ ext_id }) => ext_id), waiting: found.waiting }
 }
 
@@ -46,6 +46,21 @@ describe('rowsToDetail()', () => {
       row('new', { around: '2026-11-20T00:00:00.000Z' }),
     ]
     expect(ask(rows).ids).toEqual(['new', 'old', 'undated', 'also undated'])
+  })
+
+  test('asks for the best titles first, then for rows whose address alone is known', () => {
+    const newest = { published_at: '2026-11-20T00:00:00.000Z' }
+    const rows = [
+      row('unnamed', { title: 'Job 7', unnamed: true, ...newest }),
+      row('longer', { title: 'Kite Designer Lead', ...newest }),
+      row('exact'),
+    ]
+    expect(ask(rows).ids).toEqual(['exact', 'longer', 'unnamed'])
+    expect(ask(rows, {}, 1)).toEqual({ ids: ['exact'], waiting: 2 })
+  })
+
+  test('asks for no row that has its text', () => {
+    expect(ask([row('1', { html: '<p>x</p>' })]).ids).toEqual([])
   })
 
   test('asks last for what could not be read before, so that it is never in the way', () => {
