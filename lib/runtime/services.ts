@@ -109,6 +109,7 @@ export function makeServices(parts: Parts): AllServices {
     wake: () => tracker.wake(),
     unread: () => listUnread(index),
     titles: () => listWantedTitles(desk),
+    documented: async () => (await config.read()).config.refresh.documented_interfaces,
   })
   const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
   const models = new ModelCaller({ ...parts, ...tellers, pause, random: Math.random })

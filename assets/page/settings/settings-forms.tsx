@@ -80,7 +80,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
 export function ReadingForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
   const kept = useKeptFields(READING)
-  const { enabled, quiet_hours } = reply.config.refresh
+  const { enabled, quiet_hours, documented_interfaces } = reply.config.refresh
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
@@ -88,6 +88,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
     const refresh = {
       enabled: form.get('enabled') === 'on',
       quiet_hours: start && to && start !== to ? { from: start, to } : null,
+      documented_interfaces: form.get('smartrecruiters') === 'on' ? ['smartrecruiters' as const] : [],
     }
     const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, refresh } })
     error.value = outcome.ok ? null : outcome.error
@@ -119,6 +120,19 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
             to <input type="time" name="to" defaultValue={quiet_hours?.to ?? ''} />
           </label>
         </fieldset>
+        <label class="switch">
+          <input
+            type="checkbox"
+            name="smartrecruiters"
+            defaultChecked={documented_interfaces.includes('smartrecruiters')}
+          />
+          Read SmartRecruiters boards
+        </label>
+        <p class="help">
+          Two facts speak against each other. SmartRecruiters documents its list of postings as a public
+          interface. The robots.txt of its host asks programs not to read it. We follow robots.txt unless you
+          allow this.
+        </p>
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>

@@ -35,6 +35,7 @@ export class HostLimits {
   readonly #asking = new Map<string, Promise<string | null>>()
   readonly #used = new Set<string>()
   #learnt: HostRobots[] = []
+  #allowed: ReadonlySet<string> = new Set()
 
   private constructor(options: LimitOptions, stored: { uses: HostUse[]; robots: HostRobots[] }) {
     this.#options = options
@@ -58,13 +59,26 @@ export class HostLimits {
     if (resting) return { outcome: 'later', reason: resting.reason }
     const robots = await this.#robotsOf(host)
     if (robots === null) return { outcome: 'later', reason: 'The site’s robots.txt could not be read.' }
-    const reason = robotsRefusal(address, robots)
-    if (reason !== null) return { outcome: 'failed', state: 'blocked', reason, status: null }
+    const reason = this.#isAllowed(host) ? null : robotsRefusal(address, robots)
+    if (reason !== null) {
+      const choice = systemOf(host)?.isDocumented ? ` ${MAY_ALLOW}` : ''
+      return { outcome: 'failed', state: 'blocked', reason: `${reason}${choice}`, status: null }
+    }
     // Other requests may have been admitted meanwhile.
     const late = this.#refusal(host)
     if (late) return { outcome: 'later', reason: late.reason }
     this.asked(host)
     return null
+  }
+
+  /** Sets the hiring systems that the person allows to be read despite their robots.txt. */
+  allow(systems: readonly string[]): void {
+    this.#allowed = new Set(systems)
+  }
+
+  #isAllowed(host: string): boolean {
+    const adapter = systemOf(host)
+    return adapter?.isDocumented === true && this.#allowed.has(adapter.system)
   }
 
   /** The wishes in a host's robots.txt besides its rules; none for a hiring system, whose pace is set by hand. */
@@ -153,11 +167,18 @@ const MOST_PACES = 1_000
 
 /** Returns whether a host belongs to a hiring system; any other is an employer's own. */
 export function isSystemHost(host: string): boolean {
-  return systems.some((system) => isHostOf(system, host))
+  return systemOf(host) !== undefined
 }
 
+function systemOf(host: string): BoardAdapter | undefined {
+  return systems.find((system) => isHostOf(system, host))
+}
+
+const MAY_ALLOW =
+  'Its vendor documents the interface as public, so you may allow it: Settings, Reading boards, or `svc config set --refresh.documented-interfaces`.'
+
 function findPace(host: string): HostPace {
-  const pace = systems.find((system) => isHostOf(system, host))?.pace ?? OWN_HOST_PACE
+  const pace = systemOf(host)?.pace ?? OWN_HOST_PACE
   const [domain = host] = domainsOf(pace)
   return { name: pace.apart ? host : domain, pace }
 }

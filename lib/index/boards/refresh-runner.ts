@@ -9,7 +9,13 @@ import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The boards to read, null for all, and the roles' titles, which decide whose descriptions are requested. */
-export type RefreshOptions = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
+export type RefreshOptions = {
+  id: string
+  board_ids: string[] | null
+  titles: RoleTitles[]
+  /** Hiring systems that the person allows despite their robots.txt. */
+  documented?: string[]
+}
 
 /** The engine's events while it works. */
 export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }
@@ -26,6 +32,8 @@ type RefreshRunnerServices = {
   unread: () => Promise<string[]>
   /** The titles that active roles look for. */
   titles: () => Promise<RoleTitles[]>
+  /** The hiring systems that the person allows despite their robots.txt. */
+  documented: () => Promise<string[]>
 }
 
 /** A refresh at its start, and the promise of its end. */
@@ -63,8 +71,10 @@ export class RefreshRunner {
 
   async #run(board_ids: string[] | null): Promise<Refresh> {
     try {
+      const { engine, newId } = this.#services
       const titles = await this.#services.titles()
-      this.last = await this.#services.engine.refresh({ id: this.#services.newId(), board_ids, titles })
+      const documented = await this.#services.documented()
+      this.last = await engine.refresh({ id: newId(), board_ids, titles, documented })
       return this.last
     } catch (problem) {
       this.#services.log.error('boards could not be read', { fault: String(problem) })

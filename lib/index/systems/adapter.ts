@@ -134,6 +134,8 @@ export type BoardAdapter = {
   shown?: (board: string) => string
   /** A mark in the pages of employers' own hosts that use this system; such a host is the board's name. */
   ownHostMark?: RegExp
+  /** Set if the vendor documents the interface as public; then the person may allow it despite robots.txt. */
+  isDocumented?: true
   /** Set if boards are read one after another, although their hosts differ. */
   oneByOne?: true
   /** The hosts that serve a board, in the order of trying. */

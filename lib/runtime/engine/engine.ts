@@ -148,9 +148,11 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
         return removed
       }),
     refresh: (refreshOptions) =>
-      withTools(async (tools) =>
-        refreshBoards({ tools, writing, outside: await limited(), tell }, refreshOptions),
-      ),
+      withTools(async (tools) => {
+        const within = await limited()
+        within.limits.allow(refreshOptions.documented ?? [])
+        return refreshBoards({ tools, writing, outside: within, tell }, refreshOptions)
+      }),
     lookAtLink: async (address) => {
       const within = await limited()
       const boardLook = await looking.add(() => lookAtLink(address, within))

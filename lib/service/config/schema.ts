@@ -20,6 +20,11 @@ const Ranking = z.strictObject({ window_days: z.int().min(1).max(365).default(7)
 const RefreshTimes = z.strictObject({
   enabled: z.boolean().default(true),
   quiet_hours: z.strictObject({ from: Hour, to: Hour }).nullable().default(null),
+  /** Hiring systems that are read although their robots.txt refuses programs, because their vendor documents the interface. */
+  documented_interfaces: z
+    .array(z.enum(['smartrecruiters']))
+    .max(5)
+    .default([]),
 })
 const Names = z.array(z.string().trim().min(1).max(60)).max(30)
 const Person = z.strictObject({
@@ -116,6 +121,7 @@ export const ConfigResponse = z.looseObject({
     refresh: z.looseObject({
       enabled: z.boolean(),
       quiet_hours: z.looseObject({ from: serviceText(), to: serviceText() }).nullable(),
+      documented_interfaces: z.array(serviceText()),
     }),
     person: z.looseObject({
       lives_in: privateText().nullable(),

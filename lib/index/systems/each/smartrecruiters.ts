@@ -22,6 +22,7 @@ import {
 export const smartrecruiters: BoardAdapter = {
   system: 'smartrecruiters',
   name: 'SmartRecruiters',
+  isDocumented: true,
   pace: { at_once: 4, interval_ms: 125 },
   isBoard,
   hosts: () => [API_HOST],
