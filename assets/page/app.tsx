@@ -63,8 +63,7 @@ function useBarsKnown(): boolean {
     }, BARS_MS)
     return () => clearTimeout(timer)
   }, [])
-  const known = [health, roles].every(({ value, error }) => value.value !== null || error.value !== null)
-  return known || isLate.value
+  return roles.value.value !== null || roles.error.value !== null || isLate.value
 }
 
 const BARS_MS = 1500

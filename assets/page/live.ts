@@ -2,7 +2,7 @@ import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/page/boards/store.ts'
 import { hearOfCall } from '#assets/page/calls/store.ts'
-import { serverGone, visits } from '#assets/page/kit/call.ts'
+import { readEarly, serverGone, visits } from '#assets/page/kit/call.ts'
 import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
@@ -11,6 +11,7 @@ import { followChoice, hearOfNews, newsWaits } from '#assets/page/new/store.ts'
 import { showsNotices } from '#assets/page/notices/setting.ts'
 import { startNotices, tellNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
+import { here } from '#assets/page/route.ts'
 import { hearOfRun } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { hearOfLearning } from './learn/outside.ts'
@@ -24,9 +25,11 @@ let opened = false
 
 /** Reads the data of every screen and follows changes. A hidden tab follows none; when it is visible again it reads anew. */
 export function startLive(): void {
+  const { view, query } = here.peek()
+  if (view === 'jobs') readEarly(`/api/postings?${new URLSearchParams([...query, ['fields', 'row']])}`)
   void roles.load()
-  void health.load()
   followChoice()
+  void health.load()
   void applications.load()
   void askRefresh()
   document.addEventListener('visibilitychange', () => {

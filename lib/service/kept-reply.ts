@@ -1,7 +1,12 @@
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** A reply as sent: its bytes and their ETag. */
-export type WrittenReply = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
+/** A reply as sent: its bytes and their ETag; `packed` returns them in gzip, null for a short reply. */
+export type WrittenReply = {
+  bytes: Uint8Array<ArrayBuffer>
+  packed?: () => Promise<Uint8Array<ArrayBuffer> | null>
+  etag: string
+  headers: Record<string, string>
+}
 
 type ReplyBody = { [name: string]: unknown }
 
@@ -41,7 +46,25 @@ async function writeWhole(body: object): Promise<WrittenBody> {
 }
 
 function named({ bytes, digest }: WrittenBody, headers: Record<string, string>): WrittenReply {
-  return { bytes, headers, etag: `"${digest.slice(0, 32)}"` }
+  let packing: Promise<Uint8Array<ArrayBuffer> | null> | undefined
+  const packed = () => {
+    packing ??= bytes.length < SHORT_BYTES ? Promise.resolve(null) : pack(bytes)
+    return packing
+  }
+  return { bytes, packed, headers, etag: `"${digest.slice(0, 32)}"` }
+}
+
+// Packing fewer bytes takes longer than sending them.
+const SHORT_BYTES = 4096
+
+async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** Whether a caller takes a reply in gzip. */
+export function takesGzip(headers: Headers): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.get('accept-encoding') ?? '')
 }
 
 /** Whether an `If-None-Match` header names this ETag. Example: `W/"a", "b"` names `"a"`. */

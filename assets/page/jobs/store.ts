@@ -28,7 +28,7 @@ export const jobs = {
 }
 
 // Rows that are scrolled to come in larger steps than the first ones.
-const FURTHER = '200'
+const FURTHER = '100'
 
 let latest = 0
 

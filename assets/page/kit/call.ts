@@ -67,8 +67,19 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 const responses = new Map<string, Response>()
 const MOST_NAMED = 4
 
+// Requests of a screen whose code is still being loaded, by their address.
+const early = new Map<string, Promise<Response>>()
+
+/** Sends the request of a screen before its code is there; the first call of this address takes the answer. */
+export function readEarly(path: string): void {
+  early.set(path, fetchNamed(path, {}))
+}
+
 async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   const isRead = init.method === undefined || init.method === 'GET'
+  const sent = isRead ? early.get(path) : undefined
+  early.delete(path)
+  if (sent) return sent
   const cached = isRead ? responses.get(path) : undefined
   const etag = cached?.headers.get('ETag')
   const headers = new Headers(init.headers)

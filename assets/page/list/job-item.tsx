@@ -1,4 +1,4 @@
-import { useComputed } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
 import { ageText, agoText, counted, dayText, modeText } from '#assets/page/kit/words.ts'
@@ -10,6 +10,9 @@ import { addressOf, here } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { currentJob, takesFocus } from './row-focus.ts'
 import { extendTo, selected, toggle } from './selection.ts'
+
+// As acts.css has it.
+const UNDER_FINGER = matchMedia('(hover: none), (width < 760px)')
 
 export type JobItemProps = {
   id: string
@@ -24,6 +27,9 @@ export type JobItemProps = {
 export function JobItem({ id, top, place, of }: JobItemProps) {
   const row = jobOf(id).value
   const link = useRef<HTMLAnchorElement>(null)
+  // Most rows never show their buttons, which are most of what a row would build.
+  const isPointed = useSignal(false)
+  const hasActs = useComputed(() => isPointed.value || currentJob.value === id)
   const isSelected = useComputed(() => selected.value.has(id))
   const open = useComputed(() => here.value.view === 'job' && here.value.id === id)
   useLayoutEffect(() => {
@@ -46,6 +52,8 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
       aria-setsize={of}
       style={{ top: `${top}px` }}
       onFocusCapture={() => (currentJob.value = id)}
+      onPointerEnter={() => (isPointed.value = true)}
+      onPointerLeave={() => (isPointed.value = false)}
     >
       <input
         type="checkbox"
@@ -74,12 +82,14 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
       <span class="age" title={ageText(row, Date.now())}>
         {agoText(row.published_at ?? row.first_seen_at, Date.now())}
       </span>
-      <div class="job-acts">
-        <MarkActs row={row} tabIndex={tabIndex} />
-        <ApplyButton row={row} tabIndex={tabIndex} short />
-        <OpenPosting row={row} tabIndex={tabIndex} short />
-      </div>
-      <MenuButton id={id} title={row.title} tabIndex={tabIndex} />
+      {hasActs.value && (
+        <div class="job-acts">
+          <MarkActs row={row} tabIndex={tabIndex} />
+          <ApplyButton row={row} tabIndex={tabIndex} short />
+          <OpenPosting row={row} tabIndex={tabIndex} short />
+        </div>
+      )}
+      {UNDER_FINGER.matches && <MenuButton id={id} title={row.title} tabIndex={tabIndex} />}
     </li>
   )
 }

@@ -26,7 +26,7 @@ import { useWindow } from './use-window.ts'
 const BulkBar = later<BulkBarProps>(() => import('./bulk-bar.tsx').then((part) => part.BulkBar), 0)
 
 // With so few rows left below, the next ones are asked for.
-const NEAR_END = 40
+const NEAR_END = 15
 // Another reading may be under way, and one that fails ends the way to the end.
 const STALLED_MS = 25
 const MOST_STALLED = 80

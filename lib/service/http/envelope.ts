@@ -1,6 +1,6 @@
 import { faultOf } from '#db/store-fault.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
-import { namesEtag, type WrittenReply } from '#lib/service/kept-reply.ts'
+import { namesEtag, takesGzip, type WrittenReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -59,11 +59,16 @@ export function withHeaders(response: Response): Response {
   return response
 }
 
-/** Sends a written reply, or 304 if the request names its ETag. */
-export function sendWritten({ bytes, etag, headers }: WrittenReply, requestHeaders: Headers): Response {
+/** Sends a written reply, packed where the caller takes that, or 304 if the request names its ETag. */
+export async function sendWritten(
+  { bytes, packed, etag, headers }: WrittenReply,
+  requestHeaders: Headers,
+): Promise<Response> {
   // A memory cache must revalidate each time, and no browser stores a person's list on disk.
-  const etagHeader = { ETag: etag }
+  const etagHeader = { ETag: etag, Vary: 'Accept-Encoding' }
   if (namesEtag(requestHeaders.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: etagHeader })
-  return new Response(bytes, { headers: { ...headers, ...etagHeader } })
+  const body = takesGzip(requestHeaders) ? ((await packed?.()) ?? null) : null
+  const encoding = body === null ? {} : { 'Content-Encoding': 'gzip' }
+  return new Response(body ?? bytes, { headers: { ...headers, ...etagHeader, ...encoding } })
 }

@@ -1,4 +1,5 @@
 import { hostOf } from '#lib/service/http/course-file.ts'
+import { takesGzip } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** A file of the page, ready to be sent; `packed` is the same in gzip. */
@@ -53,7 +54,7 @@ export async function pageFile(
   const shared = { ...extra, ETag: file.etag, Vary: 'Accept-Encoding' }
   if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: shared })
   const plain = { ...shared, 'Content-Type': file.type }
-  const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.get('accept-encoding') ?? '')
+  const isPacked = takesGzip(headers)
   if (!isPacked || !file.packed) return new Response(file.bytes, { headers: plain })
   return new Response(file.packed, { headers: { ...plain, 'Content-Encoding': 'gzip' } })
 }

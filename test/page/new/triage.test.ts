@@ -189,6 +189,7 @@ describe.skipIf(noBrowser)('going through what is new', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
       await titleAt(page, 1).waitFor()
+      await titleAt(page, 1).hover()
       await page.locator('.job-list > li[aria-posinset="1"] .mark-applied').dblclick()
       await page.locator('.bar.undo').getByText('Marked applied').waitFor()
       const applied = async () => (await (await fetch(`${server.url}/api/applications`)).json()).applications

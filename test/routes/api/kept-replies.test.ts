@@ -164,3 +164,16 @@ async function post(path: string, body: object, method = 'POST'): Promise<Respon
   expect([path, response.ok ? 'done' : await response.text()]).toEqual([path, 'done'])
   return response
 }
+
+test('a list is packed for whoever takes that, and is the same', async () => {
+  const plain = await ask(POSTINGS)
+  const packed = await search.send(POSTINGS, { headers: { 'Accept-Encoding': 'br, gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+  expect(packed.headers.get('etag')).toBe(plain.etag)
+  const bytes = await packed.bytes()
+  expect(bytes.length).toBeLessThan(plain.text.length / 2)
+  expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(plain.text)
+  const { response } = await ask(POSTINGS, { 'Accept-Encoding': 'gzip;q=0' })
+  expect(response.headers.get('content-encoding')).toBeNull()
+})
