@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { markedPieces } from '#assets/page/job/marked-pieces.ts'
+import { type MarkedPiece, markedPieces } from '#assets/page/job/marked-pieces.ts'
+import { linkPieces, type PostingBlock, postingBlocks } from '#assets/page/job/posting-blocks.ts'
 import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { withoutHidden } from '#lib/text/text.ts'
@@ -17,7 +18,8 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
   const clean = useMemo(() => withoutHidden(text), [text])
   const hidden = text.length - clean.length
   const visibleText = whole ? clean : clean.slice(0, CUT)
-  const pieces = useMemo(() => markedPieces(visibleText, rows), [visibleText, rows])
+  const blocks = useMemo(() => postingBlocks(markedPieces(visibleText, rows)), [visibleText, rows])
+  const statusOf = (row: string) => rows.find(({ id }) => id === row)?.status ?? ''
   useTies(box)
   return (
     <section class="posting" aria-labelledby="posting-mark" tabIndex={rows.length > 0 ? 0 : undefined}>
@@ -27,20 +29,11 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
       </h2>
       {hidden > 0 && <p class="small quiet">{counted(hidden, 'hidden character')} removed</p>}
       <div ref={box} class="untrusted" dir="auto">
-        {visibleText === ''
-          ? 'The board gave no text for this posting.'
-          : pieces.map(({ text: piece, row }, index) =>
-              row === null ? (
-                piece
-              ) : (
-                <Mark
-                  key={index}
-                  row={row}
-                  text={piece}
-                  status={rows.find(({ id }) => id === row)?.status ?? ''}
-                />
-              ),
-            )}
+        {visibleText === '' ? (
+          <p>The board gave no text for this posting.</p>
+        ) : (
+          blocks.map((block, index) => <Block key={index} block={block} statusOf={statusOf} />)
+        )}
       </div>
       {visibleText.length < clean.length && (
         <button type="button" onClick={() => setWhole(true)}>
@@ -48,6 +41,67 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
         </button>
       )}
     </section>
+  )
+}
+
+type StatusOf = (row: string) => string
+
+// Headings of strangers stand below the heading of the page's own part.
+function Block({ block, statusOf }: { block: PostingBlock; statusOf: StatusOf }) {
+  if (block.kind === 'heading') {
+    return (
+      <h3 dir="auto">
+        <Pieces pieces={block.pieces} statusOf={statusOf} />
+      </h3>
+    )
+  }
+  if (block.kind === 'paragraph') {
+    return (
+      <p dir="auto">
+        <Pieces pieces={block.pieces} statusOf={statusOf} />
+      </p>
+    )
+  }
+  const List = block.ordered ? 'ol' : 'ul'
+  return (
+    <List>
+      {block.items.map((pieces, index) => (
+        <li key={index} dir="auto">
+          <Pieces pieces={pieces} statusOf={statusOf} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Pieces({ pieces, statusOf }: { pieces: readonly MarkedPiece[]; statusOf: StatusOf }) {
+  return (
+    <>
+      {pieces.map(({ text, row }, index) =>
+        row === null ? (
+          <Linked key={index} text={text} />
+        ) : (
+          <Mark key={index} row={row} text={text} status={statusOf(row)} />
+        ),
+      )}
+    </>
+  )
+}
+
+// The whole address is shown, so that no words can name another one.
+function Linked({ text }: { text: string }) {
+  return (
+    <>
+      {linkPieces(text).map(({ text: piece, href }, index) =>
+        href === null ? (
+          piece
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {piece}
+          </a>
+        ),
+      )}
+    </>
   )
 }
 
