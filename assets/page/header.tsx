@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
+import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { newCount } from '#assets/page/new/store.ts'
-import { ME, MORE } from './places.ts'
+import { type Destination, ME, MORE } from './places.ts'
 import { addressOf, here, lastList, type ViewName } from './route.ts'
 
 /** The head of every screen: the five places, how much waits there, and the way to everything else. */
@@ -73,19 +74,23 @@ function More({ isHere }: { isHere: boolean }) {
   useEffect(() => {
     if (list.current?.matches(':popover-open')) list.current.hidePopover()
   }, [place])
+  // Anybody can go to every screen by the palette and by keys.
+  const usesModel = (settings.value.value?.config.model_target ?? 'builtin') !== 'builtin'
+  const isOffered = ({ view, forModels = false }: Destination) =>
+    !forModels || usesModel || view === place.view
   return (
     <div class="more">
       <button type="button" class={isHere ? 'plain here' : 'plain'} popovertarget="more-places">
         More
       </button>
-      <div ref={list} id="more-places" popover="auto">
+      <div ref={list} id="more-places" popover="auto" onToggle={needSettings}>
         {MORE.map(({ group, places }) => (
           <section key={group} aria-label={group}>
             <p class="group" aria-hidden="true">
               {group}
             </p>
             <ul>
-              {places.map(({ view, name, about }) => (
+              {places.filter(isOffered).map(({ view, name, about }) => (
                 <li key={view}>
                   <a href={addressOf(view)} aria-current={here.value.view === view ? 'page' : undefined}>
                     {name} <span class="about">{about}</span>

@@ -1,14 +1,24 @@
 import type { ViewName } from './route.ts'
 
 /** A screen: its name and a short purpose. */
-export type Destination = { view: ViewName; name: string; about: string }
+export type Destination = {
+  view: ViewName
+  name: string
+  about: string
+  /** Whether the menu names it only to people who use a model. */
+  forModels?: boolean
+}
 
 /** The person's own screens, as tabs of one place. */
 export const ME: readonly Destination[] = [
   { view: 'resume', name: 'Resume', about: 'your main resume, and one for each role' },
   { view: 'answers', name: 'Answers', about: 'what you answered once, used for every job' },
   { view: 'stories', name: 'Stories', about: 'what you did, for what a resume line cannot show' },
-  { view: 'known', name: 'Known of you', about: 'what is read out of all that, and where to correct it' },
+  {
+    view: 'known',
+    name: 'What is known',
+    about: 'what Shortlist reads in all that, and where to correct it',
+  },
 ]
 
 /** Rarely used screens, in groups. */
@@ -33,10 +43,15 @@ export const MORE: readonly { group: string; places: readonly Destination[] }[] 
     ],
   },
   {
-    group: 'Behind it',
+    group: 'Records',
     places: [
-      { view: 'runs', name: 'Runs', about: 'searches that were done in one go' },
-      { view: 'calls', name: 'Model calls', about: 'what was sent to a model, and what it took' },
+      { view: 'runs', name: 'Runs', about: 'searches done in one go', forModels: true },
+      {
+        view: 'calls',
+        name: 'Model calls',
+        about: 'what was sent to a model, and its cost',
+        forModels: true,
+      },
       { view: 'backups', name: 'Backups', about: 'everything of yours in one file' },
     ],
   },
@@ -44,7 +59,7 @@ export const MORE: readonly { group: string; places: readonly Destination[] }[] 
 
 /** Every screen that one can go to by its name. */
 export const DESTINATIONS: readonly Destination[] = [
-  { view: 'new', name: 'New', about: 'what came since you last looked' },
+  { view: 'new', name: 'New', about: 'the jobs that you have not seen yet' },
   { view: 'jobs', name: 'Jobs', about: 'every stored job' },
   { view: 'applied', name: 'Applied', about: 'your applications and how they stand' },
   ...ME,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import {
   chipsOf,
   FILTER_PARTS,
+  FIRST_FILTERS,
   type FilterChoice,
   filtersIn,
   goToList,
@@ -16,6 +17,10 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 
 const TYPING_MS = 300
+const SHOWN_FIRST = new Set([
+  ...FIRST_FILTERS,
+  ...JOB_FILTERS.flatMap(({ name, part }) => (part ? [] : [name])),
+])
 
 /** The filters of all stored jobs. Choices go into the address at once, typed text a little later. */
 export function JobFilters({ query }: { query: URLSearchParams }) {
@@ -39,6 +44,10 @@ export function JobFilters({ query }: { query: URLSearchParams }) {
   }, [])
   const shared = { query, onChange: () => apply(), onInput: later, isTyping: () => timer.current !== null }
   const set = Object.keys(filtersIn(query))
+  const fieldNamed = (name: string) => {
+    const filter = JOB_FILTERS.find((jobFilter) => jobFilter.name === name)
+    return filter && <Field key={name} filter={filter} {...shared} />
+  }
   const chosen = JOB_FILTERS.filter(({ name, part }) => part !== undefined && set.includes(name)).length
   const unfold = () => {
     panelOpen.value = !panelOpen.peek()
@@ -67,16 +76,20 @@ export function JobFilters({ query }: { query: URLSearchParams }) {
           Filters{chosen > 0 && <b class="count"> {chosen}</b>}
         </button>
         <div id="filter-panel" class="filter-panel" hidden={!panelOpen.value}>
-          {FILTER_PARTS.map((part) => (
-            <fieldset key={part}>
-              <legend>{part}</legend>
-              <div class="filters">
-                {JOB_FILTERS.filter((filter) => filter.part === part).map((filter) => (
-                  <Field key={filter.name} filter={filter} {...shared} />
-                ))}
-              </div>
-            </fieldset>
-          ))}
+          <div class="filters">{FIRST_FILTERS.map((name) => fieldNamed(name))}</div>
+          <details open={set.some((name) => !SHOWN_FIRST.has(name))}>
+            <summary>More filters</summary>
+            {FILTER_PARTS.map((part) => (
+              <fieldset key={part}>
+                <legend>{part}</legend>
+                <div class="filters">
+                  {JOB_FILTERS.filter((filter) => filter.part === part && !SHOWN_FIRST.has(filter.name)).map(
+                    ({ name }) => fieldNamed(name),
+                  )}
+                </div>
+              </fieldset>
+            ))}
+          </details>
         </div>
       </form>
     </search>

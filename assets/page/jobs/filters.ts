@@ -11,7 +11,16 @@ import { systems } from '#lib/index/systems/systems.ts'
 export type FilterChoice = readonly [value: string, word: string]
 
 /** The parts of the panel of filters, in order. */
-export const FILTER_PARTS = ['The job', 'Where', 'Pay and papers', 'How it stands', 'What is listed'] as const
+/** The filters that most people use; the others are behind “More filters”. */
+export const FIRST_FILTERS: readonly string[] = ['profile_id', 'state', 'work_mode', 'place', 'age']
+
+export const FILTER_PARTS = [
+  'The job',
+  'Where',
+  'Pay and permits',
+  'How it stands',
+  'What is listed',
+] as const
 type FilterPart = (typeof FILTER_PARTS)[number]
 
 /** One filter of the list of jobs: its field in the form, its chip and its name in the address. */
@@ -158,21 +167,21 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   {
     name: 'sponsorship',
-    part: 'Pay and papers',
+    part: 'Pay and permits',
     label: 'Visas',
     kind: 'choice',
     choices: labelled(SPONSORSHIPS),
   },
   {
     name: 'clearance',
-    part: 'Pay and papers',
+    part: 'Pay and permits',
     label: 'Clearance',
     kind: 'choice',
     choices: labelled(CLEARANCES),
   },
   {
     name: 'min_pay',
-    part: 'Pay and papers',
+    part: 'Pay and permits',
     label: 'Pays at least',
     kind: 'number',
     most: 10_000_000,
@@ -181,14 +190,14 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   {
     name: 'pay_currency',
-    part: 'Pay and papers',
+    part: 'Pay and permits',
     label: 'Pay in',
     kind: 'choice',
     choices: [['', 'USD'], ...CURRENCIES.map((code): FilterChoice => [code, code])],
   },
   {
     name: 'pay',
-    part: 'Pay and papers',
+    part: 'Pay and permits',
     label: 'Pay',
     kind: 'choice',
     choices: [

@@ -19,7 +19,7 @@ export function KnownView() {
   const noResume = master.error.value?.code === 'no_master'
   return (
     <>
-      <Heading title="Known of you" />
+      <Heading title="What is known" />
       <p class="quiet">
         Jobs are judged by this, and by the words of your lines, answers and stories. What is wrong here makes
         wrong verdicts: correct it where it stands.

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { call, callGiven } from '#assets/page/kit/call.ts'
-import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -30,7 +29,7 @@ export function YesDetails({ question }: YesDetailsProps) {
     void askBatch()
     void news.load()
   }
-  const { yes, note } = question
+  const { note } = question
   return (
     <>
       <p>{question.text}</p>
@@ -52,13 +51,6 @@ export function YesDetails({ question }: YesDetailsProps) {
         </div>
       )}
       <Which question={question} />
-      <details class="small cli">
-        <summary>In a terminal</summary>
-        <p>
-          <code>{yes.cli}</code>
-          <CopyButton text={yes.cli} label="the command" />
-        </p>
-      </details>
       <Refused error={error.value} />
     </>
   )

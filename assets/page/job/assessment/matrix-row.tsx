@@ -76,7 +76,7 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
             </a>{' '}
             <span class="quiet">
               {lesson.minutes} min, in <bdi>{lesson.course}</bdi>
-              {!lesson.built && ', which has to be built first'}
+              {!lesson.built && ' (this course is not made yet)'}
             </span>
           </p>
         ))}
