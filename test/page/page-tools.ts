@@ -137,17 +137,22 @@ export function smallTargets(page: Page): Promise<string[]> {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Returns the page's accessibility faults, by the testable rules of WCAG 2.2 AA. */
-export async function violations(page: Page): Promise<string[]> {
+/** Returns the page's accessibility faults, by the testable rules of WCAG 2.2 AA; with `headings` also by their order. */
+export async function violations(page: Page, { headings = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (rules) => {
-    // A target half under the fixed header is not too small: scrolling reveals it.
-    scrollTo(0, 0)
-    const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: rules,
-      rules: { 'heading-order': { enabled: true } },
-      resultTypes: ['violations'],
-    })
-    return all.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 200)}`))
-  }, RULES)
+  return page.evaluate(
+    async ({ rules, headings: enabled }) => {
+      // A target half under the fixed header is not too small: scrolling reveals it.
+      scrollTo(0, 0)
+      const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: rules,
+        rules: { 'heading-order': { enabled } },
+        resultTypes: ['violations'],
+      })
+      return all.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 200)}`),
+      )
+    },
+    { rules: RULES, headings },
+  )
 }

@@ -34,7 +34,9 @@ export function IndexFacts({ query }: { query: URLSearchParams }) {
         jobFacts.open.value = currentTarget.open
       }}
     >
-      <summary>Charts of these jobs</summary>
+      <summary>
+        <h2>Charts of these jobs</h2>
+      </summary>
       <Refused error={jobFacts.error.value} again={() => void readFacts(query)} />
       {isOpen && facts === null && jobFacts.error.value === null && <Waiting lines={4} />}
       {isOpen && facts && (

@@ -103,7 +103,7 @@ async function walk(url: string, look: { width: number; dark: boolean }): Promis
     await settled(page)
     if (screen === 'answers' || screen === 'stories') await openForm(page)
     if (await scrollsSideways(page)) found.push(`${screen}: wider than its window`)
-    found.push(...(await violations(page)).map((violation) => `${screen}: ${violation}`))
+    found.push(...(await violations(page, { headings: true })).map((violation) => `${screen}: ${violation}`))
   }
   await context.close()
   // The browser itself notes where there is no resume to read.
