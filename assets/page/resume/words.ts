@@ -44,10 +44,11 @@ export type SyncFacts = {
     reordered: boolean
   }
   file: { wrote: string | null; name: string }
+  warnings: readonly string[]
 }
 
 /** Returns the result of importing the file, in sentences. */
-export function syncText({ status, changes, file }: SyncFacts): string {
+export function syncText({ status, changes, file, warnings }: SyncFacts): string {
   const { added, changed, removed, reordered } = changes
   const beside =
     file.wrote !== null && file.wrote !== file.name
@@ -58,7 +59,8 @@ export function syncText({ status, changes, file }: SyncFacts): string {
     return `Imported: ${added.length} added, ${changed.length} changed, ${removed.length} taken out${order}.${beside}`
   }
   if (status === 'written') {
-    return beside === '' ? 'The file is written and matches what is stored here.' : beside.trim()
+    const written = beside === '' ? 'The file is written and matches what is stored here.' : beside.trim()
+    return [written, ...warnings].join(' ')
   }
   return `Nothing to import: the file matches what is stored.${beside}`
 }

@@ -34,15 +34,21 @@ type Syncing = { revision?: number | undefined; actor: Writer }
  * next revision; a missing or outdated untouched file is written.
  */
 export async function syncMaster(services: SyncMasterDeps, syncing: Syncing) {
-  const { state } = await findFile(services)
+  const { state, revision: held } = await findFile(services)
   if (state === 'missing' || state === 'older') {
     if (!(await findMaster(services.desk))) throw noMaster()
     const file = await writeMasterFile(services)
-    return answer(services, { ...NOTHING_DONE, status: 'written' as const, file })
+    const reply = await answer(services, { ...NOTHING_DONE, status: 'written' as const, file })
+    return state === 'older' ? { ...reply, warnings: [...reply.warnings, replacedFile(held, reply)] } : reply
   }
   if (state === 'unreadable') throw unreadable()
   if (state === 'current') return answer(services, { ...NOTHING_DONE, status: 'unchanged' as const })
   return importFile(services, syncing)
+}
+
+function replacedFile(held: number | null, { master }: { master: { revision: number } }): string {
+  const earlier = held === null ? 'an earlier revision' : `revision ${held}`
+  return `The file held ${earlier} and now holds revision ${master.revision}. The earlier words stay in the history. To use them, change the file and sync again.`
 }
 
 type SyncedMaster = Omit<Parameters<typeof masterResponse>[1], 'action'>

@@ -39,14 +39,16 @@ describe('the words of the file', () => {
   test('tell every outcome', () => {
     const changes = { added: ['l1'], changed: [], removed: ['l2', 'l3'], reordered: false }
     const file = { wrote: null, name: 'master.md' }
-    expect(syncText({ status: 'imported', changes, file })).toBe('Imported: 1 added, 0 changed, 2 taken out.')
-    expect(syncText({ status: 'unchanged', changes, file })).toStartWith('Nothing to import')
-    expect(syncText({ status: 'written', changes, file: { ...file, wrote: 'master.md' } })).toStartWith(
-      'The file is written',
+    expect(syncText({ status: 'imported', changes, warnings: [], file })).toBe(
+      'Imported: 1 added, 0 changed, 2 taken out.',
     )
-    expect(syncText({ status: 'imported', changes, file: { ...file, wrote: 'master-2.md' } })).toContain(
-      'next to it as master-2.md',
-    )
+    expect(syncText({ status: 'unchanged', changes, warnings: [], file })).toStartWith('Nothing to import')
+    expect(
+      syncText({ status: 'written', changes, warnings: [], file: { ...file, wrote: 'master.md' } }),
+    ).toStartWith('The file is written')
+    expect(
+      syncText({ status: 'imported', changes, warnings: [], file: { ...file, wrote: 'master-2.md' } }),
+    ).toContain('next to it as master-2.md')
   })
 
   test('name refused lines by number', () => {

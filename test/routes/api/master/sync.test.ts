@@ -60,7 +60,9 @@ describe('POST /api/master/sync', () => {
     })
     await editByApi('Wrote the invoice service', 'Wrote the invoice services')
     await writeFile(app.path, first)
-    expect(mustBe(await sync())).toMatchObject({ status: 'written', file: { state: 'current', revision: 2 } })
+    const done = mustBe(await sync())
+    expect(done).toMatchObject({ status: 'written', file: { state: 'current', revision: 2 } })
+    expect(done.warnings).toEqual([expect.stringContaining('held revision 1 and now holds revision 2')])
     expect(await app.file()).toContain('Wrote the invoice services')
   })
 
