@@ -14,7 +14,7 @@ const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
   ['contract', /\bcontract(?:or|ing)?\b(?! to hire)|\bfreelance|\b1099\b|\bc2c\b|\bconsultant \(contract/],
   [
     'temporary',
-    /\btemp(?:orary)?\b|\bseasonal\b|\bfixed[ -]term\b|\bbefristet|\bper diem\b|\binterim\b|\bmaternity cover/,
+    /\btemp(?:orary)?\b|\bseasonal\b|\bfixed[ -]term\b|\bbefristet|\bper diem\b|\bprn\b|\bcasual\b|\blimited term\b|\binterim\b|\bmaternity cover/,
   ],
   ['part_time', /\bpart[ -]?time\b|\bteilzeit\b|\bdeeltijd\b|\btemps partiel\b/],
   [
@@ -24,11 +24,22 @@ const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
 ]
 // Title endings after which a type word names the work. Example: "Contract Manager", "Internship Coordinator".
 const TITLE_ENDS =
-  /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?s?\b(?! (?:program|coordinator|manager|recruit|lead|supervisor|experience|talent))|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
+  /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?s?\b(?! (?:program|coordinator|manager|recruit|lead|supervisor|experience|talent))|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*|\bper diem\b|\bprn\b/g
 
 const STEMS = new Stems(
   ...['full-time', 'full time', 'fulltime', 'part-time', 'part time', 'contract', 'internship', 'temporary'],
-  ...['permanent', 'freelance', 'fixed-term', 'fixed term', 'seasonal', 'vollzeit', 'teilzeit', 'temps p'],
+  ...[
+    'per diem',
+    'prn',
+    'permanent',
+    'freelance',
+    'fixed-term',
+    'fixed term',
+    'seasonal',
+    'vollzeit',
+    'teilzeit',
+    'temps p',
+  ],
 )
 const KIND =
   '(?:full[- ]?time|part[- ]?time|temporary|seasonal|fixed[- ]term|freelance|permanent|contract(?:or|ing)?|internship|vollzeit\\w*|teilzeit|temps plein|temps partiel)'
@@ -58,10 +69,15 @@ export function employmentTypeOf(
   { employment, title, text }: EmploymentInput,
   lower = text.toLowerCase(),
 ): EmploymentType | null {
-  const board = typeIn(employment.slice(0, 200).replaceAll(/[_-]+/g, ' '))
+  const board = typeIn(withoutShortForms(employment.slice(0, 200).replaceAll(/[_-]+/g, ' ')))
   if (board !== null && board !== 'full_time') return board
   const ends = title.slice(0, 300).toLowerCase().match(TITLE_ENDS)?.join(' ') ?? ''
   return typeIn(ends) ?? board ?? typeInText(lower)
+}
+
+// Hospitals and schools write "FT Hourly" and "PT Nights" in this field; in a text, PT may be a therapist.
+function withoutShortForms(words: string): string {
+  return words.replaceAll(/\bFT\b/gi, 'full time').replaceAll(/\bPT\b/gi, 'part time')
 }
 
 // Both full-time and part-time: undecided. Otherwise the first match in the list wins.

@@ -7,7 +7,7 @@ import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '3'
+export const LABELS_VERSION = '4'
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {

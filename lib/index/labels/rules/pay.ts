@@ -5,7 +5,7 @@ import { amountsIn, type MoneySpan, namesMoney } from '#lib/index/labels/rules/m
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
-  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this)\b/
+  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this)\b/
 // A range with its own period counts as pay even without a word for pay.
 const WITH_PERIOD =
   /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
@@ -49,7 +49,7 @@ function widened(pay: Pay, sentence: string, countries: readonly string[]): Pay 
   return { ...pay, min: Math.min(pay.min ?? 0, more.min ?? 0), max: Math.max(pay.max ?? 0, more.max ?? 0) }
 }
 
-const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])\.\s+(?=[A-Z*])/
+const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])[.!]\s+(?=[A-Z*])/
 
 // A pay label may stand alone in the line above its amounts. Example: "Pay range".
 function payInSentence(sentence: string, before: string, countries: readonly string[]): Pay | null {

@@ -45,14 +45,14 @@ function companyIn(rows: readonly unknown[]): string | null {
   return names.size === 1 ? (name ?? null) : null
 }
 
-// The rows of one posting share its number: the first has its words, and each names a place.
+// The rows of one posting share its number: one has its words, in English if there is such a row, and each names a place.
 function postingsOf(rows: readonly unknown[]): ListedPosting[] {
   const groups = Map.groupBy(rows, (row) => idOf(partOf(row, 'ReferenceNumber')))
   return readRows([...groups.values()], (group) => readGroup(group as unknown[]))
 }
 
 function readGroup(group: readonly unknown[]): ListedPosting {
-  const [first] = group
+  const first = group.find((row) => /^en/i.test(textOf(row, 'CultureCode'))) ?? group[0]
   const text = textOf(first, 'Description')
   const places = group.map(placeOf).filter(({ text, country }) => text !== '' || country !== null)
   return {

@@ -36,7 +36,7 @@ export const jibe: BoardAdapter = {
       count += rows.length
       const brought = yield {
         // The board counts a posting once for each language.
-        postings: readRows(rows, (row) => readRow(row, site)),
+        postings: readRows(withoutTranslations(rows), (row) => readRow(row, site)),
         company: companyIn(rows),
         ...(total === null ? {} : { counted: { rows: rows.length, total } }),
       }
@@ -52,6 +52,16 @@ export const jibe: BoardAdapter = {
     const [kind, slug] = stepsOf(link) ?? []
     return { board, ext_id: kind === 'jobs' ? idOf(slug) || null : null }
   },
+}
+
+// A posting that has an English row is read from it alone.
+function withoutTranslations(rows: readonly unknown[]): unknown[] {
+  const inEnglish = new Set(rows.filter(isEnglish).map((row) => textOf(row, 'slug')))
+  return rows.filter((row) => isEnglish(row) || !inEnglish.has(textOf(row, 'slug')))
+}
+
+function isEnglish(row: unknown): boolean {
+  return /^en/i.test(textOf(row, 'language'))
 }
 
 function companyIn(rows: readonly unknown[]): string | null {

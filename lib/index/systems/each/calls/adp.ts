@@ -92,7 +92,10 @@ async function localesOf(board: string, ask: Ask): Promise<string[]> {
     .filter(([name]) => name === 'Locale')
     .map(([, value]) => value)
     .filter((value) => LOCALE.test(value))
-  return locales.length === 0 ? ['en_US'] : [...new Set(locales)].slice(0, 10)
+  if (locales.length === 0) return ['en_US']
+  // The first language names a posting.
+  const sorted = locales.toSorted((a, b) => Number(b.startsWith('en')) - Number(a.startsWith('en')))
+  return [...new Set(sorted)].slice(0, 10)
 }
 
 // A center without languages of its own still has its list.

@@ -22,6 +22,19 @@ describe('payOf() of a board’s own line', () => {
   ])('%j', (salary, wanted) => expect(read({ salary })).toBe(wanted))
 })
 
+describe('payOf() of hourly work', () => {
+  test.each<[string, string]>([
+    ['Starting Rate: $17.00 Per Hour', '17  USD hour'],
+    ['$10,000 sign-on bonus! Pay range $35.00 to $52.00 per hour', '35 52 USD hour'],
+    ['Posted Range\nUSD $20.51 - USD $23.08 /Hr.', '20.51 23.08 USD hour'],
+    ['Pay: $18/hr plus shift differential of $2.50/hr for nights', '18  USD hour'],
+  ])('%j', (text, wanted) => expect(read({ text })).toBe(wanted))
+
+  test('is none where only a differential is stated', () => {
+    expect(read({ text: 'Shift differential: $4.00 per hour for nights' })).toBeNull()
+  })
+})
+
 describe('payOf() of euros and pounds', () => {
   test.each<[string, string]>([
     ['EUR 60.000 bis 75.000', '60000 75000 EUR year'],

@@ -30,6 +30,14 @@ describe('dayforce', () => {
     ])
   })
 
+  test('reads a posting from its English row', async () => {
+    const row = (CultureCode: string, Title: string) => ({ ...fixture[0], CultureCode, Title })
+    const { postings } = await readListBy(dayforce, BOARD, [
+      [row('fr-CA', 'Opticien'), row('en-US', 'Optician')],
+    ])
+    expect(postings).toMatchObject([{ title: 'Optician' }])
+  })
+
   test('asks once for the board, and refuses another shape', async () => {
     expect(await addressesOf(dayforce, BOARD)).toEqual([
       'https://www.dayforcehcm.com/api/kite/V1/JobFeeds?includeActivePostingOnly=true&internalJobBoardCode=candidateportal',

@@ -48,6 +48,17 @@ describe('jibe', () => {
     expect((await read(fixture)).postings).toHaveLength(2)
   })
 
+  test('reads a posting from its English row, whichever comes last', async () => {
+    const row = (language: string, title: string) => ({ data: { slug: '7', language, title } })
+    for (const jobs of [
+      [row('en-us', 'Nurse'), row('fr-ca', 'Infirmière')],
+      [row('fr-ca', 'Infirmière'), row('en-us', 'Nurse')],
+    ])
+      expect((await read({ totalCount: 2, jobs })).postings).toMatchObject([{ title: 'Nurse' }])
+    const french = { totalCount: 1, jobs: [row('fr-ca', 'Infirmière')] }
+    expect((await read(french)).postings).toMatchObject([{ title: 'Infirmière' }])
+  })
+
   test('reads pages up to the stated count', async () => {
     const list = await read(page(1, 100, 130), page(101, 30, 130))
     expect([list.postings.length, list.complete]).toEqual([130, true])

@@ -42,6 +42,15 @@ describe('adp', () => {
     expect(list.asked[1]?.address).toEndWith('&lang=en_CA&$top=20&$skip=1')
   })
 
+  test('asks for English first', async () => {
+    const { asked } = await readListBy(adp, BOARD, [
+      locales('fr_CA', 'en_CA'),
+      page([row('1')], 1),
+      page([], 0),
+    ])
+    expect(asked.map(({ address }) => /lang=(\w+)/.exec(address)?.[1])).toEqual([undefined, 'en_CA', 'fr_CA'])
+  })
+
   test('counts rows from one, and is not whole where rows are missing', async () => {
     const twenty = Array.from({ length: 20 }, (_, at) => row(`${600_000 + at}`))
     const list = await readListBy(adp, BOARD, [locales(), page(twenty, 21), page([row('600020')], 21)])
