@@ -12,7 +12,18 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { readJson, textOf, writeNew } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
-const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
+const LETTER_FORMATS: Readonly<Record<string, string>> = { '.pdf': 'pdf', '.docx': 'docx', '.txt': 'text' }
+const JOB_FORMATS = { ...LETTER_FORMATS, '.md': 'markdown' }
+const MASTER_FORMATS = { ...JOB_FORMATS, '.json': 'json_resume' }
+
+// A name without an ending gets a PDF; any other ending would tell programs something false about the file.
+function formatOf(out: string, formats: Readonly<Record<string, string>>): string {
+  const ending = extname(out).toLowerCase()
+  const format = ending === '' ? 'pdf' : formats[ending]
+  if (format === undefined)
+    throw badUsage(`Nothing was written: end the name of --out in ${Object.keys(formats).join(', ')}.`)
+  return format
+}
 
 type PdfOptions = { out: string; header?: string; force?: true; keep?: true }
 
@@ -38,13 +49,13 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
   const options = readGlobalOptions(command, terminal)
   const job_identity = linkOfWord(link)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
-  const format = FORMATS[extname(own.out).toLowerCase()]
-  if (own.keep && format !== undefined) throw badUsage('--keep is for a PDF: end the name of --out in .pdf.')
+  const format = formatOf(own.out, JOB_FORMATS)
+  if (own.keep && format !== 'pdf') throw badUsage('--keep is for a PDF: end the name of --out in .pdf.')
   const keep = own.keep ? { keep: true } : {}
   const call: Call = {
     method: 'POST',
-    path: `/api/tailored-resumes/${format === undefined ? 'pdf' : 'file'}`,
-    body: { job_identity, ...header, ...(format === undefined ? keep : { format }) },
+    path: `/api/tailored-resumes/${format === 'pdf' ? 'pdf' : 'file'}`,
+    body: { job_identity, ...header, ...(format === 'pdf' ? keep : { format }) },
   }
   if (isExplained(call, { options, terminal })) return
   const line = await lineTo(options, terminal)
@@ -63,7 +74,7 @@ export async function runMasterPdf(command: Command, terminal: Terminal): Promis
   const own = command.opts<PdfOptions & { profile?: string }>()
   const options = readGlobalOptions(command, terminal)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
-  const format = { ...FORMATS, '.json': 'json_resume' }[extname(own.out).toLowerCase()] ?? 'pdf'
+  const format = formatOf(own.out, MASTER_FORMATS)
   const call = masterCall({ format, ...header }, own.profile)
   if (isExplained(call, { options, terminal })) return
   const line = await lineTo(options, terminal)
@@ -102,8 +113,7 @@ export async function runLetterFile(command: Command, terminal: Terminal): Promi
   const own = command.opts<PdfOptions>()
   const options = readGlobalOptions(command, terminal)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
-  const format = FORMATS[extname(own.out).toLowerCase()] ?? 'pdf'
-  if (format === 'markdown') throw badUsage('A letter is printed as .pdf, .docx or .txt.')
+  const format = formatOf(own.out, LETTER_FORMATS)
   const job_url = linkOfWord(link)
   const call: Call = { method: 'POST', path: '/api/letters/file', body: { job_url, format, ...header } }
   if (isExplained(call, { options, terminal })) return

@@ -91,6 +91,8 @@ describe('svc master', () => {
     const named = await svc('master', 'pdf', '--out', at('m.pdf'), '--header', at('me.json'))
     expect(named).toEqual({ exit: 0, out: `Written: ${at('m.pdf')}\n`, err: '' })
     expect(await textOf('m.pdf')).toContain('Canary Nightingale')
+    const other = await svc('master', 'pdf', '--out', at('m.exe'))
+    expect([other.exit, other.err]).toEqual([2, expect.stringContaining('.pdf, .docx, .txt, .md, .json')])
     const bare = await svc('master', 'pdf', '--out', at('n.pdf'))
     expect(bare.out).toContain(`${server.url}/#/resume`)
     expect(await textOf('n.pdf')).not.toContain('Canary')
