@@ -6,6 +6,7 @@ export type LetterInput = { language: string; title: string; company: string; li
 
 const FIRST_LINES = 3
 const MOST_LINES = 6
+const LEAST_SENTENCES = 2
 // Past forms in English that do not end in "ed".
 const IRREGULAR = new Set(
   'led ran built wrote taught grew sold kept made held won drove began brought chose dealt did drew fed found gave had met oversaw paid read rebuilt rode shot sought spent spoke stood swam taught told took took understood went'.split(
@@ -15,12 +16,16 @@ const IRREGULAR = new Set(
 
 /**
  * Writes a letter from the person's own lines: greeting, opening, two paragraphs of lines, close. A line that begins with a verb in
- * the past becomes a sentence with "I"; any other line stays as it is.
+ * the past becomes a sentence with "I". Other lines, such as "Languages: Go, Rust", stay out if two lines become sentences.
  * Example: "Led a team of 12" becomes "I led a team of 12."
  */
 export function composeLetter({ language, title, company, lines }: LetterInput): string[] {
   const words = wordsOfLetter(language)
-  const sentences = lines.slice(0, MOST_LINES).map((line) => sentenceOf(line, words.subject))
+  const read = lines.map((line) => sentenceOf(line, words.subject))
+  const deeds = read.filter(({ isDeed }) => isDeed)
+  const sentences = (deeds.length < LEAST_SENTENCES ? read : deeds)
+    .slice(0, MOST_LINES)
+    .map(({ text }) => text)
   const [first, more] = [sentences.slice(0, FIRST_LINES), sentences.slice(FIRST_LINES)]
   const body = [
     ...(first.length > 0 ? [[words.shows, ...first].join(' ')] : []),
@@ -52,13 +57,14 @@ export function openingOf(language: string, job: Pick<LetterInput, 'title' | 'co
   return text.replace(/\.\.$/, '.')
 }
 
-function sentenceOf(line: string, subject: string | null): string {
+/** Returns a line as a sentence; `isDeed` if it says what the person did. */
+function sentenceOf(line: string, subject: string | null): { text: string; isDeed: boolean } {
   const text = line.trim().replace(/[.;,]+$/, '')
   const [verb = ''] = /^\p{L}+/u.exec(text) ?? []
   const isPast = (verb !== 'Red' && /ed$/.test(verb)) || IRREGULAR.has(verb.toLowerCase())
   // "Built-in ovens" begins with no verb.
   const isVerb = isPast && /^\p{Lu}\p{Ll}+$/u.test(verb) && text[verb.length] === ' '
-  const whole =
-    subject !== null && isVerb ? `${subject} ${verb.toLowerCase()}${text.slice(verb.length)}` : text
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+  const isDeed = subject !== null && isVerb
+  const whole = isDeed ? `${subject} ${verb.toLowerCase()}${text.slice(verb.length)}` : text
+  return { text: /[.!?]$/.test(whole) ? whole : `${whole}.`, isDeed }
 }

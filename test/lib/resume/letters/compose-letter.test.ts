@@ -27,6 +27,12 @@ describe('composeLetter()', () => {
     )
   })
 
+  test('leaves lines out that say nothing done, where others make sentences', () => {
+    expect(sentencesOf('Led a team of 12', 'Languages: Go, Rust', 'Baked 400 loaves a night')).toBe(
+      'This is what my work so far brings to it. I led a team of 12. I baked 400 loaves a night.',
+    )
+  })
+
   test('takes at most six lines, and the fixed sentences of the language', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `Buk Brot ${index}`)
     const letter = composeLetter({ language: 'de', ...job('Bäcker'), lines })
