@@ -33,7 +33,7 @@ export type Limits = {
   asked: (host: string) => void
   slowDown: (host: string, ms: number) => void
   /** The pause in ms before each request that a host's robots.txt asks for, and the sitemaps that it names. */
-  wishesOf: (host: string) => { delay_ms: number; sitemaps: string[] }
+  wishesOf: (host: string, isPage?: boolean) => { delay_ms: number; sitemaps: string[] }
   /** Returns the statements that store changes since the last call. */
   takeChanged: () => Statement[]
 }
@@ -91,7 +91,7 @@ export async function askPolitely(
   if (refused) return refused
   for (let tries = 1; ; tries += 1) {
     if (tries > 1) outside.limits.asked(host)
-    const { delay_ms } = outside.limits.wishesOf(host)
+    const { delay_ms } = outside.limits.wishesOf(host, asking.format === 'site')
     const result = await outside.inTurn(host, async () => {
       if (delay_ms > 0) await outside.pause(delay_ms)
       return askOnce(asking, outside)

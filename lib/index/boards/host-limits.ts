@@ -81,11 +81,14 @@ export class HostLimits {
     return adapter?.isDocumented === true && this.#allowed.has(adapter.system)
   }
 
-  /** The wishes in a host's robots.txt besides its rules; none for a hiring system, whose pace is set by hand. */
-  wishesOf(host: string): { delay_ms: number; sitemaps: string[] } {
+  /**
+   * The wishes in a host's robots.txt besides its rules. The delay holds for pages, and on employers' own hosts; the pace of
+   * a hiring system's lists is set by hand.
+   */
+  wishesOf(host: string, isPage = false): { delay_ms: number; sitemaps: string[] } {
     const robots = this.#robots.get(host)?.robots ?? ''
     const { delay_ms, sitemaps } = robotsWishes(host, robots)
-    return { delay_ms: isSystemHost(host) ? 0 : delay_ms, sitemaps }
+    return { delay_ms: isPage || !isSystemHost(host) ? delay_ms : 0, sitemaps }
   }
 
   /** Counts one more request to a host. */

@@ -69,3 +69,47 @@ describe('how the reading of boards stands', async () => {
     expect(said).not.toContain('--state')
   })
 })
+
+describe('a look at a career page', () => {
+  const board = {
+    ...{ id: 'site:careers.kite.com/sitemap.xml', system: 'site', board: 'careers.kite.com/sitemap.xml' },
+    ...{ company: 'Kite', system_name: 'Career page' },
+  }
+  const look = {
+    ...{
+      schema_version: 'svc-boards-look:1',
+      outcome: 'board',
+      board,
+      read_from: 'sitemap',
+      postings: 3,
+      complete: true,
+    },
+    ...{ samples: [{ title: 'Wind Nurse', places: ['Cork, IE'], url: 'https://careers.kite.com/jobs/1' }] },
+    ...{ reason: '', followed: false },
+  }
+
+  test('shows the postings, and how to follow them', async () => {
+    const said = await showReply(look, screen)
+    expect(said).toEqual([
+      'Kite: 3 postings, in the sitemap of the site (Career page).',
+      '- Wind Nurse – Cork, IE',
+      'Follow it with: svc boards add site:careers.kite.com/sitemap.xml',
+    ])
+    expect((await showReply({ ...look, complete: false, followed: true }, screen)).at(-1)).toBe(
+      'This board is followed already.',
+    )
+  })
+
+  test('says why there is nothing to follow', async () => {
+    const nothing = {
+      ...look,
+      outcome: 'nothing',
+      board: null,
+      postings: 0,
+      samples: [],
+      read_from: null,
+      reason: 'No postings.',
+    }
+    expect(await showReply(nothing, screen)).toEqual(['No postings.'])
+  })
+})

@@ -4,6 +4,7 @@ import { EmployerSite, type SitePosting } from '#test/support/employer-site.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
+import { postingText, sitemapText } from '#test/support/site-answers.ts'
 
 let search: Search
 let site: EmployerSite
@@ -65,6 +66,32 @@ describe('a look at a career page', () => {
       read_from: 'link',
       postings: 1,
     })
+  })
+
+  test('finds a system that runs on the employer’s own host by its mark', async () => {
+    site.serve('/', '<html><script src="https://rmkcdn.successfactors.com/a/b.js"></script>')
+    site.serve('/sitemap.xml', sitemapText([`https://${site.host}/job/Cork-Wind-Nurse/1397790900/`]))
+    site.serve('/job/Cork-Wind-Nurse/1397790900/', postingText({}))
+    expect(await look('careers.kite-works.com')).toMatchObject({
+      board: { id: `successfactors:${site.host}`, system_name: 'SAP SuccessFactors' },
+      read_from: 'page_names_system',
+      samples: [{ title: 'Wind Nurse' }],
+    })
+  })
+
+  test('says of a page with one posting that nothing can be followed', async () => {
+    site.serve('/openings/nurse', postingText({}))
+    const found = await look('careers.kite-works.com/openings/nurse')
+    expect(found).toMatchObject({ outcome: 'nothing' })
+    expect(found.reason).toContain('Assess this posting by its link')
+  })
+
+  test('follows a redirect of a sitemap on its host', async () => {
+    site.lists(JOBS)
+    site.serve('/', '<html>Join us')
+    site.serve('/robots.txt', 'Sitemap: https://careers.kite-works.com/old.xml')
+    site.serve('/old.xml', '', { status: 301, headers: { location: '/sitemap.xml' } })
+    expect(await look('careers.kite-works.com')).toMatchObject({ read_from: 'sitemap', postings: 3 })
   })
 
   test('reads the sitemap that robots.txt names', async () => {
