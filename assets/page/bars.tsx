@@ -49,8 +49,7 @@ export function Bars() {
       {sample.value && (
         <div class="bar sample">
           <p>
-            Sample data is loaded: invented companies and jobs. Its removal also removes the applications,
-            letters and files that you recorded for these jobs.
+            Sample data: invented companies and jobs. Removing it also removes what you recorded for them.
           </p>
           <SampleAct action="remove" label="Remove it" />
         </div>

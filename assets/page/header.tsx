@@ -24,7 +24,7 @@ export function Header() {
         <More isHere={place === 'more'} />
       </nav>
       <button type="button" class="find-button" aria-keyshortcuts="Control+K" onClick={openPalette}>
-        <span class="find-long">Go to a screen, job, company…</span>
+        <span class="find-long">Go to a screen, job…</span>
         <span class="find-short">Find</span>
         <span class="kbd" aria-hidden="true">
           Ctrl K
@@ -47,14 +47,14 @@ export function Header() {
   )
 }
 
-type PlaceProps = { view: ViewName; word: string; at: ViewName | 'more'; count?: number }
+type PlaceProps = { view: ViewName; word: string; at: ViewName | 'more'; count?: number | null }
 
-function Place({ view, word, at: target, count = 0 }: PlaceProps) {
+function Place({ view, word, at: target, count = null }: PlaceProps) {
   return (
     <li>
       <a href={addressOf(view)} aria-current={target === view ? 'page' : undefined}>
         {word}
-        {count > 0 && <span class="count"> {count.toLocaleString('en')}</span>}
+        {count !== null && <span class="count"> {count > 0 ? count.toLocaleString('en') : ''}</span>}
       </a>
     </li>
   )

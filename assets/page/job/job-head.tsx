@@ -106,7 +106,7 @@ type JobAssessmentProps = { assessment: NonNullable<JobReply['assessment']>; ran
 export function Found({ assessment, rank_score = null }: JobAssessmentProps) {
   const { verdict, fit, met, likely, total, basis_stale, thin } = assessment
   const bar = scoreBar({
-    ...{ assessment: { verdict }, fit, rank_score, thin_posting: thin },
+    ...{ assessment: { verdict }, fit, rank_score, ranked_low: false, thin_posting: thin },
     stale_label: basis_stale ? 'old' : null,
   })
   return (

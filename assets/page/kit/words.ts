@@ -42,11 +42,11 @@ export function hostOf(link: string): string {
 
 export type Band = 'likely' | 'possible' | 'low' | 'unranked'
 
-/** How a rank is judged at a glance. */
-export function bandOf(rank_score: number | null): Band {
+/** How a rank is judged at a glance; `ranked_low` says that it is below the limit of the settings, the one meaning of low. */
+export function bandOf(rank_score: number | null, ranked_low: boolean): Band {
   if (rank_score === null) return 'unranked'
-  if (rank_score >= 70) return 'likely'
-  return rank_score >= 40 ? 'possible' : 'low'
+  if (ranked_low) return 'low'
+  return rank_score >= 70 ? 'likely' : 'possible'
 }
 
 /** A count with its noun. */

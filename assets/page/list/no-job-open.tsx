@@ -19,9 +19,22 @@ export function NoJobOpen() {
       {keysOn.value && (
         <p class="quiet">
           <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>x</kbd> selects, <kbd>e</kbd> marks
-          seen, <kbd>n</kbd> not interested, <kbd>a</kbd> applied, <kbd>z</kbd> takes back.
+          seen, <kbd>n</kbd> not interested, <kbd>h</kbd> snoozes, <kbd>a</kbd> applied, <kbd>z</kbd> takes
+          back.
         </p>
       )}
+      <details class="small">
+        <summary>What the numbers mean</summary>
+        <p>
+          <b>98</b> is a rank from 0 to 100: how likely a recruiter would call the job a reasonable one for
+          you, by its words alone. <b>87%</b> is the fit: the share of its requirements that you meet, known
+          once it is assessed.
+        </p>
+        <p>
+          <b>✓</b> a match, <b>?</b> waits for your answers, <b>−</b> below your threshold, <b>✗</b> not a
+          match, <b>↻</b> changed since, <b>~</b> says too little, <b>–</b> cannot be judged.
+        </p>
+      </details>
       {index && index.boards > 0 && (
         <p class="quiet">
           {counted(index.jobs, 'job')} stored from {counted(index.boards, 'board')}

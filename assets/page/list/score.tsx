@@ -7,7 +7,7 @@ export type ScoreTone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
 /** The bar beside a score; no length where the text tells none. */
 export type Score = { tone: ScoreTone; length: number | null }
 
-type ScoredJob = Pick<JobRowView, 'fit' | 'rank_score' | 'stale_label' | 'thin_posting'> & {
+type ScoredJob = Pick<JobRowView, 'fit' | 'rank_score' | 'ranked_low' | 'stale_label' | 'thin_posting'> & {
   assessment: Pick<NonNullable<JobRowView['assessment']>, 'verdict'> | null
 }
 
@@ -24,8 +24,15 @@ export function toneOf(verdict: string): ScoreTone {
 }
 
 /** One bar for one score: the fit with its verdict once a job is assessed, else its rank. */
-export function scoreBar({ assessment, fit, rank_score, stale_label, thin_posting }: ScoredJob): Score {
-  if (assessment === null) return { tone: bandOf(rank_score), length: rank_score }
+export function scoreBar({
+  assessment,
+  fit,
+  rank_score,
+  ranked_low,
+  stale_label,
+  thin_posting,
+}: ScoredJob): Score {
+  if (assessment === null) return { tone: bandOf(rank_score, ranked_low), length: rank_score }
   // Neither an old fit nor one of a posting that says too little is shown as a share.
   const length = stale_label === null && !thin_posting ? fit : null
   return { tone: thin_posting ? 'unranked' : toneOf(assessment.verdict), length }
@@ -40,8 +47,8 @@ const PARTS: { word: string; tone: ScoreTone; holds: (row: ScoredJob) => boolean
   { word: 'below your threshold', tone: 'low', holds: verdictIs('below_threshold') },
   { word: 'not a match', tone: 'no-match', holds: verdictIs('not_a_match') },
   { word: 'likely, rank 70 and up', tone: 'likely', holds: isRanked('likely') },
-  { word: 'possible, 40 to 69', tone: 'possible', holds: isRanked('possible') },
-  { word: 'low, under 40', tone: 'low', holds: isRanked('low') },
+  { word: 'possible, ranked lower', tone: 'possible', holds: isRanked('possible') },
+  { word: 'low, below the limit of your settings', tone: 'low', holds: isRanked('low') },
   { word: 'not ranked yet', tone: 'unranked', holds: isRanked('unranked') },
 ]
 
@@ -57,7 +64,8 @@ function verdictIs(verdict: string): (row: ScoredJob) => boolean {
 }
 
 function isRanked(band: ScoreTone): (row: ScoredJob) => boolean {
-  return ({ assessment, rank_score }) => assessment === null && bandOf(rank_score) === band
+  return ({ assessment, rank_score, ranked_low }) =>
+    assessment === null && bandOf(rank_score, ranked_low) === band
 }
 
 type ScoredRow = ScoredJob & Pick<JobRowView, 'score_text' | 'not_judged'>

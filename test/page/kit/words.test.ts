@@ -84,13 +84,12 @@ describe('hostOf()', () => {
 
 describe('bandOf()', () => {
   test.each([
-    [70, 'likely'],
-    [69.9, 'possible'],
-    [40, 'possible'],
-    [39.9, 'low'],
-    [null, 'unranked'],
-  ] as const)('puts %p into %s', (rank, band) => {
-    expect(bandOf(rank)).toBe(band)
+    [null, false, 'unranked'],
+    [70, false, 'likely'],
+    [69.9, false, 'possible'],
+    [49, true, 'low'],
+  ] as const)('a rank of %p, below the limit %p, is %s', (rank, isLow, band) => {
+    expect(bandOf(rank, isLow)).toBe(band)
   })
 })
 

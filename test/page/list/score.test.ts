@@ -3,13 +3,24 @@ import { glanceParts, scoreBar } from '#assets/page/list/score.tsx'
 
 const row = (verdict: string | null, some: Partial<Parameters<typeof scoreBar>[0]> = {}) => ({
   assessment: verdict === null ? null : { verdict },
-  ...{ fit: verdict === null ? null : 35, rank_score: 91, stale_label: null, thin_posting: false },
+  ...{
+    fit: verdict === null ? null : 35,
+    rank_score: 91,
+    ranked_low: false,
+    stale_label: null,
+    thin_posting: false,
+  },
   ...some,
 })
 
 describe('scoreBar()', () => {
   test.each([
     ['the rank of a job that was not assessed', row(null), { tone: 'likely', length: 91 }],
+    [
+      'a rank below the limit as low',
+      row(null, { rank_score: 45, ranked_low: true }),
+      { tone: 'low', length: 45 },
+    ],
     ['no length of one not ranked', row(null, { rank_score: null }), { tone: 'unranked', length: null }],
     ['the fit of a match', row('matched_above_threshold', { fit: 80 }), { tone: 'likely', length: 80 }],
     ['the fit of no match, however it ranks', row('not_a_match'), { tone: 'no-match', length: 35 }],
