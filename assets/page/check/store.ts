@@ -22,8 +22,16 @@ export const checking = signal(false)
 /** Why the last one was not. */
 export const checkError = signal<RefusalBody | null>(null)
 
-/** The last job that was checked. */
-export const lastChecked = signal<{ job_identity: string; verdict: string } | null>(null)
+/** The last job that was checked, and the link or text of it that the person gave. */
+export const lastChecked = signal<{ job_identity: string; verdict: string; input: JobInput } | null>(null)
+
+/** Returns the fields by which a checked job can be kept; null for a pasted text that this tab does not hold any more. */
+export function fieldsToKeep(job_identity: string): { link: string } | { text: string } | null {
+  const last = lastChecked.value
+  if (last?.job_identity === job_identity)
+    return 'text' in last.input ? last.input : { link: last.input.job_url }
+  return job_identity.startsWith('https://') ? { link: job_identity } : null
+}
 
 /** Returns the request body for the form; null while nothing is pasted. */
 export function checkBody() {
@@ -53,7 +61,7 @@ export async function checkJob(): Promise<void> {
     return
   }
   const { job, result } = outcome.value
-  lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict }
+  lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict, input: body.job }
   if (pasted.peek() === before) pasted.value = ''
   say(`Assessed: ${verdictText(result.verdict)}.`)
   if (here.peek().view === 'check') go(addressOf('job', job.job_identity))

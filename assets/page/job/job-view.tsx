@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ApplicationFormProps } from '#assets/page/applied/application-form.tsx'
 import { applicationOf } from '#assets/page/applied/store.ts'
+import { fieldsToKeep } from '#assets/page/check/store.ts'
 import type { AssessmentPartProps } from '#assets/page/job/assessment/requirements.tsx'
 import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
@@ -10,6 +11,7 @@ import { type JobReply, readJob } from '#assets/page/job/job-reply.ts'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { useSwipe } from '#assets/page/job/swipe.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
+import { beginOwn } from '#assets/page/keep/store.ts'
 import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -20,7 +22,7 @@ import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { applyAndOpenNext, openBeside } from '#assets/page/list/open-beside.ts'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
-import { addressOfPlace, go, lastList } from '#assets/page/route.ts'
+import { addressOf, addressOfPlace, go, lastList } from '#assets/page/route.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('#assets/page/job/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
@@ -148,6 +150,7 @@ const NO_ROWS: NonNullable<JobReply['assessment']>['matrix'] = []
 // A posting that was only assessed, from a link or a pasted text; the index holds none of its words.
 function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['assessment'] }) {
   const isLink = id.startsWith('https://')
+  const toKeep = fieldsToKeep(id)
   return (
     <header class="job-head">
       <Heading title={isLink ? 'A posting from a link' : 'A pasted posting'} />
@@ -160,6 +163,19 @@ function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['as
       )}
       {assessment && <Found assessment={assessment} />}
       <p class="small quiet">Only the result is stored, not the posting’s text.</p>
+      {toKeep && (
+        <div class="acts">
+          <button
+            type="button"
+            onClick={() => {
+              beginOwn(toKeep)
+              go(addressOf('keep'))
+            }}
+          >
+            Keep this job…
+          </button>
+        </div>
+      )}
     </header>
   )
 }
