@@ -144,7 +144,8 @@ function count(sum: Tally, { published_at, published_kind }: ListedPosting, { is
 
 describe.skipIf(missing)('days of recorded postings', () => {
   test('are those of the boards’ own fields, of their kind, and never absurd', async () => {
-    expect(Object.keys(FIELDS)).toEqual(systems.map(({ system }) => system))
+    // The others have no recording of a whole list; pages.test.ts reads their parts.
+    expect(Object.keys(FIELDS)).toEqual(systems.map(({ system }) => system).slice(0, 18))
     const table: Record<string, Tally> = {}
     for (const [system, fields] of Object.entries(FIELDS)) {
       const adapter = systemNamed(system)

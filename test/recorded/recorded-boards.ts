@@ -8,13 +8,15 @@ import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 /** A list that was recorded, whole or a page of it; the file is in the folder of its system. */
 export type RecordedList = { system: string; board: string; file: string }
 
+// Their recordings are no whole lists by themselves; `pages.test.ts` reads them.
+const IN_PARTS = new Set(['adp', 'clearcompany', 'icims', 'jobvite', 'paylocity', 'phenom', 'successfactors'])
 const IN_XML = new Set(['personio', 'teamtailor', 'pageup'])
 
 /** The lists that were recorded of a system, without details, other shapes, and what is no list at all. */
 export function recordedLists({ system }: BoardAdapter): RecordedList[] {
   const ending = IN_XML.has(system) ? '.xml' : '.json'
   const folder = join(RECORDED_BOARDS, system)
-  if (!existsSync(folder)) return []
+  if (!existsSync(folder) || IN_PARTS.has(system)) return []
   return readdirSync(folder)
     .filter((file) => file.endsWith(ending) && !/[.-]detail|-v3\.|^faulty/.test(file))
     .filter((file) => system !== 'rippling' || file.endsWith('.v2.json'))

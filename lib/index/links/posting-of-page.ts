@@ -38,8 +38,9 @@ export function writtenHtml(description: string): string {
       ? description.replace(/data:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=]*/g, '')
       : description
   const html = !bare.includes('<') && /&lt;\/?[a-z]/i.test(bare) ? unescaped(bare) : bare
-  const isLineless = !html.includes('\n') && html.includes('\\n')
-  return isLineless ? html.replaceAll(/(?:\\r)?\\n/g, /<[a-z]/i.test(html) ? '\n' : '<br>') : html
+  const end = /<[a-z]/i.test(html) ? '\n' : '<br>'
+  // Where real line ends stand too, a small letter behind the signs may belong to a path such as "C:\\new".
+  return html.replaceAll(html.includes('\n') ? /(?:\\r)?\\n(?![a-z])/g : /(?:\\r)?\\n/g, end)
 }
 
 // A longer description is a dump of its page.

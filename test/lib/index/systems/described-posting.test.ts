@@ -47,6 +47,8 @@ describe('listedOfDescribed()', () => {
 
   test('reads two signs that stand for a line end as one', () => {
     expect(listedOfDescribed({ description: 'Fly\\nLand\\r\\nRest' }).html).toBe('Fly<br>Land<br>Rest')
+    const mixed = '<p>Fly\n</p>\\n\\n<p>C:\\new</p>'
+    expect(listedOfDescribed({ description: mixed }).html).toBe('<p>Fly\n</p>\n\n<p>C:\\new</p>')
   })
 
   test('drops the images of a page dump', () => {
