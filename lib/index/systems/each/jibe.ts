@@ -4,6 +4,7 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
+import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import {
   idOf,
@@ -24,10 +25,12 @@ export const jibe: BoardAdapter = {
   system: 'jibe',
   name: 'iCIMS Jibe',
   pace: { at_once: 1, interval_ms: 5000, domain: 'jibeapply.com', apart: true },
-  isBoard: isHostLabel,
-  hosts: (board) => [`${board}.${DOMAIN}`],
+  isBoard: (board) => isHostLabel(board) || isOwnHost(board),
+  shown: shownHost,
+  ownHostMark: /\b_jibe\b|["']client_code["']/,
+  hosts: (board) => [hostOf(board)],
   async *list(board, { ask }) {
-    const site = `https://${board}.${DOMAIN}`
+    const site = `https://${hostOf(board)}`
     let count = 0
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const answer = await ask(`${site}/api/jobs?page=${page}&limit=${PAGE}&internal=false`)
@@ -52,6 +55,11 @@ export const jibe: BoardAdapter = {
     const [kind, slug] = stepsOf(link) ?? []
     return { board, ext_id: kind === 'jobs' ? idOf(slug) || null : null }
   },
+}
+
+// Example: "kite" for kite.jibeapply.com, or an employer's own host, "careers.kite.com".
+function hostOf(board: string): string {
+  return board.includes('.') ? board : `${board}.${DOMAIN}`
 }
 
 // A posting that has an English row is read from it alone.

@@ -69,6 +69,14 @@ describe('jibe', () => {
     expect((await read(page(1, 100, 300))).complete).toBe(null)
   })
 
+  test('reads a board on the employer’s own host, which its pages tell', async () => {
+    const { postings, asked } = await readListBy(jibe, 'careers.kite.com', [fixture])
+    expect(asked[0]?.address).toStartWith('https://careers.kite.com/api/jobs?page=1')
+    expect(postings[0]?.url).toBe('https://careers.kite.com/jobs/53640')
+    expect(jibe.ownHostMark?.test('<script>window._jibe = {"client_code":"kite"}</script>')).toBe(true)
+    for (const board of ['localhost.local', '10.0.0.1', 'kite.com/x']) expect(jibe.isBoard(board)).toBe(false)
+  })
+
   test('refuses another shape', () => {
     expect(read({ message: 'sign in' })).rejects.toThrow(UnreadableAnswer)
   })
