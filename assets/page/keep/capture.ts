@@ -1,5 +1,4 @@
 import { isMailFile } from '#assets/page/keep/mail-file.ts'
-import { say } from '#assets/page/kit/say.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
@@ -60,9 +59,8 @@ function take(pasted: string): boolean {
   const link = /^\S{1,2000}$/.test(text) ? linkOfWord(text) : ''
   const isLink = /^https?:\/\/\S+$/i.test(link) && !link.startsWith(location.origin)
   if (!isLink && text.length < LEAST_TEXT) return false
-  void import('#assets/page/keep/store.ts').then(({ isBegun, beginOwn }) => {
-    if (isBegun()) say('Keep or clear the job in the form first')
-    else beginOwn(isLink ? { link } : { text })
+  void import('#assets/page/keep/store.ts').then(({ beginOwn }) => {
+    beginOwn(isLink ? { link } : { text })
     go(addressOf('keep'))
   })
   return true

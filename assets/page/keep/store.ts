@@ -2,7 +2,14 @@ import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { offerUndo, say } from '#assets/page/kit/say.ts'
-import { drafts, openDraft, sendDraft, type TextDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import {
+  drafts,
+  dropDraft,
+  openDraft,
+  sendDraft,
+  type TextDraft,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { OwnJobReading, OwnJobView } from '#lib/index/own/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -53,18 +60,21 @@ export const lastReading = signal<Pick<Reading, 'read_from' | 'problem' | 'liste
 /** Whether a link is being read. */
 export const reading = signal(false)
 
-/** Opens the form for a new job with these fields; typed ones stay. */
+/**
+ * Opens the form for a new job with these fields; typed ones stay. Where the form holds another job already, it begins anew,
+ * and the other one can be brought back.
+ */
 export function beginOwn(fields: Partial<Record<(typeof FIELDS)[number], string>>): void {
+  if (isOther(drafts.peek()[NEW_OWN]?.texts ?? NO_OWN, fields)) dropDraft(NEW_OWN)
   openDraft(NEW_OWN, { revision: 0, read: NO_OWN })
   const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
   const empty = Object.entries(fields).filter(([name, text]) => text !== '' && !texts[name])
   if (empty.length > 0) typeInto(NEW_OWN, Object.fromEntries(empty))
 }
 
-/** Whether the form for a new job holds a link or a text already. */
-export function isBegun(): boolean {
-  const { link = '', text = '' } = drafts.peek()[NEW_OWN]?.texts ?? {}
-  return link !== '' || text !== ''
+function isOther(begun: Texts, { link = '', text = '' }: { link?: string; text?: string }): boolean {
+  const isBegun = Boolean(begun['link'] || begun['text'])
+  return isBegun && (link !== '' || text !== '') && (begun['link'] !== link || begun['text'] !== text)
 }
 
 // The words of the last reading. The next reading replaces them, and nothing that the person typed.
