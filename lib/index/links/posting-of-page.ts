@@ -39,7 +39,7 @@ export function writtenHtml(description: string): string {
       : description
   const html = !bare.includes('<') && /&lt;\/?[a-z]/i.test(bare) ? unescaped(bare) : bare
   const end = /<[a-z]/i.test(html) ? '\n' : '<br>'
-  // Where real line ends stand too, a small letter behind the signs may belong to a path such as "C:\\new".
+  // A small letter behind the signs may belong to a path, such as "C:\\new", if the text has real line ends.
   return html.replaceAll(html.includes('\n') ? /(?:\\r)?\\n(?![a-z])/g : /(?:\\r)?\\n/g, end)
 }
 

@@ -40,11 +40,11 @@ export const site: BoardAdapter = {
       return yield* listOfPages(first, ask)
     }
     const { entries, isWhole } = await readSitemaps(first, ask)
-    const found = entries.flatMap(({ address, changed }) => {
+    const addresses = entries.flatMap(({ address, changed }) => {
       const posting = postingAddress(new URL(address))
       return posting ? [{ ...posting, changed }] : []
     })
-    yield { postings: withTrueDays(rowsOf(found)) }
+    yield { postings: withTrueDays(rowsOf(addresses)) }
     // A sitemap without any address of the site is a fault of the site.
     return isWhole && entries.length > 0
   },
@@ -121,8 +121,8 @@ function companyIn(described: readonly object[]): string | null {
 type FoundAddress = PostingAddress & { changed: string }
 
 // One id for several paths is no id of a posting, unless the paths differ in their language or length alone.
-function rowsOf(found: readonly FoundAddress[]): ListedPosting[] {
-  return [...Map.groupBy(found, ({ id }) => id).values()].flatMap((group) => {
+function rowsOf(addresses: readonly FoundAddress[]): ListedPosting[] {
+  return [...Map.groupBy(addresses, ({ id }) => id).values()].flatMap((group) => {
     const byPath = new Map(group.map((address) => [withoutLanguage(address.url), address]))
     const paths = byPath.size > MOST_PATHS ? [...byPath.values()] : longestOf(byPath)
     const [first] = paths

@@ -46,9 +46,11 @@ describe('site', () => {
   })
 
   test('reads several postings that a page describes, with their texts', async () => {
-    const one = (id: number) =>
+    const nurse = (id: number) =>
       postingText({ title: `Nurse ${id}`, url: `/jobs/${id}/nurse`, hiringOrganization: 'Kite' })
-    const { postings, company } = await listPage(one(7001) + one(7002) + postingText({ title: 'No address' }))
+    const { postings, company } = await listPage(
+      nurse(7001) + nurse(7002) + postingText({ title: 'No address' }),
+    )
     expect(company).toBe('Kite')
     expect(postings).toMatchObject([
       { ext_id: '7001', title: 'Nurse 7001', html: '<p>Fly</p>', url: `${HOST}/jobs/7001/nurse` },
