@@ -194,7 +194,7 @@ describe('what may import what', () => {
 
   test('the page is made of itself, the client, values, rules and tables', () => {
     const found = wrong(/^assets\/page\//, ({ to }) => {
-      const own = to.startsWith('assets/') || /^(@?preact|react|ts-fsrs$)/.test(to)
+      const own = to.startsWith('assets/') || /^(@?preact|react|ts-fsrs$|unpdf\/pdfjs$)/.test(to)
       return own || isPure(to) || ['lib/service/http/client.ts', 'lib/index/systems/systems.ts'].includes(to)
     })
     expect(found).toEqual([])

@@ -1,4 +1,5 @@
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import type { Draft, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line as a reader gives it; what is not told is plain text without bullet, at the left margin. */
 export function sourceLine(text: string, told: Partial<SourceLine> = {}): SourceLine {
@@ -25,4 +26,9 @@ export function sourceLines(...lines: (string | [string, Partial<SourceLine>])[]
     const [text, told] = typeof line === 'string' ? [line, {}] : line
     return sourceLine(text, { number: at + 1, ...told })
   })
+}
+
+/** The draft of typed lines that stand under the heading of a section. */
+export function typedSection(heading: string, lines: SourceLine[]): Draft {
+  return draftOfLines([sourceLine(heading, { number: 0, level: 1 }), ...lines])
 }

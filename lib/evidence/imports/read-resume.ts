@@ -1,4 +1,5 @@
 import { isCommonWord } from '#lib/evidence/imports/common-words.ts'
+import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
@@ -34,10 +35,10 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       return draftOfJsonResume(textOf(file))
     case 'pdf': {
       const { lines, margins, sizes } = await readPdf(bytesOf(file))
-      return draftOfLines(lines, { margins, sizes, isCommonWord })
+      return draftOfLines(lines, { margins, sizes, isCommonWord, labelLines })
     }
     case 'docx':
-      return draftOfLines(await readDocx(bytesOf(file)), { isCommonWord })
+      return draftOfLines(await readDocx(bytesOf(file)), { isCommonWord, labelLines })
   }
 }
 

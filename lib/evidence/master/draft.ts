@@ -18,6 +18,8 @@ export type DraftEntry = {
   sublines: string[]
   lines: DraftLine[]
   read_from: number | null
+  /** What the reader is unsure of, as a sentence. */
+  unsure?: string
 }
 
 /** A line of a section that holds lines directly. */

@@ -375,6 +375,7 @@ export const ImportResponse = z.looseObject({
         sublines: z.array(privateText()),
         read_from: z.int().nullable(),
         has: serviceText().nullable(),
+        unsure: serviceText(),
         lines: z.array(Line),
       }),
     ),

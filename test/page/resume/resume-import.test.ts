@@ -91,6 +91,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       const pdf = fileURLToPath(new URL('../../fixtures/resumes/okonjo.pdf', import.meta.url))
       await page.getByLabel('Import a file').setInputFiles(pdf)
       await page.getByRole('img', { name: 'Page 1' }).waitFor()
+      await page.locator('.source-page image').first().waitFor()
       const line = (number: number, under: string) =>
         page.getByRole('textbox', { name: `Line ${number} read under ${under}`, exact: true })
       await line(1, 'Gridsong Energy').focus()

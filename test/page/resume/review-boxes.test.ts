@@ -18,7 +18,7 @@ const line = (key: string, text: string, more: Partial<ReviewLine> = {}): Review
 })
 const entry = (key: string, heading: string, lines: ReviewLine[]): ReviewBox => ({
   ...{ key, section: 'experience', lines },
-  head: { heading, sublines: ['Engineer', ''], from: 1, has: false, isOut: false },
+  head: { heading, sublines: ['Engineer', ''], from: 1, has: false, isOut: false, unsure: '' },
 })
 const BOXES = [
   entry('e1', 'Acme', [line('e1.1', 'Built a bridge'), line('e1.2', 'and a road', { to: 3 })]),

@@ -35,11 +35,12 @@ export function ReviewedBox({ box }: { box: ReviewBox }) {
 type HeadProps = { box: ReviewBox; head: NonNullable<ReviewBox['head']> }
 
 function Head({ box, head }: HeadProps) {
-  const { heading, sublines, from, has, isOut } = head
+  const { heading, sublines, from, has, isOut, unsure } = head
+  const mark = () => (marked.value = { from, to: from + sublines.length })
   const change = (words: Partial<typeof head>) => (boxes.value = withHead(boxes.peek(), box.key, words))
   const joined = headToLines(boxes.value, box.key)
   return (
-    <div class="read-head" onFocusCapture={() => (marked.value = { from, to: from + sublines.length })}>
+    <div class="read-head" onFocusCapture={mark} onPointerEnter={mark}>
       <input
         type="checkbox"
         aria-label={`Keep the entry ${heading}`}
@@ -70,6 +71,11 @@ function Head({ box, head }: HeadProps) {
             }
           />
         ))}
+        {unsure !== '' && (
+          <span class="small">
+            <span class="chip warn">Check</span> {unsure}
+          </span>
+        )}
         <Notes part={box.key} has={has} />
         {joined && !isOut && (
           <span class="read-acts">
@@ -89,6 +95,7 @@ let count = 0
 
 function Line({ box, line, isFirst }: ReviewLineProps) {
   const { key, text, from, to, has, isOut } = line
+  const mark = () => (marked.value = { from, to })
   const field = useRef<HTMLTextAreaElement>(null)
   const target = useSignal('')
   const cut = () => {
@@ -128,7 +135,7 @@ function Line({ box, line, isFirst }: ReviewLineProps) {
     }
   }
   return (
-    <li class="read-line" onFocusCapture={() => (marked.value = { from, to })}>
+    <li class="read-line" onFocusCapture={mark} onPointerEnter={mark}>
       <input
         type="checkbox"
         aria-label={`Keep ${text}`}

@@ -22,7 +22,14 @@ export type ReviewLine = {
 export type ReviewBox = {
   key: string
   section: Section
-  head: { heading: string; sublines: string[]; from: number; has: boolean; isOut: boolean } | null
+  head: {
+    heading: string
+    sublines: string[]
+    from: number
+    has: boolean
+    isOut: boolean
+    unsure: string
+  } | null
   lines: ReviewLine[]
 }
 
@@ -40,12 +47,14 @@ export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
     const own = lines.filter((line) => line.section === section)
     const box = { key: sectionKey(section), section, head: null, lines: own.map(lineOf) }
     const sectionEntries = entries.filter((entry) => entry.section === section)
-    const boxesMade = sectionEntries.map(({ key, heading, sublines, read_from, has, lines: below }) => ({
-      key,
-      section,
-      head: { heading, sublines, from: read_from ?? 0, has: has !== null, isOut: false },
-      lines: below.map(lineOf),
-    }))
+    const boxesMade = sectionEntries.map(
+      ({ key, heading, sublines, read_from, has, unsure, lines: below }) => ({
+        key,
+        section,
+        head: { heading, sublines, from: read_from ?? 0, has: has !== null, isOut: false, unsure },
+        lines: below.map(lineOf),
+      }),
+    )
     return own.length === 0 ? boxesMade : [box, ...boxesMade]
   })
 }
@@ -130,7 +139,7 @@ export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): 
   const filled = without.filter(({ head, lines }) => head !== null || lines.length > 0)
   if (target.startsWith(NEW)) {
     const section = target.slice(NEW.length) as EntrySection
-    const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false }
+    const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false, unsure: '' }
     return inOrder([...filled, { key: `${line.key}n`, section, head, lines: [] }])
   }
   const moved = { ...line, has: false }

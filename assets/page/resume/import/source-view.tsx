@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { pagePictures } from '#assets/page/resume/import/page-pictures.ts'
 import { type ImportSource, marked, source } from '#assets/page/resume/import/store.ts'
 
 type SourceTextLine = ImportSource['lines'][number]
 
-/** The document as it was read, page by page, with the lines marked that the person looks at. */
+/** The document page by page, as a picture where it has one, with the lines marked that the person looks at. */
 export function SourceView() {
   const box = useRef<HTMLElement>(null)
   const { from } = marked.value
@@ -26,6 +27,7 @@ export function SourceView() {
           key={index}
           size={page}
           number={index + 1}
+          picture={pagePictures.value[index] ?? ''}
           lines={value.lines.filter((line) => line.page === index + 1)}
         />
       ))}
@@ -47,9 +49,15 @@ function isMarked({ number }: SourceTextLine): boolean {
   return from > 0 && number >= from && number <= Math.max(from, to)
 }
 
-type PageProps = { size: ImportSource['pages'][number]; number: number; lines: SourceTextLine[] }
+type PageProps = {
+  size: ImportSource['pages'][number]
+  number: number
+  /** The address of its picture; '' shows its text in its places. */
+  picture: string
+  lines: SourceTextLine[]
+}
 
-function Page({ size, number, lines }: PageProps) {
+function Page({ size, number, picture, lines }: PageProps) {
   return (
     <svg
       class="source-page"
@@ -57,10 +65,24 @@ function Page({ size, number, lines }: PageProps) {
       role="img"
       aria-label={`Page ${number}`}
     >
-      {lines.map((line) => (
-        <PageLine key={line.number} line={line} />
-      ))}
+      {picture !== '' && <image href={picture} width={size.width} height={size.height} />}
+      {picture === ''
+        ? lines.map((line) => <PageLine key={line.number} line={line} />)
+        : lines.filter(isMarked).map((line) => <Mark key={line.number} line={line} over />)}
     </svg>
+  )
+}
+
+function Mark({ line: { x, y, width, height }, over }: { line: SourceTextLine; over?: boolean }) {
+  return (
+    <rect
+      class={over ? 'marked over' : 'marked'}
+      x={x - 4}
+      y={y - 1}
+      width={width + 8}
+      height={height + 2}
+      rx={2}
+    />
   )
 }
 
@@ -72,9 +94,7 @@ function PageLine({ line }: { line: SourceTextLine }) {
   const fit = right === '' && !cut && width > 0 ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' } : {}
   return (
     <>
-      {isMarked(line) && (
-        <rect class="marked" x={x - 4} y={y - 1} width={width + 8} height={height + 2} rx={2} />
-      )}
+      {isMarked(line) && <Mark line={line} />}
       {text === '' && <rect class="left-out" x={x} y={y + 2} width={width} height={height - 4} rx={2} />}
       <text x={x} y={baseline} font-size={size} font-weight={strong ? 600 : 400} {...fit}>
         {text}

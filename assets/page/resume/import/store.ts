@@ -4,6 +4,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { drawPages, dropPictures } from '#assets/page/resume/import/page-pictures.ts'
 import {
   boxesOf,
   countWanted,
@@ -66,7 +67,8 @@ export async function readFile(file: File): Promise<void> {
     }
     return
   }
-  await propose(content)
+  // A picture that cannot be drawn leaves the text of the page.
+  if ((await propose(content)) && format === 'pdf') void drawPages(file).catch(dropPictures)
 }
 
 async function contentOf(file: File, format: UploadFormat): Promise<ResumeUpload> {
@@ -91,6 +93,7 @@ export async function readText(text: string): Promise<boolean> {
 
 /** Reads a text into a proposal, whatever its form. */
 export async function propose(content: ResumeUpload): Promise<boolean> {
+  dropPictures()
   importWork.value = importWork.peek() || 'Reading the text…'
   const outcome = await call('POST', '/api/master/import', { body: content })
   importWork.value = ''
@@ -143,6 +146,7 @@ export function closeImport(): void {
   proposal.value = null
   source.value = null
   importError.value = null
+  dropPictures()
 }
 
 /** The formats that a resume is read from. */

@@ -1,13 +1,20 @@
-import type { Section } from '#db/rows/master.ts'
-import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
-import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import type { EntrySection, Section } from '#db/rows/master.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import {
+  type LabelledResume,
+  type LabelledSection,
+  labelledParts,
+  type WholeLine,
+} from '#lib/evidence/imports/lines/labelled-parts.ts'
+import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
+import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
-import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
-import type { FoundSection } from '#lib/evidence/imports/rules/without-heading.ts'
 import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
-import type { Draft, SectionLine, SourceLine, SourcePages } from '#lib/evidence/master/draft.ts'
+import type { Draft, SectionLine, SourceLine, SourcePages, Unplaced } from '#lib/evidence/master/draft.ts'
 import { holdsEntries, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 type Options = {
@@ -17,25 +24,23 @@ type Options = {
   isCommonWord?: WordTest
   /** The size of the pages, if the document has any. */
   sizes?: SourcePages['pages']
+  /** Labels lines that show letters or places; without it the lines are those of a typed text. */
+  labelLines?: (lines: readonly SourceLine[]) => Labelled[]
 }
 
 /** Reads a resume's lines. */
 export function draftOfLines(
   lines: SourceLine[],
-  { margins = [], isCommonWord, sizes = [] }: Options = {},
+  { margins = [], isCommonWord = () => false, sizes = [], labelLines }: Options = {},
 ): Draft {
-  const { header, sections, labels } = findSections(lines)
-  const top = joinWrapped(header, isCommonWord)
+  const { top, sections, labels } =
+    labelLines === undefined
+      ? typedParts(lines, isCommonWord)
+      : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
   const { names: headerNames, ...draft } = readHeader(top)
   const names = [...new Set([...headerNames, ...largestName(lines)])]
   const complete: Draft = { entries: [], ...draft }
-  for (const section of sections) {
-    const isItemList = section.name === 'skills' || section.name === 'languages'
-    readSection(
-      { ...section, lines: joinWrapped(section.lines, isCommonWord, { items: isItemList }) },
-      complete,
-    )
-  }
+  for (const section of sections) readSection(section, complete)
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,
@@ -51,7 +56,7 @@ export function draftOfLines(
   const personal = sections.filter(({ name }) => name === 'contact' || name === 'references')
   const hidden = [
     ...top.filter(({ number }) => droppedLines.has(number)),
-    ...personal.flatMap((section) => section.lines),
+    ...personal.flatMap(allLines),
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
   return { ...withoutContact(complete, names), source }
@@ -61,25 +66,70 @@ function numbersOf({ number, until = number }: SourceLine): number[] {
   return Array.from({ length: until - number + 1 }, (_, index) => number + index)
 }
 
-function readSection({ name, heading, lines: joined }: FoundSection, draft: Draft): void {
+// A block that holds contact data below words that name no section is about the person: the words may be the name.
+function withoutPersonal({ top, sections, labels }: LabelledResume): LabelledResume {
+  const isPersonal = (section: LabelledSection) =>
+    section.heading !== null &&
+    section.name === null &&
+    section.entries.length === 0 &&
+    section.lines.some(({ text, right }) => findContactData(`${text} ${right ?? ''}`).length > 0)
+  const personal = sections.filter(isPersonal)
+  const lines = personal.flatMap(({ heading, lines: below }) => [
+    ...(heading === null ? [] : [{ ...heading, begins: true }]),
+    ...below,
+  ])
+  return {
+    top: [...top, ...lines],
+    sections: sections.filter((section) => !personal.includes(section)),
+    labels,
+  }
+}
+
+function allLines({ lines, entries }: LabelledSection): WholeLine[] {
+  return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
+}
+
+function readSection(found: LabelledSection, draft: Draft): void {
+  const { name, heading } = found
+  const all = allLines(found)
   const unplace = (line: SourceLine, reason: string) =>
     draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
-  const section = kindOfLines(name, joined)
+  const section = kindOfLines(name, all)
   if (section === 'contact' || section === 'references' || section === 'title') {
-    for (const line of joined) unplace(line, NOT_KEPT[section])
+    for (const line of all) unplace(line, NOT_KEPT[section])
     return
   }
   const tag = heading === null ? '' : tagOf(heading)
-  const isTag = joined.length > 0 && section === 'other' && tag.length <= MASTER_LIMITS.tag
+  const isTag = all.length > 0 && section === 'other' && tag.length <= MASTER_LIMITS.tag
   if (name === null && heading !== null && !isTag) unplace(heading, UNNAMED[section] ?? UNKNOWN)
-  if (!holdsEntries(section)) {
-    const tags = section === 'other' && tag !== '' ? [tag] : []
-    draft.lines.push(...withLabels(joined.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
+  if (holdsEntries(section)) {
+    readEntries(section, found, draft)
     return
   }
-  const { entries, unplaced } = readEntries(section, joined)
-  draft.entries.push(...entries)
-  draft.unplaced.push(...unplaced)
+  const tags = section === 'other' && tag !== '' ? [tag] : []
+  draft.lines.push(...withLabels(all.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
+}
+
+function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
+  const alone = lines.map((line) => ({ head: [line], body: [] }))
+  for (const { head, body } of [...alone, ...entries]) {
+    const isBullet = head[0]?.bullet === true || (body.length === 0 && head[0]?.label === 'item')
+    const entry = (isBullet ? fromBullet : fromHead)(section, { head, body })
+    if (entry !== null && head[0]?.label !== 'head') draft.entries.push({ ...entry, ...doubtOf(head, body) })
+    else draft.unplaced.push(...[...head, ...body].map(withoutEntry))
+  }
+}
+
+function withoutEntry(line: SourceLine): Unplaced {
+  return { line: line.number, text: lineOf(line).text, reason: 'It belongs to no role, project or school.' }
+}
+
+// A careful person looks where the reader was near another answer.
+function doubtOf(head: readonly WholeLine[], body: readonly WholeLine[]): { unsure?: string } {
+  const [first, ...more] = head
+  if ((first?.sure ?? 1) < SURE) return { unsure: 'Perhaps this belongs to the entry above.' }
+  if (more.some(({ sure }) => sure < SURE)) return { unsure: 'Perhaps not all of these lines name it.' }
+  return body.some(({ sure }) => sure < SURE) ? { unsure: 'Perhaps its lines begin or end elsewhere.' } : {}
 }
 
 // Unknown headings become lines of `other`; the tag keeps the heading.
@@ -101,11 +151,11 @@ const NOT_KEPT = {
 }
 
 // A small heading in a section names the lines below it. Example: "Languages" above "Go, Rust".
-function withLabels(lines: SourceLine[]): Omit<SectionLine, 'section'>[] {
+function withLabels(lines: WholeLine[]): Omit<SectionLine, 'section'>[] {
   const sectionLines: Omit<SectionLine, 'section'>[] = []
   for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as SourceLine
-    const below = line.level === null ? [] : belowOf(lines, index)
+    const line = lines[index] as WholeLine
+    const below = line.label === 'label' && line.sure > SURE_LABEL ? belowOf(lines, index) : []
     if (below.length === 0) {
       sectionLines.push(labelled(line))
       continue
@@ -117,14 +167,14 @@ function withLabels(lines: SourceLine[]): Omit<SectionLine, 'section'>[] {
   return sectionLines
 }
 
-function belowOf(lines: SourceLine[], index: number): SourceLine[] {
-  const end = lines.findIndex((line, place) => place > index && line.level !== null)
+function belowOf(lines: WholeLine[], index: number): WholeLine[] {
+  const end = lines.findIndex((line, place) => place > index && line.label === 'label')
   const below = lines.slice(index + 1, end < 0 ? undefined : end)
   return below.every(({ text, right }) => right === null && text.length <= SHORT) ? below : []
 }
 
 // Three or more short texts side by side are separate items; two are a label and its value.
-function cellsOf(line: SourceLine): SourceLine[] {
+function cellsOf(line: WholeLine): WholeLine[] {
   const cells = [line.text, ...(line.right?.split(' | ') ?? [])]
   const are_items = cells.length > 2 && !/:$/.test(line.text) && cells.every((text) => text.length <= SHORT)
   return are_items ? cells.map((text) => ({ ...line, text, right: null })) : [line]
@@ -138,6 +188,8 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 }
 
 const SHORT = 60
+const SURE_LABEL = 0.8
+const SURE = 0.7
 
 type PageFacts = {
   sizes: SourcePages['pages']

@@ -1,40 +1,20 @@
 import type { EntrySection } from '#db/rows/master.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import {
-  endingWithDates,
-  hasDates,
-  type SplitEntry,
-  withEmployers,
-} from '#lib/evidence/imports/rules/entry-shape.ts'
+import { hasDates, type SplitEntry } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
-import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
+import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
-/** The entries of a section, and lines that belong to none. */
-type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }
-
-/** Reads the lines of a section that holds entries. */
-export function readEntries(section: EntrySection, lines: SourceLine[]): ReadEntries {
-  const result: ReadEntries = { entries: [], unplaced: [] }
-  const { entries, rest } = withEmployers(endingWithDates(lines) ?? splitEntries(lines))
-  result.unplaced.push(...rest.map(withoutEntry))
-  for (const split of entries) {
-    const entry = split.head[0]?.bullet ? fromBullet(section, split) : fromHead(section, split)
-    if (entry === null) result.unplaced.push(...[...split.head, ...split.body].map(withoutEntry))
-    else result.entries.push(entry)
-  }
-  return result
-}
-
-function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
+/** An entry by its head; null for a line that is too long to name one. */
+export function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
   const first = head[0] as SourceLine
   if (first.text.length > MASTER_LIMITS.heading && datesIn(first.text) === null) return null
   const { heading, sublines } = entryHead(head)
   return { section, heading, sublines, lines: body.map(lineOf), read_from: first.number }
 }
 
-// A bullet with a dash may be a project and a line about it. Example: "Loomkit – a planner for weavers".
-function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
+/** An entry by a bullet, which may name a project and say a line about it. Example: "Loomkit – a planner for weavers". */
+export function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
   const first = head[0] as SourceLine
   const match = section === 'projects' ? NAMED.exec(first.text) : null
   const of_body = body.map(lineOf)
@@ -49,10 +29,6 @@ function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEnt
 export function lineOf({ text, right, number, until }: SourceLine): DraftLine {
   const line = { text: right === null ? text : `${text}, ${right}`, tags: [], read_from: number }
   return until === undefined ? line : { ...line, read_to: until }
-}
-
-function withoutEntry(line: SourceLine): Unplaced {
-  return { line: line.number, text: lineOf(line).text, reason: 'It belongs to no role, project or school.' }
 }
 
 const NAMED = /^(\p{Lu}[^:–—]{1,60}?)(?::| [–—-]) +(\S.{10,})$/u
@@ -171,7 +147,9 @@ type EntryHead = { heading: string; sublines: string[] }
  * heading go to the line below it, and a place beside it goes last.
  */
 export function entryHead(lines: SourceLine[]): EntryHead {
-  const rows = withoutBareDates(lines.map(({ text, right }) => turned(text, right)))
+  const rows = withoutBareDates(
+    lines.map(({ text, right }) => turned(closedDates(text), right === null ? null : closedDates(right))),
+  )
   const [first, ...others] = rows
   if (first === undefined) return { heading: '', sublines: [] }
   const { heading, dates } = withoutDates(first)
@@ -184,6 +162,12 @@ export function entryHead(lines: SourceLine[]): EntryHead {
 }
 
 type SplitEntryRow = { text: string; right: string | null }
+
+// A sign between two columns may stand behind the dates. Example: "2020 – 2022 |".
+function closedDates(text: string): string {
+  const [, dates = ''] = /^(.*\S)\s*[–—|·•/@,-]$/u.exec(text) ?? []
+  return datesIn(dates)?.range && isDates(dates) ? dates : text
+}
 
 // In a table the dates may stand at the left.
 function turned(text: string, right: string | null): SplitEntryRow {

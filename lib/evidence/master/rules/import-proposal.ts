@@ -41,6 +41,8 @@ type ProposedEntry = {
   sublines: string[]
   read_from: number | null
   has: string | null
+  /** What the reader is unsure of; '' for nothing. */
+  unsure: string
   lines: ProposedLine[]
 }
 
@@ -90,7 +92,7 @@ function addEntry(entry: DraftEntry, { key, content, proposal }: ProposalTarget)
   const lines = entry.lines.flatMap(
     (line, index) => proposedLine(line, { key: `${key}.${index + 1}`, here: masterLines, proposal }) ?? [],
   )
-  proposal.entries.push({ key, ...words, read_from: entry.read_from, has, lines })
+  proposal.entries.push({ key, ...words, read_from: entry.read_from, has, unsure: entry.unsure ?? '', lines })
 }
 
 function entryWords({ section, heading, sublines }: DraftEntry): EntryWords {

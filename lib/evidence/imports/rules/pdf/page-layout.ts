@@ -1,4 +1,4 @@
-import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
@@ -73,7 +73,7 @@ function areColumns({ left, right }: PageColumns): boolean {
   if (left.every(({ fragments }) => fragments.every(({ text }) => isBareBullet(text)))) return false
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
   if (isGrid(left, right)) return false
-  if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsAligned(right)
+  if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsTogether(right)
   const heights = new Set(right.map(({ y }) => Math.round(y)))
   const dated = left.filter(
     ({ fragments: [first] }) => first !== undefined && datesIn(first.text)?.start === 0,
@@ -114,6 +114,13 @@ function startsAligned(lines: VisualLine[]): boolean {
   return atMargin >= 3 && shared.length >= lines.length * 0.75
 }
 
+// A good part of a column begins at its margin, or at the bullets and the text beside them.
+function startsTogether(lines: VisualLine[]): boolean {
+  const starts = lines.map(({ fragments }) => (fragments[0] as Fragment).x)
+  const first = Math.min(...starts)
+  return starts.filter((start) => start - first <= BULLET_INDENT).length >= lines.length * 0.25
+}
+
 function countHeadings(lines: VisualLine[]): number {
   return lines.filter(({ fragments }) => {
     const heading = fragments.length === 1 ? sectionNamed(String(fragments[0]?.text)) : null
@@ -124,6 +131,7 @@ function countHeadings(lines: VisualLine[]): number {
 const STEP = 3
 const SAME_START = 3
 const MOST_INDENT = 45
+const BULLET_INDENT = 12
 const MIN_LINES = 4
 const LEAST_NAMED = 2
 const MOST_CELLS = 8
@@ -213,97 +221,117 @@ type Aside = { from: number; to: number; text: string; first: Fragment }
  * Pages of any other kind stay as they are.
  */
 export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
-  const edge = edgeOf(pages.flat())
-  const asidesByPage = pages.map((page) => asidesOf(page, edge))
-  const all = asidesByPage.flat()
-  const isLayout =
-    all.length >= LEAST_NAMES &&
-    isMostlyNamed(all) &&
-    all.every(({ text }) => text.split(/\s+/).length <= MOST_WORDS)
-  return isLayout && !pages.some(hasNamedColumns)
-    ? pages.map((page, index) => rebuilt(page, asidesByPage[index] ?? []))
-    : pages
+  const edge = mainEdge(pages.flat())
+  const asides = pages.map((page) => asidesOf(page, edge))
+  const headings = headingsAmong(asides, pages)
+  return headings.length === 0
+    ? pages
+    : pages.map((page, index) =>
+        rebuilt(
+          page,
+          (asides[index] ?? []).filter((aside) => headings.includes(aside)),
+        ),
+      )
 }
 
-// A sidebar has headings too, and so has the column beside it.
-function hasNamedColumns(page: VisualLine[]): boolean {
-  const columns = page.length === 0 ? null : pageColumns(page)
-  return columns !== null && countHeadings(columns.left) > 0 && countHeadings(columns.right) > 0
+// The place from which on most of the text begins; lines over the whole page are of no column.
+function mainEdge(lines: VisualLine[]): number {
+  const { left, right } = boxOf(lines)
+  const all = lines
+    .flatMap(({ fragments }) => fragments)
+    .filter(({ x, end }) => end - x < WHOLE_LINE * (right - left))
+    .toSorted((a, b) => a.x - b.x)
+  const letters = all.reduce((sum, { text }) => sum + text.length, 0)
+  let before = 0
+  for (const { x, text } of all) {
+    before += text.length
+    if (before > ASIDE_SHARE * letters) return x - SAME_START
+  }
+  return left
 }
 
-// Some headings have words that no table knows.
-function isMostlyNamed(asides: readonly Aside[]): boolean {
-  const named = asides.filter(({ text }) => isNamed(text))
-  const [known] = named
-  const isAlike = ({ first }: Aside) =>
-    first.font === known?.first.font && Math.abs(first.size - known.first.size) < 0.3
-  return named.length >= LEAST_NAMES && named.length * 2 >= asides.length && asides.every(isAlike)
-}
-
-/** The common start or the common end of the names in the margin. */
-type Edge = { side: 'x' | 'end'; at: number }
-
-function edgeOf(lines: VisualLine[]): Edge {
-  const firsts = lines.flatMap(({ fragments }) => fragments.slice(0, 1))
-  const left = Math.min(...firsts.map(({ x }) => x))
-  const names = firsts.filter(({ text }) => isNamed(text))
-  const atLeft = names.filter(({ x }) => Math.abs(x - left) <= SAME_START)
-  const [end = 0] = names.map((name) => name.end).filter((margin) => isShared(margin, names))
-  return atLeft.length < LEAST_NAMES && end > 0 ? { side: 'end', at: end } : { side: 'x', at: left }
-}
-
-function isShared(end: number, names: Fragment[]): boolean {
-  return names.filter((name) => Math.abs(name.end - end) <= SAME_START).length >= LEAST_NAMES
-}
-
-// From the first line that has both a name in the margin and text beside it: all that the margin holds from there on.
-function asidesOf(page: VisualLine[], edge: Edge): Aside[] {
-  const first = page.findIndex(
-    (line) => isAside(line, edge) && isBegin(page, line, edge) && isBeside(page, line, edge),
-  )
-  if (first === -1) return []
+// The texts that end before the main text begins, with the lines of each joined; dates are none.
+function asidesOf(page: VisualLine[], edge: number): Aside[] {
   const asides: Aside[] = []
   for (const [index, line] of page.entries()) {
-    const own = line.fragments[0]
-    if (index < first || own === undefined || !isAside(line, edge)) continue
+    const [own] = line.fragments
+    if (
+      own === undefined ||
+      own.end > edge ||
+      !/\p{L}/u.test(own.text) ||
+      isDates(own.text) ||
+      beginsDates(own.text)
+    )
+      continue
     const last = asides.at(-1)
-    const above = page[index - 1]
-    const isNext = last?.to === index - 1 && above !== undefined && above.y - line.y < own.size * CLOSE
-    if (last && isNext && (!isNamed(own.text) || GOES_ON.test(last.text)))
+    const above = last && page[last.to]
+    if (last && above && above.y - line.y < own.size * CLOSE && isSameStyle(last.first, own))
       Object.assign(last, { to: index, text: `${last.text} ${own.text}` })
     else asides.push({ from: index, to: index, text: own.text, first: own })
   }
   return asides
 }
 
-function isBegin(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
-  const text = line.fragments[0]?.text ?? ''
-  const below = page[page.indexOf(line) + 1]
-  const belowText = below && isAside(below, edge) ? (below.fragments[0]?.text ?? '') : ''
-  return isNamed(text) || isNamed(`${text} ${belowText}`)
+// The asides of one style that stand alone in the margin, each at the height of a line, with several lines beside most.
+function headingsAmong(asidesByPage: Aside[][], pages: VisualLine[][]): Aside[] {
+  const all = asidesByPage.flatMap((asides, number) => {
+    const page = pages[number] ?? []
+    return asides.map((aside, index) => ({ aside, next: asides[index + 1], page }))
+  })
+  const [first] = all.filter(({ aside, page }) => isBeside(page, aside.from))
+  const below = first === undefined ? [] : all.slice(all.indexOf(first))
+  const styles = [...Map.groupBy(below, ({ aside }) => styleOf(aside.first)).values()]
+  const group = styles.find((alike) => {
+    const stand = alike.filter(
+      ({ aside, next, page }) => isBeside(page, aside.from) && standsAlone(page, aside, next),
+    )
+    const counts = alike
+      .map(({ aside, next, page }) => (next?.from ?? page.length) - aside.from)
+      .toSorted((a, b) => a - b)
+    const named = alike.filter(({ aside }) => sectionNamed(aside.text) !== null).length
+    const isHigh = (counts[Math.floor(counts.length / 2)] ?? 0) >= LEAST_BESIDE
+    return (
+      alike.length >= LEAST_NAMES &&
+      stand.length * 4 >= alike.length * 3 &&
+      (named * 2 >= alike.length || (isHigh && isSetApart(alike[0]?.aside.first, pages)))
+    )
+  })
+  return (group ?? []).map(({ aside }) => aside)
+}
+
+function isSetApart(first: Fragment | undefined, pages: VisualLine[][]): boolean {
+  const rest = pages.flat().flatMap(({ fragments }) => fragments.filter(({ x }) => first && x > first.end))
+  return (
+    first !== undefined && rest.filter((fragment) => isSameStyle(fragment, first)).length * 3 < rest.length
+  )
+}
+
+// Text of a sidebar follows its heading closely; in a margin nothing does.
+function standsAlone(page: VisualLine[], { to, first }: Aside, next: Aside | undefined): boolean {
+  const [end, below] = [page[to], next && page[next.from]]
+  return end === undefined || below === undefined || end.y - below.y < 0 || end.y - below.y > 2 * first.size
+}
+
+function styleOf({ font, size }: Fragment): string {
+  return `${font} ${Math.round(size * 2)}`
+}
+
+function isSameStyle(fragment: Fragment, other: Fragment): boolean {
+  return fragment.font === other.font && Math.abs(fragment.size - other.size) < 0.3
 }
 
 // Text in other letters than the heading's may stand a little higher or lower, on a line of its own.
-function isBeside(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
-  const index = page.indexOf(line)
+function isBeside(page: VisualLine[], index: number): boolean {
+  const line = page[index] as VisualLine
+  const x = line.fragments[0]?.end ?? 0
   const around = [page[index - 1], page[index + 1]].filter(
-    (visualLine) => visualLine && !isAside(visualLine, edge),
+    (other) => other?.fragments[0] && other.fragments[0].x > x,
   )
-  return line.fragments.length > 1 || around.some((visualLine) => visualLine && isLevel(line, visualLine))
+  return line.fragments.length > 1 || around.some((other) => other && isLevel(line, other))
 }
 
 function isLevel(line: VisualLine, visualLine: VisualLine): boolean {
   return Math.abs(line.y - visualLine.y) < (line.fragments[0]?.size ?? 0) * LEVEL
-}
-
-function isAside({ fragments }: VisualLine, { side, at: index }: Edge): boolean {
-  const [own, next] = fragments
-  if (own === undefined || Math.abs(own[side] - index) > SAME_START) return false
-  return next === undefined || next.x > own.end
-}
-
-function isNamed(text: string): boolean {
-  return sectionNamed(text) !== null
 }
 
 function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
@@ -334,7 +362,8 @@ function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
 }
 
 const LEAST_NAMES = 2
-const MOST_WORDS = 6
-const GOES_ON = /(?:[&,/-]| (?:and|und|et|y|e|en|i))$/i
+const LEAST_BESIDE = 3
+const ASIDE_SHARE = 0.25
+const WHOLE_LINE = 0.6
 const CLOSE = 1.7
 const LEVEL = 0.8

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
-import { sourceLines } from '#test/support/source-line.ts'
+import { sourceLines, typedSection } from '#test/support/source-line.ts'
 
 type Line = Parameters<typeof sourceLines>[number]
 
@@ -9,7 +8,7 @@ const bold = (text: string): Line => [text, { strong: true }]
 const large = (text: string, right: string | null = null): Line => [text, { size: 1.2, strong: true, right }]
 const dated = (text: string, right: string): Line => [text, { strong: true, right }]
 const read = (...lines: Line[]) =>
-  readEntries('experience', sourceLines(...lines)).entries.map(({ heading, sublines, lines: own }) =>
+  typedSection('Experience', sourceLines(...lines)).entries.map(({ heading, sublines, lines: own }) =>
     [heading, ...sublines, ...own.map(({ text }) => `- ${text}`)].join('; '),
   )
 
@@ -36,7 +35,7 @@ test('each title of an employer keeps the employer', () => {
 
 test('the dates of an employer with several titles are told of', () => {
   const lines = sourceLines(large('Acme', '2016 – 2022'), ...LEAD, ...ENGINEER)
-  const { entries, unplaced } = readEntries('experience', lines)
+  const { entries, unplaced } = typedSection('Experience', lines)
   expect(entries.map(({ heading, sublines }) => [heading, ...sublines])).toEqual([
     ['Acme', 'Lead, 2019 – 2022'],
     ['Acme', 'Engineer, 2016 – 2019'],

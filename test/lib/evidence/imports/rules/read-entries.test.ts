@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { entryHead, readEntries, splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
-import { sourceLines } from '#test/support/source-line.ts'
+import { entryHead, splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import { sourceLines, typedSection } from '#test/support/source-line.ts'
 
 const b = { bullet: true }
 
 test('an entry keeps the line that it was read from', () => {
-  const { entries } = readEntries('experience', sourceLines('Acme', 'Engineer, 2019', ['Cut cost', b]))
+  const { entries } = typedSection('Experience', sourceLines('Acme', 'Engineer, 2019', ['Cut cost', b]))
   expect(entries).toEqual([
     {
       section: 'experience',
@@ -33,14 +33,14 @@ test('entries without bullets end where the next dates stand as far below', () =
 })
 
 test('a project in a bullet is its name and a line about it', () => {
-  const { entries } = readEntries('projects', sourceLines(['Loomkit – a planner for weavers', b]))
+  const { entries } = typedSection('Projects', sourceLines(['Loomkit – a planner for weavers', b]))
   expect(entries.map(({ heading, lines }) => [heading, lines[0]?.text])).toEqual([
     ['Loomkit', 'a planner for weavers'],
   ])
 })
 
 test('what is too long to be a heading and has no dates belongs to no entry', () => {
-  const { entries, unplaced } = readEntries('education', sourceLines('A long text. '.repeat(20).trim()))
+  const { entries, unplaced } = typedSection('Education', sourceLines('A long text. '.repeat(20).trim()))
   expect(entries).toEqual([])
   expect(unplaced).toHaveLength(1)
 })

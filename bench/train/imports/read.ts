@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
+import { readDocx } from '#lib/evidence/imports/read-docx.ts'
+import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
+import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
+import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { alignedLabels } from './align.ts'
+import { atomsOf, atomsOfDraft } from './truth.ts'
+
+export type Sample = { name: string; lines: SourceLine[]; labels: LineLabel[] }
+
+/** Reads the documents that `print.ts` made, with the label of each line. */
+export async function readSamples(folder: string): Promise<Sample[]> {
+  const kept = Bun.file(`${folder.replace(/\/$/, '')}.samples.json`)
+  const keptLines: Record<string, SourceLine[]> = (await kept.exists()) ? await kept.json() : {}
+  const samples: Sample[] = []
+  for (const name of readdirSync(folder)
+    .filter((file) => /\.(?:pdf|docx|html|md|txt)$/.test(file))
+    .toSorted()) {
+    const path = join(folder, name)
+    const beside = Bun.file(path.replace(/\.\w+$/, '.json'))
+    const expected = Bun.file(join(folder, 'expected', `${name}.json`))
+    const told = [beside, expected].find(({ name: file }) => file !== undefined && existsSync(file))
+    if (told === undefined) continue
+    const facts = await told.json()
+    const atoms = facts.atoms ?? (facts.entries ? atomsOfDraft(facts) : atomsOf(facts))
+    const lines = keptLines[name] ?? (await linesOf(path))
+    keptLines[name] = lines
+    samples.push({ name, lines, labels: alignedLabels(lines, atoms) })
+  }
+  await Bun.write(kept, JSON.stringify(keptLines))
+  return samples
+}
+
+async function linesOf(path: string): Promise<SourceLine[]> {
+  if (path.endsWith('.pdf')) return (await readPdf(await Bun.file(path).bytes())).lines
+  if (path.endsWith('.docx')) return readDocx(await Bun.file(path).bytes())
+  const text = await Bun.file(path).text()
+  return path.endsWith('.html')
+    ? htmlLines(text)
+    : path.endsWith('.md')
+      ? markdownLines(text)
+      : textLines(text)
+}

@@ -1,0 +1,143 @@
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
+import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+
+/** A line with those that go on with it, and its part in the resume. */
+export type WholeLine = SourceLine & { label: LineLabel; sure: number }
+
+/** The head of a role, project or school, and the lines of its text. */
+export type LabelledEntry = { head: WholeLine[]; body: WholeLine[] }
+
+/** A section below its heading: `lines` above its first entry, or all where it has none. */
+export type LabelledSection = {
+  name: SectionName | null
+  heading: WholeLine | null
+  lines: WholeLine[]
+  entries: LabelledEntry[]
+}
+
+/** The parts of a resume: the lines above all sections, the sections, and labels that repeat above lines. */
+export type LabelledResume = { top: WholeLine[]; sections: LabelledSection[]; labels: WholeLine[] }
+
+/** Joins the lines that go on, and cuts a resume at its headings and at the heads of entries. */
+export function labelledParts(
+  lines: readonly SourceLine[],
+  labels: readonly Labelled[],
+  isCommonWord: WordTest,
+): LabelledResume {
+  const resume: LabelledResume = { top: [], sections: [], labels: [] }
+  for (const line of withoutStrayTops(wholeLines(lines, labels, isCommonWord))) {
+    if (line.label === 'top') resume.top.push(line)
+    else if (line.label === 'drop') resume.labels.push(line)
+    else if (line.label === 'heading')
+      resume.sections.push({ name: nameOf(line), heading: line, lines: [], entries: [] })
+    else addTo(sectionFor(resume, line.label), line, resume)
+  }
+  return resume
+}
+
+function addTo(section: LabelledSection | undefined, line: WholeLine, { top }: LabelledResume): void {
+  const entry = section?.entries.at(-1)
+  if (section === undefined) top.push(line)
+  else if (line.label === 'role' && entry) {
+    const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
+    section.entries.push({ head: [...above, line], body: [] })
+  } else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
+    section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
+  else if (entry === undefined) section.lines.push(line)
+  else if (line.label === 'head' || line.label === 'tail') entry.head.push(line)
+  else entry.body.push(line)
+}
+
+function nameOf({ text }: SourceLine): SectionName | null {
+  return sectionNamed(text)?.name ?? sectionAmong(text)
+}
+
+// Below a heading, only lines that stand beside contact data are about the person.
+function withoutStrayTops(lines: WholeLine[]): WholeLine[] {
+  const first = lines.findIndex(({ label }) => label === 'heading' || label === 'entry')
+  const isTop = (line: WholeLine | undefined) => line?.label === 'top'
+  const holds = ({ text, right }: WholeLine) => findContactData(`${text} ${right ?? ''}`).length > 0
+  return lines.map((line, index) => {
+    if (!isTop(line) || first < 0 || index < first) return line
+    const start = lines.findLastIndex((above, place) => place < index && !isTop(above)) + 1
+    const end = lines.findIndex((below, place) => place > index && !isTop(below))
+    return lines.slice(start, end < 0 ? undefined : end).some(holds) ? line : { ...line, label: 'item' }
+  })
+}
+
+// The head of an entry stands above its text, and holds the dates at its right once.
+function isOfNext({ head, body }: LabelledEntry, line: WholeLine): boolean {
+  if (line.label === 'head' && body.length > 0) return true
+  const isDated = ({ right }: SourceLine) => right !== null && datesIn(right)?.range === true
+  return (
+    !line.bullet &&
+    line.label !== 'tail' &&
+    head.length + body.length > 1 &&
+    isDated(line) &&
+    head.some(isDated)
+  )
+}
+
+// Lines above all headings begin a section of their own only where an entry begins.
+function sectionFor({ sections }: LabelledResume, label: LineLabel): LabelledSection | undefined {
+  if (sections.length === 0 && (label === 'entry' || label === 'role'))
+    sections.push({ name: null, heading: null, lines: [], entries: [] })
+  return sections.at(-1)
+}
+
+// The lines of the last entry that begins with an employer, down to its first title, which is set as the further ones are.
+function employerAbove(entries: readonly LabelledEntry[], role: WholeLine): WholeLine[] {
+  const group = entries.findLast(({ head }) => head[0]?.label === 'entry')
+  const head = group?.head ?? []
+  const title = head.findIndex((line, index) => index > 0 && isAlike(line, role))
+  return head.slice(0, title > 0 ? title : 1)
+}
+
+function isAlike(line: SourceLine, other: SourceLine): boolean {
+  return line.font === other.font && line.strong === other.strong && Math.abs(line.size - other.size) < 0.04
+}
+
+function wholeLines(
+  lines: readonly SourceLine[],
+  labels: readonly Labelled[],
+  isCommonWord: WordTest,
+): WholeLine[] {
+  const words = documentWords([...lines])
+  const whole: WholeLine[] = []
+  for (const [index, line] of lines.entries()) {
+    const { label, sure } = labels[index] as Labelled
+    const open = whole.at(-1)
+    if (label !== 'rest') whole.push({ ...line, label, sure })
+    else if (open === undefined || open.label === 'top') whole.push({ ...line, label: 'top', sure })
+    else if (!mayGoOn(line, open)) whole.push({ ...line, label: 'item', sure })
+    else {
+      joinTo(open, line, (text, next) => joinTexts(text, next, words, isCommonWord))
+      open.sure = Math.min(open.sure, sure)
+    }
+  }
+  return whole
+}
+
+function joinTo(open: WholeLine, line: SourceLine, join: (text: string, next: string) => string): void {
+  const isBelowRight = open.right !== null && line.right === null && isRightOf(line, open)
+  if (isBelowRight) open.right = join(open.right ?? '', line.text)
+  else open.text = join(open.text, line.text)
+  if (line.right !== null) open.right = open.right === null ? line.right : `${open.right} ${line.right}`
+  Object.assign(open, { until: line.number, full: line.full })
+}
+
+// A bullet begins a line, and the rest of a heading is set as its beginning.
+function mayGoOn(line: SourceLine, open: WholeLine): boolean {
+  return !line.bullet && (open.label !== 'heading' || (line.place !== undefined && isAlike(line, open)))
+}
+
+function isRightOf(line: SourceLine, open: SourceLine): boolean {
+  if (!line.place || !open.place) return false
+  return line.place.x > open.place.x + open.place.width / 2
+}

@@ -1,0 +1,153 @@
+import {
+  bin,
+  isLow,
+  isSentence,
+  isUnfinished,
+  type LineFacts,
+  lineFacts,
+} from '#lib/evidence/imports/lines/line-facts.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+
+/** What a line shows by itself and among its neighbours, as names; `edges` holds what it shares with the line above. */
+export type LineFeatures = { own: string[]; edges: string[] }
+
+/** Returns the features of lines in reading order. They say how lines look; words count only as word classes. */
+export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
+  const facts = lineFacts(lines)
+  const styles = styleFacts(facts, ({ style }) => style)
+  const places = styleFacts(facts, placedStyle)
+  const body = bodyStyle(facts)
+  let named: LineFacts | undefined
+  let first: LineFacts | undefined
+  return facts.map((fact, index) => {
+    const above = facts[index - 1]
+    const own = [
+      'any',
+      ...fact.own,
+      ...fact.near.map((name) => `0 ${name}`),
+      ...(styles.get(fact.style) ?? []),
+      ...(places.get(placedStyle(fact)) ?? []).map((name) => `placed ${name}`),
+      ...aroundNames(facts, index),
+      ...placeNames(facts, index),
+      ...(fact.style === body ? ['body style'] : []),
+      ...(named === undefined ? ['before named'] : [sectionName(named)]),
+      ...(named && named === above ? ['under named'] : likenessNames(fact, first)),
+    ]
+    if (named && named === above) first = fact
+    if (fact.isNamed) named = fact
+    return { own, edges: edgesOf(fact, above) }
+  })
+}
+
+function aroundNames(facts: LineFacts[], index: number): string[] {
+  const near = (step: string, fact: LineFacts | undefined) =>
+    fact === undefined ? [`${step} none`] : fact.near.map((name) => `${step} ${name}`)
+  return [
+    ...near('-1', facts[index - 1]),
+    ...near('+1', facts[index + 1]),
+    ...[
+      ...near('-2', facts[index - 2]),
+      ...near('+2', facts[index + 2]),
+      ...near('+3', facts[index + 3]),
+    ].filter(isFar),
+  ]
+}
+
+function isFar(name: string): boolean {
+  return / (?:bullet|dated|only dates|right|named|gap|strong|none|low|sentence|level|job|organisation)$/.test(
+    name,
+  )
+}
+
+function placeNames(facts: LineFacts[], index: number): string[] {
+  return [
+    ...(facts[index + 1]?.style === facts[index]?.style ? ['style as below'] : []),
+    ...(index === 0 ? ['first'] : index < 3 ? ['2nd-3rd'] : index < 6 ? ['4th-6th'] : []),
+    ...(index === facts.length - 1 ? ['last'] : []),
+  ]
+}
+
+// What a line shares with the first line below the last known heading: entries of one section look alike.
+function likenessNames(fact: LineFacts, first: LineFacts | undefined): string[] {
+  if (first === undefined || first === fact || fact.style !== first.style) return []
+  const isSameShape =
+    fact.isDated === first.isDated && (fact.line.right === null) === (first.line.right === null)
+  return [
+    'style of first',
+    ...(isSameShape ? ['shape of first'] : []),
+    ...(Math.abs(fact.line.indent - first.line.indent) < INDENT ? ['indent of first'] : []),
+  ]
+}
+
+function sectionName({ line }: LineFacts): string {
+  const name = sectionNamed(line.text)?.name ?? ''
+  if (LISTS.has(name)) return 'in list'
+  if (name === 'summary') return 'in summary'
+  return ENTRIES.has(name) ? 'in entries' : 'in other'
+}
+
+function edgesOf(fact: LineFacts, above: LineFacts | undefined): string[] {
+  const edges = ['any']
+  if (above === undefined) return edges
+  if (above.style === fact.style) edges.push('same style')
+  edges.push(fact.line.gap || (fact.space ?? 0) > 1.2 ? 'space' : fact.space === null ? 'break' : 'close')
+  edges.push(above.line.full ? 'above full' : 'above short')
+  if (fact.line.bullet) edges.push('bullet')
+  if (above.line.bullet) edges.push('above bullet')
+  if (isUnfinished(above.line.text)) edges.push('above unfinished')
+  if (fact.isDated) edges.push('dated')
+  if (isLow(fact.line.text)) edges.push('low')
+  const step = fact.line.indent - above.line.indent
+  edges.push(Math.abs(step) < 0.5 ? 'level' : step > 0 ? 'in' : 'out')
+  return edges
+}
+
+// Lines in the same letters have the same part in most resumes, so each knows what the others of its style look like.
+function styleFacts(facts: LineFacts[], keyOf: (fact: LineFacts) => string): Map<string, string[]> {
+  const groups = Map.groupBy(facts, keyOf)
+  const places = new Map(facts.map((fact, index) => [fact, index]))
+  const share = (group: LineFacts[], holds: (fact: LineFacts, index: number) => boolean | undefined) => {
+    const count = group.filter((fact) => holds(fact, places.get(fact) ?? 0)).length
+    const part = count / group.length
+    return part === 0 ? 'no' : part < 0.25 ? 'few' : part < 0.6 ? 'some' : 'most'
+  }
+  return new Map(
+    [...groups].map(([style, group]) => [
+      style,
+      [
+        `style count ${bin(group.length, [1, 2, 4, 8])}`,
+        `style share ${bin(group.length / facts.length, [0.05, 0.12, 0.3])}`,
+        `style named ${share(group, ({ isNamed }) => isNamed)}`,
+        `style dated ${share(group, ({ isDated }) => isDated)}`,
+        `style gap ${share(group, ({ line, space }) => line.gap || (space ?? 0) > 1.2)}`,
+        `style over bullet ${share(group, (_, index) => facts[index + 1]?.line.bullet)}`,
+        `style over dates ${share(group, (_, index) => facts[index + 1]?.isDated)}`,
+        `style under bullet ${share(group, (_, index) => facts[index - 1]?.line.bullet)}`,
+        `style twice ${share(group, (fact, index) => facts[index + 1]?.style === fact.style)}`,
+        `style short ${share(group, ({ words }) => words <= 4)}`,
+        `style under named ${share(group, (_, index) => facts[index - 1]?.isNamed)}`,
+        `style over named ${share(group, (_, index) => facts[index + 1]?.isNamed)}`,
+        `style low ${share(group, ({ line }) => isLow(line.text))}`,
+        `style full ${share(group, ({ line }) => line.full)}`,
+        `style sentence ${share(group, ({ line }) => isSentence(line.text))}`,
+        `style over low ${share(group, (_, index) => isLow(facts[index + 1]?.line.text ?? ''))}`,
+      ],
+    ]),
+  )
+}
+
+// The lines of a style that begin at the same place: text set in below a title, for one.
+function placedStyle({ style, line, block }: LineFacts): string {
+  return `${style} ${Math.round(line.indent / 0.6)} ${block}`
+}
+
+function bodyStyle(facts: LineFacts[]): string | undefined {
+  const letters = new Map<string, number>()
+  for (const { style, line } of facts) letters.set(style, (letters.get(style) ?? 0) + line.text.length)
+  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+const INDENT = 0.5
+const LISTS = new Set(['skills', 'languages'])
+const ENTRIES = new Set(['experience', 'education', 'projects'])

@@ -1,0 +1,43 @@
+import type {
+  LabelledResume,
+  LabelledSection,
+  WholeLine,
+} from '#lib/evidence/imports/lines/labelled-parts.ts'
+import { endingWithDates, withEmployers } from '#lib/evidence/imports/rules/entry-shape.ts'
+import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
+import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
+import { splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import type { FoundSection } from '#lib/evidence/imports/rules/without-heading.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { holdsEntries } from '#lib/evidence/master/master.ts'
+
+/** The parts of a typed text or markdown, by its marks, blank lines and dates: it has no letters or places to go by. */
+export function typedParts(lines: SourceLine[], isCommonWord: WordTest): LabelledResume {
+  const { header, sections, labels } = findSections(lines)
+  return {
+    top: joinWrapped(header, isCommonWord).map(whole),
+    sections: sections.map((section) => sectionOf(section, isCommonWord)),
+    labels: labels.map(whole),
+  }
+}
+
+function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTest): LabelledSection {
+  const items = name === 'skills' || name === 'languages'
+  const joined = joinWrapped(lines, isCommonWord, { items })
+  const kind = kindOfLines(name, joined)
+  const head = heading === null ? null : whole(heading)
+  const isKept = kind !== 'contact' && kind !== 'references' && kind !== 'title'
+  if (!isKept || !holdsEntries(kind)) return { name, heading: head, lines: joined.map(whole), entries: [] }
+  const { entries, rest } = withEmployers(endingWithDates(joined) ?? splitEntries(joined))
+  return {
+    name,
+    heading: head,
+    lines: rest.map((line) => ({ ...whole(line), label: 'head' })),
+    entries: entries.map((entry) => ({ head: entry.head.map(whole), body: entry.body.map(whole) })),
+  }
+}
+
+function whole(line: SourceLine): WholeLine {
+  return { ...line, label: line.level === null ? 'item' : 'label', sure: 1 }
+}

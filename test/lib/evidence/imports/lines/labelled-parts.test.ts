@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { labelledParts } from '#lib/evidence/imports/lines/labelled-parts.ts'
+import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { sourceLine } from '#test/support/source-line.ts'
+
+const PLACED = { place: { page: 1, x: 0, y: 0, width: 100, height: 12 } }
+type Told = [LineLabel, string, Partial<SourceLine>?]
+
+function read(...told: Told[]) {
+  const lines = told.map(([, text, more], at) => sourceLine(text, { number: at + 1, ...more }))
+  const labels = told.map(([label]) => ({ label, sure: 0.9 }))
+  const { top, sections, labels: repeated } = labelledParts(lines, labels, () => false)
+  const texts = (all: { text: string }[]) => all.map(({ text }) => text)
+  return {
+    top: texts(top),
+    labels: texts(repeated),
+    sections: sections.map(({ name, lines: own, entries }) => ({
+      name,
+      lines: texts(own),
+      entries: entries.map(({ head, body }) => [...texts(head), ...texts(body).map((text) => `- ${text}`)]),
+    })),
+  }
+}
+
+test('headings begin sections, entries hold their lines, and lines that go on are joined', () => {
+  expect(
+    read(
+      ['top', 'Ada Byron'],
+      ['heading', 'Work', PLACED],
+      ['rest', 'Experience', PLACED],
+      ['entry', 'Clerk'],
+      ['head', 'Acme'],
+      ['item', 'Counted devel-'],
+      ['rest', 'opment hours'],
+      ['tail', 'Leeds, 2019 – 2021'],
+      ['drop', 'Duties'],
+      ['heading', 'Skills'],
+      ['item', 'Go'],
+    ),
+  ).toEqual({
+    top: ['Ada Byron'],
+    labels: ['Duties'],
+    sections: [
+      {
+        name: 'experience',
+        lines: [],
+        entries: [['Clerk', 'Acme', 'Leeds, 2019 – 2021', '- Counted development hours']],
+      },
+      { name: 'skills', lines: ['Go'], entries: [] },
+    ],
+  })
+})
+
+test('a further role keeps the employer above, down to the first title', () => {
+  const { sections } = read(
+    ['heading', 'Experience'],
+    ['entry', 'Acme', { strong: true }],
+    ['head', 'Lead, 2020'],
+    ['item', 'Led'],
+    ['role', 'Clerk, 2018'],
+    ['item', 'Filed'],
+  )
+  expect(sections[0]?.entries).toEqual([
+    ['Acme', 'Lead, 2020', '- Led'],
+    ['Acme', 'Clerk, 2018', '- Filed'],
+  ])
+})
+
+test('below a heading only lines beside contact data are about the person', () => {
+  const read_top = (text: string) =>
+    read(['heading', 'Skills'], ['item', 'Go'], ['top', 'Ada Byron'], ['top', text]).top
+  expect(read_top('ada@byron.example')).toEqual(['Ada Byron', 'ada@byron.example'])
+  expect(read_top('Rust')).toEqual([])
+})
+
+test('a line that goes on below the right part of a row belongs to that part', () => {
+  const at = (x: number, width: number) => ({ place: { page: 1, x, y: 0, width, height: 12 } })
+  const lines = [
+    sourceLine('Acme', { number: 1, right: 'March 2019 –', ...at(40, 500) }),
+    sourceLine('Present', { number: 2, ...at(480, 60) }),
+  ]
+  const labels = (['entry', 'rest'] as const).map((label) => ({ label, sure: 1 }))
+  const [section] = labelledParts(lines, labels, () => false).sections
+  expect(section?.entries[0]?.head[0]).toMatchObject({
+    text: 'Acme',
+    right: 'March 2019 – Present',
+    until: 2,
+  })
+})
