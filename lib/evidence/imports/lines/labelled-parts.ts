@@ -1,7 +1,8 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
 import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
-import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
@@ -47,7 +48,8 @@ function addTo(section: LabelledSection | undefined, line: WholeLine, { top }: L
   else if (line.label === 'role' && entry) {
     const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
     section.entries.push({ head: [...above, line], body: [] })
-  } else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
+  } else if (entry && isOfUndated(entry, line)) entry.head.push(line)
+  else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
     section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
   else if (entry === undefined) section.lines.push(line)
   else if (line.label === 'head' || line.label === 'tail') entry.head.push(line)
@@ -69,6 +71,11 @@ function withoutStrayTops(lines: WholeLine[]): WholeLine[] {
     const end = lines.findIndex((below, place) => place > index && !isTop(below))
     return lines.slice(start, end < 0 ? undefined : end).some(holds) ? line : { ...line, label: 'item' }
   })
+}
+
+// Dates alone below a head without any belong to it.
+function isOfUndated({ head, body }: LabelledEntry, line: WholeLine): boolean {
+  return line.label === 'entry' && body.length === 0 && isDates(line.text) && !head.some(hasDates)
 }
 
 // The head of an entry stands above its text, and holds the dates at its right once.

@@ -88,3 +88,16 @@ test('a line that goes on below the right part of a row belongs to that part', (
     until: 2,
   })
 })
+
+test('dates alone below a head without any belong to it, and a second dated row begins an entry', () => {
+  const { sections } = read(
+    ['heading', 'Experience'],
+    ['entry', 'Clerk'],
+    ['entry', '2019 – 2021'],
+    ['item', 'Filed'],
+    ['head', 'Porter', { right: '2016 – 2019' }],
+    ['head', 'Acme'],
+    ['head', 'Driver', { right: '2014 – 2016' }],
+  )
+  expect(sections[0]?.entries).toEqual([['Clerk', '2019 – 2021', '- Filed'], ['Porter', 'Acme'], ['Driver']])
+})
