@@ -143,7 +143,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       await name.fill('Zzyzx Widgets')
       await page.getByText(/is not on our list. Open its careers page/).waitFor()
       await name.fill('https://zzyzx.example/careers')
-      await page.getByText(/We cannot read this page itself/).waitFor()
+      await page.getByText(/not a link of a hiring system that we know/).waitFor()
       await name.fill('figma')
       await page.keyboard.press('Enter')
       await page.getByText('Figma is followed.').first().waitFor()
