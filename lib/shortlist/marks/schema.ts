@@ -19,7 +19,7 @@ export const SeenJobsBody = z.strictObject({ job_urls: SelectedJobs, actor: Acto
 
 export const SnoozeBody = z.strictObject({
   job_urls: SelectedJobs,
-  until: Day.describe('such as 2026-12-01'),
+  until: Day,
   actor: Actor.optional(),
 })
 

@@ -4,7 +4,7 @@ import { JobMarksResponse, SeenJobsBody } from '#lib/shortlist/marks/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Mark single jobs as seen; they leave what is new and stay in the list of jobs',
+  summary: 'Mark single jobs as seen; they leave what is new',
   effect: 'write',
   body: SeenJobsBody,
   example: { job_urls: ['https://jobs.lever.co/acme/5f0c'] },

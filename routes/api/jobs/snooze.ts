@@ -4,7 +4,8 @@ import { JobMarksResponse, SnoozeBody } from '#lib/shortlist/marks/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Put jobs off until a day, on which they are new again',
+  summary: 'Put jobs off until a day',
+  details: 'On that day they are new again, whatever was marked as seen meanwhile.',
   effect: 'write',
   body: SnoozeBody,
   example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], until: '2999-12-01' },

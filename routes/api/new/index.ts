@@ -8,8 +8,7 @@ import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
   summary: 'See what is new since the last check',
-  details:
-    'Reading moves the time of the last check unless `peek` is set. The question in the answer names the cost of assessing; show it to the person.',
+  details: 'The question in the answer names the cost of assessing; show it to the person.',
   effect: 'read',
   query: NewQuery,
   reply: NewResponse,
@@ -20,7 +19,7 @@ export const GET = route({
   agent: {
     tool: 'new_jobs',
     operation: 'list',
-    fixed: { peek: '1', fields: 'all' },
+    fixed: { peek: '1', fields: 'all', unseen: '0' },
     fields: ['status', 'checked_at', 'since', 'since_source', 'message', 'counts', 'pipeline', 'postings'],
     rows: { list: 'postings.rows', keep: BRIEF_JOB },
   },
