@@ -65,3 +65,16 @@ test('what pages repeat is told of once, without the name', () => {
   expect(unplaced.map(({ text }) => text)).toEqual(['Resume of'])
   expect(dropped.map(({ kind }) => kind)).toEqual(['name_line', 'name_line'])
 })
+
+test('an entry says where its labels are unsure', () => {
+  const lines = sourceLines('Experience', 'Clerk', 'Acme, 2019 – 2021', 'Filed')
+  const read = (...sure: number[]) =>
+    draftOfLines(lines, {
+      labelLines: () =>
+        (['heading', 'entry', 'head', 'item'] as const).map((label, at) => ({ label, sure: sure[at] ?? 1 })),
+    }).entries.map(({ unsure }) => unsure)
+  expect(read()).toEqual([undefined])
+  expect(read(1, 0.6)).toEqual(['Perhaps this belongs to the entry above.'])
+  expect(read(1, 1, 0.6)).toEqual(['Perhaps not all of these lines name it.'])
+  expect(read(1, 1, 1, 0.6)).toEqual(['Perhaps its lines begin or end elsewhere.'])
+})
