@@ -4,7 +4,7 @@ import { DeclineBody, JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Say that you are not interested in jobs; they leave what is new',
+  summary: 'Decline jobs: they leave every list',
   effect: 'write',
   body: DeclineBody,
   example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], reason: 'place' },
