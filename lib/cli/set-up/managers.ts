@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { StartWords } from '#lib/runtime/built/start-words.ts'
+import { xmlText } from '#lib/text/text.ts'
 
 /** The surroundings that decide where the file of a service lies and what it starts. */
 export type ServicePlace = {
@@ -129,8 +130,4 @@ function unitWord(word: string): string {
 
 function xmlString(text: string): string {
   return `<string>${xmlText(text)}</string>`
-}
-
-function xmlText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

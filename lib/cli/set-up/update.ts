@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { badUsage } from '#lib/cli/exits.ts'
@@ -34,18 +34,27 @@ export async function runUpdate(command: Command, terminal: Terminal): Promise<v
 }
 
 async function readReleases(path: string): Promise<Release[]> {
-  const bytes = await readFile(path).catch(() => {
+  const text = await readText(path).catch(() => {
     throw badUsage(`${path} cannot be read. Name the CHANGELOG.md of a release.`)
   })
-  const releases = bytes.length > MOST_BYTES ? [] : releasesOf(bytes.toString('utf8'))
+  const releases = releasesOf(text)
   if (releases.length > 0) return releases
   throw badUsage(`${path} is no changelog of this program. It has no heading such as "## ${VERSION}".`)
 }
 
+// A larger file is no changelog, and is not read.
+async function readText(path: string): Promise<string> {
+  const { size } = await stat(path)
+  return size > MOST_BYTES ? '' : readFile(path, 'utf8')
+}
+
+// Example: "## [1.2.0-beta.1] - 2027-01-31", without the signs.
+const RELEASE = /^\[?v?(\d+\.\d+\.\d+(?:-[\w.]+)?)\]?[^\n]*(?:\n(.*))?$/s
+
 /** Returns the releases of a changelog in its order, newest first by custom. */
 export function releasesOf(changelog: string): Release[] {
   return changelog.split(/^## /m).flatMap((part) => {
-    const [, version, text] = /^v?(\d+\.\d+\.\d+)[^\n]*\n(.*)$/s.exec(part) ?? []
+    const [, version, text] = RELEASE.exec(part) ?? []
     return version === undefined ? [] : [{ version, text: (text ?? '').trim() }]
   })
 }

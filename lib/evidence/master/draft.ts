@@ -18,7 +18,7 @@ export type DraftEntry = {
   sublines: string[]
   lines: DraftLine[]
   read_from: number | null
-  /** What the reader is unsure of, as a sentence. */
+  /** The doubt of the reader, as a sentence. */
   unsure?: string
 }
 

@@ -7,8 +7,9 @@ export function plainResume(document: ResumeDocument, header: PrintedHeader | nu
   const head = header ? [header.name, header.items.map(({ text }) => text).join(' | ')].filter(Boolean) : []
   const sections = document.sections.map(({ heading, lines, entries }) =>
     [
-      heading.toUpperCase(),
-      ...lines.map(({ text }) => `- ${withoutMarks(text)}`),
+      // A section without a heading is the headline of the resume.
+      ...(heading === '' ? [] : [heading.toUpperCase()]),
+      ...lines.map(({ text }) => `${heading === '' ? '' : '- '}${withoutMarks(text)}`),
       ...entries.map((entry) =>
         [
           ...[entry.heading, ...entry.sublines].map(withoutMarks),
@@ -27,8 +28,10 @@ export function markdownResume(document: ResumeDocument, header: PrintedHeader |
     : []
   const sections = document.sections.map(({ heading, lines, entries }) =>
     [
-      `## ${heading}`,
-      ...(lines.length > 0 ? [lines.map(({ text }) => `- ${text}`).join('\n')] : []),
+      ...(heading === '' ? [] : [`## ${heading}`]),
+      ...(lines.length > 0
+        ? [lines.map(({ text }) => `${heading === '' ? '' : '- '}${text}`).join('\n')]
+        : []),
       ...entries.map((entry) =>
         [`### ${entry.heading}`, ...entry.sublines, ...entry.lines.map(({ text }) => `- ${text}`)].join('\n'),
       ),

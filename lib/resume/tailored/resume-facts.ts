@@ -22,15 +22,18 @@ import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
 
 /**
  * Reads the resume of the job with these links as it prints now: an approval of other words holds only while the
- * master's line is unchanged. Undefined if no resume is stored.
+ * master's line is unchanged, and a headline only while the master has that title. Undefined if no resume is stored.
  */
 export async function findResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
   const stored = await findJobResume(desk, identities)
-  if (!stored?.resume?.content.lines.some(({ yes }) => yes !== null)) return stored
+  if (!stored?.resume) return stored
+  const { headline, lines } = stored.resume.content
+  if (headline === undefined && lines.every(({ yes }) => yes === null)) return stored
   const master = await findPrintedMaster(desk)
   if (!master) return stored
-  const content = withoutOldYes(stored.resume.content, master.content)
-  return { ...stored, resume: { ...stored.resume, content } }
+  const { headline: _, ...content } = withoutOldYes(stored.resume.content, master.content)
+  const isHeld = headline !== undefined && titlesOf(master.content.entries).includes(headline)
+  return { ...stored, resume: { ...stored.resume, content: isHeld ? { headline, ...content } : content } }
 }
 
 /** A job of a resume: the link in its record, and all its links. */

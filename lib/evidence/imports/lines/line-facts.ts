@@ -5,7 +5,7 @@ import { isStudy } from '#lib/evidence/imports/words/study-words.ts'
 import { isJob, isOrganisation } from '#lib/evidence/imports/words/word-classes.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** What a line shows by itself: `near` is of use to its neighbours too. */
+/** The features of a line alone; `near` is of use to its neighbours too. */
 export type LineFacts = {
   line: SourceLine
   own: string[]
@@ -21,7 +21,7 @@ export type LineFacts = {
   block: number
 }
 
-/** What the whole document says about a line. */
+/** The features of a line that need the whole document. */
 type Surroundings = {
   above: SourceLine | undefined
   space: number | null

@@ -9,7 +9,7 @@ import {
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** What a line shows by itself and among its neighbours, as names; `edges` holds what it shares with the line above. */
+/** The features of a line alone and among its neighbours, as names; `edges` are those that it shares with the line above. */
 export type LineFeatures = { own: string[]; edges: string[] }
 
 /** Returns the features of lines in reading order. They say how lines look; words count only as word classes. */
@@ -68,7 +68,7 @@ function placeNames(facts: LineFacts[], index: number): string[] {
   ]
 }
 
-// What a line shares with the first line below the last known heading: entries of one section look alike.
+// The features that a line shares with the first line below the last known heading: entries of one section look alike.
 function likenessNames(fact: LineFacts, first: LineFacts | undefined): string[] {
   if (first === undefined || first === fact || fact.style !== first.style) return []
   const isSameShape =

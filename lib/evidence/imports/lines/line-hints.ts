@@ -45,7 +45,7 @@ function countBy(keys: readonly string[], labels: readonly Labelled[]): Map<stri
   return table
 }
 
-// What the others with a key mostly are; the line itself does not count.
+// The most frequent label of the other lines with a key; the line itself does not count.
 function shares(name: string, counts: Counts | undefined, own: LineLabel): string[] {
   const others = [...(counts ?? [])].map(
     ([label, count]) => [label, count - (label === own ? 1 : 0)] as const,

@@ -41,7 +41,7 @@ type ProposedEntry = {
   sublines: string[]
   read_from: number | null
   has: string | null
-  /** What the reader is unsure of; '' for nothing. */
+  /** The doubt of the reader, as a sentence; '' for none. */
   unsure: string
   lines: ProposedLine[]
 }

@@ -20,10 +20,11 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Puts a program in the place of the system's own: it records its words and ends with this code. */
-function manages(code: number): void {
+/** Puts a program in the place of the system's own: it records its words, and ends with this code if they match. */
+function manages(code: number, failing = '.'): void {
   const path = join(home, PROGRAMS[process.platform] ?? 'none')
-  writeFileSync(path, `#!/bin/sh\necho "$@" >> "${home}/calls"\nexit ${code}\n`)
+  const fails = `echo "$@" | grep -qE '${failing}' && exit ${code}`
+  writeFileSync(path, `#!/bin/sh\necho "$@" >> "${home}/calls"\n${fails}\nexit 0\n`)
   chmodSync(path, 0o700)
 }
 
@@ -52,13 +53,22 @@ describe('svc service', () => {
 
   test('names the command that failed, and removes no file of a service that still runs', async () => {
     await service('install', '--yes')
-    manages(1)
+    manages(1, 'disable|bootout')
     const { exit, err } = await service('remove', '--yes')
     expect([exit, existsSync(path())]).toEqual([1, true])
-    expect(err).toContain('run it yourself')
-    const status = await service('status')
-    expect([status.exit, status.out.includes('Does not run')]).toEqual([1, true])
+    expect(err).toContain('Run it yourself')
   })
+})
+
+test('svc service install starts the server again after a start that failed, and remove takes its file out', async () => {
+  manages(1)
+  const failed = await service('install', '--yes')
+  expect([failed.exit, failed.err.includes(' && ')]).toEqual([1, process.platform === 'linux'])
+  const status = await service('status')
+  expect([status.exit, status.out.includes('Does not run')]).toEqual([1, true])
+  expect((await service('install', '--yes')).exit).toBe(1)
+  expect((await service('remove', '--yes')).exit).toBe(0)
+  expect(existsSync(path())).toBe(false)
 })
 
 describe('the files of services', () => {
@@ -89,6 +99,8 @@ describe('svc update', () => {
     expect(out).toContain('A newer thing.')
     expect(out).not.toContain('An old thing.')
     expect((await run(['update'])).out).toContain('The first release')
+    writeFileSync(newer, '## [99.1.0-beta.1] - 2027-01-31')
+    expect((await run(['update', newer])).out).toContain('99.1.0-beta.1')
   })
 
   test('refuses a file that is no changelog', async () => {

@@ -142,12 +142,13 @@ describe('PUT /api/tailored-resumes/selection', () => {
     const done = mustBe(await choose({ headline: first?.text ?? '' }, await revisionNow()))
     expect(done.resume.headline).toBe(first?.text ?? '')
     expect(done.markdown).toStartWith(`**${first?.text}**\n\n## `)
-    const file = await app.send('/api/tailored-resumes/file', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ job_identity: job, format: 'text' }),
-    })
-    expect(await file.text()).toContain(`${first?.text}\n`)
+    const textIn = async (format: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ job_identity: job, format })
+      return (await app.send('/api/tailored-resumes/file', { method: 'POST', headers, body })).text()
+    }
+    expect(await textIn('text')).toStartWith(`${first?.text}\n\nSUMMARY\n`)
+    expect(await textIn('markdown')).toStartWith(`**${first?.text}**\n\n## Summary\n`)
     expect(await choose({ headline: 'Emperor' }, await revisionNow())).toMatchObject({
       error: { code: 'invalid_value' },
     })
@@ -184,5 +185,16 @@ describe('PUT /api/tailored-resumes/selection', () => {
       await choose({ exclude: [await idOf(app, 'Led the move to one Kafka queue')] }, await revisionNow()),
     )
     expect(mustBe(await app.call('GET', '/api/master')).master).toEqual(before)
+  })
+
+  test('loses a headline with the title that the main resume had', async () => {
+    mustBe(await choose({ headline: 'Senior Engineer' }, await revisionNow()))
+    const { revision } = mustBe(await app.call('GET', '/api/master')).master
+    const entries = [{ id: await idOf(app, 'Borealis Freight'), sublines: ['Cook, 2021 - Present'] }]
+    mustBe(await app.call('PUT', '/api/master/entries', { body: { revision, entries } }))
+    const { resume, markdown, headlines } = await app.show(job)
+    expect(headlines.map(({ text }) => text)).toContain('Cook')
+    expect(resume.headline).toBeNull()
+    expect(markdown).toStartWith('## ')
   })
 })
