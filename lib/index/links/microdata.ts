@@ -1,19 +1,34 @@
 const MOST_TAGS = 4_000
 const LONGEST_TAG = 4_000
 const LONGEST_VALUE = 200_000
+const MOST_SCANNED = 3 * LONGEST_VALUE
+
+const PLACE_NAMES = ['addressLocality', 'addressRegion', 'addressCountry', 'postalCode']
+const OTHER_NAMES = [
+  'title',
+  'description',
+  'datePosted',
+  'employmentType',
+  'hiringOrganization',
+  'jobLocation',
+]
+const NAMES = new Set([...PLACE_NAMES, ...OTHER_NAMES])
+
+/** The number of characters scanned for the ends of elements. */
+type Work = { scanned: number }
 
 /**
  * Returns the posting that a page marks up with schema.org microdata, in the shape of JSON-LD; null if it marks none. Only the
- * first posting is read, because its end is not marked.
+ * first posting is read, because its end is not marked. At most 600,000 characters are scanned for the ends of elements;
+ * later elements have no text. `work` is increased by this number.
  */
-export function microdataPosting(html: string): object | null {
+export function microdataPosting(html: string, work: Work = { scanned: 0 }): object | null {
   const at = html.search(/itemtype\s*=\s*["']https?:\/\/schema\.org\/JobPosting\/?["']/i)
   if (at === -1) return null
-  const values = valuesOf(html.slice(at))
+  const values = valuesOf(html.slice(at), work)
   const value = (name: string) => values.get(name) ?? ''
   if (value('title') === '') return null
-  const places = ['addressLocality', 'addressRegion', 'addressCountry', 'postalCode']
-  const address = Object.fromEntries(places.map((name) => [name, plain(value(name))]))
+  const address = Object.fromEntries(PLACE_NAMES.map((name) => [name, plain(value(name))]))
   return {
     '@type': 'JobPosting',
     title: plain(value('title')),
@@ -28,17 +43,17 @@ export function microdataPosting(html: string): object | null {
 }
 
 // The first value of each name.
-function valuesOf(html: string): Map<string, string> {
+function valuesOf(html: string, work: Work): Map<string, string> {
   const values = new Map<string, string>()
-  let tags = 0
+  let [tags, end] = [0, -1]
   for (let at = html.indexOf('<'); at !== -1 && tags < MOST_TAGS; at = html.indexOf('<', at + 1)) {
-    const end = html.indexOf('>', at)
+    if (end < at) end = html.indexOf('>', at)
     if (end === -1) break
     tags += 1
     const tag = html.slice(at, Math.min(end, at + LONGEST_TAG))
     const name = /\sitemprop\s*=\s*["']([\w ]{1,80})["']/i.exec(tag)?.[1] ?? ''
-    if (name === '' || values.has(name)) continue
-    const value = attribute(tag) ?? inside(html, { tag, end })
+    if (!NAMES.has(name) || values.has(name)) continue
+    const value = attribute(tag) ?? inside(html, { tag, end }, work)
     if (value.trim() !== '') values.set(name, value.trim())
   }
   return values
@@ -50,15 +65,19 @@ function attribute(tag: string): string | null {
 }
 
 // Elements of the same name may lie in each other.
-function inside(html: string, { tag, end }: { tag: string; end: number }): string {
+function inside(html: string, { tag, end }: { tag: string; end: number }, work: Work): string {
   const element = /^<([a-z][a-z0-9]*)/i.exec(tag)?.[1] ?? ''
   if (element === '' || tag.endsWith('/')) return ''
-  const text = html.slice(end + 1, end + 1 + LONGEST_VALUE)
+  const text = html.slice(end + 1, end + 1 + Math.min(LONGEST_VALUE, MOST_SCANNED - work.scanned))
   let depth = 1
   for (const match of text.matchAll(new RegExp(`<(/?)${element}(?=[\\s>/])`, 'gi'))) {
     depth += match[1] === '/' ? -1 : 1
-    if (depth === 0) return text.slice(0, match.index)
+    if (depth === 0) {
+      work.scanned += match.index
+      return text.slice(0, match.index)
+    }
   }
+  work.scanned += text.length
   return ''
 }
 
