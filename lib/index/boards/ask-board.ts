@@ -149,8 +149,9 @@ export class Asker {
     const { got, address } = await this.#follow(request, etag)
     if ('outcome' in got) {
       if (!isFirst) this.#requests += 1
-      if (got.outcome !== 'failed' || got.state !== 'gone') throw new NoAnswer(got)
-      throw new NotThere(got.reason, got.status)
+      if (got.outcome === 'failed' && countsAsMissing(got, request))
+        throw new NotThere(got.reason, got.status)
+      throw new NoAnswer(got)
     }
     this.#requests += 1
     const { bytes } = got
@@ -160,7 +161,7 @@ export class Asker {
       this.#body_hash = this.#outside.hash(bytes)
       if (this.#body_hash === this.#remembered.body_hash) throw new NoAnswer({ outcome: 'unchanged' })
     }
-    if (request.format === 'site') return readSite(bytes, address)
+    if (request.format === 'site') return readSite(bytes, address, got.robots_tag)
     return request.format === 'xml' ? readXml(bytes) : jsonOf(bytes)
   }
 
@@ -193,6 +194,12 @@ export class Asker {
   }
 }
 
+// A host that asks for a pause refuses every address.
+function countsAsMissing({ state, status }: AskFailure, { mayBeRefused }: BoardRequest): boolean {
+  return state === 'gone' || (mayBeRefused === true && state === 'blocked' && status !== TOO_MANY)
+}
+
+const TOO_MANY = 429
 const RESERVED = 'The site asks that machines make no use of its pages.'
 const MOST_HOPS = 3
 

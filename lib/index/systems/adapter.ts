@@ -46,6 +46,8 @@ export type BoardRequest = {
   follows?: 'host' | 'anywhere'
   /** Statuses besides 404 and 410 that mean a missing address. */
   gone?: readonly number[]
+  /** An address that its host or its robots.txt refuses counts as missing. */
+  mayBeRefused?: true
 }
 
 /**

@@ -1,3 +1,4 @@
+import { webLink } from '#lib/index/links/public-link.ts'
 import {
   type Ask,
   type AskedPosting,
@@ -32,7 +33,7 @@ export type SitemapReading = { entries: SitemapEntry[]; isWhole: boolean }
 
 /**
  * Requests the files that a sitemap names, at most two levels and 20 files, those about jobs first. Each file is read once, even
- * if it names itself. Only addresses of the same host are returned.
+ * if it names itself. Only addresses of the same host are returned, all as https.
  */
 export async function readSitemaps(first: SiteAnswer, ask: Ask): Promise<SitemapReading> {
   if (first.kind !== 'sitemap') throw new UnreadableAnswer('The site’s sitemap is a page.')
@@ -65,10 +66,10 @@ function isAboutJobs({ address }: SitemapEntry): boolean {
   return FIRST_FILES.test(new URL(address).pathname)
 }
 
-// A missing or unreadable file makes the whole incomplete, and does not end it.
+// A missing, refused or unreadable file makes the whole incomplete, and does not end it.
 async function askFile(address: string, ask: Ask) {
   try {
-    const answer = await askSite(address, ask)
+    const answer = (await ask({ ...siteRequest(address), mayBeRefused: true })) as SiteAnswer
     return answer.kind === 'sitemap' ? answer : null
   } catch (problem) {
     if (problem instanceof NotThere || problem instanceof UnreadableAnswer) return null
@@ -77,9 +78,11 @@ async function askFile(address: string, ask: Ask) {
 }
 
 function ofHost(entries: readonly SitemapEntry[], host: string): SitemapEntry[] {
-  return entries.filter(({ address }) => {
-    const link = URL.parse(address)
-    return link !== null && /^https?:$/.test(link.protocol) && link.host === host
+  return entries.flatMap(({ address, changed }) => {
+    const link = webLink(address)
+    if (link?.host !== host) return []
+    link.protocol = 'https:'
+    return [{ address: link.href, changed }]
   })
 }
 
