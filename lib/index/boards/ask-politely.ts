@@ -54,8 +54,8 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** An answer of at most 48 MiB; `isReserved` if its headers ask machines not to use it. */
-type Got = { bytes: Uint8Array; etag: string | null; isReserved: boolean }
+/** An answer of at most 48 MiB, with its header X-Robots-Tag; `isReserved` if its headers ask machines not to use it. */
+type Got = { bytes: Uint8Array; etag: string | null; isReserved: boolean; robots_tag: string }
 
 /** Why there is no answer; `status` is null if the host did not answer at all. */
 export type AskFailure = {
@@ -141,7 +141,7 @@ const ACCEPTED = {
 
 /** Returns the address of the actual request: the gateway's if there is one. */
 export function throughGateway(address: string, gateway: string | null): string {
-  return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.slice('https://'.length)}`
+  return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.replace(/^https?:\/\//, '')}`
 }
 
 async function bodyOf(response: Response, most_bytes: number): Promise<Got | NoBoardAnswer> {
@@ -157,7 +157,13 @@ async function bodyOf(response: Response, most_bytes: number): Promise<Got | NoB
     chunks.push(chunk)
   }
   const { headers } = response
-  return { bytes: inOne(chunks, size), etag: headers.get('etag'), isReserved: isReserved(headers) }
+  const robots_tag = headers.get('x-robots-tag') ?? ''
+  return {
+    bytes: inOne(chunks, size),
+    etag: headers.get('etag'),
+    isReserved: isReserved(headers),
+    robots_tag,
+  }
 }
 
 // Wishes about machines: the TDM Reservation Protocol, and the robots header.

@@ -1,13 +1,13 @@
 import { Gunzip } from 'fflate'
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { asksNoIndex } from '#lib/index/systems/rules/page-links.ts'
+import { asksNoIndex, refusesIndex } from '#lib/index/systems/rules/page-links.ts'
 import { isSitemap, readSitemap, type Sitemap } from '#lib/index/systems/rules/sitemap.ts'
 
 /** An answer of an employer's own site: a sitemap, or a page with the postings that it describes for machines. */
 export type SiteAnswer = SitePage | ({ kind: 'sitemap'; address: string } & Sitemap)
 
-/** A page, with the last address of its redirects, and whether its meta tags ask not to be indexed. */
+/** A page, with the last address of its redirects, and whether its meta tags or its header ask not to be indexed. */
 export type SitePage = {
   kind: 'page'
   address: string
@@ -24,13 +24,19 @@ export function mostBytes(address: string): number {
   return /\.(?:xml|gz|rss)$|sitemap/i.test(new URL(address).pathname) ? MOST_SITEMAP : MOST_PAGE
 }
 
-/** Parses an answer of a site; throws UnreadableAnswer for a page that is too large or does not want to be read in bulk. */
-export function readSite(bytes: Uint8Array, address: string): SiteAnswer {
+/** Parses an answer of a site with its header X-Robots-Tag; throws UnreadableAnswer for a page that is too large or does not want to be read in bulk. */
+export function readSite(bytes: Uint8Array, address: string, robotsTag = ''): SiteAnswer {
   const text = new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(bytes) : bytes)
   if (isSitemap(text)) return { kind: 'sitemap', address, ...readSitemap(text) }
   if (text.trim() === '') throw new UnreadableAnswer('The site answered nothing.')
   if (text.length > MOST_PAGE) throw new UnreadableAnswer('The page is larger than 5 MB and was not read.')
-  return { kind: 'page', address, html: text, described: jobPostingsIn(text), asksNoIndex: asksNoIndex(text) }
+  return {
+    kind: 'page',
+    address,
+    html: text,
+    described: jobPostingsIn(text),
+    asksNoIndex: asksNoIndex(text) || refusesIndex(robotsTag),
+  }
 }
 
 // Unpacks piece by piece, so that a small file cannot grow without end.

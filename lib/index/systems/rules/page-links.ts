@@ -44,7 +44,7 @@ function titleText(after: string): string {
 const OTHER_WORDS =
   /^(?:apply(?: now| here| online)?|view(?: job| details| more| posting)?|(?:read|learn|see|find out) more|details|more(?: info\w*)?|share|save(?: job)?|job details|jetzt bewerben|mehr erfahren|zur stelle|postuler|en savoir plus)\b.{0,12}$/i
 
-/** Returns the address of a page of a list, with this number, if the page links to it; null otherwise. */
+/** Returns the https address of a page of a list, with this number, if the page links to it; null otherwise. */
 export function nextPageIn(page: Page, number: number): string | null {
   const here = new URL(page.address)
   const next = linksIn(page).find(({ link }) => {
@@ -53,10 +53,21 @@ export function nextPageIn(page: Page, number: number): string | null {
       ([name, value]) => /^(?:page|p|pg|pr|page_number)$/i.test(name) && value === `${number}`,
     )
   })
-  return next?.link.href ?? null
+  return next?.link.href.replace(/^http:/, 'https:') ?? null
 }
 
 /** Returns whether a page asks, by its meta tags, not to be indexed. */
 export function asksNoIndex(html: string): boolean {
-  return /<meta\s[^>]{0,200}name\s*=\s*["']robots["'][^>]{0,200}noindex/i.test(html.slice(0, 200_000))
+  const tags = html.slice(0, 200_000).matchAll(/<meta\s([^>]{1,1000})>/gi)
+  return tags.some(([, tag = '']) => {
+    const content = /(?:^|["'\s])content\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s]+))/i.exec(tag)
+    return IS_ROBOTS.test(tag) && refusesIndex(content?.[1] ?? content?.[2] ?? content?.[3] ?? '')
+  })
+}
+
+const IS_ROBOTS = /(?:^|["'\s])name\s*=\s*(?:"\s*robots\s*"|'\s*robots\s*'|robots(?=[\s/]|$))/i
+
+/** Returns whether a list of wishes for robots, of a meta tag or of the header X-Robots-Tag, refuses an index to all. */
+export function refusesIndex(wishes: string): boolean {
+  return wishes.split(',').some((wish) => /^\s*(?:noindex|none)\s*\/?$/i.test(wish))
 }

@@ -112,6 +112,21 @@ describe('a look at a career page', () => {
     expect(site.asked().filter((path) => path === '/all.xml')).toHaveLength(1)
   })
 
+  test('reads files that a sitemap names by http, and goes on without a refused file', async () => {
+    site.lists(JOBS)
+    const file = (name: string) => `<sitemap><loc>http://careers.kite-works.com/${name}</loc></sitemap>`
+    const files = ['private.xml', 'closed.xml', 'sitemap.xml'].map(file).join('')
+    site.serve(
+      '/robots.txt',
+      'User-agent: *\nDisallow: /private.xml\nSitemap: https://careers.kite-works.com/all.xml',
+    )
+    site.serve('/all.xml', `<sitemapindex>${files}</sitemapindex>`)
+    site.serve('/closed.xml', '', { status: 403 })
+    site.serve('/', '<html>Join us')
+    expect(await look('careers.kite-works.com')).toMatchObject({ postings: 3, complete: false })
+    expect(site.asked()).not.toContain('/private.xml')
+  })
+
   test('reads the page itself where there is no sitemap, over its further pages', async () => {
     const links = (from: number) =>
       [from, from + 1].map(
@@ -160,6 +175,11 @@ describe('a look at a career page', () => {
   test('leaves a page alone whose headers ask machines to', async () => {
     site.serve('/', '<html>', { headers: { 'TDM-Reservation': '1' } })
     expect((await look('careers.kite-works.com')).reason).toContain('machines make no use')
+  })
+
+  test('leaves a page alone whose header asks not to be indexed', async () => {
+    site.serve('/', '<html><a href="/jobs/7001/nurse">Nurse</a>', { headers: { 'X-Robots-Tag': 'noindex' } })
+    expect((await look('careers.kite-works.com')).reason).toContain('not to be indexed')
   })
 
   test.each([

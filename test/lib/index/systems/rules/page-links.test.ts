@@ -37,11 +37,22 @@ describe('nextPageIn()', () => {
     expect(nextPageIn(page(html), 2)).toBe('https://careers.kite.com/jobs?page=2')
     expect(nextPageIn(page(html), 4)).toBeNull()
   })
+
+  test('names a page by https', () => {
+    const html = '<a href="http://careers.kite.com/jobs?page=2">2</a>'
+    expect(nextPageIn(page(html), 2)).toBe('https://careers.kite.com/jobs?page=2')
+  })
 })
 
 test.each([
   ['<meta name="robots" content="noindex, nofollow">', true],
+  ['<meta content="noindex, nofollow" name="robots">', true],
+  ['<meta name=robots content=noindex>', true],
+  ['<meta name=robots content=noindex/>', true],
+  ['<META NAME="ROBOTS" CONTENT="NONE"/>', true],
   ["<meta name='robots' content='all'>", false],
+  ['<meta name="robots" content="max-image-preview:none">', false],
+  ['<meta name="robots"><meta name="words" content="noindex">', false],
   ['<p>noindex</p>', false],
 ])('asksNoIndex() of %j', (html, asks) => {
   expect(asksNoIndex(html)).toBe(asks)
