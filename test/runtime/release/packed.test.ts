@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 
-const PACK = join(import.meta.dir, '../../../lib/build/package/pack.ts')
+const ROOT = join(import.meta.dir, '../../..')
+const PACK = join(ROOT, 'lib/build/package/pack.ts')
 // A fast compression, because the test waits for it.
 const LEVEL = ['--level', '3']
 
@@ -41,6 +42,28 @@ describe('a release does the main job with an empty home and cache', () => {
     // The releases' own compression takes half a minute and makes it 3 MB smaller still.
     expect((await stat(program)).size).toBeLessThan(130e6)
   })
+})
+
+test('the files that the container copies do the main job with its command', async () => {
+  const image = join(folder, 'image')
+  const file = await readFile(join(ROOT, 'Dockerfile'), 'utf8')
+  for (const [, words = ''] of file.matchAll(/^COPY (.+)$/gm)) {
+    const paths = words.split(' ')
+    const to = join(image, paths.pop() ?? '')
+    for (const path of paths)
+      await cp(join(ROOT, path), paths.length > 1 ? join(to, path) : to, { recursive: true })
+  }
+  const install = ['install', '--frozen-lockfile', '--production', '--ignore-scripts']
+  expect(file).toContain(`RUN bun ${install.join(' ')}`)
+  await execa(process.execPath, install, { cwd: image })
+  const [, entry = '[]'] = /^ENTRYPOINT (.+)$/m.exec(file) ?? []
+  const [, ...words] = JSON.parse(entry) as string[]
+  const start = join(folder, 'container')
+  const line = [process.execPath, ...words.map((word) => (word.endsWith('.ts') ? join(image, word) : word))]
+  await writeFile(start, `#!/bin/sh\nexec ${line.map((word) => `'${word}'`).join(' ')} "$@"\n`, {
+    mode: 0o700,
+  })
+  await doMainJob([start])
 })
 
 /** Starts the release from an empty folder, loads the sample, says yes, and prints the resume of the best job. */
