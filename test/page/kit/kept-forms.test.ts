@@ -4,6 +4,8 @@ import { PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/pa
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
+type ConfigReply = { revision: number; config: { refresh: { enabled: boolean; quiet_hours: object | null } } }
+
 let server: ServedHome
 let browser: Browser
 
@@ -50,6 +52,56 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
       await until(async () => (await limit(page).inputValue()) === '33')
       await page.getByRole('region', { name: 'Limits' }).getByRole('button', { name: 'Discard it' }).click()
       await until(async () => (await limit(other).inputValue()) !== '33')
+      await note(page).waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'never puts back a field that was changed elsewhere meanwhile',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
+      const config = async () => (await (await fetch(`${server.url}/api/config`)).json()) as ConfigReply
+      const send = (path: string, body: object) =>
+        fetch(`${server.url}${path}`, {
+          ...{ method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+        })
+      const reading = page.getByRole('region', { name: 'Reading boards' })
+      await reading.getByLabel('From').fill('22:00')
+      await reading.getByLabel('to', { exact: true }).fill('07:00')
+      await page.goto(`${server.url}/#/roles`)
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      const label = page.getByLabel('Name of the role')
+      await label.fill('Services')
+      await page.goto(`${server.url}/#/stories`)
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+
+      const { revision, config: before } = await config()
+      const off = { ...before.refresh, enabled: !before.refresh.enabled }
+      expect((await send('/api/config', { revision, refresh: off })).status).toBe(200)
+      const [role] = await roles()
+      const titles = [...role.titles, 'Rust Developer']
+      expect((await send(`/api/profiles/${role.id}`, { revision: role.revision, titles })).status).toBe(200)
+
+      await page.goto(`${server.url}/#/roles`)
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await until(async () => (await label.inputValue()) === 'Services')
+      await page.getByText('Rust Developer').waitFor()
+      await page.getByRole('button', { name: 'Save the role' }).click()
+      await until(async () => (await roles())[0].label === 'Services')
+      expect((await roles())[0].titles).toEqual(titles)
+
+      await page.goto(`${server.url}/#/settings`)
+      await until(async () => (await reading.getByLabel('From').inputValue()) === '22:00')
+      const box = reading.getByLabel('Read boards automatically')
+      await until(async () => (await box.isChecked()) === off.enabled)
+      await reading.getByRole('button', { name: 'Save' }).click()
+      await until(async () => (await config()).config.refresh.quiet_hours !== null)
+      expect((await config()).config.refresh).toMatchObject({
+        ...{ enabled: off.enabled, quiet_hours: { from: '22:00', to: '07:00' } },
+      })
       await note(page).waitFor({ state: 'detached' })
       expect(faults).toEqual([])
       await context.close()

@@ -62,6 +62,35 @@ export function openDraft(key: string, { revision, read }: Pick<TextDraft, 'revi
   put(key, { revision, read, texts: read, meanwhile: false, sending: false })
 }
 
+/**
+ * Opens a form on a record as it is stored now. One that is open keeps what the person changed and takes every other
+ * field; `meanwhile` is true once a field was changed on both sides.
+ */
+export function renewDraft(
+  key: string,
+  { revision, read: stored }: Pick<TextDraft, 'revision' | 'read'>,
+): void {
+  const draft = drafts.peek()[key]
+  if (!draft) {
+    openDraft(key, { revision, read: stored })
+    return
+  }
+  const { read, texts: yours } = draft
+  const elsewhere = changedFields(read, stored)
+  if (elsewhere.length === 0) return
+  const texts = mergeTexts({ read, stored, yours })
+  const both = changedFields(read, yours).some(
+    (name) => elsewhere.includes(name) && yours[name] !== stored[name],
+  )
+  put(key, { ...draft, revision, read: stored, texts, meanwhile: draft.meanwhile || both })
+}
+
+/** Gives a form the stored text of every field again. */
+export function emptyDraft(key: string): void {
+  const draft = drafts.peek()[key]
+  if (draft) put(key, { ...draft, texts: draft.read, meanwhile: false })
+}
+
 /** Stores typed text in the draft of a form. */
 export function typeInto(key: string, texts: Texts): void {
   const draft = drafts.peek()[key]

@@ -1,6 +1,7 @@
 import { useComputed, useSignalEffect } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { closeDraft, drafts, isUnsaved, openDraft, typeInto } from './drafts.ts'
+import { closeDraft, drafts, emptyDraft, isUnsaved, openDraft, renewDraft, typeInto } from './drafts.ts'
+import type { Texts } from './merge-texts.ts'
 
 /** Says that a form holds something that is not saved, and empties it on a press. */
 export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () => void }) {
@@ -13,6 +14,7 @@ export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () =>
   return (
     <p class="small quiet draft-note">
       A draft, not saved yet. This browser keeps it.
+      {draft.meanwhile && ' The same field was changed elsewhere meanwhile. Saving puts yours in its place.'}
       {onDiscard && (
         <button type="button" class="plain small" onClick={discard}>
           Discard it
@@ -29,40 +31,54 @@ export type KeptValue<T> = {
   clear: () => void
 }
 
-/** Keeps the value of a form as a draft of this name; `stored` is the value as it was read. */
+/**
+ * Keeps the value of a form as a draft of this name; `stored` is the value as it was read. The fields of an object are
+ * kept each by itself, so that a draft never brings back an older text of a field that the person did not change.
+ */
 export function useKept<T>(form: string, stored: T): KeptValue<T> {
-  const read = { json: JSON.stringify(stored) }
-  useLayoutEffect(() => {
-    const open = drafts.peek()[form]
-    if (open && !isUnsaved(open)) closeDraft(form)
-    openDraft(form, { revision: 0, read })
-  }, [form, read.json])
-  const current = useComputed(() => drafts.value[form]?.texts['json'])
+  const read = fieldTexts(stored)
+  useLayoutEffect(() => renewDraft(form, { revision: 0, read }), [form, JSON.stringify(read)])
+  const texts = useComputed(() => drafts.value[form]?.texts)
   return {
     get value() {
-      return current.value === undefined ? stored : JSON.parse(current.value)
+      return typedValue(stored, texts.value ?? read)
     },
     set value(value: T) {
       openDraft(form, { revision: 0, read })
-      typeInto(form, { json: JSON.stringify(value) })
+      typeInto(form, fieldTexts(value))
     },
-    clear: () => {
-      closeDraft(form)
-      openDraft(form, { revision: 0, read })
-    },
+    clear: () => emptyDraft(form),
   }
+}
+
+const WHOLE = 'json'
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fieldTexts(value: unknown): Texts {
+  if (!isRecord(value)) return { [WHOLE]: JSON.stringify(value) }
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)]))
+}
+
+function typedValue<T>(stored: T, texts: Texts): T {
+  const parsed = (name: string, field: unknown) => {
+    const text = texts[name]
+    return text === undefined ? field : JSON.parse(text)
+  }
+  if (!isRecord(stored)) return parsed(WHOLE, stored)
+  const fields = Object.entries(stored).map(([name, field]) => [name, parsed(name, field)])
+  return Object.fromEntries(fields) as T
 }
 
 /** Keeps the named fields of a form as a draft of this name; the returned properties are those of the form. */
 export function useKeptFields(form: string) {
   const element = useRef<HTMLFormElement>(null)
+  // After every reading: a field that changed elsewhere is never put back by the draft.
   useLayoutEffect(() => {
-    if (!element.current) return
-    const read = textsOf(element.current)
-    const open = drafts.peek()[form]
-    if (open && !isUnsaved(open)) closeDraft(form)
-    openDraft(form, { revision: 0, read })
-  }, [form])
+    if (element.current) renewDraft(form, { revision: 0, read: textsOf(element.current, 'stored') })
+  })
   // Typed text comes back after another screen and a reload, and from another tab.
   useSignalEffect(() => {
     const draft = drafts.value[form]
@@ -73,35 +89,40 @@ export function useKeptFields(form: string) {
     }
     // It was saved or discarded, perhaps in another tab.
     element.current.reset()
-    openDraft(form, { revision: 0, read: textsOf(element.current) })
+    openDraft(form, { revision: 0, read: textsOf(element.current, 'stored') })
   })
   return {
     ref: element,
     onInput: () => {
-      if (element.current) typeInto(form, textsOf(element.current))
+      if (element.current) typeInto(form, textsOf(element.current, 'typed'))
     },
   }
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement
 
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.querySelectorAll<Field>('input[name], select[name], textarea[name]')]
+  return [...form.querySelectorAll<Field>('input[name], textarea[name]')]
 }
 
 function isChecked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 }
 
-function textsOf(form: HTMLFormElement): Record<string, string> {
+// The page gives the stored values as the defaults of the fields.
+function textsOf(form: HTMLFormElement, which: 'stored' | 'typed'): Texts {
+  const isTyped = which === 'typed'
   const off = fieldsOf(form).map(({ name }) => [name, ''])
-  const on = fieldsOf(form).flatMap((field) =>
-    isChecked(field) && !field.checked ? [] : [[field.name, field.value]],
-  )
+  const on = fieldsOf(form).flatMap((field) => {
+    if (isChecked(field)) {
+      return (isTyped ? field.checked : field.defaultChecked) ? [[field.name, field.value]] : []
+    }
+    return [[field.name, isTyped ? field.value : field.defaultValue]]
+  })
   return Object.fromEntries([...off, ...on])
 }
 
-function fill(form: HTMLFormElement, texts: Record<string, string>): void {
+function fill(form: HTMLFormElement, texts: Texts): void {
   for (const field of fieldsOf(form)) {
     const text = texts[field.name]
     if (text === undefined) continue
