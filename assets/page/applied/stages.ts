@@ -99,7 +99,7 @@ export function happeningsOf(
     ...sent.map(({ sent_at }) => ({
       at: sent_at,
       by: '',
-      text: 'Resume kept as sent',
+      text: 'Resume kept as it was then',
       kind: 'sent' as const,
     })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1))

@@ -76,7 +76,7 @@ test('steps, follow-ups and what was sent stand in one order, the last first', (
   expect(told.map(({ text }) => text)).toEqual([
     'Followed up',
     'Follow-up put off to 2026-11-28',
-    'Resume kept as sent',
+    'Resume kept as it was then',
     'Now applied',
   ])
 })
