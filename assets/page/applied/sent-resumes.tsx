@@ -57,7 +57,8 @@ export function SentResumes({ application, sent, name }: SentResumesProps) {
         )}
       </div>
       <p class="small quiet">
-        Kept as it was, whatever changes in your resume. Your name and details were never stored.
+        Your resume as it was then, whatever changes in it. Shortlist cannot see which file you sent. Your
+        name and details were never stored.
       </p>
       <OneSent key={resume.sent_at} id={application.job_identity} sent={resume} name={name} />
     </section>
