@@ -2,9 +2,11 @@ import { useEffect } from 'preact/hooks'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, counted } from '#assets/page/kit/words.ts'
+import { roles } from '#assets/page/roles/store.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import { addressOf } from '../route.ts'
 import { ImportCourse } from './import-course.tsx'
+import { orderCourses } from './order-courses.ts'
 import {
   buildCourse,
   building,
@@ -67,10 +69,10 @@ function NoneOfYourOwn() {
   )
 }
 
-// The most demanded courses come first; without known demand the service's order is kept.
+// The courses of the person's roles come first, then the most demanded; otherwise the service's order is kept.
 function inDemand(rows: readonly CoursePathway[]): CoursePathway[] {
-  const jobsOf = ({ id }: CoursePathway) => demand.value?.[id]?.jobs ?? 0
-  return rows.toSorted((a, b) => jobsOf(b) - jobsOf(a))
+  const titles = (roles.value.value?.profiles ?? []).flatMap((role) => role.titles)
+  return orderCourses(rows, { titles, demand: demand.value ?? {} })
 }
 
 function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {

@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
+import { roles } from '#assets/page/roles/store.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'
 import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
@@ -59,7 +60,7 @@ export const buildRefusals = signal<Record<string, RefusalBody>>({})
 export async function showList(): Promise<void> {
   openCourse.value = ''
   demand.value = null
-  await pathways.load()
+  await Promise.all([pathways.load(), roles.load()])
   const listedPathways = pathways.value.peek()?.pathways ?? []
   const counted = countDemand(listedPathways.filter(({ status }) => status === 'done').map(({ id }) => id))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), DEMAND_MS))
