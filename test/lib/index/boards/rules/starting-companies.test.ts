@@ -22,6 +22,12 @@ const SYSTEMS = new Set(
 const ONE_REQUEST = new Set(
   'ashby breezy gem greenhouse lever personio pinpoint recruitee teamtailor workable'.split(' '),
 )
+const PAGE_WORD =
+  '(?:jobs?|careers?|vacanc(?:y|ies)|openings?|opportunities|positions|listings|karriere|stellen(?:angebote|anzeigen)?|emplois?|empleos?|vagas)'
+const PAGE_TITLE = new RegExp(
+  `\\b${PAGE_WORD} (?:at|with|bei|beim|chez|em) |^${PAGE_WORD}$|^(?:welcome to|work (?:at|for)|your (?:job|career)) |\\b(?:jobs(?! for)|vacancies|listings|karriere|career site)\\b.{0,20}$|\\p{Script=Hebrew}`,
+  'iu',
+)
 const companies = sortedCompanies([...companiesOf(table), ...companiesOfGroups(more)])
 
 describe('the list of companies that ships', () => {
@@ -62,6 +68,21 @@ describe('the list of companies that ships', () => {
     })
     expect(bad).toEqual([])
     expect(Object.keys(more).filter((key) => !/^[a-z]+ [a-z]+ [A-Z]{2}$/.test(key))).toEqual([])
+  })
+
+  test('has names without the titles of career pages', () => {
+    expect(companies.map(({ company }) => company).filter((company) => PAGE_TITLE.test(company))).toEqual([])
+  })
+
+  test('has names of two letters only where the host or a check by hand confirms them', () => {
+    const short = companiesOfGroups(more).filter(({ company }) => company.length === 2)
+    const bad = short.filter(({ company, board }) => !board.includes(`.${company.toLowerCase()}.`))
+    expect(bad.map(({ id }) => id)).toEqual([])
+  })
+
+  test('writes names without a vowel as abbreviations', () => {
+    const names = companiesOfGroups(more).map(({ company }) => company)
+    expect(names.filter((name) => /^[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{2,4}$/.test(name))).toEqual([])
   })
 
   test('is sorted by name', () => {
