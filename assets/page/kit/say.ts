@@ -74,7 +74,7 @@ export function withdrawOffer(): void {
 /** Undoes the last action that is not undone yet, and offers the one before it; false if there is none. */
 export function undo(): boolean {
   if (unconfirmed.size > 0) {
-    // What follows a confirmed step comes in the turns after it.
+    // A confirmed step offers its undo in the turns after it.
     void Promise.allSettled(unconfirmed).then(() => setTimeout(undo))
     return true
   }

@@ -1,6 +1,6 @@
 import { call } from '#assets/page/kit/call.ts'
 import { offerUndo, step } from '#assets/page/kit/say.ts'
-import { counted, dayText } from '#assets/page/kit/words.ts'
+import { counted, dayIn, dayText } from '#assets/page/kit/words.ts'
 import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
 import { countNews } from '#assets/page/new/store.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -24,10 +24,11 @@ export type DeclineReason = keyof typeof REASONS
 
 type MarkName = 'declined' | 'seen' | 'snoozed'
 
+const SEEN = { seen: true, snoozed_until: null }
+
 /** Marks jobs as seen: they leave the new list. The mark can be undone. */
 export function markSeen(ids: readonly string[]): Promise<void> {
-  const send = () => call('POST', '/api/jobs/seen', { body: { job_urls: [...ids] } })
-  return mark({ name: 'seen', ids, words: 'Marked seen', change: { seen: true, snoozed_until: null } }, send)
+  return mark({ name: 'seen', ids, words: 'Marked seen', change: SEEN }, () => sendSeen(ids))
 }
 
 /** Says of jobs that the person is not interested: they leave every list; it can be taken back. */
@@ -40,14 +41,14 @@ export function decline(ids: readonly string[], reason: DeclineReason | null): P
 
 /** Puts jobs off until a day, YYYY-MM-DD: they leave the new list, and come back as new; it can be taken back. */
 export function snooze(ids: readonly string[], until: string): Promise<void> {
-  const send = () => call('POST', '/api/jobs/snooze', { body: { job_urls: [...ids], until } })
   const change = { seen: false, snoozed_until: until }
-  return mark({ name: 'snoozed', ids, words: `Snoozed until ${dayText(until)}`, change }, send)
+  const words = `Snoozed until ${dayText(until)}`
+  return mark({ name: 'snoozed', ids, words, change }, () => sendSnooze(ids, until))
 }
 
 /** Ends the snooze of jobs before its day. */
 export function wake(ids: readonly string[]): Promise<void> {
-  return takeBack('snoozed', ids)
+  return takeBack({ name: 'snoozed', ids })
 }
 
 type Marking = { name: MarkName; ids: readonly string[]; words: string; change: Partial<JobRowView> }
@@ -58,6 +59,7 @@ async function mark({ name, ids, words, change }: Marking, send: MarkRequest): P
   // With a job open, deciding on it opens the next one.
   if (!openNext(ids) && listHasFocus()) focusNext(ids)
   clearSelection()
+  const former = Map.groupBy(ids, (id) => formerMark(name, id))
   const done = await step(
     changeJobs(ids, change, async () => {
       const outcome = await send()
@@ -67,18 +69,44 @@ async function mark({ name, ids, words, change }: Marking, send: MarkRequest): P
   if (!done) return
   void countNews()
   const text = `${words}: ${namesOf(ids)}`
-  offerUndo({ text, label: 'Undo', act: () => void takeBack(name, ids) }, UNDO_SECONDS)
+  const act = () => {
+    for (const [replaced, group] of former) void takeBack({ name, ids: group, replaced })
+  }
+  offerUndo({ text, label: 'Undo', act }, UNDO_SECONDS)
 }
 
-async function takeBack(name: MarkName, ids: readonly string[]): Promise<void> {
-  const change = name === 'declined' ? { declined: null } : { seen: false, snoozed_until: null }
-  const taking = changeJobs(ids, change, async () => {
-    const outcome = await unmarked(name, ids)
+// Seen and snoozed replace each other: the mark that undoing puts back is "seen", the day of a snooze, or none.
+function formerMark(name: MarkName, id: string): string {
+  const row = jobOf(id).peek()
+  if (row === null || name === 'declined') return ''
+  return row.snoozed_until ?? (row.seen ? 'seen' : '')
+}
+
+type TakingBack = { name: MarkName; ids: readonly string[]; replaced?: string }
+
+async function takeBack({ name, ids, replaced = '' }: TakingBack): Promise<void> {
+  const change = replaced === 'seen' ? SEEN : { seen: false, snoozed_until: replaced || null }
+  const taking = changeJobs(ids, name === 'declined' ? { declined: null } : change, async () => {
+    const outcome = await restored({ name, ids, replaced })
     return outcome.ok ? null : outcome.error
   })
   focusJob(ids[0] ?? '')
   const done = await step(taking)
   if (done) void countNews()
+}
+
+function restored({ name, ids, replaced }: TakingBack): ReturnType<typeof unmarked> {
+  if (replaced === 'seen') return sendSeen(ids)
+  // A day that has come meanwhile puts nothing off any more.
+  return replaced && replaced >= dayIn(1, Date.now()) ? sendSnooze(ids, replaced) : unmarked(name, ids)
+}
+
+function sendSeen(ids: readonly string[]) {
+  return call('POST', '/api/jobs/seen', { body: { job_urls: [...ids] } })
+}
+
+function sendSnooze(ids: readonly string[], until: string) {
+  return call('POST', '/api/jobs/snooze', { body: { job_urls: [...ids], until } })
 }
 
 function unmarked(name: MarkName, ids: readonly string[]) {

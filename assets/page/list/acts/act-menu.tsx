@@ -95,17 +95,19 @@ function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
           {words} <span class="quiet small">{dayText(day, now)}</span>
         </button>
       ))}
-      <label class="small">
-        Another day
-        <input
-          type="date"
-          min={dayIn(1, now)}
-          max={dayIn(LONGEST_DAYS, now)}
-          onChange={({ currentTarget: { value, validity } }) => {
-            if (validity.valid && value !== '') act(() => snooze(ids, value))()
-          }}
-        />
-      </label>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const day = String(new FormData(event.currentTarget).get('day'))
+          act(() => snooze(ids, day))()
+        }}
+      >
+        <label class="small">
+          Another day
+          <input name="day" type="date" min={dayIn(1, now)} max={dayIn(LONGEST_DAYS, now)} required />
+        </label>
+        <button type="submit">Snooze</button>
+      </form>
     </>
   )
 }
