@@ -152,7 +152,7 @@ export class HostLimits {
 /** A host's pace, and the name for its turns and request counts: its own, or its system's domain. */
 type HostPace = { name: string; pace: BoardAdapter['pace'] }
 
-// The pace for an employer's own host. A day has a reading of 300 pages, and the lists of the other readings.
+// The pace for an employer's own host: 600 a day are enough for one reading of 300 texts and the lists of the day's other readings.
 const OWN_HOST_PACE: BoardAdapter['pace'] = { at_once: 1, interval_ms: 1000, most_a_day: 600 }
 
 /** The request rate for a host, as its hiring system states it. */
@@ -178,7 +178,7 @@ function systemOf(host: string): BoardAdapter | undefined {
 }
 
 const MAY_ALLOW =
-  'Its vendor documents the interface as public, so you may allow it: Settings, Reading boards, or `svc config set --refresh.documented-interfaces`.'
+  'Its vendor documents the interface as public, so you may allow it: Settings, Reading boards, or `svc config set --refresh.documented-interfaces smartrecruiters`.'
 
 function findPace(host: string): HostPace {
   const pace = systemOf(host)?.pace ?? OWN_HOST_PACE
