@@ -18,6 +18,7 @@ import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
+import { withAllowed } from '#lib/runtime/engine/allow-documented.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { SampleServices } from '#lib/sample/load-sample.ts'
 import { AgentRequests } from '#lib/service/consent/agent-requests.ts'
@@ -88,7 +89,11 @@ export type Parts = Omit<AllServices, LateService>
 
 /** Builds all services from the outer ones; none starts working by itself. */
 export function makeServices(parts: Parts): AllServices {
-  const { desk, index, engine, config, log, now, newId, background } = parts
+  const { desk, index, config, log, now, newId, background } = parts
+  const engine = withAllowed(parts.engine, async () => {
+    const settings = await config.read().catch(() => null)
+    return settings?.config.refresh.documented_interfaces ?? []
+  })
   const events = new EventHub()
   const tellers = {
     events,
@@ -99,7 +104,7 @@ export function makeServices(parts: Parts): AllServices {
     firstSeenClock: new FirstSeenClock(),
     reconciler: new Reconciler({ desk, config, events }),
   }
-  const tracker = new Tracker({ ...parts, ...tellers })
+  const tracker = new Tracker({ ...parts, ...tellers, engine })
   const refreshes = new RefreshRunner({
     engine,
     events: tellers.events,
@@ -109,11 +114,10 @@ export function makeServices(parts: Parts): AllServices {
     wake: () => tracker.wake(),
     unread: () => listUnread(index),
     titles: () => listWantedTitles(desk),
-    documented: async () => (await config.read()).config.refresh.documented_interfaces,
   })
   const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
   const models = new ModelCaller({ ...parts, ...tellers, pause, random: Math.random })
-  const deps = { ...parts, ...tellers, tracker, refreshes, models }
+  const deps = { ...parts, ...tellers, engine, tracker, refreshes, models }
   const batches = new BatchRunner(deps)
   const shipped = new ShippedBuilder({ ...parts, events, catalogue: CATALOGUE })
   const working = { ...deps, batches, shipped }

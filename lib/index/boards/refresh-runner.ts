@@ -13,8 +13,6 @@ export type RefreshOptions = {
   id: string
   board_ids: string[] | null
   titles: RoleTitles[]
-  /** Hiring systems that the person allows despite their robots.txt. */
-  documented?: string[]
 }
 
 /** The engine's events while it works. */
@@ -32,8 +30,6 @@ type RefreshRunnerServices = {
   unread: () => Promise<string[]>
   /** The titles that active roles look for. */
   titles: () => Promise<RoleTitles[]>
-  /** The hiring systems that the person allows despite their robots.txt. */
-  documented: () => Promise<string[]>
 }
 
 /** A refresh at its start, and the promise of its end. */
@@ -73,8 +69,7 @@ export class RefreshRunner {
     try {
       const { engine, newId } = this.#services
       const titles = await this.#services.titles()
-      const documented = await this.#services.documented()
-      this.last = await engine.refresh({ id: newId(), board_ids, titles, documented })
+      this.last = await engine.refresh({ id: newId(), board_ids, titles })
       return this.last
     } catch (problem) {
       this.#services.log.error('boards could not be read', { fault: String(problem) })

@@ -61,6 +61,8 @@ export type ShippedAnswer = { system: string; board: string; company: string; an
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
+  /** Sets the hiring systems that the person allows to be read despite their robots.txt; at the start none. */
+  allow: (names: string[]) => Promise<void>
   refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
   /** Looks at the career page of a company, one company after another; stores nothing. */
   lookAtLink: (address: string) => Promise<BoardLook>
@@ -147,10 +149,10 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
         tell({ kind: 'stored' })
         return removed
       }),
+    allow: async (names) => (await limited()).limits.allow(names),
     refresh: (refreshOptions) =>
       withTools(async (tools) => {
         const within = await limited()
-        within.limits.allow(refreshOptions.documented ?? [])
         return refreshBoards({ tools, writing, outside: within, tell }, refreshOptions)
       }),
     lookAtLink: async (address) => {

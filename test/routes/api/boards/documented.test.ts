@@ -44,3 +44,23 @@ test('a host whose robots.txt refuses is read where its vendor documents the lis
   await allow([])
   expect(await search.read()).toMatchObject({ failed: 2, postings_removed: 0 })
 })
+
+test('the yes of the person holds for the next look, without a refresh, and so does the no', async () => {
+  search.gateway.answers.set(
+    'api.smartrecruiters.com/robots.txt',
+    () => new Response('User-agent: *\nDisallow: /'),
+  )
+  search.gateway.serve(listAddress('smartrecruiters', 'kite'), smartrecruiters.list)
+  const look = async () =>
+    mustBe(
+      await search.call('POST', '/api/boards/look', {
+        body: { url: 'https://jobs.smartrecruiters.com/kite' },
+      }),
+    )
+  const reason = 'or `svc config set --refresh.documented-interfaces smartrecruiters`.'
+  expect((await look()).reason).toEndWith(reason)
+  await allow(['smartrecruiters'])
+  expect(await look()).toMatchObject({ outcome: 'board', reason: '' })
+  await allow([])
+  expect((await look()).reason).toEndWith(reason)
+})
