@@ -23,16 +23,25 @@ export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
   const { desk, events, firstSeenClock, now, tracker } = services
   // Matching assigns first-seen moments too; the next call brings the jobs back.
   if (desk.frozen || tracker.in_progress) return
-  const links = await listDueSnoozes(desk, localDay(now()))
+  const today = localDay(now())
+  const links = await listDueSnoozes(desk, today)
   if (links.length === 0) return
-  const jobs = await Promise.all(links.map((link) => nameJob(services, link)))
+  const named = await Promise.all(links.map(async (link) => ({ link, ...(await nameJob(services, link)) })))
   const { last_stamp: last, anchor, seen_until } = await readSettings(desk)
   const anchor_at = Math.max(...[anchor, seen_until].map((time) => (time === null ? 0 : Date.parse(time))))
-  await firstSeenClock.write({ now: Date.parse(now()), last, anchor_at }, (stamp) =>
+  const woken = await firstSeenClock.write({ now: Date.parse(now()), last, anchor_at }, (stamp) =>
     desk.change(async (change) => {
-      change.run(removeJobMarks([...links, ...jobs.flatMap(({ identities }) => identities)], ['snoozed']))
+      // A job that was snoozed anew meanwhile waits for its new day.
+      const due = new Set(await listDueSnoozes(change, today))
+      const jobs = named.filter(({ link }) => due.has(link))
+      change.run(
+        removeJobMarks(
+          jobs.flatMap(({ link, identities }) => [link, ...identities]),
+          ['snoozed'],
+        ),
+      )
       const { fit_limits: limits } = await readSettings(change)
-      if (limits === null) return
+      if (limits === null || jobs.length === 0) return jobs
       const tracked = await findTracked(
         change,
         jobs.flatMap(({ job_key }) => job_key ?? []),
@@ -49,8 +58,10 @@ export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
         person: { seen: false },
       })
       change.run(putSetting('last_stamp', stamp))
+      return jobs
     }),
   )
-  events.tell({ event: 'jobs', data: { job_identities: jobs.map(({ identity }) => identity) } })
+  if (woken.length === 0) return
+  events.tell({ event: 'jobs', data: { job_identities: woken.map(({ identity }) => identity) } })
   events.tell({ event: 'tracking', data: { done: 0, total: 0, running: false } })
 }

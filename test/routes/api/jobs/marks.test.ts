@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { wakeSnoozed } from '#lib/shortlist/tracking/wake-snoozed.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -119,6 +119,24 @@ test('a snoozed job leaves what is new until its day, and comes back as new alth
   }
   await readLater(1, 2, 3, 4)
   expect((await search.news({ unseen: '1' })).counts.new).toBe(1)
+})
+
+test('a job that is snoozed anew while due jobs are brought back waits for its new day', async () => {
+  const snooze = (until: string) =>
+    search.call('POST', '/api/jobs/snooze', { body: { job_urls: [link(1)], until } })
+  mustBe(await snooze(dayIn(1)))
+  clock = new Date(Date.parse(clock) + 86_400_000).toISOString()
+  const { firstSeenClock } = search.services
+  const write = firstSeenClock.write.bind(firstSeenClock)
+  const later = dayIn(5)
+  spyOn(firstSeenClock, 'write').mockImplementationOnce(async (times, work) => {
+    mustBe(await snooze(later))
+    return write(times, work)
+  })
+  await wakeSnoozed(search.services)
+  const rows = await listed()
+  expect(rows.find((row) => row.job_identity === link(1))).toMatchObject({ snoozed_until: later })
+  expect(linksOf((await search.news({ unseen: '1' })).postings.rows)).not.toContain(link(1))
 })
 
 test('the list of unseen jobs is emptied by the person alone, and an earlier time brings jobs back', async () => {
