@@ -69,19 +69,17 @@ export async function readContext(
   const after = Date.parse(since.since)
   const marks = await findResumeMarks(desk)
   return {
-    ...{
-      marks,
-      checked_at,
-      since,
-      unseen,
-      after,
-      settings,
-      config: setup,
-      profiles,
-      active,
-      roles,
-      mask,
-      us_only,
-    },
+    marks,
+    checked_at,
+    since,
+    unseen,
+    after,
+    settings,
+    config: setup,
+    profiles,
+    active,
+    roles,
+    mask,
+    us_only,
   }
 }
