@@ -58,11 +58,15 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
     ['Score', job.score_text],
     ['Next', job.not_judged?.next_step ?? ''],
     ['From', job.own_id === null ? '' : `kept by you; edit it with svc own edit ${job.own_id}`],
-    ['State', `${job.state.replaceAll('_', ' ')}, ${liveness.state}`],
+    ['State', [job.state.replaceAll('_', ' '), liveness.state, ...putOff(job)].join(', ')],
     ['Application', application ? applicationText(application) : ''],
     ['Resume', resume ? resumeText(resume) : ''],
     ['Link', oneLine(job.job_url, 2000)],
   ]
+}
+
+function putOff({ snoozed_until: day }: StoredJobView['job']): string[] {
+  return day === null ? [] : [`put off until ${day}`]
 }
 
 function payOf({ salary, labels }: StoredJobView['job']): string {
@@ -180,15 +184,15 @@ const MARKED: Record<string, string> = {
   'declined false': 'of interest again',
   'seen true': 'marked as seen',
   'seen false': 'not seen any more',
-  'snoozed true': 'put off until the day that you named',
   'snoozed false': 'no longer put off',
 }
 
-/** Prints that jobs were declined or marked as seen, or that this was undone. */
+/** Prints that jobs were declined, marked as seen or snoozed, or that this was undone. */
 export const showMarks = presenter(JobMarksResponse, {
-  lines: ({ mark, on, job_identities: jobs }) => [
-    `${jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}: ${MARKED[`${mark} ${on}`]}.`,
-  ],
+  lines: ({ mark, on, until, job_identities: jobs }) => {
+    const words = until === null ? MARKED[`${mark} ${on}`] : `put off until ${until}`
+    return [`${jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}: ${words}.`]
+  },
   ids: ({ job_identities }) => job_identities,
 })
 

@@ -18,7 +18,7 @@ export type Marking = {
   mark: JobMarkName
   job_urls: string[]
   reason?: string | undefined
-  until?: string
+  until?: string | undefined
   actor: Actor
 }
 
@@ -40,7 +40,7 @@ export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason,
     }
     await remakeJobs(change, jobs, stateOf(mark, true))
   })
-  return announced(services, { mark, on: true, named: jobs })
+  return announced(services, { mark, on: true, until, named: jobs })
 }
 
 /** Snoozes jobs until a day, on which they come back as new; refuses a day that has come. */
@@ -81,7 +81,7 @@ export async function unmarkJobs(
   return announced(services, { mark, on: false, named: jobs })
 }
 
-/** Returns the selected jobs; refuses with `not_found` if one of them is not stored. */
+/** Returns the selected jobs, each once; refuses with `not_found` if one of them is not stored. */
 export async function nameSelected(
   services: Pick<MarkJobsDeps, 'index'>,
   job_urls: string[],
@@ -90,7 +90,7 @@ export async function nameSelected(
   if (jobs.some(({ job_key }) => job_key === null)) {
     throw new Refusal('not_found', 'No stored posting has one of these links. Read the list again.')
   }
-  return jobs
+  return [...new Map(jobs.map((job) => [job.identity, job])).values()]
 }
 
 // Without limits no job has a class yet; it comes with them.
@@ -108,9 +108,9 @@ async function remakeJobs(
 
 function announced(
   { events }: MarkJobsDeps,
-  { mark, on, named }: { mark: JobMarkName; on: boolean; named: JobReference[] },
+  { mark, on, until, named }: Pick<Marking, 'mark' | 'until'> & { on: boolean; named: JobReference[] },
 ) {
   const job_identities = named.map(({ identity }) => identity)
   events.tell({ event: 'jobs', data: { job_identities } })
-  return { schema_version: 'svc-job-marks:1' as const, mark, on, job_identities }
+  return { schema_version: 'svc-job-marks:1' as const, mark, on, until: until ?? null, job_identities }
 }

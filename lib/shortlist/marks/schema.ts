@@ -35,5 +35,7 @@ export const JobMarksResponse = z.looseObject({
   mark: z.enum(JOB_MARKS),
   /** Whether they have the mark now. */
   on: z.boolean(),
+  /** The day on which snoozed jobs come back; null for other marks and without the mark. */
+  until: Day.nullable(),
   job_identities: z.array(publicText()),
 })

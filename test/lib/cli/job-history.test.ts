@@ -57,3 +57,14 @@ describe('svc job split', () => {
     expect((await ask('job', link(1))).out).toContain('2 postings')
   })
 })
+
+describe('svc job snooze', () => {
+  test('names the day, counts a job that is named twice once, and shows the day with the job', async () => {
+    const snoozed = await ask('job', 'snooze', link(1), link(1), link(2), '--until', '2999-12-01')
+    expect(snoozed).toMatchObject({ exit: 0, out: '1 job: put off until 2999-12-01.\n' })
+    expect((await ask('job', link(1))).out).toMatch(/State .*, put off until 2999-12-01\n/)
+    const back = await ask('job', 'unmark', link(1), '--mark', 'snoozed')
+    expect(back.out).toBe('1 job: no longer put off.\n')
+    expect((await ask('job', link(1))).out).not.toContain('put off')
+  })
+})
