@@ -29,8 +29,7 @@ import { smartrecruiters } from '#lib/index/systems/each/smartrecruiters.ts'
 import { workable } from '#lib/index/systems/each/workable.ts'
 import { workday } from '#lib/index/systems/each/workday.ts'
 
-/** The hiring systems that can be read; one more is one file, its fixture and one line here. */
-export const systems: readonly BoardAdapter[] = [
+const vendors: readonly BoardAdapter[] = [
   greenhouse,
   lever,
   ashby,
@@ -62,8 +61,26 @@ export const systems: readonly BoardAdapter[] = [
   careerplug,
   clearcompany,
   softgarden,
-  site,
 ]
+
+/** The hiring systems that can be read; one more is one file, its fixture and one line above. */
+export const systems: readonly BoardAdapter[] = [
+  ...vendors,
+  { ...site, isBoard: (board) => site.isBoard(board) && !isVendorHost(board.split('/')[0] ?? '') },
+]
+
+/** Returns whether a host lies in the domain of a hiring system, whose boards its own reader reads. */
+function isVendorHost(host: string): boolean {
+  return VENDOR_DOMAINS.has(domainOf(host))
+}
+
+function domainOf(host: string): string {
+  return host.split('.').slice(-2).join('.')
+}
+
+const VENDOR_DOMAINS = new Set(
+  vendors.flatMap(({ pace, hosts }) => [pace.domain ?? [], hosts('a')].flat().map(domainOf)),
+)
 
 /** The hiring system with this name, if it can be read. */
 export function systemNamed(system: string): BoardAdapter | undefined {

@@ -15,6 +15,16 @@ describe('systemNamed()', () => {
   })
 })
 
+test.each([
+  ['jobs.greenhouse.io/x', false],
+  ['kite.wd1.myworkdayjobs.com/jobs', false],
+  ['kite.recruitee.com/sitemap.xml', false],
+  ['careers.kite.com/jobs', true],
+  ['careers.kite.com/team..1/jobs.html', true],
+])('a career page is no page of a hiring system: %s', (board, isBoard) => {
+  expect(systemNamed('site')?.isBoard(board)).toBe(isBoard)
+})
+
 // The field with the link of a posting in a system's answer, and the board of its fixture.
 const LINKED: Record<string, { board: string; name: string }> = {
   greenhouse: { board: 'crumbworks', name: 'absolute_url' },

@@ -29,8 +29,11 @@ export const site: BoardAdapter = {
   name: 'Career page',
   pace: { at_once: 1, interval_ms: 1000, domain: [] },
   oneByOne: true,
-  isBoard: (board) =>
-    board.includes('/') && PATH.test(board.slice(board.indexOf('/'))) && isOwnHost(hostOf(board)),
+  isBoard: (board) => {
+    const path = board.slice(hostOf(board).length)
+    // A parser of links removes the steps "." and "..", so two names would be the same page.
+    return PATH.test(path) && new URL(path, 'https://kite.com').pathname === path && isOwnHost(hostOf(board))
+  },
   shown: (board) => shownHost(hostOf(board)),
   hosts: (board) => [hostOf(board)],
   async *list(board, { ask }) {

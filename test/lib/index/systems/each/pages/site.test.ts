@@ -87,5 +87,9 @@ describe('site', () => {
     ['kite.com/x?y'],
     ['kite.com/a b'],
     ['printer.local/x'],
+    ['kite.com/../../x'],
+    ['kite.com/./x'],
+    ['kite.com/a/%2e%2E/x'],
+    ['kite.com/a/..'],
   ])('knows no board %s', (board) => expect(site.isBoard(board)).toBe(false))
 })
