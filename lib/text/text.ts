@@ -71,6 +71,22 @@ export function slugOf(name: string, max = 80): string {
   return capped(lowerWords(name).join('-'), max).replace(/-$/, '')
 }
 
+const ENTITIES: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#34': '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  amp: '&',
+}
+
+/** Decodes the entities that HTML and XML need for their own signs, once: "&amp;lt;" becomes "&lt;". */
+export function decodedOnce(html: string): string {
+  return html.replace(/&(lt|gt|quot|#34|apos|#39|#x27|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+}
+
 const XML_ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Returns a text for an XML 1.0 element or an attribute in double quotes; characters that XML cannot contain are left out. */

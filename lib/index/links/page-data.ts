@@ -1,4 +1,5 @@
 import { microdataPosting } from '#lib/index/links/microdata.ts'
+import { decodedOnce } from '#lib/text/text.ts'
 
 const MOST_SCRIPTS = 20
 const MOST_NODES = 1_000
@@ -58,7 +59,11 @@ export function lenientJson(script: string): unknown {
     .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\*\/)?/, '')
     .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\*\/)?$/, '')
     .trim()
-  return parsed(bare) ?? parsed(withValidStrings(bare)) ?? (ENCODED.test(bare) ? parsed(decoded(bare)) : null)
+  return (
+    parsed(bare) ??
+    parsed(withValidStrings(bare)) ??
+    (ENCODED.test(bare) ? parsed(withValidStrings(decodedOnce(bare))) : null)
+  )
 }
 
 function parsed(text: string): unknown {
@@ -71,17 +76,6 @@ function parsed(text: string): unknown {
 
 // Some blocks are encoded as a whole.
 const ENCODED = /^[[{]\s*&quot;/
-
-function decoded(text: string): string {
-  return withValidStrings(
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&'),
-  )
-}
 
 // JSON forbids raw control characters in strings, and backslashes before other letters.
 function withValidStrings(text: string): string {

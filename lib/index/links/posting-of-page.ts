@@ -1,5 +1,5 @@
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
-import { capped, oneLine } from '#lib/text/text.ts'
+import { capped, decodedOnce, oneLine } from '#lib/text/text.ts'
 
 /** A posting as a web page describes it; `described` is its data for machines, null if the page has none. */
 type PagePosting = { title: string; html: string; described: object | null }
@@ -37,7 +37,7 @@ export function writtenHtml(description: string): string {
     description.length > LONG
       ? description.replace(/data:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=]*/g, '')
       : description
-  const html = !bare.includes('<') && /&lt;\/?[a-z]/i.test(bare) ? unescaped(bare) : bare
+  const html = !bare.includes('<') && /&lt;\/?[a-z]/i.test(bare) ? decodedOnce(bare) : bare
   const end = /<[a-z]/i.test(html) ? '\n' : '<br>'
   // A small letter behind the signs may belong to a path, such as "C:\\new", if the text has real line ends.
   return html.replaceAll(html.includes('\n') ? /(?:\\r)?\\n(?![a-z])/g : /(?:\\r)?\\n/g, end)
@@ -45,14 +45,6 @@ export function writtenHtml(description: string): string {
 
 // A longer description is a dump of its page.
 const LONG = 60_000
-
-function unescaped(html: string): string {
-  return html
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-}
 
 function titleOf(html: string): string {
   const lower = html.toLowerCase()

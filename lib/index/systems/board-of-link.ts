@@ -1,5 +1,6 @@
 import { webLink } from '#lib/index/links/public-link.ts'
 import type { BoardAdapter, BoardLink } from '#lib/index/systems/adapter.ts'
+import { decodedOnce } from '#lib/text/text.ts'
 
 /** A board named together with its hiring system. */
 export type SystemBoard = BoardLink & { system: string }
@@ -51,10 +52,7 @@ export function boardNamedIn(
   for (const [text] of page.matchAll(ADDRESS)) {
     left -= 1
     if (left < 0) break
-    const board = boardOfLink(
-      (text.startsWith('//') ? `https:${text}` : text).replaceAll('&amp;', '&'),
-      systems,
-    )
+    const board = boardOfLink(decodedOnce(text.startsWith('//') ? `https:${text}` : text), systems)
     if (board === null) continue
     const id = boardId(board)
     counts.set(id, { board, count: (counts.get(id)?.count ?? 0) + 1 })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { capped, foldLine, lowerWords, oneLine, textOfCsv, withoutHidden } from '#lib/text/text.ts'
+import {
+  capped,
+  decodedOnce,
+  foldLine,
+  lowerWords,
+  oneLine,
+  textOfCsv,
+  withoutHidden,
+} from '#lib/text/text.ts'
 
 describe('withoutHidden()', () => {
   test.each([
@@ -59,6 +67,12 @@ test('folds a line so that case, width and space make no other of it', () => {
 test('gives the words of a text in one case, of every script', () => {
   expect(lowerWords('C++ & Größe, 東京 – ﬁne!')).toEqual(['c', 'größe', '東京', 'fine'])
   expect(lowerWords(' – ')).toEqual([])
+})
+
+test('decodes the entities of a text once', () => {
+  expect(decodedOnce('a&amp;lt;b &lt;i&gt; &quot;&#34;&apos;&#39;&#x27; &nbsp;&copy &amp;amp;')).toBe(
+    `a&lt;b <i> ""''' &nbsp;&copy &amp;`,
+  )
 })
 
 const CSV = 'company;system;board\nMüller – €;lever;mueller\n'

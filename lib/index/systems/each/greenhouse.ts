@@ -18,6 +18,7 @@ import {
   rowsOf,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
+import { decodedOnce } from '#lib/text/text.ts'
 
 /** Greenhouse: one documented request returns a whole board with its texts. */
 export const greenhouse: BoardAdapter = {
@@ -62,7 +63,8 @@ function readRow(row: unknown, board: string): ListedPosting {
     places: placesOf(row),
     ...spacesOf(row),
     work_mode: workModeOf(row),
-    html: unescapeOnce(textOf(row, 'content')),
+    // The board escapes its HTML once more; undoing it twice would turn a shown "&lt;" into a tag.
+    html: decodedOnce(textOf(row, 'content')),
     salary: salaryOf(row),
     employment: employmentOf(row),
     published_at: posted ?? updated_at,
@@ -156,16 +158,6 @@ function salaryOf(row: unknown): string {
 
 function inUnits(cents: number | null): number | null {
   return cents === null ? null : cents / 100
-}
-
-// The board escapes its HTML once more; undoing it twice would turn a shown "&lt;" into a tag, so "&amp;" comes last.
-function unescapeOnce(content: string): string {
-  return content
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&(?:quot|#34);/g, '"')
-    .replace(/&(?:apos|#39|#x27);/g, "'")
-    .replace(/&amp;/g, '&')
 }
 
 function companyIn(rows: readonly unknown[]): string | null {

@@ -1,4 +1,4 @@
-import { oneLine } from '#lib/text/text.ts'
+import { decodedOnce, oneLine } from '#lib/text/text.ts'
 
 type Page = { html: string; address: string }
 
@@ -23,19 +23,13 @@ export function linksIn({ html, address }: Page): { link: URL; text: string }[] 
 
 function linkOf(tag: string, address: string): URL | null {
   const match = /\shref\s*=\s*(?:"([^"]+)"|'([^']+)')/i.exec(tag)
-  const link = match && URL.parse((match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'), address)
+  const link = match && URL.parse(decodedOnce(match[1] ?? match[2] ?? ''), address)
   return link && /^https?:$/.test(link.protocol) ? link : null
 }
 
 function titleText(after: string): string {
   const html = after.slice(0, Math.max(0, after.indexOf('</a')))
-  const text = oneLine(
-    html
-      .replace(/<[^>]{0,1000}>/g, ' ')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&nbsp;', ' '),
-    150,
-  )
+  const text = oneLine(decodedOnce(html.replace(/<[^>]{0,1000}>/g, ' ')).replaceAll('&nbsp;', ' '), 150)
   const isTitle =
     /\p{L}{3}/u.test(text) && text.length < 150 && !OTHER_WORDS.test(text) && !/&#?\w+;/.test(text)
   return isTitle ? text : ''

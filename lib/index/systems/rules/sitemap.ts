@@ -1,3 +1,5 @@
+import { decodedOnce } from '#lib/text/text.ts'
+
 /** An address of a sitemap; `changed` is the day or moment of the page's last change as the sitemap writes it. */
 export type SitemapEntry = { address: string; changed: string }
 
@@ -53,9 +55,5 @@ function partNamed(text: string, name: string): string {
   const stop = text.indexOf(`</${name}>`, start)
   const value = text.slice(start + name.length + 2, stop === -1 ? start : stop)
   if (value.length > LONGEST_ADDRESS) return ''
-  return value
-    .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&apos;', "'")
-    .trim()
+  return decodedOnce(value.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')).trim()
 }
