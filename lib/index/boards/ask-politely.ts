@@ -23,7 +23,7 @@ export type Outside = {
   inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
   /** Any good hash; a text counts as its bytes in UTF-8. */
   hash: (content: Uint8Array | string) => number
-  /** Aborted when the service stops: then no request is sent any more. */
+  /** Aborted when the service stops or the work's time is over: then no request is sent any more. */
   ended: AbortSignal
 }
 
@@ -87,14 +87,15 @@ export async function askPolitely(
   outside: LimitedOutside,
 ): Promise<Got | NoBoardAnswer> {
   const host = new URL(asking.address).hostname
+  if (outside.ended.aborted) return ENDED
   const refused = await outside.limits.admit(asking.address)
   if (refused) return refused
   for (let tries = 1; ; tries += 1) {
     if (tries > 1) outside.limits.asked(host)
     const { delay_ms } = outside.limits.wishesOf(host, asking.format === 'site')
     const result = await outside.inTurn(host, async () => {
-      if (delay_ms > 0) await outside.pause(delay_ms)
-      return askOnce(asking, outside)
+      if (delay_ms > 0 && !outside.ended.aborted) await outside.pause(delay_ms)
+      return outside.ended.aborted ? ENDED : askOnce(asking, outside)
     })
     if (!('retry_ms' in result)) return result
     const wait = result.retry_ms ?? 1000 * 2 ** tries
@@ -106,6 +107,8 @@ export async function askPolitely(
     await outside.pause(wait)
   }
 }
+
+const ENDED: Later = { outcome: 'later', reason: 'The reading was ended.' }
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
 

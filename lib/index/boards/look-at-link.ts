@@ -16,6 +16,8 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { decodedOnce, oneLine } from '#lib/text/text.ts'
 
 const LONGEST_MS = 90_000
+// With this pause a look has no time for a page, its sitemap and three postings.
+const LONG_DELAY_MS = 15_000
 const SAMPLES = 3
 const MOST_SITEMAPS = 3
 
@@ -29,10 +31,29 @@ type Looking = { asker: Asker; outside: LimitedOutside }
 export async function lookAtLink(address: string, outside: LimitedOutside): Promise<BoardLook> {
   const problem = addressProblem(new URL(address))
   if (problem !== null) return nothing(problem)
-  const late = outside
-    .pause(LONGEST_MS)
-    .then(() => nothing('The site did not answer in time. Try again later.'))
-  return Promise.race([late, look(address, { asker: new Asker(outside), outside })])
+  const stop = new AbortController()
+  const late = outside.pause(LONGEST_MS).then(() => {
+    stop.abort()
+    return nothing(lateReason(outside.limits.wishesOf(new URL(address).hostname, true).delay_ms))
+  })
+  const stoppable = untilStopped(outside, stop.signal)
+  return Promise.race([late, look(address, { asker: new Asker(stoppable), outside: stoppable })])
+}
+
+// A look that waits for its host's turn or pause sends no request after its time.
+function untilStopped(outside: LimitedOutside, stop: AbortSignal): LimitedOutside {
+  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
+  return {
+    ...outside,
+    ended: AbortSignal.any([outside.ended, stop]),
+    pause: (ms) => Promise.race([outside.pause(ms), stopped]),
+  }
+}
+
+function lateReason(delay_ms: number): string {
+  return delay_ms < LONG_DELAY_MS
+    ? 'The site did not answer in time. Try again later.'
+    : `The site’s robots.txt asks for a pause of ${Math.round(delay_ms / 1000)} seconds before each request, so the look took too long. Paste the link of one of its postings.`
 }
 
 async function look(address: string, looking: Looking): Promise<BoardLook> {
