@@ -17,10 +17,12 @@ const folder = resolve(given)
 const manifest = await readManifest()
 const name = values.name ?? manifest.name
 const staged = join(folder, `staged-${process.pid}`)
-// No run of the executable file reads these: types, source maps, tests, hidden folders, parts for another C library.
+// No run of the executable file reads these: types, source maps, tests, hidden folders, builds for browsers, parts for
+// another C library.
 const NOT_RUN = [
   /\.(?:d\.[cm]?ts|map|flow|markdown)$/,
   /^node_modules\/(?:.*\/)?(?:\.[^/]+|tests?)\//,
+  /^node_modules\/.*(?:standalone|browser(?:\.old|-module)?|\.min)\.[cm]?js$/,
   target.endsWith('-musl') ? /^node_modules\/@[^/]+\/[^/]+-gnu\// : /^node_modules\/@[^/]+\/[^/]+-musl\//,
 ]
 
