@@ -65,12 +65,14 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: jobHash(waiting) })
       const part = page.locator('.assessment')
       const question = part.locator('.open-questions .answer-in-place').first()
-      const asked = (await question.locator('.question').textContent()) ?? ''
+      const questionText = (await question.locator('.question').textContent()) ?? ''
       await question.getByRole('button', { name: 'Partly' }).click()
       const reading = part.locator('.answer-reading')
       await reading.getByText('Read as: Partly.').waitFor()
       await part.locator('.open-questions :focus').waitFor()
-      expect((await assessmentOf(waiting)).questions.map((question) => question.question)).toContain(asked)
+      expect((await assessmentOf(waiting)).questions.map((question) => question.question)).toContain(
+        questionText,
+      )
       await reading.getByRole('button', { name: /^It does not/ }).click()
       await page.locator('.standing').getByText('Not a match').waitFor()
       await reading.getByText('You said: read it as a no to what is asked.').waitFor()
@@ -79,7 +81,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       await reading.getByRole('button', { name: /^It meets the requirement/ }).click()
       await page.locator('.standing').getByText('Not a match').waitFor({ state: 'detached' })
       const after = await assessmentOf(waiting)
-      expect(after.questions.map((question) => question.question)).not.toContain(asked)
+      expect(after.questions.map((question) => question.question)).not.toContain(questionText)
       expect(faults).toEqual([])
       await context.close()
     },

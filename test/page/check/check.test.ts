@@ -122,9 +122,9 @@ describe.skipIf(noBrowser)('checking a job', () => {
     async () => {
       await configure(server, { model_target: model.target, allowed_targets: [model.target] })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
-      const asked: { part?: string; resume?: { text: string } }[] = []
+      const previews: { part?: string; resume?: { text: string } }[] = []
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/assess/preview')) asked.push(request.postDataJSON())
+        if (request.url().endsWith('/api/assess/preview')) previews.push(request.postDataJSON())
       })
       await paste(page, POSTING)
       await page.getByText('Use a different resume').click()
@@ -132,8 +132,8 @@ describe.skipIf(noBrowser)('checking a job', () => {
       await page.getByRole('button', { name: 'What would be sent?' }).click()
       const parts = page.locator('.sent-part')
       await page.getByText('it would leave this machine, to your program').nth(2).waitFor()
-      expect(asked.map(({ part }) => part).toSorted()).toEqual(['evidence', 'posting', 'requirements'])
-      expect(new Set(asked.map(({ resume }) => resume?.text))).toEqual(
+      expect(previews.map(({ part }) => part).toSorted()).toEqual(['evidence', 'posting', 'requirements'])
+      expect(new Set(previews.map(({ resume }) => resume?.text))).toEqual(
         new Set(['Experience\nCaptain of the Santa Kafka.']),
       )
       await page.getByText('Nothing has been sent.').waitFor()

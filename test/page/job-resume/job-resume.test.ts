@@ -57,8 +57,8 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     token = await pairedToken(server)
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
-    const first = (wanted: string): string =>
-      assessments.find((assessment: { verdict: string }) => assessment.verdict === wanted)?.job_identity
+    const first = (verdict: string): string =>
+      assessments.find((assessment: { verdict: string }) => assessment.verdict === verdict)?.job_identity
     job = first('matched_above_threshold')
     far = first('not_a_match')
   }, PAGE_TEST_MS)

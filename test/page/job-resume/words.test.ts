@@ -21,10 +21,10 @@ test('why a resume is out of date is told once', () => {
 })
 
 test('a reason names what the posting asks, where that is known', () => {
-  const asked = new Map([['r3', 'Experience with Go']])
-  expect(reasonText('cites:r3', asked)).toBe('answers “Experience with Go”')
+  const requirements = new Map([['r3', 'Experience with Go']])
+  expect(reasonText('cites:r3', requirements)).toBe('answers “Experience with Go”')
   expect(reasonText('term:r3', new Map())).toBe('names a word of the posting')
-  expect(reasonText('no_match', asked)).toBe('the posting does not ask for it')
+  expect(reasonText('no_match', requirements)).toBe('the posting does not ask for it')
 })
 
 test('a spacing is told against the usual one', () => {

@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
       await until(
         async () => !(await (await fetch(`${server.url}/api/postings/assess/status`)).json()).running,
       )
-      const { question: asked, job_identities } = await askedMost()
+      const { question: openQuestion, job_identities } = await askedMost()
       expect(job_identities.length).toBeGreaterThan(1)
       await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identities[0] ?? '')}`)
       const part = page.locator('.assessment')
@@ -49,11 +49,11 @@ describe.skipIf(noBrowser)('an assessment', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('.open-questions') !== null)).toBe(
         true,
       )
-      const question = part.locator('.open-questions .answer-in-place').filter({ hasText: asked })
+      const question = part.locator('.open-questions .answer-in-place').filter({ hasText: openQuestion })
       await question.getByRole('button', { name: 'Yes' }).click()
       await question.waitFor({ state: 'detached' })
       const saved = await (await fetch(`${server.url}/api/answers`)).json()
-      expect(saved.answers.map((answer: { question: string }) => answer.question)).toContain(asked)
+      expect(saved.answers.map((answer: { question: string }) => answer.question)).toContain(openQuestion)
       await page.getByText('Assess again, or by another program').click()
       await part.getByRole('button', { name: 'Assess it again' }).click()
       await part.getByText('Assessed by the built-in rules just now.').waitFor()

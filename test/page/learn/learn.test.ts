@@ -491,16 +491,16 @@ describe.skipIf(noBrowser)('learning', () => {
         held = new Promise((resolve) => {
           letGo = resolve
         })
-        const asked: string[] = []
+        const requests: string[] = []
         await page.getByRole('button', { name: 'Start' }).click()
         await page.getByText('Being made', { exact: true }).waitFor()
         await page.locator('.course-steps li.running', { hasText: 'Write the lessons' }).waitFor()
         await page.getByText('of at most 40 model calls').waitFor()
         // Live by what is told: nothing is asked while nothing happens.
         await page.waitForTimeout(600)
-        page.on('request', (request) => asked.push(request.url()))
+        page.on('request', (request) => requests.push(request.url()))
         await page.waitForTimeout(2500)
-        expect(asked).toEqual([])
+        expect(requests).toEqual([])
         await page.getByRole('button', { name: 'Cancel' }).click()
         await page.getByRole('button', { name: 'Stopping…' }).waitFor()
         letGo()

@@ -99,10 +99,10 @@ describe('rate()', () => {
     const dues = GRADES.map(({ grade }) => Date.parse(rate(undefined, grade, NOW).due))
     expect(dues).toEqual(dues.toSorted((a, b) => a - b))
     expect(dues[0]).toBeGreaterThan(NOW)
-    const known = rate(undefined, EASY!, NOW)
-    const again = rate(known, AGAIN!, Date.parse(known.due))
+    const rated = rate(undefined, EASY!, NOW)
+    const again = rate(rated, AGAIN!, Date.parse(rated.due))
     expect(again).toMatchObject({ lapses: 1, reps: 2 })
-    expect(Date.parse(again.due)).toBeLessThan(Date.parse(known.due) + DAY)
+    expect(Date.parse(again.due)).toBeLessThan(Date.parse(rated.due) + DAY)
   })
 
   test('keeps numbers that the service takes', () => {
@@ -114,9 +114,9 @@ describe('rate()', () => {
   })
 
   test('counts a judgement on a page of the course only when the card is due', () => {
-    const known = rateKnown(undefined, true, NOW)
-    expect(known).toEqual(rate(undefined, GOOD!, NOW))
-    expect(rateKnown(known!, true, NOW + 1000)).toBeNull()
-    expect(rateKnown(known!, false, Date.parse(known!.due))).toMatchObject({ reps: 2 })
+    const rated = rateKnown(undefined, true, NOW)
+    expect(rated).toEqual(rate(undefined, GOOD!, NOW))
+    expect(rateKnown(rated!, true, NOW + 1000)).toBeNull()
+    expect(rateKnown(rated!, false, Date.parse(rated!.due))).toMatchObject({ reps: 2 })
   })
 })

@@ -76,8 +76,8 @@ describe('nextRequest()', () => {
   test('leads to what the person has, whatever they did', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
-        const wanted = steps.reduce((draft, act) => act(draft), SMALL)
-        const { draft, stored } = sendAll(smallMaster(), wanted)
+        const goal = steps.reduce((draft, act) => act(draft), SMALL)
+        const { draft, stored } = sendAll(smallMaster(), goal)
         expect(countChanges(stored, draft)).toBe(0)
         expect(placesOf(withoutEmpty(draft))).toEqual(placesOf(stored))
       }),
@@ -117,9 +117,9 @@ function withoutEmpty(draft: ResumeDraft): ResumeDraft {
 }
 
 // The service's own rules do what the page asks for.
-function sendAll(start: MasterContent, wanted: ResumeDraft) {
+function sendAll(start: MasterContent, goal: ResumeDraft) {
   let content = start
-  let draft = wanted
+  let draft = goal
   const kinds: string[] = []
   for (let tries = 0; tries < 60; tries += 1) {
     const stored = draftOfContent(content)

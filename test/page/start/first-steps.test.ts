@@ -199,14 +199,14 @@ async function chosen(page: Page): Promise<string[]> {
 }
 
 // Presses Tab until the focus is on the control with this id or these words.
-async function tabTo(page: Page, wanted: string): Promise<void> {
+async function tabTo(page: Page, target: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const found = await page.evaluate((name) => {
       const { id = '', textContent = '' } = document.activeElement ?? {}
       return id === name || textContent?.trim() === name
-    }, wanted)
+    }, target)
     if (found) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Cannot reach ${wanted} with the Tab key`)
+  throw new Error(`Cannot reach ${target} with the Tab key`)
 }
