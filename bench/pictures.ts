@@ -9,6 +9,7 @@ import { linesOf, startChromium } from '#bench/sample-server.ts'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PICTURES = join(ROOT, 'docs/pictures')
 const MAIN = join(ROOT, 'lib/cli/main.ts')
+const SHOWN_MS = 3000
 const SIZE = { width: 1280, height: 800 }
 const [LINE, LEFT] = [20, 16]
 
@@ -58,8 +59,8 @@ try {
   await page.screenshot({ path: join(PICTURES, 'new.png') })
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByText('Requirements').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // A screen shows once it is whole, which no selector tells.
+  await page.waitForTimeout(SHOWN_MS)
   await page.screenshot({ path: join(PICTURES, 'job.png') })
 } finally {
   await browser.close()
