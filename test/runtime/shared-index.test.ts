@@ -18,6 +18,18 @@ let second: Search
 const jobs = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ id: from + at, text: `Posting number ${from + at}.` }))
 
+/** Reads the boards of a machine; the start of the other one may hold the index for a moment. */
+async function readOnceFree(machine: Search) {
+  for (;;) {
+    try {
+      return await machine.read()
+    } catch (problem) {
+      if (!String(problem).includes('Another machine is writing')) throw problem
+      await Bun.sleep(50)
+    }
+  }
+}
+
 describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
   beforeEach(async () => {
     server = await openLibsqlServer()
@@ -85,7 +97,7 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
   test('that goes away is named, and goes on where it was', async () => {
     first.lists('acme', jobs(5))
     await first.follow('acme')
-    await first.read()
+    await readOnceFree(first)
     await server.stop()
     const refused = await first.call('GET', '/api/postings', { query: { window: 'all' } })
     expect(refused).toMatchObject({ ok: false, error: { code: 'target_unavailable' } })
@@ -95,7 +107,7 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
     expect((await first.call('POST', '/api/answers', { body })).ok).toBe(true)
     await server.start()
     first.lists('acme', jobs(6))
-    expect(await first.read()).toMatchObject({ state: 'done', postings_new: 1 })
+    expect(await readOnceFree(first)).toMatchObject({ state: 'done', postings_new: 1 })
   })
 
   test('holds nothing of the person', async () => {

@@ -119,6 +119,8 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
       await page.locator('mark').getByText('Dear Ada,').waitFor()
       await use.click()
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      // The page still shows the earlier letter until both requests were answered.
+      await page.getByText('Your letter is back as it was').waitFor()
       await page.locator('mark').getByText('Dear Ada,').waitFor()
       await page.getByRole('button', { name: 'Dismiss it' }).click()
       await use.waitFor({ state: 'detached' })
