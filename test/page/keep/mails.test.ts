@@ -96,6 +96,8 @@ describe.skipIf(noBrowser)('mails on the page', () => {
       await page.getByText('Interview → Rejected').waitFor()
       await button(page, 'Record Rejected').click()
       await until(async () => (await statuses())[0] === 'rejected')
+      // Until the reply arrived, the bar still offers to take back the step before.
+      await page.getByText(/^Rejected: /).waitFor()
       await button(page, 'Undo').click()
       await until(async () => (await statuses())[0] === 'interview')
       await page.getByText('1 reply without a proposed change').click()
