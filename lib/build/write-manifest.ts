@@ -45,7 +45,7 @@ if (import.meta.main) {
   await Bun.write(`${root}lib/cli/presented.ts`, presenterTableSource(await readPresenters()))
   await Bun.write(`${root}routes/manifest.ts`, manifestSource(await readRouteFiles()))
   await Bun.write(`${root}routes/schemas.ts`, schemaTableSource(await readSchemaFiles()))
-  // What was just written, not what this program began with.
+  // The manifest as it was just written, not as this program loaded it.
   const { manifest } = await import('#routes/manifest.ts')
   await Bun.write(`${root}lib/cli/declared-commands.ts`, commandTableSource(await loadRoutes(manifest)))
 }

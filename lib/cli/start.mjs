@@ -42,8 +42,8 @@ if (bun === null) {
   )
   process.exit(1)
 }
-const given = process.argv.slice(2)
-const words = given.length === 0 ? ['serve'] : given
+const typed = process.argv.slice(2)
+const words = typed.length === 0 ? ['serve'] : typed
 const main = join(root, 'lib', 'cli', 'main.ts')
 const config = `--config=${join(root, 'bunfig.toml')}`
 const child = spawn(bun, ['--no-env-file', config, main, ...words], { stdio: 'inherit' })

@@ -1,6 +1,6 @@
 import { readSite, type SiteAnswer } from '#lib/index/systems/read-site.ts'
 
-/** What a reader gets for this text at an address. */
+/** The answer that a reader gets for this text at an address. */
 export function siteAnswer(address: string, text: string): SiteAnswer {
   return readSite(new TextEncoder().encode(text), address)
 }

@@ -22,9 +22,9 @@ export async function readSamples(folder: string): Promise<Sample[]> {
     const path = join(folder, name)
     const beside = Bun.file(path.replace(/\.\w+$/, '.json'))
     const expected = Bun.file(join(folder, 'expected', `${name}.json`))
-    const told = [beside, expected].find(({ name: file }) => file !== undefined && existsSync(file))
-    if (told === undefined) continue
-    const facts = await told.json()
+    const truthFile = [beside, expected].find(({ name: file }) => file !== undefined && existsSync(file))
+    if (truthFile === undefined) continue
+    const facts = await truthFile.json()
     const atoms = facts.atoms ?? (facts.entries ? atomsOfDraft(facts) : atomsOf(facts))
     const lines = keptLines[name] ?? (await linesOf(path))
     keptLines[name] = lines

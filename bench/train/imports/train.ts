@@ -14,10 +14,10 @@ import { fitChain, type Lesson } from './fit-chain.ts'
 import { readSamples, type Sample } from './read.ts'
 
 const [folders = '', test = ''] = process.argv.slice(2)
-const told = (name: string) =>
+const optionOf = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-const without = told('without')
-const out = told('out') ?? resolve(import.meta.dir, '../../../assets/imports/line-weights.json')
+const without = optionOf('without')
+const out = optionOf('out') ?? resolve(import.meta.dir, '../../../assets/imports/line-weights.json')
 const samples = (await Promise.all(folders.split(',').map(readSamples)))
   .flat()
   .filter(({ name }) => without === undefined || !new RegExp(without).test(name))

@@ -69,6 +69,7 @@ async function packProgram(): Promise<string> {
     entrypoints: [join(ROOT, 'lib/build/package/standalone.ts')],
     compile: { target: target as never, outfile },
     define: {
+      PROGRAM_BYTES: String(contents.reduce((sum, [, bytes]) => sum + bytes.length, 0)),
       PROGRAM_DIGEST: JSON.stringify(
         new Bun.CryptoHasher('sha256').update(packed).digest('hex').slice(0, 16),
       ),

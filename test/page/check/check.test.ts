@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       await page.getByRole('link', { name: 'Check a job' }).last().click()
       await page.getByText('Last checked:').waitFor()
       expect(await page.getByLabel('Link to the posting, or its text').inputValue()).toBe('')
-      // What was pasted can be kept as a job.
+      // The pasted text can be kept as a job.
       await page.goBack()
       await page.getByRole('button', { name: 'Keep this job…' }).click()
       await page.getByRole('heading', { name: 'Keep a job', level: 1 }).waitFor()

@@ -135,7 +135,7 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
       await sheet.waitFor({ state: 'detached' })
       expect(page.url()).toEndWith('#/stories')
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-      // What leads to another screen leaves nothing behind.
+      // A link to another screen leaves nothing behind.
       await page.keyboard.press('Control+k')
       await page.locator('dialog.palette').waitFor()
       await page.keyboard.type('settings')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -39,6 +39,7 @@ describe('a release does the main job with an empty home and cache', () => {
   test('as one executable file of less than 130 MB', async () => {
     const program = await pack('program', folder)
     await doMainJob([program])
+    await survivesDamage(program)
     // The releases' own compression takes half a minute and makes it 3 MB smaller still.
     expect((await stat(program)).size).toBeLessThan(130e6)
   })
@@ -65,6 +66,27 @@ test('the files that the container copies do the main job with its command', asy
   })
   await doMainJob([start])
 })
+
+/** Unpacks again after a power cut emptied a file, clears parts of interrupted starts, and names a folder without room. */
+async function survivesDamage(program: string): Promise<void> {
+  const place = await mkdtemp(join(folder, 'damage-'))
+  const env = { HOME: place, PATH: process.env['PATH'] ?? '', XDG_CACHE_HOME: join(place, 'cache') }
+  const run = () => execa(program, ['--version'], { env, extendEnv: false, reject: false })
+  const first = await run()
+  const programs = join(place, 'cache/shortlist/program')
+  const [digest = ''] = await readdir(programs)
+  const unpacked = join(programs, digest)
+  await writeFile(join(unpacked, 'lib/cli/main.ts'), '')
+  await mkdir(join(programs, 'part-left'))
+  // The copy and the part are older than the last boot.
+  for (const name of [digest, 'part-left']) await utimes(join(programs, name), 1, 1)
+  expect([(await run()).stdout, await readdir(programs)]).toEqual([first.stdout, [digest]])
+  await rm(join(place, 'cache'), { recursive: true })
+  await writeFile(join(place, 'cache'), 'a file where the folder should be')
+  const refused = await run()
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('Nothing was started')])
+  expect(refused.stderr).not.toContain('at async')
+}
 
 /** Starts the release from an empty folder, loads the sample, says yes, and prints the resume of the best job. */
 async function doMainJob(command: readonly [string]): Promise<void> {
