@@ -43,7 +43,13 @@ export function takeJobs(rows: readonly JobRowView[]): string[] {
   return rows.map((row) => row.job_identity)
 }
 
-/** Shows a change of jobs at once, writes it, and takes it back with the reason where it is refused; whether it was done. */
+// Writes go one after another: two at once could reach the server, and be offered for undoing, in the wrong order.
+let lastWrite: Promise<unknown> = Promise.resolve()
+
+/**
+ * Shows a change of jobs at once and writes it after the changes before it. A refused change is taken back, and its reason
+ * is said. Returns whether it was done.
+ */
 export async function changeJobs(
   ids: readonly string[],
   change: Partial<JobRowView>,
@@ -54,11 +60,17 @@ export async function changeJobs(
   batch(() => {
     for (const id of ids) put(id, change)
   })
-  const error = await write()
-  for (const id of ids) wished.delete(id)
+  const written = lastWrite.then(write)
+  lastWrite = written.catch(() => null)
+  const error = await written
+  // A later change of the same job stays.
+  const last = new Set(ids.filter((id) => wished.get(id) === change))
+  for (const id of last) wished.delete(id)
   if (error === null) return true
   batch(() => {
-    for (const [index, id] of ids.entries()) put(id, formerOf(before[index] ?? null, change))
+    for (const [index, id] of ids.entries()) {
+      if (last.has(id)) put(id, formerOf(before[index] ?? null, change))
+    }
   })
   say(error.message)
   return false

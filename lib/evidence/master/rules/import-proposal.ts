@@ -23,7 +23,7 @@ import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/re
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-/** A line that may be stored; `has` is the line of the master with the same content. */
+/** A line that may be stored; `has` is the line of the master with the same content, or the entry that has it as its title. */
 type ProposedLine = {
   key: string
   text: string
@@ -64,12 +64,24 @@ export function proposalOf(draft: Draft, content: MasterContent): Proposal {
       (masterLine) => masterLine.section === line.section && masterLine.entry_id === null,
     )
     const proposed = proposedLine(line, { key: `l${index + 1}`, here: masterLines, proposal })
-    if (proposed) proposal.lines.push({ ...proposed, section: line.section })
+    if (proposed === null) continue
+    const has = proposed.has ?? (line.section === 'summary' ? entryTitled(line.text, content) : null)
+    proposal.lines.push({ ...proposed, has, section: line.section })
   }
   for (const [index, entry] of draft.entries.entries())
     addEntry(entry, { key: `e${index + 1}`, content, proposal })
   return proposal
 }
+
+// Our own prints may begin with the title of a position, which is no line of the summary.
+function entryTitled(text: string, { entries }: MasterContent): string | null {
+  const title = foldedOf(text)
+  const titlesOf = ({ heading, sublines }: MasterEntry) =>
+    [heading, ...sublines].flatMap((line) => line.split(PARTS))
+  return entries.find((entry) => titlesOf(entry).some((part) => foldedOf(part) === title))?.id ?? null
+}
+
+const PARTS = /[,|·•]|\s[–—-]\s/
 
 type ProposalTarget = { key: string; content: MasterContent; proposal: Proposal }
 

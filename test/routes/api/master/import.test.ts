@@ -107,6 +107,15 @@ describe('POST /api/master/import', () => {
     })
   })
 
+  test('knows the title above a printed resume as that of its position', async () => {
+    mustBe(await read({ apply: true, revision: 0 }))
+    const printed = TEXT.replace('\nSUMMARY', '\nSenior Engineer\n\nSUMMARY')
+    const { proposal } = mustBe(await read({ text: printed }))
+    const title = proposal.lines.find(({ text }) => text === 'Senior Engineer')
+    expect(title?.has).toBe(proposal.entries[0]?.has ?? 'no entry')
+    expect(proposal.lines.filter(({ has }) => has === null)).toEqual([])
+  })
+
   test('is refused where the master changed since the proposal', async () => {
     mustBe(await read({ apply: true }))
     const refused = await read({ apply: true })
