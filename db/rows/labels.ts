@@ -9,6 +9,14 @@ export type Seniority = (typeof SENIORITIES)[number]
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship'] as const
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 
+/** The time of the day or week at which the work is done; `rotating` is any mixture. */
+export const SHIFTS = ['day', 'evening', 'night', 'weekend', 'rotating'] as const
+export type Shift = (typeof SHIFTS)[number]
+
+/** Whether a post at a school or university leads to tenure. */
+export const TENURES = ['tenured', 'tenure_track', 'not_tenure_track'] as const
+export type Tenure = (typeof TENURES)[number]
+
 /** Whether an employer sponsors work visas. */
 export const SPONSORSHIPS = ['offered', 'not_offered'] as const
 export type Sponsorship = (typeof SPONSORSHIPS)[number]
@@ -34,6 +42,8 @@ export type Labels = {
   clearance: Clearance | null
   seniority: Seniority | null
   employment_type: EmploymentType | null
+  shift: Shift | null
+  tenure: Tenure | null
   /** The places of residence that the job requires. Example: "DE", "US-ND". */
   only_in: string[] | null
 }
@@ -42,6 +52,8 @@ export type Labels = {
 export type LabelFilter = {
   seniority?: Seniority | undefined
   employment_type?: EmploymentType | undefined
+  shift?: Shift | undefined
+  tenure?: Tenure | undefined
   sponsorship?: Sponsorship | undefined
   clearance?: Clearance | undefined
   min_pay?: number | undefined

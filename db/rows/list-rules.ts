@@ -115,10 +115,11 @@ function labelsRule(filter: LabelFilter): Condition[] {
   const { min_pay, pay_currency = 'USD', country, pay } = filter
   const currency = 'labels.pay.currency'
   return [
-    ...(['seniority', 'employment_type', 'sponsorship', 'clearance'] as const).flatMap((name) =>
-      ifSet(filter[name], (value) => [
-        either([[`labels.${name}`, 'is null']], [[`labels.${name}`, '=', value]]),
-      ]),
+    ...(['seniority', 'employment_type', 'shift', 'tenure', 'sponsorship', 'clearance'] as const).flatMap(
+      (name) =>
+        ifSet(filter[name], (value) => [
+          either([[`labels.${name}`, 'is null']], [[`labels.${name}`, '=', value]]),
+        ]),
     ),
     ...ifSet(min_pay, (amount) => [
       either(

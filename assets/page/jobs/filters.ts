@@ -2,7 +2,7 @@ import { systemName } from '#assets/page/boards/companies/words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { modeText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
-import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { systems } from '#lib/index/systems/systems.ts'
@@ -10,10 +10,10 @@ import { systems } from '#lib/index/systems/systems.ts'
 /** A value of a filter with its words; '' is the filter left alone. */
 export type FilterChoice = readonly [value: string, word: string]
 
-/** The parts of the panel of filters, in order. */
 /** The filters that most people use; the others are behind “More filters”. */
 export const FIRST_FILTERS: readonly string[] = ['profile_id', 'state', 'work_mode', 'place', 'age']
 
+/** The parts of the panel of filters, in order. */
 export const FILTER_PARTS = [
   'The job',
   'Where',
@@ -165,6 +165,8 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     kind: 'choice',
     choices: labelled(EMPLOYMENT_TYPES),
   },
+  { name: 'shift', part: 'The job', label: 'Shift', kind: 'choice', choices: labelled(SHIFTS) },
+  { name: 'tenure', part: 'The job', label: 'Tenure', kind: 'choice', choices: labelled(TENURES) },
   {
     name: 'sponsorship',
     part: 'Pay and permits',

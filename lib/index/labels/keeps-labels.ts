@@ -5,6 +5,8 @@ export function keptUnknown(filter: LabelFilter): string | null {
   const names = [
     filter.seniority && 'how senior they are',
     filter.employment_type && 'how they employ',
+    filter.shift && 'when the work is done',
+    filter.tenure && 'whether they lead to tenure',
     filter.sponsorship && 'whether they sponsor visas',
     filter.clearance && 'whether they ask for a clearance or citizenship',
     filter.min_pay !== undefined && `what they pay in ${filter.pay_currency ?? 'USD'}`,

@@ -16,6 +16,14 @@ const NAMES: Record<string, string> = {
   manager: 'Manager',
   director: 'Director',
   executive: 'Executive',
+  day: 'Day shift',
+  evening: 'Evening shift',
+  night: 'Night shift',
+  weekend: 'Weekend shift',
+  rotating: 'Rotating shifts',
+  tenured: 'Tenured',
+  tenure_track: 'Tenure track',
+  not_tenure_track: 'Not tenure track',
   offered: 'Visa sponsorship offered',
   not_offered: 'No visa sponsorship',
   clearance: 'Security clearance required',
@@ -43,11 +51,11 @@ function amount(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
-/** Returns the labels of a job in words, without pay: seniority, employment, sponsorship, clearance. */
+/** Returns the labels of a job in words, without pay: seniority, employment, shift, tenure, sponsorship, clearance. */
 export function labelWords(labels: JobLabels): string[] {
-  const { seniority, employment_type, sponsorship, clearance, only_in } = labels
-  const words = [seniority, employment_type, sponsorship, clearance].flatMap((value) =>
-    value === null ? [] : [labelName(value)],
+  const { seniority, employment_type, shift, tenure, sponsorship, clearance, only_in } = labels
+  const words = [seniority, employment_type, shift, tenure, sponsorship, clearance].flatMap((value) =>
+    value ? [labelName(value)] : [],
   )
   return only_in ? [...words, `Only for people in ${placesText(only_in)}`] : words
 }

@@ -4,10 +4,12 @@ import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
 import { onlyIn } from '#lib/index/labels/only-in.ts'
 import { payOf } from '#lib/index/labels/rules/pay.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
+import { shiftOf } from '#lib/index/labels/shift.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
+import { tenureOf } from '#lib/index/labels/tenure.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '4'
+export const LABELS_VERSION = '5'
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {
@@ -29,6 +31,8 @@ export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): L
     clearance: clearanceIn(lower),
     seniority: seniorityOf(facts.title),
     employment_type: employmentTypeOf(facts, lower),
+    shift: shiftOf(facts, lower),
+    tenure: tenureOf(facts.title, lower),
     only_in: onlyIn(facts.text, lower),
   }
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CLEARANCES, EMPLOYMENT_TYPES, PAY_PERIODS, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
+import {
+  CLEARANCES,
+  EMPLOYMENT_TYPES,
+  PAY_PERIODS,
+  SENIORITIES,
+  SHIFTS,
+  SPONSORSHIPS,
+  TENURES,
+} from '#db/rows/labels.ts'
 import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
 /** The labels of a posting; null is unknown (docs/labels.md). */
@@ -17,6 +25,8 @@ export const JobLabels = z.looseObject({
   clearance: z.enum(CLEARANCES).nullable(),
   seniority: z.enum(SENIORITIES).nullable(),
   employment_type: z.enum(EMPLOYMENT_TYPES).nullable(),
+  shift: z.enum(SHIFTS).nullable().optional(),
+  tenure: z.enum(TENURES).nullable().optional(),
   only_in: z.array(serviceText()).nullable().optional(),
   countries: z.array(serviceText()),
 })
@@ -26,6 +36,8 @@ export type JobLabels = z.output<typeof JobLabels>
 export const LabelQuery = z.strictObject({
   seniority: z.enum(SENIORITIES).optional().describe('by the title, or not said'),
   employment_type: z.enum(EMPLOYMENT_TYPES).optional().describe('or not said'),
+  shift: z.enum(SHIFTS).optional().describe('when the work is done, or not said'),
+  tenure: z.enum(TENURES).optional().describe('of a post at a university, or not said'),
   sponsorship: z.enum(SPONSORSHIPS).optional().describe('of visas, or not said'),
   clearance: z.enum(CLEARANCES).optional().describe('what a state must grant, or not said'),
   min_pay: queryInteger(0, 10_000_000).optional().describe('pays at least this a year, or does not say'),

@@ -40,7 +40,7 @@ export function listedOfDescribed(described: object): DescribedPosting {
     work_mode: isRemote(described) ? 'remote' : null,
     html: textsOf(described),
     salary: payOf(partOf(described, 'baseSalary')),
-    employment: employmentOf(partOf(described, 'employmentType')),
+    employment: employmentOf([partOf(described, 'employmentType'), textOf(described, 'workHours')].flat()),
     published_at: dayOf(described, 'datePosted'),
     published_kind: 'posted',
     updated_at: null,
@@ -142,8 +142,8 @@ function wordsOf(value: unknown): string {
 }
 
 // Example: ["FULL_TIME", "PER_DIEM"] is "full time, per diem".
-function employmentOf(value: unknown): string {
-  const kinds = [value].flat().filter((kind) => typeof kind === 'string')
+function employmentOf(values: readonly unknown[]): string {
+  const kinds = values.filter((kind) => typeof kind === 'string' && kind.trim() !== '')
   return oneLine(kinds.slice(0, 5).join(', '), MOST_LINE)
     .replaceAll('_', ' ')
     .replace(/\b[A-Z]{3,}\b/g, (word) => word.toLowerCase())

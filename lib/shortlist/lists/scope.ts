@@ -71,8 +71,12 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
 
 // Only these fields, so that equal lists have equal scopes.
 function labelsOf(filter: PostingsFilter): LabelFilter {
-  const { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country, pay } = filter
-  return { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country, pay }
+  const { seniority, employment_type, shift, tenure, sponsorship, clearance } = filter
+  const { min_pay, pay_currency, country, pay } = filter
+  return {
+    ...{ seniority, employment_type, shift, tenure, sponsorship, clearance },
+    ...{ min_pay, pay_currency, country, pay },
+  }
 }
 
 function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {

@@ -123,11 +123,16 @@ function readRow(row: unknown, board: string): ListedPosting {
     work_mode: workModeOf(row),
     html: '',
     salary: '',
-    employment: lineOf(row, 'JobSchedule'),
+    employment: [lineOf(row, 'JobSchedule'), shiftOf(row)].filter(Boolean).join(', '),
     published_at: instantOf(partOf(row, 'PostedDate')),
     published_kind: 'posted',
     updated_at: null,
   }
+}
+
+function shiftOf(row: unknown): string {
+  const shift = lineOf(row, 'JobShift')
+  return shift === '' || /shift/i.test(shift) ? shift : `${shift} shift`
 }
 
 // The texts about the employer are left out: they are the same for every posting.

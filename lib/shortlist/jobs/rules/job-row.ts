@@ -173,10 +173,12 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
     clearance = null,
     seniority = null,
     employment_type = null,
+    shift = null,
+    tenure = null,
     only_in = null,
   } = labels
   const countries = [...new Set(members.flatMap((member) => member.countries))]
-  return { pay, sponsorship, clearance, seniority, employment_type, only_in, countries }
+  return { pay, sponsorship, clearance, seniority, employment_type, shift, tenure, only_in, countries }
 }
 
 type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }

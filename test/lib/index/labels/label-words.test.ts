@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
 import { labelName, labelWords, payWords } from '#lib/index/labels/label-words.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('every label has words of its own', () => {
-  const values = [...SENIORITIES, ...EMPLOYMENT_TYPES, ...SPONSORSHIPS, ...CLEARANCES]
+  const values = [...SENIORITIES, ...EMPLOYMENT_TYPES, ...SHIFTS, ...TENURES, ...SPONSORSHIPS, ...CLEARANCES]
   expect(new Set(values.map(labelName)).size).toBe(values.length)
   for (const value of values) expect(labelName(value)).not.toBe(value)
 })
@@ -24,11 +24,13 @@ test('labelWords() says what is known and nothing else', () => {
     clearance: 'citizenship',
     seniority: 'lead',
     employment_type: 'contract',
+    shift: 'night',
     countries: [],
   } as const
   expect(labelWords({ ...labels, countries: [] })).toEqual([
     'Lead',
     'Contract',
+    'Night shift',
     'Citizens or permanent residents only',
   ])
 })

@@ -10,6 +10,8 @@ test('labelsOf() says nothing of a posting that says nothing', () => {
     clearance: null,
     seniority: null,
     employment_type: null,
+    shift: null,
+    tenure: null,
     only_in: null,
   })
 })
@@ -26,12 +28,14 @@ test.each([
 
 test('labelsOf() reads title, text and what the board says', () => {
   const text = 'The salary is $90,000 - $95,000. We do not sponsor visas. You must be a U.S. citizen.'
-  expect(labelsOf({ ...facts, title: 'Senior Cook', text, employment: 'Part-time' })).toEqual({
+  expect(labelsOf({ ...facts, title: 'Senior Cook', text, employment: 'Part-time, Nights' })).toEqual({
     pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'year', a_year: 95_000 },
     sponsorship: 'not_offered',
     clearance: 'citizenship',
     seniority: 'senior',
     employment_type: 'part_time',
+    shift: 'night',
+    tenure: null,
     only_in: null,
   })
 })

@@ -6,10 +6,15 @@ const JOBS = [
   { id: 1, title: 'Senior Software Engineer', text: 'The salary is $150,000 - $170,000 a year.' },
   {
     id: 2,
-    title: 'Junior Software Engineer',
+    title: 'Junior Software Engineer - Night Shift',
     text: 'The salary is $80,000 - $90,000 a year. You must hold a security clearance.',
   },
-  { id: 3, title: 'Software Engineer', text: 'We do not sponsor visas.', place: 'Berlin, Germany' },
+  {
+    id: 3,
+    title: 'Software Engineer',
+    text: 'We do not sponsor visas. This is a tenure-track position.',
+    place: 'Berlin, Germany',
+  },
   { id: 4, title: 'Software Engineer, Part-Time', text: 'We offer visa sponsorship.', place: 'Remote' },
 ]
 
@@ -42,6 +47,9 @@ const FILTERS: [Record<string, string>, string, string][] = [
   [{ sponsorship: 'offered' }, '124', 'whether they sponsor visas'],
   [{ clearance: 'not_required' }, '134', 'whether they ask for a clearance or citizenship'],
   [{ employment_type: 'full_time' }, '123', 'how they employ'],
+  [{ shift: 'day' }, '134', 'when the work is done'],
+  [{ shift: 'night' }, '1234', 'when the work is done'],
+  [{ tenure: 'tenured' }, '124', 'whether they lead to tenure'],
   [{ country: 'US' }, '124', 'their country'],
   [{ country: 'DE', seniority: 'junior' }, '34', 'how senior they are or their country'],
 ]
@@ -92,6 +100,8 @@ describe('GET /api/postings by labels', () => {
       clearance: null,
       seniority: 'senior',
       employment_type: null,
+      shift: null,
+      tenure: null,
       only_in: null,
       countries: ['US'],
     })

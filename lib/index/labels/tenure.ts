@@ -1,0 +1,34 @@
+import type { Tenure } from '#db/rows/labels.ts'
+import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+
+const NOT_TRACK = /\b(?:non|not)[- ](?:a )?tenure(?:d|[- ](?:track|stream|eligible))?\b/
+const TRACK = /\btenure[- ](?:track|stream|eligible)\b/
+const TENURED =
+  /\btenured (?:or tenure[- ]track )?(?:(?:associate|full|assistant) )*(?:professor|position|appointment|faculty)\b/
+const STEMS = new Stems('tenure')
+const ABOUT_THIS =
+  /\b(?:this is|invites? applications|seeks?|seeking|position|appointment|announces?|opening|recruit(?:s|ing)?|appoint)\b/
+
+/**
+ * Returns whether a post leads to tenure, by its title, else by the sentences that advertise it; null where they do not
+ * agree. Example: "Assistant Professor of Nursing (Non-Tenure-Track)" -> not_tenure_track.
+ */
+export function tenureOf(title: string, lowerText: string): Tenure | null {
+  const named = tenureIn(title.toLowerCase())
+  if (named !== null) return named
+  const said = sentencesAbout(lowerText, STEMS)
+    .filter((sentence) => ABOUT_THIS.test(sentence))
+    .flatMap((sentence) => tenureIn(sentence) ?? [])
+  const [first = null, ...others] = new Set(said)
+  return others.length === 0 ? first : null
+}
+
+function tenureIn(words: string): Tenure | null {
+  const rest = words.replace(NOT_TRACK, '')
+  const found: Tenure[] = [
+    ...(rest === words ? [] : (['not_tenure_track'] as const)),
+    ...(TRACK.test(rest) ? (['tenure_track'] as const) : []),
+    ...(TENURED.test(rest) ? (['tenured'] as const) : []),
+  ]
+  return found.length === 1 ? (found[0] ?? null) : null
+}
