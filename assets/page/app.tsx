@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
+import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { health } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
@@ -9,11 +10,9 @@ import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
 import { said, undo, withdrawOffer } from '#assets/page/kit/say.ts'
-import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
-import { KeySheet } from './key-sheet.tsx'
 import { addressOf, go, here, lastList, type ViewName } from './route.ts'
 
 /** The whole page. */
@@ -44,7 +43,7 @@ export function App() {
       <main id="main" tabIndex={-1} class={barsKnown ? '' : 'settling'}>
         <Screen />
       </main>
-      <KeySheet />
+      {sheetOpen.value && <KeySheet />}
       {pairingFor.value && <PairingDialog needs={pairingFor.value.needs} />}
       {paletteShown.value > 0 && <Palette key={paletteShown.value} opening={paletteShown.value} />}
       <p class="unseen" role="status">
@@ -116,9 +115,12 @@ const PairingDialog = later<{ needs: string }>(
   0,
 )
 
+// The list comes first.
+const NoJobOpen = later(() => import('#assets/page/list/no-job-open.tsx').then((part) => part.NoJobOpen), 0)
+const KeySheet = later(() => import('./key-sheet.tsx').then((part) => part.KeySheet), 0)
+
 const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)
 const JobView = later<{ id: string }>(loadJob, 12)
-const JobsView = later(() => import('#assets/page/jobs/jobs-view.tsx').then((view) => view.JobsView), 8)
 // A person who sees the list usually opens a job next.
 setTimeout(() => void loadJob().catch(() => undefined), 1000)
 

@@ -6,7 +6,7 @@ import { health } from '#assets/page/kit/health.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine } from '#assets/page/kit/parts/states.tsx'
 import { undo, undoable } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { SampleAct } from '#assets/page/start/look-around.tsx'
@@ -85,7 +85,7 @@ export function ActivityLine() {
   }
   if (match === null && first === null) return null
   const { done, total } = match ?? first ?? { done: 0, total: 0 }
-  const label = `Matching postings with your roles: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  const label = `Matching postings with your roles: ${numberText(done)} of ${numberText(total)}`
   return (
     <div class="activity">
       <ProgressLine label={label} done={done} total={total} />

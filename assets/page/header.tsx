@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
+import { numberText } from '#assets/page/kit/words.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { type Destination, ME, MORE } from './places.ts'
 import { addressOf, here, lastList, type ViewName } from './route.ts'
@@ -54,7 +55,7 @@ function Place({ view, word, at: target, count = null }: PlaceProps) {
     <li>
       <a href={addressOf(view)} aria-current={target === view ? 'page' : undefined}>
         {word}
-        {count !== null && <span class="count"> {count > 0 ? count.toLocaleString('en') : ''}</span>}
+        {count !== null && <span class="count"> {count > 0 ? numberText(count) : ''}</span>}
       </a>
     </li>
   )

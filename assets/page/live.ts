@@ -2,7 +2,8 @@ import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/page/boards/store.ts'
 import { hearOfCall } from '#assets/page/calls/store.ts'
-import { readEarly, serverGone, visits } from '#assets/page/kit/call.ts'
+import { readAhead } from '#assets/page/jobs/store.ts'
+import { serverGone, visits } from '#assets/page/kit/call.ts'
 import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
@@ -23,15 +24,13 @@ let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 let opened = false
 
-/** Reads the data of every screen and follows changes. A hidden tab follows none; when it is visible again it reads anew. */
-export function startLive(): void {
+/**
+ * Reads the data of every screen and follows changes; ends when the data of the first look is there. A hidden tab follows no
+ * changes; when it is visible again it reads anew.
+ */
+export function startLive(): Promise<unknown> {
   const { view, query } = here.peek()
-  if (view === 'jobs') readEarly(`/api/postings?${new URLSearchParams([...query, ['fields', 'row']])}`)
-  void roles.load()
-  followChoice()
-  void health.load()
-  void applications.load()
-  void askRefresh()
+  const first = [view === 'jobs' ? readAhead(query) : followChoice(), roles.load()]
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return clearInterval(poll)
     visits.value += 1
@@ -46,6 +45,15 @@ export function startLive(): void {
     broke: pollInstead,
     whileHidden: showsNotices,
   })
+  return Promise.all(first)
+}
+
+/** Reads the data of every screen that the first look does not need. */
+export function readRest(): void {
+  void followChoice()
+  void health.load()
+  void applications.load()
+  void askRefresh()
 }
 
 // A hidden tab reads nothing but what its notices need.

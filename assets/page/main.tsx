@@ -7,8 +7,11 @@ import { startPressGuard } from '#assets/page/kit/press-guard.ts'
 import { followDrafts, guardDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { takePairingLink } from '#assets/page/pairing/store.ts'
 import { App } from './app.tsx'
-import { startLive } from './live.ts'
+import { readRest, startLive } from './live.ts'
 import { startRouter } from './route.ts'
+
+// The page is drawn once, with its list; a list that takes longer than this does not hold it up.
+const MOST_MS = 200
 
 const root = document.getElementById('page')
 if (root) {
@@ -21,8 +24,10 @@ if (root) {
   startPressGuard()
   startBackCloses()
   startCapture()
-  startLive()
   guardDrafts()
   followDrafts()
-  render(<App />, root)
+  void Promise.race([startLive(), new Promise((resolve) => setTimeout(resolve, MOST_MS))]).then(() => {
+    render(<App />, root)
+    requestAnimationFrame(() => setTimeout(readRest))
+  })
 }

@@ -75,13 +75,40 @@ export async function buildPage(): Promise<{ files: Map<string, PageFile>; sourc
     publicPath: '/assets/',
     naming: { entry: '[name].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
   })
+  const early = await buildEarly()
+  const outputs = await Promise.all(
+    [...built.outputs, ...early.outputs].map(async (output) => ({
+      name: output.path.replace(/^.*\//, ''),
+      bytes: new Uint8Array(await output.arrayBuffer()),
+    })),
+  )
   const files = new Map<string, PageFile>()
-  for (const output of built.outputs) {
-    const name = output.path.replace(/^.*\//, '')
-    const bytes = new Uint8Array(await output.arrayBuffer())
-    files.set(name, pageFile(name, bytes, Bun.gzipSync(bytes)))
+  for (const { name, bytes } of outputs) {
+    const whole = name === 'index.html' ? withEarly(bytes, early.name) : bytes
+    files.set(name, pageFile(name, whole, Bun.gzipSync(whole)))
   }
-  return { files, sources: Object.keys(built.metafile?.inputs ?? {}) }
+  const inputs = { ...built.metafile?.inputs, ...early.inputs }
+  return { files, sources: Object.keys(inputs) }
+}
+
+/** The script that sends the first reads: as small as it can be, because it runs before the page's own. */
+async function buildEarly() {
+  const { outputs, metafile } = await Bun.build({
+    entrypoints: [join(ROOT, 'assets/page/early/early.ts')],
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+    sourcemap: 'none',
+    metafile: true,
+    naming: '[name]-[hash].[ext]',
+  })
+  return { outputs, name: outputs[0]?.path.replace(/^.*\//, '') ?? '', inputs: metafile?.inputs ?? {} }
+}
+
+function withEarly(html: Uint8Array, name: string): Uint8Array<ArrayBuffer> {
+  const page = new TextDecoder().decode(html)
+  const scripts = page.replace('<link rel="stylesheet"', `<script src="/assets/${name}"></script>$&`)
+  return new TextEncoder().encode(scripts)
 }
 
 function pageFile(name: string, bytes: Uint8Array<ArrayBuffer>, packed: Uint8Array<ArrayBuffer>): PageFile {

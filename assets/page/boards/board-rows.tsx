@@ -5,7 +5,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { agoText, counted, momentText } from '#assets/page/kit/words.ts'
+import { agoText, counted, momentText, numberText } from '#assets/page/kit/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -72,7 +72,7 @@ function Row({ board, most }: { board: Board; most: number }) {
         {reason && <span class="small reason">{reason}</span>}
       </td>
       <td class="number">
-        {board.postings.toLocaleString('en')}
+        {numberText(board.postings)}
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width={(board.postings / Math.max(1, most)) * 100} height="4" />
         </svg>

@@ -9,7 +9,7 @@ import {
   orderIn,
   STATE_ORDER,
 } from '#assets/page/boards/words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import type { BoardState } from '#db/rows/states.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
@@ -163,7 +163,7 @@ function StateLink({ state, count, chosen, addressOf }: LinkProps) {
       <span aria-hidden="true" class={`sign ${state}`}>
         {sign}
       </span>
-      {word} <b>{count.toLocaleString('en')}</b>
+      {word} <b>{numberText(count)}</b>
     </a>
   )
 }

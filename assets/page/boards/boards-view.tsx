@@ -12,7 +12,7 @@ import {
 } from '#assets/page/boards/store.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { agoText, counted, untilText } from '#assets/page/kit/words.ts'
+import { agoText, counted, numberText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -116,7 +116,7 @@ function AskedHosts({ hosts }: Pick<ReadingPlan, 'hosts'>) {
               <td>
                 <span class="bar-and-count">
                   <meter value={requests_today} max={Math.max(1, most)} />
-                  <b>{requests_today.toLocaleString('en')}</b>
+                  <b>{numberText(requests_today)}</b>
                 </span>
               </td>
             </tr>

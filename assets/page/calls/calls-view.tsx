@@ -19,7 +19,7 @@ import {
 } from '#assets/page/calls/words.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { agoText, counted, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
+import { agoText, counted, dayText, hostOf, momentText, numberText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 
@@ -204,7 +204,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
             {days.toReversed().map(({ day, calls, tokens }) => (
               <tr key={day}>
                 <th scope="row">{dayText(`${day}T12:00:00Z`)}</th>
-                <td>{calls.toLocaleString('en')}</td>
+                <td>{numberText(calls)}</td>
                 <td>{tokensText(tokens)}</td>
               </tr>
             ))}
@@ -223,11 +223,11 @@ function Bars({ name, days, of: toValue }: BarsProps) {
   const counts = days.map(toValue)
   const most = Math.max(1, ...counts)
   const sum = counts.reduce((total, count) => total + count, 0)
-  const label = `${name} of the last ${days.length} days: ${sum.toLocaleString('en')} in all, at most ${most.toLocaleString('en')} on a day`
+  const label = `${name} of the last ${days.length} days: ${numberText(sum)} in all, at most ${numberText(most)} on a day`
   return (
     <figure class="day-chart">
       <figcaption>
-        {name} <span class="quiet small">at most {most.toLocaleString('en')} a day</span>
+        {name} <span class="quiet small">at most {numberText(most)} a day</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length * 10} ${HIGH}`}

@@ -1,4 +1,4 @@
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 
 const PURPOSES: Record<string, string> = {
   extract: 'Read a posting',
@@ -58,7 +58,7 @@ export function outcomeText(outcome: string, reason: string | null): string {
 
 /** Tokens in words; a dash where nobody counted them. */
 export function tokensText(tokens: number | null): string {
-  return tokens === null ? '–' : tokens.toLocaleString('en')
+  return tokens === null ? '–' : numberText(tokens)
 }
 
 /** A cost in words: nothing for a model on this machine, a dash where nobody said it. */

@@ -1,11 +1,19 @@
-import { systemName } from '#assets/page/boards/companies/words.ts'
+import { signal } from '@preact/signals'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { modeText } from '#assets/page/kit/words.ts'
+import { modeText, numberText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
-import { systems } from '#lib/index/systems/systems.ts'
+
+/** The hiring systems by their names for people; none until `loadSystemNames` has them, as the list opens without them. */
+export const systemNames = signal<ReadonlyMap<string, string>>(new Map())
+
+/** Loads the names of the hiring systems with all their code, which no other part of the list needs. */
+export async function loadSystemNames(): Promise<void> {
+  const { systems } = await import('#lib/index/systems/systems.ts')
+  systemNames.value = new Map(systems.map(({ system, name }) => [system, name]))
+}
 
 /** A value of a filter with its words; '' is the filter left alone. */
 export type FilterChoice = readonly [value: string, word: string]
@@ -148,8 +156,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     part: 'What is listed',
     label: 'Hiring system',
     kind: 'choice',
-    word: systemName,
-    choices: [['', 'Any'], ...systems.map(({ system }): FilterChoice => [system, systemName(system)])],
+    word: (system) => systemNames.value.get(system) ?? system,
   },
   {
     name: 'seniority',
@@ -188,7 +195,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     kind: 'number',
     most: 10_000_000,
     hint: 'a year',
-    word: (value) => Number(value).toLocaleString('en'),
+    word: (value) => numberText(Number(value)),
   },
   {
     name: 'pay_currency',

@@ -3,7 +3,7 @@ import { FilterChips, JobFilters } from '#assets/page/jobs/filter-form.tsx'
 import { filtersIn, goToList, JOB_FILTERS, listAddress, withFilter } from '#assets/page/jobs/filters.ts'
 import { IndexFacts } from '#assets/page/jobs/index-facts.tsx'
 import { SavedViews } from '#assets/page/jobs/saved-views.tsx'
-import { jobs, readJobs, readMore, shownText } from '#assets/page/jobs/store.ts'
+import { jobs, readJobs, readMore, readShown, shownText } from '#assets/page/jobs/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { EmptyNote, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -18,7 +18,7 @@ export function JobsView() {
   const { query } = lastList.value
   const filters = query.toString()
   useEffect(() => {
-    void readJobs(query)
+    void readShown(query)
   }, [filters])
   const ids = useListed(jobs.ids, query.get('state') === 'declined' ? null : gone.declined)
   const isOld = jobs.filters.value !== filters

@@ -58,6 +58,21 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   say(shownText())
 }
 
+let ahead: string | null = null
+
+/** Reads the first page for these filters before its screen is drawn, which then need not read it. */
+export function readAhead(filters: URLSearchParams): Promise<void> {
+  ahead = filters.toString()
+  return readJobs(filters)
+}
+
+/** Reads the first page for the filters of a screen that was just drawn. */
+export async function readShown(filters: URLSearchParams): Promise<void> {
+  const isRead = ahead === filters.toString()
+  ahead = null
+  if (!isRead) await readJobs(filters)
+}
+
 /** Reads the next page of the list that is shown, unless it is on its way. */
 export async function readMore(): Promise<void> {
   const { next, filters, busy } = jobs

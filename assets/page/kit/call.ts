@@ -1,4 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
+import { takeEarly } from '#assets/page/early/early-reads.ts'
 import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { type CallOutcome, createClient, type RefusalBody } from '#lib/service/http/client.ts'
@@ -67,24 +68,16 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 const responses = new Map<string, Response>()
 const MOST_NAMED = 4
 
-// Requests of a screen whose code is still being loaded, by their address.
-const early = new Map<string, Promise<Response>>()
-
-/** Sends the request of a screen before its code is there; the first call of this address takes the answer. */
-export function readEarly(path: string): void {
-  early.set(path, fetchNamed(path, {}))
-}
-
 async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   const isRead = init.method === undefined || init.method === 'GET'
-  const sent = isRead ? early.get(path) : undefined
-  early.delete(path)
-  if (sent) return sent
+  const early = takeEarly(path)
   const cached = isRead ? responses.get(path) : undefined
   const etag = cached?.headers.get('ETag')
   const headers = new Headers(init.headers)
   if (etag) headers.set('If-None-Match', etag)
-  const response = await (isRead ? whileReading(fetch(path, { ...init, headers })) : whileWriting(path, init))
+  const response = await (isRead
+    ? whileReading(early ?? fetch(path, { ...init, headers }))
+    : whileWriting(path, init))
   if (response.status === 304 && cached) return cached.clone()
   if (!isRead || !response.ok || !response.headers.has('ETag')) return response
   const [oldest] = responses.keys()

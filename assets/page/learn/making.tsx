@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
+import { numberText } from '#assets/page/kit/words.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -125,7 +126,7 @@ function Dropped({ dropped }: { dropped: PathwayMaking['dropped'] }) {
 function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
   if (cost === null || cost.cli_model_calls === null) return null
   const { cli_model_calls, web_fetches, web_searches, tokens, worker_minutes, note } = cost
-  const countText = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
+  const countText = (value: number | null) => (value === null ? 'not known' : numberText(value))
   return (
     <section class="panel" aria-labelledby="course-cost">
       <h2 id="course-cost">What it took</h2>

@@ -6,7 +6,7 @@ import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { linesOf } from '#assets/page/stories/store.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
@@ -230,9 +230,9 @@ function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: bo
             <Fact name="Time" text={`about ${minutesText(estimate.minutes)}`} />
             <Fact
               name="Tokens"
-              text={estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`}
+              text={estimate.tokens === null ? 'not known' : `about ${numberText(estimate.tokens)}`}
             />
-            <Fact name="Postings" text={postings.toLocaleString('en')} />
+            <Fact name="Postings" text={numberText(postings)} />
           </dl>
           {postings < FEW_POSTINGS && (
             <p class="small warn">

@@ -10,19 +10,25 @@ const NARROW = '(width < 760px)'
 const STEP = 10
 const FIRST = 30
 
+// The first list of a visit is drawn with so few rows, without measuring where it is: both would delay its first frame.
+const FIRST_FRAME = 16
+let isFirst = true
+
 /** Which rows of a list are built: those in sight and some around them; `height` is that of one row. */
 export type Window = { from: number; to: number; height: number }
 
 /** Follows which rows of a list are in sight as the page is scrolled and sized. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number): Signal<Window> {
-  const view = useSignal<Window>({ from: 0, to: FIRST, height: rowHeight() })
+  const view = useSignal<Window>({ from: 0, to: isFirst ? FIRST_FRAME : FIRST, height: rowHeight() })
   useLayoutEffect(() => {
     const look = () => {
       const next = inSight(list.current, rowHeight())
       const { from, to, height } = view.peek()
       if (next.from !== from || next.to !== to || next.height !== height) view.value = next
     }
-    look()
+    if (isFirst) requestAnimationFrame(() => setTimeout(look))
+    else look()
+    isFirst = false
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look, { passive: true })
     return () => {

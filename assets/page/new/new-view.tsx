@@ -1,9 +1,9 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { withoutCommands } from '#assets/page/kit/words.ts'
+import { numberText, withoutCommands } from '#assets/page/kit/words.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
@@ -28,13 +28,14 @@ export function NewView() {
     void askBatch()
   }, [])
   const value = news.value.value
+  const message = useMemo(() => withoutCommands(value?.message ?? ''), [value])
   return (
     <>
       <div class="headline">
         <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
         {value && (
-          <p class="message" title={withoutCommands(value.message)}>
-            <Sentence text={value.message} />
+          <p class="message" title={message}>
+            <Sentence text={message} />
           </p>
         )}
         {value && <MarkSeen value={value} />}
@@ -60,7 +61,7 @@ function Content({ value }: { value: NewResponse | null }) {
       <div class="panel">
         <p>{standing.stage}</p>
         <ProgressLine
-          label={`${standing.done.toLocaleString('en')} of ${standing.total.toLocaleString('en')} postings`}
+          label={`${numberText(standing.done)} of ${numberText(standing.total)} postings`}
           done={standing.done}
           total={standing.total}
         />

@@ -1,4 +1,5 @@
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
+import { numberText } from '#assets/page/kit/words.ts'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
@@ -23,8 +24,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
       <div class="panel empty">
         <p>
           {EMPTY[split]}
-          {offers &&
-            ` ${waits === 1 ? '1 job waits' : `${waits.toLocaleString('en')} jobs wait`} to be assessed.`}
+          {offers && ` ${waits === 1 ? '1 job waits' : `${numberText(waits)} jobs wait`} to be assessed.`}
         </p>
         <p class="acts">
           <a class="button" href={newAddress(offers ? { ...others, split: 'not_assessed' } : others)}>
@@ -46,7 +46,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
       <p class="acts">
         {hidden > 0 && (
           <button type="button" onClick={() => chooseNews({ ...newsChoice.peek(), us_only: '0' })}>
-            Show the {hidden.toLocaleString('en')} outside the US
+            Show the {numberText(hidden)} outside the US
           </button>
         )}
         <a class="button" href={addressOf('boards')}>

@@ -1,3 +1,4 @@
+import { numberText } from '#assets/page/kit/words.ts'
 import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
@@ -26,7 +27,7 @@ export function Splits({ counts }: { counts: NewResponse['counts'] }) {
                 class={count === 0 ? 'empty' : ''}
                 aria-current={split === chosen ? 'true' : undefined}
               >
-                {word} <span class="count">{count.toLocaleString('en')}</span>
+                {word} <span class="count">{numberText(count)}</span>
               </a>
             </li>
           )

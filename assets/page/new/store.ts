@@ -25,12 +25,17 @@ export const newJobs = {
   error: signal<RefusalBody | null>(null),
 }
 
-/** Reads the new jobs again whenever the choice is another. */
-export function followChoice(): void {
-  effect(() => {
-    void newsChoice.value
-    void news.load()
-  })
+let first: Promise<void> | undefined
+
+/** Reads the new jobs, and again whenever the choice is another, from the first call on; ends when they are there first. */
+export function followChoice(): Promise<void> {
+  if (first === undefined)
+    effect(() => {
+      void newsChoice.value
+      const read = news.load()
+      first ??= read
+    })
+  return first ?? Promise.resolve()
 }
 
 async function askNews(): Promise<CallOutcome<NewResponse | null>> {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { newsChoice } from '#assets/page/new/choice.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import type { YesDetailsProps } from './yes-details.tsx'
@@ -42,7 +42,7 @@ function shortOf({ kind, batch, more_after }: NewsQuestion): string {
   const verb = kind === 'assess_new' ? 'Assess' : 'Assess again'
   const total = batch + more_after
   if (more_after === 0) return `${verb} ${total === 1 ? '1 job' : `all ${total} jobs`}`
-  return `${verb} the best ${batch} of ${total.toLocaleString('en')}`
+  return `${verb} the best ${batch} of ${numberText(total)}`
 }
 
 function callsOf({ estimate, model_target, note }: NewsQuestion): string {

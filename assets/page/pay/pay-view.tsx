@@ -4,7 +4,7 @@ import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { PayResponse } from '#lib/shortlist/lists/schema.ts'
 
@@ -99,10 +99,10 @@ function Named({ group }: { group: PayGroup }) {
     <p class="pay-counts">
       <a href={addressIn(group)}>{counted(jobs, 'job')}</a>
       <a href={addressIn(group, 'named')}>
-        {named.toLocaleString('en')} with pay{share(named_percent ?? 0)}
+        {numberText(named)} with pay{share(named_percent ?? 0)}
       </a>
       <a href={addressIn(group, 'none')}>
-        {not_named.toLocaleString('en')} without{share(100 - (named_percent ?? 0))}
+        {numberText(not_named)} without{share(100 - (named_percent ?? 0))}
       </a>
     </p>
   )
@@ -153,7 +153,7 @@ function Picture({ spread: { p10, p25, median, p75, p90 }, scale }: { spread: Pa
 
 function spreadText({ p10, p25, median, p75, p90 }: PaySpread): string {
   if (p25 === null || median === null || p75 === null) return ''
-  const amount = (value: number) => value.toLocaleString('en')
+  const amount = (value: number) => numberText(value)
   const tenths = p10 === null || p90 === null ? '' : `; 10 to 90 %: ${amount(p10)} to ${amount(p90)}`
   return `Median ${amount(median)}; middle half: ${amount(p25)} to ${amount(p75)}${tenths}`
 }

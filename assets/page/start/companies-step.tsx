@@ -7,7 +7,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { goToStep, ownBoards, stepAddress } from '#assets/page/start/steps.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
@@ -71,7 +71,7 @@ function Followed({ followed }: { followed: Board[] }) {
             </button>
           </span>
         ))}
-        {unnamed > 0 && <a href={addressOf('boards')}>and {unnamed.toLocaleString('en')} more</a>}
+        {unnamed > 0 && <a href={addressOf('boards')}>and {numberText(unnamed)} more</a>}
       </p>
       <Refused error={error.value} />
     </div>

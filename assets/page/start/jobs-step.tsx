@@ -5,7 +5,7 @@ import { BOARD_STATES } from '#assets/page/boards/words.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import { notOpenCount } from '#assets/page/new/nothing-here.tsx'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -94,8 +94,8 @@ function Reading() {
       ? `${done} of ${counted(total, 'company', 'companies')} read`
       : `${counted(done, 'company', 'companies')} read`,
     `${counted(jobs, 'job')} so far`,
-    mine === null ? '' : `${mine.toLocaleString('en')} for you`,
-    mine === null || notOpen === 0 ? '' : `${notOpen.toLocaleString('en')} not open to you`,
+    mine === null ? '' : `${numberText(mine)} for you`,
+    mine === null || notOpen === 0 ? '' : `${numberText(notOpen)} not open to you`,
   ]
   return (
     <div class="first-reading">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { chipsOf, filtersIn, JOB_FILTERS, withFilter } from '#assets/page/jobs/filters.ts'
+import { chipsOf, filtersIn, JOB_FILTERS, loadSystemNames, withFilter } from '#assets/page/jobs/filters.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 describe('the table of filters', () => {
@@ -49,7 +49,8 @@ describe('the filters of an address', () => {
     expect(withFilter(query, 'company', 'A & B').toString()).toBe('q=go&state=applied&company=A+%26+B')
   })
 
-  test('are told in words, in the order of the form', () => {
+  test('are told in words, in the order of the form', async () => {
+    await loadSystemNames()
     const query = new URLSearchParams(
       'min_fit=40&place=DE&age=3d&min_pay=90000&seniority=senior&profile_id=cook&state=thin_posting&q=soup&system=lever&work_mode=moon',
     )

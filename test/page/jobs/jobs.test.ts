@@ -59,6 +59,22 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
   )
 
   test(
+    'is read once, before the page’s own script',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs?scope=all' })
+      await page.locator('.job-link').first().waitFor()
+      const names: string[] = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      )
+      expect(names.filter((name) => name === '/api/postings')).toHaveLength(1)
+      expect(names.findIndex((name) => name.startsWith('/api/'))).toBe(names.indexOf('/api/postings'))
+      expect(names.filter((name) => name === '/api/profiles')).toHaveLength(1)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'is filtered by its address, says how many there are, and is walked back',
     async () => {
       const { page, context, faults } = await visit(browser, {
@@ -66,11 +82,13 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
         hash: '#/jobs?work_mode=remote&system=lever',
       })
       await shows(page, await total('work_mode=remote&system=lever'))
-      expect(await page.locator('#filter-work_mode').inputValue()).toBe('remote')
-      expect(await page.locator('#filter-system').inputValue()).toBe('lever')
+      await page.getByText('Hiring system: Lever').waitFor()
       expect(await chips(page)).toEqual(['Work mode: Remote', 'Hiring system: Lever'])
       await page.locator('#filter-sort').selectOption('newest')
+      await until(async () => (await hash(page)) === '#/jobs?sort=newest&work_mode=remote&system=lever')
       await page.getByRole('button', { name: 'Filters 2' }).click()
+      expect(await page.locator('#filter-work_mode').inputValue()).toBe('remote')
+      expect(await page.locator('#filter-system').inputValue()).toBe('lever')
       await page.locator('#filter-work_mode').selectOption('')
       await shows(page, await total('system=lever'))
       expect(await hash(page)).toBe('#/jobs?sort=newest&system=lever')

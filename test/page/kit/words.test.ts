@@ -26,6 +26,7 @@ import {
   dayText,
   hostOf,
   momentText,
+  numberText,
   shareText,
   untilText,
   withoutCommands,
@@ -91,6 +92,15 @@ describe('bandOf()', () => {
   ] as const)('a rank of %p, below the limit %p, is %s', (rank, isLow, band) => {
     expect(bandOf(rank, isLow)).toBe(band)
   })
+})
+
+describe('numberText()', () => {
+  test.each([0, 7, 999, 1000, 8861, 123_456, 1_234_567, -1234, 1234.5])(
+    'writes %d as English does',
+    (value) => {
+      expect(numberText(value)).toBe(value.toLocaleString('en'))
+    },
+  )
 })
 
 describe('counted()', () => {

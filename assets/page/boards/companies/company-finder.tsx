@@ -16,7 +16,7 @@ import {
 import { INDUSTRY_NAMES, systemName } from '#assets/page/boards/companies/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -136,7 +136,7 @@ export function CompanyList() {
       <p class="small quiet" role="status">
         {reply.counts.found === 0
           ? 'No company on the list matches. You can add any board by its link above.'
-          : `${counted(reply.counts.found, 'company', 'companies')} of ${reply.counts.all.toLocaleString('en')}`}
+          : `${counted(reply.counts.found, 'company', 'companies')} of ${numberText(reply.counts.all)}`}
       </p>
       {shownCompanies.value.length > 0 && (
         <fieldset>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { numberText } from '#assets/page/kit/words.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import {
   applyCsv,
@@ -112,7 +113,7 @@ function Preview({ preview, onAdded }: ImportPreviewProps) {
               {row.company !== null && <bdi>{row.company}</bdi>} <span class="quiet">{row.id}</span>
             </span>
           ))}
-          {fresh.length > 12 && `and ${(fresh.length - 12).toLocaleString('en')} more`}
+          {fresh.length > 12 && `and ${numberText(fresh.length - 12)} more`}
         </p>
       )}
       <RefusedRows rows={rows} />
@@ -123,7 +124,7 @@ function Preview({ preview, onAdded }: ImportPreviewProps) {
           disabled={counts.new === 0 || csvWork.value !== ''}
           onClick={() => void add()}
         >
-          Add {counts.new.toLocaleString('en')} {counts.new === 1 ? 'board' : 'boards'}
+          Add {numberText(counts.new)} {counts.new === 1 ? 'board' : 'boards'}
         </button>
         <button type="button" onClick={dropCsv}>
           Leave it
@@ -142,7 +143,7 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
       <summary>
         {refused.length === 1
           ? '1 line could not be read and is left out'
-          : `${refused.length.toLocaleString('en')} lines could not be read and are left out`}
+          : `${numberText(refused.length)} lines could not be read and are left out`}
       </summary>
       <ul>
         {refused.slice(0, REFUSED_SHOWN).map(({ line, reason }) => (
@@ -150,7 +151,7 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
             <b>Line {line}:</b> {reason}
           </li>
         ))}
-        {unlisted > 0 && <li>and {unlisted.toLocaleString('en')} more</li>}
+        {unlisted > 0 && <li>and {numberText(unlisted)} more</li>}
       </ul>
     </details>
   )

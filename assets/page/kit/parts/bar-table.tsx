@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { numberText } from '#assets/page/kit/words.ts'
 
 /** A row of a chart; `apart` is the part of the count that is drawn paler, and a count of null has no bar. */
 export type BarRow = {
@@ -54,7 +55,7 @@ function Row({ row, most }: { row: BarRow; most: number }) {
         {count !== null && (
           <div class="bar-and-count">
             <Bar share={count / most} apart={apart / most} />
-            <b>{count.toLocaleString('en')}</b>
+            <b>{numberText(count)}</b>
           </div>
         )}
         {note && <p class="small quiet">{note}</p>}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { numberText } from '#assets/page/kit/words.ts'
 
 export type TextFieldProps = {
   id: string
@@ -72,8 +73,8 @@ function Limit({ text, longest }: { text: string; longest: number }) {
   return (
     <p class={rest > 0 ? 'help' : 'problem'} role="status">
       {rest > 0
-        ? `${rest.toLocaleString('en')} of ${longest.toLocaleString('en')} characters left.`
-        : `This is the longest text: ${longest.toLocaleString('en')} characters. More is left out.`}
+        ? `${numberText(rest)} of ${numberText(longest)} characters left.`
+        : `This is the longest text: ${numberText(longest)} characters. More is left out.`}
     </p>
   )
 }

@@ -1,0 +1,32 @@
+import { queryText } from '#lib/service/http/client.ts'
+
+// The script of early reads and the page's own script share nothing but this.
+declare global {
+  var earlyReads: Map<string, Promise<Response>> | undefined
+}
+
+/** The reads that the first look at an address needs, the list first. */
+export function earlyAddresses(hash: string): string[] {
+  const [word = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const roles = '/api/profiles'
+  if (word === 'jobs') {
+    const filters = [...new URLSearchParams(query)].filter(([name, value]) => name !== 'find' && value !== '')
+    return [`/api/postings${queryText({ ...Object.fromEntries(filters), fields: 'row' })}`, roles]
+  }
+  // A list of new jobs with other choices is read when they are understood.
+  return query === '' ? ['/api/new?unseen=1&fields=row', roles] : [roles]
+}
+
+/** Sends the early reads of an address, before the page's own script is there. */
+export function sendEarly(hash: string): void {
+  const reads = earlyAddresses(hash).map((address) => [address, fetch(address)] as const)
+  for (const [, read] of reads) read.catch(() => undefined)
+  globalThis.earlyReads = new Map(reads)
+}
+
+/** Hands out the early read of an address, once. */
+export function takeEarly(address: string): Promise<Response> | undefined {
+  const read = globalThis.earlyReads?.get(address)
+  globalThis.earlyReads?.delete(address)
+  return read
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'preact/hooks'
+import {
+  FILTER_PARTS,
+  FIRST_FILTERS,
+  filtersIn,
+  JOB_FILTERS,
+  loadSystemNames,
+} from '#assets/page/jobs/filters.ts'
+import { Field, type FilterFieldProps } from './filter-fields.tsx'
+
+const SHOWN_FIRST = new Set([
+  ...FIRST_FILTERS,
+  ...JOB_FILTERS.flatMap(({ name, part }) => (part ? [] : [name])),
+])
+
+export type FilterPanelProps = Omit<FilterFieldProps, 'filter'>
+
+/** The filters that do not stand above the list: those that most people use, and the others in their parts. */
+export function FilterPanel(props: FilterPanelProps) {
+  useEffect(() => void loadSystemNames(), [])
+  const set = Object.keys(filtersIn(props.query))
+  const fieldNamed = (name: string) => {
+    const filter = JOB_FILTERS.find((jobFilter) => jobFilter.name === name)
+    return filter && <Field key={name} filter={filter} {...props} />
+  }
+  return (
+    <>
+      <div class="filters">{FIRST_FILTERS.map((name) => fieldNamed(name))}</div>
+      <details open={set.some((name) => !SHOWN_FIRST.has(name))}>
+        <summary>More filters</summary>
+        {FILTER_PARTS.map((part) => (
+          <fieldset key={part}>
+            <legend>{part}</legend>
+            <div class="filters">
+              {JOB_FILTERS.filter((filter) => filter.part === part && !SHOWN_FIRST.has(filter.name)).map(
+                ({ name }) => fieldNamed(name),
+              )}
+            </div>
+          </fieldset>
+        ))}
+      </details>
+    </>
+  )
+}
