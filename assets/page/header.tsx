@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
@@ -71,6 +72,7 @@ function placeOf(view: ViewName): ViewName | 'more' {
 
 function More({ isHere }: { isHere: boolean }) {
   const list = useRef<HTMLDivElement>(null)
+  const isBuilt = useSignal(false)
   const place = here.value
   useEffect(() => {
     if (list.current?.matches(':popover-open')) list.current.hidePopover()
@@ -84,8 +86,14 @@ function More({ isHere }: { isHere: boolean }) {
       <button type="button" class={isHere ? 'plain here' : 'plain'} popovertarget="more-places">
         More
       </button>
-      <div ref={list} id="more-places" popover="auto" onToggle={needSettings}>
-        {MORE.map(({ group, places }) => (
+      <div
+        ref={list}
+        id="more-places"
+        popover="auto"
+        onBeforeToggle={() => (isBuilt.value = true)}
+        onToggle={needSettings}
+      >
+        {(isBuilt.value ? MORE : []).map(({ group, places }) => (
           <section key={group} aria-label={group}>
             <p class="group" aria-hidden="true">
               {group}

@@ -37,7 +37,6 @@ export function startLive(): Promise<unknown> {
     // This tab has followed without a break, and took in nothing.
     if (showsNotices.peek()) catchUp()
   })
-  startNotices()
   followEvents({
     names: Object.keys(HEARERS),
     hear,
@@ -48,8 +47,9 @@ export function startLive(): Promise<unknown> {
   return Promise.all(first)
 }
 
-/** Reads the data of every screen that the first look does not need. */
+/** Reads and starts all that the first look does not need. */
 export function readRest(): void {
+  startNotices()
   void followChoice()
   void health.load()
   void applications.load()

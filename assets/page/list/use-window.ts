@@ -11,7 +11,7 @@ const STEP = 10
 const FIRST = 30
 
 // The first list of a visit is drawn with so few rows, without measuring where it is: both would delay its first frame.
-const FIRST_FRAME = 16
+const FIRST_FRAME = 10
 let isFirst = true
 
 /** Which rows of a list are built: those in sight and some around them; `height` is that of one row. */

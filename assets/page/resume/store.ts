@@ -38,6 +38,11 @@ export const unsaved = computed(() =>
   readMaster.value && draft.value ? countChanges(readMaster.value, draft.value) : 0,
 )
 
+// A tab with an unsaved resume asks before it is closed; the browser keeps all other drafts.
+globalThis.window?.addEventListener('beforeunload', (event) => {
+  if (unsaved.peek() > 0) event.preventDefault()
+})
+
 /** The parts that the draft takes out. */
 export const takenOut = computed(() =>
   readMaster.value && draft.value ? changedParts(readMaster.value, draft.value).removed : [],

@@ -6,7 +6,6 @@ import { health } from '#assets/page/kit/health.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
-import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -52,6 +51,7 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     if (!outcome.ok) return
     say(outcome.value.message)
     await Promise.all([roles.load(), health.load(), boards.load(), news.load(), reloadApplications()])
+    const { loadMaster, readMaster } = await import('#assets/page/resume/store.ts')
     if (readMaster.peek() !== null) await loadMaster()
     if (action === 'load') go(addressOf('new'))
   }

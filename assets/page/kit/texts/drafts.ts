@@ -1,7 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
 import { offerUndo } from '#assets/page/kit/say.ts'
-import { unsaved } from '#assets/page/resume/store.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
 
@@ -152,13 +151,6 @@ export async function sendDraft(
   const texts = mergeTexts({ read: draft.read, stored, yours: draft.texts })
   put(key, { revision, read: stored, texts, meanwhile: true, sending: false })
   return outcome.error
-}
-
-/** Warns before a tab with an unsaved resume is closed; the browser keeps all other drafts. */
-export function guardDrafts(): void {
-  addEventListener('beforeunload', (event) => {
-    if (unsaved.peek() > 0) event.preventDefault()
-  })
 }
 
 function put(key: string, draft: TextDraft): void {
