@@ -5,7 +5,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { agoText, counted, momentText, numberText } from '#assets/page/kit/words.ts'
+import { agoText, counted, momentText, numberText, withoutCommands } from '#assets/page/kit/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -57,7 +57,7 @@ function isRising({ column, turned }: BoardOrder): boolean {
 
 function Row({ board, most }: { board: Board; most: number }) {
   const { sign, word, meaning, bad } = BOARD_STATES[board.state]
-  const reason = board.reason ?? (bad ? `It ${meaning}.` : '')
+  const reason = withoutCommands(board.reason ?? (bad ? `It ${meaning}.` : ''))
   return (
     <tr>
       <th scope="row">

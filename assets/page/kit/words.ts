@@ -133,6 +133,7 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`(^|[.!?] )${COMMANDS}[^.]*\\.\\s*`, 'g'),
   new RegExp(`()[:;] ${COMMANDS}[^.;]*`, 'g'),
   new RegExp(`() (?:with|by) ${COMMANDS}`, 'g'),
+  new RegExp(`(),? or ${COMMANDS}`, 'g'),
 ]
 
 /** Removes terminal commands from a message of the service; the page has buttons for them. */

@@ -83,6 +83,10 @@ function boardTable(boards: readonly Board[], screen: Screen): string[] {
   return reasons.length === 0 ? rows : [...rows, '', ...reasons]
 }
 
+function placeText({ country, state }: { country: string; state: string }): string {
+  return state === '' ? country : `${country}-${state}`
+}
+
 /** Prints the requested companies of the starting list. */
 export const showCompanies = presenter(CompaniesResponse, {
   lines: ({ companies, counts, standard, next_cursor }, screen) => {
@@ -93,7 +97,7 @@ export const showCompanies = presenter(CompaniesResponse, {
         { head: 'Company', cell: (board) => board.company, share: 1 },
         { head: 'Board', cell: (board) => board.id, share: 1 },
         { head: 'Industry', cell: (board) => board.industry },
-        { head: 'Country', cell: (board) => board.country },
+        { head: 'Country', cell: placeText },
         { head: 'Set', cell: (board) => (board.standard ? 'standard' : '') },
         { head: 'Followed', cell: (board) => (board.followed ? 'yes' : '') },
       ],

@@ -72,7 +72,11 @@ export const Refresh = z.looseObject({
 export type Refresh = z.output<typeof Refresh>
 
 export const CompaniesQuery = z.strictObject({
-  q: z.string().max(200).optional().describe('words of the company’s name'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('words of name, trade and US state, such as hospitals in Arizona'),
   system: z
     .enum(systems.map((system) => system.system) as [string, ...string[]])
     .optional()
@@ -83,6 +87,11 @@ export const CompaniesQuery = z.strictObject({
     .regex(/^[a-z]{2}$/i, { error: 'is not a country such as DE' })
     .optional()
     .describe('the country in two letters, such as DE'),
+  state: z
+    .string()
+    .regex(/^[a-z]{2}$/i, { error: 'is not a US state such as AZ' })
+    .optional()
+    .describe('the US state in two letters, such as AZ'),
   standard: Switch.optional().describe('those of the standard set, or the others'),
   limit: Limit,
   cursor: Cursor.optional(),
@@ -97,6 +106,7 @@ const Company = z.looseObject({
   board: serviceText(),
   industry: z.enum(INDUSTRIES),
   country: serviceText(),
+  state: serviceText(),
   standard: z.boolean(),
   followed: z.boolean(),
 })
@@ -112,6 +122,7 @@ export const CompaniesResponse = z.looseObject({
     by_system: Counts,
     by_industry: Counts,
     by_country: Counts,
+    by_state: Counts,
   }),
   standard: z.looseObject({ boards: z.int(), followed: z.int() }),
   next_cursor: serviceText().nullable(),

@@ -147,6 +147,7 @@ export async function showCompanies({ index }: { index: Store }, query: Companie
       by_system: countCompanies(all, { facet: 'system', filter }),
       by_industry: countCompanies(all, { facet: 'industry', filter }),
       by_country: countCompanies(all, { facet: 'country', filter }),
+      by_state: countCompanies(all, { facet: 'state', filter }),
     },
     standard: {
       boards: standard.length,

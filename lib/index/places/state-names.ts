@@ -18,6 +18,19 @@ const stateCodes = once(
     ),
 )
 
+/** Returns the name of a US state by its two letters; the letters if there is no such state. Example: "AZ" -> "Arizona". */
+export function stateName(code: string): string {
+  if (code === 'GA') return 'Georgia'
+  return namesOfCodes().get(code) ?? code
+}
+
+const namesOfCodes = once(
+  () =>
+    new Map(
+      [...usStates.matchAll(/^(\w\w) \S+ ([^|\n]+)/gm)].map(([, code = '', name = '']) => [code, name]),
+    ),
+)
+
 /** Returns a place's name for comparing: only letters, lower case, without accents. */
 export function foldedPlace(name: string): string {
   const bare = foldAccents(name)

@@ -248,6 +248,10 @@ describe('withoutCommands()', () => {
       'Run `claude /login` in a terminal, then try again.',
       'Run `claude /login` in a terminal, then try again.',
     ],
+    [
+      'You may allow it: Settings, Reading boards, or `svc config set --x y`.',
+      'You may allow it: Settings, Reading boards.',
+    ],
   ])('leaves of "%s" what the page can do', (text, kept) => {
     expect(withoutCommands(text)).toBe(kept)
   })

@@ -19,6 +19,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted, numberText } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
+import { stateName } from '#lib/index/places/state-names.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const TYPING_MS = 250
@@ -28,6 +29,7 @@ type FacetName = Exclude<keyof CompanyChoice, 'q'>
 const FACETS: { name: FacetName; label: string; word: (value: string) => string }[] = [
   { name: 'industry', label: 'Industry', word: (value) => INDUSTRY_NAMES[value as Industry] ?? value },
   { name: 'country', label: 'Country', word: countryName },
+  { name: 'state', label: 'US state', word: stateName },
   { name: 'system', label: 'Hiring system', word: systemName },
 ]
 
@@ -159,7 +161,7 @@ export function CompanyList() {
 }
 
 function CompanyBox({ company }: { company: Company }) {
-  const { id, company: name, industry, country, system, followed } = company
+  const { id, company: name, industry, country, state, system, followed } = company
   return (
     <label class="company">
       <input
@@ -171,7 +173,8 @@ function CompanyBox({ company }: { company: Company }) {
       <span>
         <bdi>{name}</bdi> {followed && <span class="chip done">followed</span>}
         <span class="quiet small facts">
-          {INDUSTRY_NAMES[industry]} · {countryName(country)} · {systemName(system)}
+          {INDUSTRY_NAMES[industry]} · {state === '' ? countryName(country) : stateName(state)} ·{' '}
+          {systemName(system)}
         </span>
       </span>
     </label>

@@ -10,9 +10,9 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type Company = z.output<typeof CompaniesResponse>['companies'][number]
 
 /** The filters of the list; '' matches everything. */
-export type CompanyChoice = Record<'q' | 'industry' | 'country' | 'system', string>
+export type CompanyChoice = Record<'q' | 'industry' | 'country' | 'state' | 'system', string>
 
-const ANY: CompanyChoice = { q: '', industry: '', country: '', system: '' }
+const ANY: CompanyChoice = { q: '', industry: '', country: '', state: '', system: '' }
 const MOST_AT_ONCE = 500
 const PAGE = '50'
 

@@ -55,7 +55,10 @@ describe('the list of companies that ships', () => {
     const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     const bad = table.filter(([company = '', , board = '', industry = '', country = '', set, ...rest]) => {
       const isTrimmed = company !== '' && company === company.trim() && board === board.trim()
-      const isKnown = known.has(industry) && /^[A-Z]{2}$/.test(country) && countries.of(country) !== undefined
+      const isKnown =
+        known.has(industry) &&
+        /^(?:[A-Z]{2}|US-[A-Z]{2})$/.test(country) &&
+        countries.of(country.slice(0, 2)) !== undefined
       return !isTrimmed || !isKnown || ![undefined, 'standard'].includes(set) || rest.length > 0
     })
     expect(bad).toEqual([])
@@ -67,7 +70,9 @@ describe('the list of companies that ships', () => {
       return !isPlain || board === '' || !INDUSTRIES.includes(industry) || !/^[A-Z]{2}$/.test(country)
     })
     expect(bad).toEqual([])
-    expect(Object.keys(more).filter((key) => !/^[a-z]+ [a-z]+ [A-Z]{2}$/.test(key))).toEqual([])
+    expect(Object.keys(more).filter((key) => !/^[a-z]+ [a-z]+ (?:[A-Z]{2}|US-[A-Z]{2})$/.test(key))).toEqual(
+      [],
+    )
   })
 
   test('has names without the titles of career pages', () => {
@@ -109,7 +114,8 @@ describe('companies', () => {
   const some = companiesOf([
     ['Ångström Kites', 'greenhouse', 'kites', 'hardware', 'SE'],
     ['Bee & Co', 'lever', 'bee', 'commerce', 'US', 'standard'],
-    ['Cat Bank', 'lever', 'cat', 'finance', 'US'],
+    ['Cat Bank', 'lever', 'cat', 'finance', 'US-NY'],
+    ['Dell Oro', 'icims', 'oro', 'health', 'US-AZ'],
   ])
   const ids = (filter: Parameters<typeof filterCompanies>[1]) =>
     filterCompanies(some, filter).map((company) => company.board)
@@ -119,7 +125,14 @@ describe('companies', () => {
     expect(ids({ q: '  CO  bee ' })).toEqual(['bee'])
     expect(ids({ q: 'cat' })).toEqual(['cat'])
     expect(ids({ q: 'dog' })).toEqual([])
-    expect(ids({})).toEqual(['kites', 'bee', 'cat'])
+    expect(ids({})).toEqual(['kites', 'bee', 'cat', 'oro'])
+  })
+
+  test('are found by their trade and state', () => {
+    expect(ids({ q: 'hospitals in Arizona' })).toEqual(['oro'])
+    expect(ids({ q: 'bank new york' })).toEqual(['cat'])
+    expect(ids({ q: 'clinic york' })).toEqual([])
+    expect(ids({ state: 'az' })).toEqual(['oro'])
   })
 
   test('are filtered by every fact at once', () => {
@@ -133,8 +146,9 @@ describe('companies', () => {
     expect(countCompanies(some, { facet: 'industry', filter })).toEqual({ commerce: 1, finance: 1 })
     expect(countCompanies(some, { facet: 'system', filter })).toEqual({ lever: 1 })
     expect(Object.entries(countCompanies(some, { facet: 'country', filter: {} }))).toEqual([
-      ['US', 2],
+      ['US', 3],
       ['SE', 1],
     ])
+    expect(countCompanies(some, { facet: 'state', filter: {} })).toEqual({ NY: 1, AZ: 1 })
   })
 })
