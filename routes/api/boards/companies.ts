@@ -11,8 +11,12 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: {
     use: 'boards companies',
-    arguments: ['q'],
-    examples: ['svc boards companies robot --industry hardware', 'svc boards companies --standard'],
+    arguments: ['q...'],
+    examples: [
+      'svc boards companies robot --industry hardware',
+      'svc boards companies hospitals in Arizona',
+      'svc boards companies --standard',
+    ],
   },
   agent: 'http',
 }).handle<IndexServices>(({ query, services }) => showCompanies(services, query))

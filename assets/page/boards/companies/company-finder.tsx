@@ -91,6 +91,7 @@ function Filters() {
           type="search"
           autocomplete="off"
           maxLength={200}
+          placeholder="such as hospitals in Arizona"
           defaultValue={choice.peek().q}
           onInput={({ currentTarget }) => later(currentTarget.value)}
         />
