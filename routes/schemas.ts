@@ -3,6 +3,7 @@ import * as dbRowsProgress from '#db/rows/progress.ts'
 import * as dbRowsResume from '#db/rows/resume.ts'
 import * as dbRowsStates from '#db/rows/states.ts'
 import * as evidenceAnswersSchema from '#lib/evidence/answers/schema.ts'
+import * as evidenceMasterImportSchema from '#lib/evidence/master/import-schema.ts'
 import * as evidenceMasterSchema from '#lib/evidence/master/schema.ts'
 import * as evidenceStoriesSchema from '#lib/evidence/stories/schema.ts'
 import * as exportSchema from '#lib/export/schema.ts'
@@ -60,6 +61,7 @@ export const schemaModules = [
   dbRowsResume,
   dbRowsStates,
   evidenceAnswersSchema,
+  evidenceMasterImportSchema,
   evidenceMasterSchema,
   evidenceStoriesSchema,
   exportSchema,

@@ -34,6 +34,8 @@ export type MasterEntry = {
   section: EntrySection
   heading: string
   sublines: string[]
+  /** The printed heading in place of the section's name. Example: "Teaching" in `experience`. */
+  own_heading?: string | undefined
   note: string | null
   source: PartSource
   written_by: Writer
@@ -47,6 +49,8 @@ export type MasterLine = {
   id: string
   section: Section
   entry_id: string | null
+  /** As for an entry; a line of an entry has none. */
+  own_heading?: string | undefined
   text: string
   mark: Mark | null
   tags: string[]
@@ -58,8 +62,8 @@ export type MasterLine = {
 }
 
 /** The words of a line with its place and tags, or of an entry: all that prints or counts as evidence. */
-export type PrintedLine = Pick<MasterLine, 'section' | 'entry_id' | 'text' | 'tags'>
-export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
+export type PrintedLine = Pick<MasterLine, 'section' | 'entry_id' | 'own_heading' | 'text' | 'tags'>
+export type EntryWords = Pick<MasterEntry, 'section' | 'own_heading' | 'heading' | 'sublines'>
 
 /** The content of a master revision: entries and lines, each in order. */
 export type MasterContent = { entries: MasterEntry[]; lines: MasterLine[] }

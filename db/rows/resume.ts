@@ -13,6 +13,7 @@ const SectionName = z.enum(SECTIONS)
 const Entry = z.object({
   id: z.string(),
   section: z.enum(ENTRY_SECTIONS),
+  own_heading: z.string().optional(),
   heading: z.string(),
   sublines: z.array(z.string()),
 })
@@ -43,6 +44,7 @@ const Line = z.object({
   id: z.string(),
   section: SectionName,
   entry_id: z.string().nullable(),
+  own_heading: z.string().optional(),
   source: z.string(),
   text: z.string(),
   worded_by: z.enum(['code', 'person', 'agent']),

@@ -189,6 +189,9 @@ Calls POST /api/boards/import.`,
     use: 'master add',
     bare: '<place> <text...>',
     says: 'Add a line to an entry (e3) or a section (summary)',
+    options: [
+      { flags: '--heading <text>', says: 'print it under this heading, as in `other "…" --heading Talks`' },
+    ],
     work: async () => (await import('#lib/cli/work/master.ts')).runAdd,
   },
   {

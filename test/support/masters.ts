@@ -11,6 +11,7 @@ import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import {
   holdsEntries,
   saysSomething,
+  storedHeading,
   storedNote,
   storedTags,
   storedText,
@@ -165,8 +166,14 @@ const mark = fc.option(fc.constantFrom(...MARKS), { freq: 2 })
 const source = fc.constantFrom('typed', 'file', 'imported', 'sample' as const)
 const written_by = fc.constantFrom('operator', 'agent' as const)
 
+const own = fc.option(
+  storableText.map(storedHeading).filter((text) => saysSomething(text) && text.length <= 80 && isFree(text)),
+  { freq: 2, nil: undefined },
+)
+
 const entryParts = fc.record({
   section: fc.constantFrom(...ENTRY_SECTIONS),
+  own_heading: own,
   heading: storableText,
   sublines: fc.array(storableText, { maxLength: 3 }),
   note,
@@ -175,6 +182,7 @@ const entryParts = fc.record({
 })
 const lineParts = fc.record({
   section: fc.constantFrom(...SECTIONS),
+  own_heading: own,
   text: storableText,
   mark,
   tags,
@@ -183,8 +191,8 @@ const lineParts = fc.record({
   written_by,
 })
 
-/** Masters as the service stores them: parts in the order of the sections, every id once and in no order. */
-export const storableMaster: fc.Arbitrary<MasterContent> = fc
+/** Masters as the service stores them, also with own headings: parts in the order of the sections, every id once and in no order. */
+export const headedMaster: fc.Arbitrary<MasterContent> = fc
   .record({
     entries: fc.array(entryParts, { maxLength: 3 }),
     lines: fc.array(fc.tuple(lineParts, fc.nat({ max: 2 })), { maxLength: 6 }),
@@ -197,7 +205,8 @@ export const storableMaster: fc.Arbitrary<MasterContent> = fc
       const within = numbered.filter(({ section }) => section === line.section)
       const entry = within[at % within.length]
       if (holdsEntries(line.section) && entry === undefined) return []
-      return [{ ...line, id: `l${numberOf(index)}`, entry_id: entry?.id ?? null }]
+      const own_heading = entry === undefined ? line.own_heading : undefined
+      return [{ ...line, own_heading, id: `l${numberOf(index)}`, entry_id: entry?.id ?? null }]
     })
     return inFileOrder({ entries: numbered, lines: placed })
   })
@@ -219,3 +228,9 @@ export function inFileOrder({ entries, lines }: MasterContent): MasterContent {
 function isFree(text: string): boolean {
   return findContactData(text).length === 0
 }
+
+/** The same without own headings. */
+export const storableMaster: fc.Arbitrary<MasterContent> = headedMaster.map(({ entries, lines }) => ({
+  entries: entries.map(({ own_heading: _, ...entry }) => entry),
+  lines: lines.map(({ own_heading: _, ...line }) => line),
+}))

@@ -12,6 +12,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 
 type PartProps = { paper: JobResumePaper; reply: TailoredView; asked: ReadonlyMap<string, string> }
@@ -26,7 +27,7 @@ export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
         What it says
       </h2>
       {groupLines(reply.resume, order).map(({ section, title, groups }) => (
-        <section key={section} class="panel" aria-label={title}>
+        <section key={`${section} ${title}`} class="panel" aria-label={title}>
           <h3>{title}</h3>
           {groups.map((group) => (
             <LineGroup key={group.key} {...{ paper, group, asked: quotes }} />
@@ -104,8 +105,14 @@ function LeftOut({ paper, reply, asked: quotes }: PartProps) {
   )
 }
 
-type PaperRow = { id: string; section: string; entry_id: string | null }
-type PaperEntry = { id: string; section: string; heading: string; sublines: string[] }
+type PaperRow = { id: string; section: string; own_heading?: string | undefined; entry_id: string | null }
+type PaperEntry = {
+  id: string
+  section: string
+  own_heading?: string | undefined
+  heading: string
+  sublines: string[]
+}
 
 /** Lines that print together: those of an entry, or those that a section has of its own. */
 export type LineGroupOf<L> = { key: string; heading: string; sublines: string[]; lines: L[] }
@@ -120,16 +127,16 @@ export function groupLines<L extends PaperRow>(
   { entries, lines }: PaperContent<L>,
   order: readonly Section[],
 ): PaperSection<L>[] {
-  return order.flatMap((section) => {
-    const own = lines.filter((line) => line.section === section && line.entry_id === null)
-    const groups = [
-      ...(own.length === 0 ? [] : [{ key: section, heading: '', sublines: [], lines: own }]),
-      ...entries
-        .filter((entry) => entry.section === section)
-        .map(({ id, heading, sublines }) => {
+  return printedSections({ entries, lines }, order).map(
+    ({ section, heading: name, lines: own, entries: heads }) => ({
+      section,
+      title: name ?? sectionTitle(section),
+      groups: [
+        ...(own.length === 0 ? [] : [{ key: section, heading: '', sublines: [], lines: own }]),
+        ...heads.map(({ id, heading, sublines }) => {
           return { key: id, heading, sublines, lines: lines.filter((line) => line.entry_id === id) }
         }),
-    ]
-    return groups.length === 0 ? [] : [{ section, title: sectionTitle(section), groups }]
-  })
+      ],
+    }),
+  )
 }

@@ -19,6 +19,7 @@ import { entries, items, type MasterItem, master, unsaved } from '#assets/page/r
 import type { RoleView } from '#assets/page/roles/store.ts'
 import { SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** Which lines the resume of one role is made of. */
@@ -106,23 +107,18 @@ function Offers({ role, reply: { offers } }: { role: RoleView; reply: RoleLineSe
 function LineChoice({ role, reply }: { role: RoleView; reply: RoleLineSelection }) {
   const included = new Set(reply.selection.included)
   const all = [...items.value.values()]
+  const sections = printedSections({ entries: [...entries.value.values()], lines: all }, SECTIONS)
   return (
     <div class="panel role-lines">
-      {SECTIONS.map((section) => {
-        const owners = [
-          null,
-          ...[...entries.value.values()]
-            .filter((entry) => entry.section === section)
-            .map((entry) => entry.id),
+      {sections.map(({ section, heading, lines: own, entries: heads }) => {
+        const groups = [
+          { owner: null, lines: own },
+          ...heads.map(({ id }) => ({ owner: id, lines: all.filter((item) => item.entry_id === id) })),
         ]
-        const groups = owners.map((owner) => ({
-          owner,
-          lines: all.filter((item) => item.section === section && item.entry_id === owner),
-        }))
         if (groups.every(({ lines }) => lines.length === 0)) return null
         return (
-          <fieldset key={section} class="read-section">
-            <legend>{sectionTitle(section)}</legend>
+          <fieldset key={`${section} ${heading}`} class="read-section">
+            <legend>{heading ?? sectionTitle(section)}</legend>
             {groups.map(({ owner, lines }) => (
               <div key={owner} class={owner === null ? '' : 'read-entry'}>
                 {owner !== null && lines.length > 0 && <b dir="auto">{entries.value.get(owner)?.heading}</b>}

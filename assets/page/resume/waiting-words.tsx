@@ -59,25 +59,46 @@ export function WaitingWords() {
 
 function waitingParts({ entries, items }: MasterReply['master']): WaitingPart[] {
   return [
-    ...entries.flatMap(({ id, heading, sublines, waits }) =>
+    ...entries.flatMap(({ id, own_heading, heading, sublines, waits }) =>
       waits === undefined
         ? []
-        : [{ id, text: entryText({ heading, sublines }), prints: waits.prints && entryText(waits.prints) }],
+        : [
+            {
+              id,
+              text: entryText({ own_heading, heading, sublines }),
+              prints: waits.prints && entryText(waits.prints),
+            },
+          ],
     ),
-    ...items.flatMap(({ id, text, tags, waits }) =>
+    ...items.flatMap(({ id, own_heading, text, tags, waits }) =>
       waits === undefined
         ? []
-        : [{ id, text: lineText({ text, tags }), prints: waits.prints && lineText(waits.prints) }],
+        : [
+            {
+              id,
+              text: lineText({ own_heading, text, tags }),
+              prints: waits.prints && lineText(waits.prints),
+            },
+          ],
     ),
   ]
 }
 
-function entryText({ heading, sublines }: { heading: string; sublines: readonly string[] }): string {
-  return [heading, ...sublines].join(', ')
+type Under = { own_heading?: string | undefined }
+
+function entryText({
+  own_heading,
+  ...words
+}: Under & { heading: string; sublines: readonly string[] }): string {
+  return under(own_heading, [words.heading, ...words.sublines].join(', '))
 }
 
-function lineText({ text, tags }: { text: string; tags: readonly string[] }): string {
-  return tags.length === 0 ? text : `${text} (${tags.join(', ')})`
+function lineText({ own_heading, text, tags }: Under & { text: string; tags: readonly string[] }): string {
+  return under(own_heading, tags.length === 0 ? text : `${text} (${tags.join(', ')})`)
+}
+
+function under(own_heading: string | undefined, text: string): string {
+  return own_heading === undefined ? text : `${own_heading}: ${text}`
 }
 
 type PartProps = { part: WaitingPart; decide: (decision: 'use' | 'keep') => void }

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { Section } from '#db/rows/master.ts'
+import { SECTIONS } from '#db/rows/master.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { type PrintedSection, printedSections } from '#lib/evidence/master/print-resume.ts'
 import {
-  ImportResponse,
   MasterResponse,
   type Master as MasterSchema,
   SelectionResponse,
@@ -28,7 +29,9 @@ const STATES: Record<MasterReplyView['file']['state'], string> = {
 export const showMaster = presenter(MasterResponse, {
   lines: (reply, screen) => [
     ...doneLines(reply, screen),
-    ...reply.master.sections.flatMap((section) => sectionLines(section, { reply, screen })),
+    ...printedSections({ entries: reply.master.entries, lines: reply.master.items }, SECTIONS).flatMap(
+      (part) => sectionLines(part, { reply, screen }),
+    ),
     ...fileLines(reply, screen),
   ],
   ids: ({ ids, master }) => (Array.isArray(ids) ? ids : master.items.map((item) => item.id)),
@@ -56,11 +59,16 @@ function doneLines(
 
 type MasterScreen = { reply: MasterReplyView; screen: Screen }
 
-function sectionLines(section: Section, { reply: { master }, screen }: MasterScreen): string[] {
-  const own = master.items.filter((item) => item.section === section && item.entry_id === null)
-  const entries = master.entries.filter((entry) => entry.section === section)
+type ShownSection = PrintedSection<Master['entries'][number], ProposedItem>
+
+function sectionLines(
+  { section, heading, lines: own, entries }: ShownSection,
+  { reply: { master }, screen }: MasterScreen,
+): string[] {
   return [
-    styled(screen, 'bold', sectionTitle(section)),
+    ...wrapped(`${sectionTitle(section)}${heading === null ? '' : `: ${heading}`}`, screen).map((line) =>
+      styled(screen, 'bold', line),
+    ),
     ...own.flatMap((entry) => itemLines(entry, screen)),
     ...entries.flatMap((entry) => [
       ...wrapped(
@@ -111,9 +119,11 @@ export const showImport = presenter(ImportResponse, {
   lines: ({ proposal, applied, message }, screen) => [
     ...wrapped(message, screen),
     '',
-    ...proposal.lines.flatMap((line) => readLine(`${line.section}: ${line.text}`, { has: line.has, screen })),
+    ...proposal.lines.flatMap((line) =>
+      readLine(`${line.own_heading ?? line.section}: ${line.text}`, { has: line.has, screen }),
+    ),
     ...proposal.entries.flatMap((entry) => [
-      styled(screen, 'bold', `${entry.section}: ${entry.heading}`),
+      styled(screen, 'bold', `${entry.own_heading ?? entry.section}: ${entry.heading}`),
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...entry.lines.flatMap((line) => readLine(line.text, { has: line.has, screen })),
     ]),

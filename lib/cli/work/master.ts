@@ -18,7 +18,9 @@ type MasterCommandContext = { command: Command; terminal: Terminal }
 export async function runAdd(command: Command, terminal: Terminal): Promise<void> {
   const [place = '', ...text] = command.args
   const where = /^e\d+$/.test(place) ? { entry_id: place } : { section: place }
-  const body = { ...where, lines: [{ text: text.join(' ') }] }
+  const { heading } = command.opts<{ heading?: string }>()
+  const under = heading === undefined ? {} : { own_heading: heading }
+  const body = { ...where, lines: [{ text: text.join(' '), ...under }] }
   await write({ command, terminal }, { method: 'POST', path: '/api/master/lines', body })
 }
 

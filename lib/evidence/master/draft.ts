@@ -13,6 +13,8 @@ export type DraftLine = {
 /** A role, project or school of a read resume. */
 export type DraftEntry = {
   section: EntrySection
+  /** The heading it stands under, if that is to print in place of the section's name. */
+  own_heading?: string | undefined
   heading: string
   /** At most three. */
   sublines: string[]
@@ -23,7 +25,7 @@ export type DraftEntry = {
 }
 
 /** A line of a section that holds lines directly. */
-export type SectionLine = DraftLine & { section: Section }
+export type SectionLine = DraftLine & { section: Section; own_heading?: string | undefined }
 
 /** Removed contact data: its kind and place, never its value. `line` is 0 without lines. */
 export type DroppedContact = { kind: ContactKind; line: number; where: 'header' | 'heading' | 'line' }

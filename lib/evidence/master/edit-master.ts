@@ -13,6 +13,7 @@ import {
   headingText,
   lineText,
   noteText,
+  ownHeading,
   placeNamed,
   type RetiredLines,
   sublineTexts,
@@ -43,8 +44,9 @@ export async function editEntries(
   services: EditMasterDeps,
   { revision, entries, actor, isProven }: EntryEdits & WrittenBy,
 ) {
-  for (const { heading, sublines, note } of entries) {
+  for (const { heading, own_heading, sublines, note } of entries) {
     refuseContactData('heading', heading === undefined ? [] : [heading])
+    refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
     refuseContactData('sublines', sublines ?? [])
     refuseContactData('note', note === undefined ? [] : [note])
   }
@@ -85,9 +87,12 @@ export async function addEntry(
   { actor, isProven, ...change }: NewEntry & WrittenBy,
 ) {
   refuseContactData('heading', [change.heading])
+  refuseContactData('own_heading', change.own_heading === undefined ? [] : [change.own_heading])
   refuseContactData('sublines', change.sublines)
+  const own = ownHeading(change.own_heading ?? '', {})
   const words: EntryWords = {
     section: change.section,
+    own_heading: own,
     heading: headingText(change.heading),
     sublines: sublineTexts(change.sublines),
   }
@@ -124,8 +129,9 @@ export async function editLines(
   services: EditMasterDeps,
   { revision, lines, actor, isProven }: LineEdits & WrittenBy,
 ) {
-  for (const { text, tags, note } of lines) {
+  for (const { text, tags, note, own_heading } of lines) {
     refuseContactData('text', text === undefined ? [] : [text])
+    refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
     refuseContactData('tags', tags ?? [])
     refuseContactData('note', note === undefined ? [] : [note])
   }
@@ -185,7 +191,8 @@ function nothingWaits(): Refusal {
 /** Adds lines to an entry or to a section that holds lines, and returns which of them nearly repeat others. */
 export async function addLines(services: EditMasterDeps, change: NewLines & WrittenBy) {
   const { revision, entry_id, section, lines, after, actor, isProven } = change
-  for (const { text, tags, note } of lines) {
+  for (const { text, tags, note, own_heading } of lines) {
+    refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
     refuseContactData('text', [text])
     refuseContactData('tags', tags ?? [])
     refuseContactData('note', note === undefined ? [] : [note])
@@ -197,9 +204,10 @@ export async function addLines(services: EditMasterDeps, change: NewLines & Writ
     revision,
     edit: ({ stored: { content }, ids: next }) => {
       const place = placeNamed(content, { entry_id, section })
-      const added: MasterLine[] = lines.map(({ text, tags, note }) => ({
+      const added: MasterLine[] = lines.map(({ text, tags, note, own_heading }) => ({
         id: next.line(),
         ...place,
+        own_heading: ownHeading(own_heading ?? '', place),
         text: lineText(text),
         mark: null,
         tags: tagTexts(tags ?? []),

@@ -11,6 +11,7 @@ export const MASTER_LIMITS = {
   entries: 200,
   lines: 3000,
   heading: 200,
+  own_heading: 80,
   subline: 200,
   sublines: 3,
   text: 10_000,
@@ -54,4 +55,31 @@ export function storedTags(tags: readonly string[]): string[] {
 /** Returns whether a text has content: a letter or a digit. */
 export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** Parts of a section under one printed heading; `heading` is null for the section's own name. */
+export type HeadingGroup<P> = { heading: string | null; parts: P[] }
+
+/**
+ * Returns the parts of one section by printed heading: own headings in the order of their first part, those without one
+ * first, but last in `other`.
+ */
+export function byOwnHeading<P extends { own_heading?: string | undefined }>(
+  section: Section,
+  parts: readonly P[],
+): HeadingGroup<P>[] {
+  const groups = [...Map.groupBy(parts, (part) => part.own_heading ?? null)].map(([heading, group]) => ({
+    heading,
+    parts: group,
+  }))
+  const [plain, own] = [
+    groups.filter(({ heading }) => heading === null),
+    groups.filter(({ heading }) => heading !== null),
+  ]
+  return section === 'other' ? [...own, ...plain] : [...plain, ...own]
+}
+
+/** Returns an own heading in its stored form: on one line, without marks of markdown or markup and a colon at its end. */
+export function storedHeading(text: string): string {
+  return storedText(text.replace(/[*_`<>[\]\\]/g, ' ')).replace(/^[\s#]+|[\s:：]+$/gu, '')
 }

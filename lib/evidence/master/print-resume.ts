@@ -1,30 +1,48 @@
 import { type MasterEntry, type MasterLine, SECTIONS, type Section } from '#db/rows/master.ts'
-import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { byOwnHeading, sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The printed parts of a master or a job's resume. */
 type PrintableMaster = {
   headline?: string | undefined
-  entries: readonly Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
-  lines: readonly Pick<MasterLine, 'section' | 'entry_id' | 'text'>[]
+  entries: readonly Pick<MasterEntry, 'id' | 'section' | 'own_heading' | 'heading' | 'sublines'>[]
+  lines: readonly Pick<MasterLine, 'section' | 'own_heading' | 'entry_id' | 'text'>[]
+}
+
+type PrintedPart = { section: string; own_heading?: string | undefined }
+
+/** A section as it prints; `heading` is an own heading in place of the section's name, or null. */
+export type PrintedSection<E, L> = { section: Section; heading: string | null; entries: E[]; lines: L[] }
+
+/** Returns the printed sections of a resume in this order, each own heading as a section of its own. */
+export function printedSections<E extends PrintedPart, L extends PrintedPart & { entry_id: string | null }>(
+  { entries, lines }: { entries: readonly E[]; lines: readonly L[] },
+  order: readonly Section[],
+): PrintedSection<E, L>[] {
+  return order.flatMap((section) => {
+    const parts: (E | L)[] = [
+      ...lines.filter((line) => line.section === section && line.entry_id === null),
+      ...entries.filter((entry) => entry.section === section),
+    ]
+    return byOwnHeading(section, parts).map(({ heading, parts: group }) => ({
+      section,
+      heading,
+      entries: group.filter((part): part is E => !('entry_id' in part)),
+      lines: group.filter((part): part is L => 'entry_id' in part),
+    }))
+  })
 }
 
 /** A resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
 export function printResume(content: PrintableMaster, order: readonly Section[] = SECTIONS): string {
-  const sections = order.flatMap((section) => {
-    const entries = content.entries.filter((entry) => entry.section === section)
-    const own = content.lines.filter((line) => line.section === section && line.entry_id === null)
-    if (entries.length + own.length === 0) return []
+  const sections = printedSections(content, order).map(({ section, heading, lines: own, entries }) => {
     const blocks = entries.map(({ id, heading, sublines }) => {
       const bullets = content.lines.filter((line) => line.entry_id === id)
       return [`### ${heading}`, ...sublines, ...(bullets.length > 0 ? ['', ...bulletsOf(bullets)] : [])].join(
         '\n',
       )
     })
-    return [
-      [`## ${sectionTitle(section)}`, ...(own.length > 0 ? [bulletsOf(own).join('\n')] : []), ...blocks].join(
-        '\n\n',
-      ),
-    ]
+    const title = `## ${heading ?? sectionTitle(section)}`
+    return [title, ...(own.length > 0 ? [bulletsOf(own).join('\n')] : []), ...blocks].join('\n\n')
   })
   const above = content.headline === undefined ? [] : [`**${content.headline}**`]
   return sections.length === 0 ? '' : `${[...above, ...sections].join('\n\n')}\n`

@@ -32,6 +32,7 @@ const Entry = z.looseObject({
   id: Id,
   section: z.enum(SECTIONS),
   heading: privateText(),
+  own_heading: privateText().optional(),
   sublines: z.array(privateText()),
   start: serviceText().nullable(),
   end: serviceText().nullable(),
@@ -46,6 +47,7 @@ const Entry = z.looseObject({
       prints: z
         .looseObject({
           section: z.enum(SECTIONS),
+          own_heading: privateText().optional(),
           heading: privateText(),
           sublines: z.array(privateText()),
         })
@@ -58,6 +60,7 @@ const Item = z.looseObject({
   id: Id,
   section: z.enum(SECTIONS),
   entry_id: Id.nullable(),
+  own_heading: privateText().optional(),
   kind: z.enum(['bullet', 'other', 'skills', 'summary']),
   text: privateText(),
   mark: z.enum(MARKS).nullable(),
@@ -74,6 +77,7 @@ const Item = z.looseObject({
         .looseObject({
           section: z.enum(SECTIONS),
           entry_id: Id.nullable(),
+          own_heading: privateText().optional(),
           text: privateText(),
           tags: z.array(privateText()),
         })
@@ -179,14 +183,18 @@ export const MasterResponse = z.looseObject({
 const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })
 const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line, such as l12' })
 
-// Accepts any text; a text that a master cannot hold is refused with its own code.
-const Text = z.string().max(20_000)
-const Tags = z.array(Text).max(MASTER_LIMITS.tags)
+/** Accepts any text; a text that a master cannot hold is refused with its own code. */
+export const Text = z.string().max(20_000)
+/** The heading that a part prints under in place of its section's name. */
+export const OwnHeading = Text.describe('prints in place of the section’s name; empty for none')
+/** The tags of a line. */
+export const Tags = z.array(Text).max(MASTER_LIMITS.tags)
 
 /** A role, project or school to be added (interface, POST /api/master/entries). */
 export const NewEntry = z.strictObject({
   section: z.enum(ENTRY_SECTIONS),
   heading: Text,
+  own_heading: OwnHeading.optional(),
   revision: Revision,
   sublines: z.array(Text).max(MASTER_LIMITS.sublines).default([]),
   actor: Actor.optional(),
@@ -201,6 +209,7 @@ export const EntryEdits = z.strictObject({
       z.strictObject({
         id: EntryId,
         heading: Text.optional(),
+        own_heading: OwnHeading.optional(),
         sublines: z.array(Text).max(MASTER_LIMITS.sublines).optional(),
         note: Text.optional(),
         order: z.int().min(1).max(100_000).optional(),
@@ -220,7 +229,14 @@ export const NewLines = z.strictObject({
   entry_id: EntryId.optional(),
   section: z.enum(SECTIONS).optional(),
   lines: z
-    .array(z.strictObject({ text: Text, tags: Tags.optional(), note: Text.optional() }))
+    .array(
+      z.strictObject({
+        text: Text,
+        tags: Tags.optional(),
+        note: Text.optional(),
+        own_heading: OwnHeading.optional(),
+      }),
+    )
     .min(1)
     .max(200),
   after: LineId.optional(),
@@ -239,6 +255,7 @@ export const LineEdits = z.strictObject({
         tags: Tags.optional(),
         note: Text.optional(),
         mark: z.enum([...MARKS, '']).optional(),
+        own_heading: OwnHeading.optional(),
         entry_id: EntryId.optional(),
         order: z.int().min(1).max(100_000).optional(),
         retire: z.literal(true).optional(),
@@ -293,108 +310,4 @@ export const SelectionResponse = z.looseObject({
       text: privateText(),
     }),
   ),
-})
-
-const EditedLine = z.strictObject({ text: Text, tags: Tags.default([]) })
-
-const EditedDraft = z.strictObject({
-  entries: z
-    .array(
-      z.strictObject({
-        section: z.enum(ENTRY_SECTIONS),
-        heading: Text,
-        sublines: z.array(Text).max(MASTER_LIMITS.sublines).default([]),
-        lines: z.array(EditedLine).max(MASTER_LIMITS.lines).default([]),
-      }),
-    )
-    .max(MASTER_LIMITS.entries)
-    .default([]),
-  lines: z
-    .array(EditedLine.extend({ section: z.enum(SECTIONS) }))
-    .max(MASTER_LIMITS.lines)
-    .default([]),
-})
-export type EditedDraft = z.output<typeof EditedDraft>
-
-const MOST_BYTES = 16 * 1024 * 1024
-
-/** A resume to read; with `apply` it is stored, except the parts named in `leave_out`. */
-export const ImportBody = z.strictObject({
-  format: z.enum(['markdown', 'text', 'json_resume', 'pdf', 'docx']),
-  text: z.string().max(MOST_BYTES).optional(),
-  content_base64: z.string().max(MOST_BYTES).optional(),
-  apply: z.boolean().default(false),
-  revision: Revision.optional(),
-  leave_out: z.array(z.string().max(20)).max(3200).default([]),
-  /** The read draft as corrected by the person. It replaces the document, and is only checked and stored. */
-  draft: EditedDraft.optional(),
-  actor: Actor.optional(),
-})
-export type ImportBody = z.output<typeof ImportBody>
-
-const Key = serviceText()
-const Line = z.looseObject({
-  key: Key,
-  text: privateText(),
-  tags: z.array(privateText()),
-  read_from: z.int().nullable(),
-  read_to: z.int().nullable(),
-  has: serviceText().nullable(),
-})
-
-/** The document without contact data, for comparison with the proposal; boxes are in points. */
-const Source = z.looseObject({
-  pages: z.array(z.looseObject({ width: z.number(), height: z.number() })),
-  lines: z.array(
-    z.looseObject({
-      number: z.int(),
-      text: privateText(),
-      right: privateText(),
-      cut: z.boolean(),
-      page: z.int(),
-      x: z.number(),
-      y: z.number(),
-      width: z.number(),
-      height: z.number(),
-      size: z.number(),
-      strong: z.boolean(),
-    }),
-  ),
-})
-
-/** The draft read from a resume, and the stored parts. */
-export const ImportResponse = z.looseObject({
-  schema_version: z.literal('svc-master-import:1'),
-  proposal: z.looseObject({
-    format: serviceText(),
-    entries: z.array(
-      z.looseObject({
-        key: Key,
-        section: z.enum(ENTRY_SECTIONS),
-        heading: privateText(),
-        sublines: z.array(privateText()),
-        read_from: z.int().nullable(),
-        has: serviceText().nullable(),
-        unsure: serviceText(),
-        lines: z.array(Line),
-      }),
-    ),
-    lines: z.array(Line.extend({ section: z.enum(SECTIONS) })),
-    dropped: z.array(z.looseObject({ kind: serviceText(), line: z.int(), where: serviceText() })),
-    unplaced: z.array(z.looseObject({ line: z.int(), text: privateText(), reason: serviceText() })),
-    refused: z.array(z.looseObject({ key: Key, line: z.int(), reason: serviceText() })),
-    counts: z.looseObject({
-      entries: z.int(),
-      lines: z.int(),
-      already: z.int(),
-      dropped: z.int(),
-      unplaced: z.int(),
-      refused: z.int(),
-    }),
-  }),
-  source: Source.nullable(),
-  applied: z.boolean(),
-  master: z.looseObject({ revision: Revision, exists: z.boolean() }),
-  changes: z.looseObject({ added: z.array(serviceText()) }),
-  message: serviceText(),
 })

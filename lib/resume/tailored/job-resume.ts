@@ -32,7 +32,9 @@ export function printJobResume(content: ResumeContent, order?: readonly Section[
   return printResume(shownContent(content), order)
 }
 
-type ContentLine = Pick<ResumeLine, 'id' | 'section' | 'entry_id' | 'text'> & { cut?: boolean }
+type ContentLine = Pick<ResumeLine, 'id' | 'section' | 'own_heading' | 'entry_id' | 'text'> & {
+  cut?: boolean
+}
 
 /** The printed parts of a main resume or of a job's resume; `cut` marks a line held back for length. */
 export type PrintedContent<L extends ContentLine = ContentLine> = {

@@ -142,6 +142,8 @@ const ResumeLine = z.looseObject({
   id: serviceText(),
   section: serviceText(),
   entry_id: serviceText().nullable(),
+  /** The heading it prints under in place of the section's name. */
+  own_heading: privateText().optional(),
   text: privateText(),
   /** The master's words when the line was picked, and now; null if the line is gone. */
   source: privateText(),
@@ -199,6 +201,7 @@ export const TailoredResponse = z.looseObject({
       z.looseObject({
         id: serviceText(),
         section: serviceText(),
+        own_heading: privateText().optional(),
         heading: privateText(),
         sublines: z.array(privateText()),
       }),

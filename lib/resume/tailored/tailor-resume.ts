@@ -261,10 +261,10 @@ export function candidatesOf({ entries, lines }: Pick<MasterContent, 'entries' |
   )
   return lines
     .filter(({ section, mark }) => !isFact(section) && mark !== 'never')
-    .map(({ id, text, section, entry_id }) => ({
+    .map(({ id, text, section, own_heading, entry_id }) => ({
       id,
       text: maskContact(text),
-      entry: maskContact(headings.get(entry_id ?? '') ?? section),
+      entry: maskContact(headings.get(entry_id ?? '') ?? own_heading ?? section),
     }))
 }
 

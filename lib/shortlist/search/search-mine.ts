@@ -39,10 +39,10 @@ function refuseFilters(query: SearchQuery): void {
 async function masterTexts(desk: Desk): Promise<OwnText[]> {
   const { entries, lines } = (await findMaster(desk))?.content ?? { entries: [], lines: [] }
   const headings = new Map(entries.map((entry) => [entry.id, entry.heading]))
-  return lines.map(({ id, section, entry_id, text, tags, note }) => ({
+  return lines.map(({ id, section, own_heading, entry_id, text, tags, note }) => ({
     kind: 'line',
     id,
-    title: headings.get(entry_id ?? '') ?? section,
+    title: headings.get(entry_id ?? '') ?? own_heading ?? section,
     text: [text, ...tags, note ?? ''].filter(Boolean).join('\n'),
   }))
 }

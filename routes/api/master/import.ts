@@ -1,5 +1,5 @@
 import { importMaster } from '#lib/evidence/master/import-master.ts'
-import { ImportBody, ImportResponse } from '#lib/evidence/master/schema.ts'
+import { ImportBody, ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 

@@ -7,6 +7,7 @@ import {
   PAGE_TEST_MS,
   post,
   scrollsSideways,
+  violations,
   visit,
   type WatchedPage,
 } from '#test/page/page-tools.ts'
@@ -76,6 +77,36 @@ describe.skipIf(noBrowser)('the resume', () => {
         'Cut deploy time from 40 to 6 minutes',
         'Wrote the invoice service',
       ])
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'prints a line and an entry under headings of their own',
+    async () => {
+      await page.getByRole('combobox', { name: 'Add to' }).selectOption('other')
+      await page.getByRole('button', { name: 'Add a line', exact: true }).click()
+      await focusIn('Line 1 of Other')
+      await page.keyboard.type('Parcels, PaperConf 2021')
+      await page.getByRole('button', { name: 'More for line 1 of Other' }).click()
+      await page.getByLabel('Printed under').fill('Talks')
+      await line('Line 1 of Other').press('Enter')
+      await focusIn('Line 2 of Other')
+      await page.keyboard.type('Queues, PaperConf 2022')
+      await page.getByRole('button', { name: 'More for Quill & Sons' }).click()
+      await page
+        .getByRole('group', { name: 'More for Quill & Sons' })
+        .getByLabel('Printed under')
+        .fill('Teaching')
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Control+s')
+      await page.getByText('All changes are saved').waitFor()
+      const { items, entries } = await stored()
+      expect(items.filter(({ section }) => section === 'other').map((item) => item.own_heading)).toEqual([
+        ...['Talks', 'Talks'],
+      ])
+      expect(entries.find(({ heading }) => heading === 'Quill & Sons')?.own_heading).toBe('Teaching')
       expect(watched.faults).toEqual([])
     },
     PAGE_TEST,
@@ -233,8 +264,8 @@ async function focusIn(label: string): Promise<void> {
 }
 
 type Stored = {
-  items: { id: string; text: string; entry_id: string | null }[]
-  entries: { id: string; heading: string }[]
+  items: { id: string; text: string; entry_id: string | null; section: string; own_heading?: string }[]
+  entries: { id: string; heading: string; own_heading?: string }[]
 }
 
 async function stored(): Promise<Stored> {

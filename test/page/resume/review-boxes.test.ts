@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import {
+  boxesOf,
   countWanted,
   draftOf,
   headToLines,
@@ -11,13 +12,14 @@ import {
   targetsOf,
   withHead,
   withLine,
+  withOwnHeading,
 } from '#assets/page/resume/import/review-boxes.ts'
 
 const line = (key: string, text: string, more: Partial<ReviewLine> = {}): ReviewLine => ({
   ...{ key, text, tags: [], from: 1, to: 1, has: false, isOut: false, ...more },
 })
 const entry = (key: string, heading: string, lines: ReviewLine[]): ReviewBox => ({
-  ...{ key, section: 'experience', lines },
+  ...{ key, section: 'experience', own_heading: null, lines },
   head: { heading, sublines: ['Engineer', ''], from: 1, has: false, isOut: false, unsure: '' },
 })
 const BOXES = [
@@ -43,6 +45,26 @@ test('lines move to other entries, to sections, and become entries', () => {
   const made = moveLine(BOXES, moved, 'new:projects')
   expect(made.at(-1)).toMatchObject({ section: 'projects', head: { heading: 'and a road' }, lines: [] })
   expect(targetsOf(BOXES, 'e1').map(({ key }) => key)).not.toContain('e1')
+})
+
+test('lines under an own heading are a box of their own, whose heading can be changed', () => {
+  const read = (key: string, text: string, own_heading?: string) => ({
+    ...{ key, section: 'other' as const, own_heading, text, tags: [], read_from: 1, read_to: 1, has: null },
+  })
+  const boxes = boxesOf({
+    ...{ format: 'text', entries: [], dropped: [], unplaced: [], refused: [] },
+    counts: { entries: 0, lines: 2, already: 0, dropped: 0, unplaced: 0, refused: 0 },
+    lines: [read('l1', 'Sails'), read('l2', 'Parcels', 'Talks')],
+  })
+  expect(boxes.map(({ own_heading, lines }) => [own_heading, lines.map(({ text }) => text)])).toEqual([
+    ['Talks', ['Parcels']],
+    [null, ['Sails']],
+  ])
+  const renamed = withOwnHeading(boxes, boxes[0]!.key, 'Invited talks')
+  expect(draftOf(renamed).draft.lines).toEqual([
+    { section: 'other', own_heading: 'Invited talks', text: 'Parcels', tags: [] },
+    { section: 'other', text: 'Sails', tags: [] },
+  ])
 })
 
 test('an entry that is none becomes lines of the one above', () => {

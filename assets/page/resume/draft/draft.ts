@@ -16,6 +16,7 @@ export type ShownMaster = {
   entries: readonly {
     id: string
     section: Section
+    own_heading?: string | undefined
     heading: string
     sublines: readonly string[]
     note: string | null
@@ -24,6 +25,7 @@ export type ShownMaster = {
     id: string
     section: Section
     entry_id: string | null
+    own_heading?: string | undefined
     text: string
     tags: readonly string[]
     note: string | null
@@ -37,11 +39,11 @@ const NEW = 'new-'
 /** The master as it was read, ready to be edited. */
 export function draftOf({ entries, items, sections }: ShownMaster): ResumeDraft {
   const parts: Record<string, Texts> = {}
-  for (const { id, heading, sublines, note } of entries) {
-    parts[id] = { heading, sublines: sublines.join('\n'), note: note ?? '' }
+  for (const { id, heading, sublines, note, own_heading = '' } of entries) {
+    parts[id] = { heading, sublines: sublines.join('\n'), note: note ?? '', own_heading }
   }
-  for (const { id, text, tags, note, mark } of items) {
-    parts[id] = { text, tags: tags.join(', '), note: note ?? '', mark: mark ?? '' }
+  for (const { id, text, tags, note, mark, own_heading = '' } of items) {
+    parts[id] = { text, tags: tags.join(', '), note: note ?? '', mark: mark ?? '', own_heading }
   }
   const boxes = sections.flatMap((section): DraftBox[] => {
     const owners = entries.filter((entry) => entry.section === section).map((entry) => entry.id)

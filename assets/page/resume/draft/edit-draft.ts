@@ -2,20 +2,21 @@ import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { boxOf, type DraftBox, newId, partTexts, type ResumeDraft, withLines } from './draft.ts'
 
-const EMPTY_LINE = { text: '', tags: '', note: '', mark: '' }
-const EMPTY_ENTRY = { heading: '', sublines: '', note: '' }
+const EMPTY_LINE = { text: '', tags: '', note: '', mark: '', own_heading: '' }
+const EMPTY_ENTRY = { heading: '', sublines: '', note: '', own_heading: '' }
 
 /** A draft with something new in it, and the id of that. */
 export type Added = { draft: ResumeDraft; id: string }
 
-/** The draft with an empty line in a place, behind a line of it or at its end. */
+/** The draft with an empty line in a place, behind a line of it or at its end, and under the heading of that line. */
 export function addLine(draft: ResumeDraft, key: string, after?: string): Added {
   const id = newId(draft, 'l')
   const withEntry = withBox(draft, key)
   const lines = withEntry.boxes.find((box) => box.key === key)?.lines ?? []
   const index = after === undefined ? lines.length : lines.indexOf(after) + 1
   const placed = withLines(withEntry, key, lines.toSpliced(index, 0, id))
-  return { draft: { ...placed, parts: { ...placed.parts, [id]: EMPTY_LINE } }, id }
+  const { own_heading = '' } = partTexts(draft, lines[index - 1] ?? '')
+  return { draft: { ...placed, parts: { ...placed.parts, [id]: { ...EMPTY_LINE, own_heading } } }, id }
 }
 
 // A section without lines has no place of its own yet.

@@ -16,6 +16,7 @@ const MOST_ENTRIES = 200
 export type EntryRequest = {
   id: string
   heading?: string
+  own_heading?: string
   sublines?: string[]
   note?: string
   order?: number
@@ -23,11 +24,14 @@ export type EntryRequest = {
   restore?: true
 }
 
-type NewLine = { text: string; tags: string[]; note: string }
+type NewLine = { text: string; tags: string[]; note: string; own_heading?: string }
 
 /** One write of the master; `sent` are the words it stores, by the ids that the draft has for them. */
 export type MasterRequest = { sent: Record<string, Texts> } & (
-  | { kind: 'add_entry'; body: { section: Section; heading: string; sublines: string[] } }
+  | {
+      kind: 'add_entry'
+      body: { section: Section; heading: string; own_heading?: string; sublines: string[] }
+    }
   | { kind: 'edit_entries'; body: { entries: EntryRequest[] } }
   | { kind: 'edit_lines'; body: { lines: LineRequest[] } }
   | { kind: 'add_lines'; body: { entry_id?: string; section?: Section; lines: NewLine[]; after?: string } }
@@ -59,9 +63,9 @@ function entryAdded(current: ResumeDraft): MasterRequest | null {
     ({ key }) => isNew(key) && (current.parts[key]?.['heading'] ?? '').trim() !== '',
   )
   if (!box) return null
-  const { heading = '', sublines = '' } = partTexts(current, box.key)
-  const body = { section: box.section, heading, sublines: sublineList(sublines) }
-  return { kind: 'add_entry', body, sent: { [box.key]: { heading, sublines } } }
+  const { heading = '', sublines = '', own_heading = '' } = partTexts(current, box.key)
+  const body = { section: box.section, heading, ...under(own_heading), sublines: sublineList(sublines) }
+  return { kind: 'add_entry', body, sent: { [box.key]: { heading, sublines, own_heading } } }
 }
 
 function linesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
@@ -90,18 +94,22 @@ function linesAdded(current: ResumeDraft): MasterRequest | null {
     .filter(isAdded)
     .slice(0, MOST_LINES)
   const lines = run.map((id) => {
-    const { text = '', tags = '', note = '' } = partTexts(current, id)
-    return { text, tags: tagList(tags), note }
+    const { text = '', tags = '', note = '', own_heading = '' } = partTexts(current, id)
+    return { text, tags: tagList(tags), note, ...under(own_heading) }
   })
   const place = box.entry_id === null ? { section: box.section } : { entry_id: box.entry_id }
   const body = { ...place, lines, ...(after !== undefined && { after }) }
   const sent = Object.fromEntries(
     run.map((id) => {
-      const { text = '', tags = '', note = '' } = partTexts(current, id)
-      return [id, { text, tags, note }]
+      const { text = '', tags = '', note = '', own_heading = '' } = partTexts(current, id)
+      return [id, { text, tags, note, own_heading }]
     }),
   )
   return { kind: 'add_lines', body, sent }
+}
+
+function under(own_heading: string): { own_heading?: string } {
+  return own_heading === '' ? {} : { own_heading }
 }
 
 function entriesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
@@ -130,9 +138,10 @@ function entriesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest
 
 function wordedEntry(before: Texts, after: Texts): Omit<EntryRequest, 'id'> {
   const fields = new Set(changedFields(before, after))
-  const { heading = '', sublines = '', note = '' } = after
+  const { heading = '', own_heading = '', sublines = '', note = '' } = after
   return {
     ...(fields.has('heading') && { heading }),
+    ...(fields.has('own_heading') && { own_heading }),
     ...(fields.has('sublines') && { sublines: sublineList(sublines) }),
     ...(fields.has('note') && { note }),
   }
@@ -164,6 +173,7 @@ export type LineRequest = {
   tags?: string[]
   note?: string
   mark?: Mark | ''
+  own_heading?: string
   entry_id?: string
   order?: number
   retire?: true
@@ -218,7 +228,7 @@ function words(stored: ResumeDraft, current: ResumeDraft, id: string): Omit<Line
   const isBack = !(id in stored.parts)
   const after = partTexts(current, id)
   const fields = new Set(isBack ? Object.keys(after) : changedFields(partTexts(stored, id), after))
-  const { text = '', tags = '', note = '', mark = '' } = after
+  const { text = '', tags = '', note = '', mark = '', own_heading = '' } = after
   return {
     ...(isBack && { restore: true as const }),
     ...(fields.has('text') && { text }),
@@ -229,6 +239,7 @@ function words(stored: ResumeDraft, current: ResumeDraft, id: string): Omit<Line
         .filter(Boolean),
     }),
     ...(fields.has('note') && { note }),
+    ...(fields.has('own_heading') && { own_heading }),
     ...(fields.has('mark') && { mark: mark as Mark | '' }),
   }
 }

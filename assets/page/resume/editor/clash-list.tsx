@@ -9,6 +9,7 @@ const LABELS: Record<string, string> = {
   note: 'Note',
   mark: 'On resumes',
   heading: 'Heading',
+  own_heading: 'Printed under',
   sublines: 'Below the heading',
 }
 

@@ -4,6 +4,7 @@ import type { DraftBox } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { LineRow } from '#assets/page/resume/editor/line-row.tsx'
 import { moveEntryBy } from '#assets/page/resume/editor/move-line.ts'
+import { OwnHeadingChip, OwnHeadingField } from '#assets/page/resume/editor/own-heading.tsx'
 import { addBehind, fieldId, focusLine } from '#assets/page/resume/line-focus.ts'
 import { boxes, draft, edit, entries, problems, typeWords } from '#assets/page/resume/store.ts'
 import { spanText } from '#assets/page/resume/words.ts'
@@ -158,11 +159,12 @@ function EntryHead({ id }: { id: string }) {
       </div>
       <div class="entry-side">
         {span !== '' && <span class="chip">{span}</span>}
+        <OwnHeadingChip id={id} />
         <button
           type="button"
           class="plain"
           aria-expanded={isOpen.value}
-          aria-label={`More for ${name}`}
+          aria-label={`${isOpen.value ? 'Less' : 'More'} for ${name}`}
           onClick={() => {
             isOpen.value = !isOpen.value
           }}
@@ -208,6 +210,7 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
         />
         <p class="help">Only for you; never printed.</p>
       </div>
+      <OwnHeadingField id={id} />
       <div class="acts">
         <button type="button" onClick={() => moveEntryBy(id, -1)}>
           Move entry up

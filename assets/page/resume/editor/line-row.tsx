@@ -5,6 +5,7 @@ import { boxOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { tagList } from '#assets/page/resume/draft/next-request.ts'
 import { moveBy, moveTo, nameOfBox, startDrag } from '#assets/page/resume/editor/move-line.ts'
+import { OwnHeadingChip, OwnHeadingField } from '#assets/page/resume/editor/own-heading.tsx'
 import { addBehind, fieldId, focusLine } from '#assets/page/resume/line-focus.ts'
 import {
   boxes,
@@ -71,7 +72,7 @@ export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
         type="button"
         class="plain line-more"
         aria-expanded={isOpen.value}
-        aria-label={`More for line ${number} of ${of}`}
+        aria-label={`${isOpen.value ? 'Less' : 'More'} for line ${number} of ${of}`}
         onClick={() => {
           isOpen.value = !isOpen.value
         }}
@@ -109,7 +110,7 @@ function leave(id: string): void {
   if (next !== undefined) focusLine(next, draft.peek()?.parts[next]?.['text']?.length ?? 0)
 }
 
-/** The facts of a line: strength and backing, mark, tags and note. */
+/** The facts of a line: strength and backing, own heading, mark, tags and note. */
 export function LineFacts({ id }: { id: string }) {
   const isUnsaved = useComputed(() => isUnsavedLine(id))
   const item = useComputed(() => items.value.get(id))
@@ -123,6 +124,7 @@ export function LineFacts({ id }: { id: string }) {
       ) : (
         <StrengthChip item={item.value} />
       )}
+      <OwnHeadingChip id={id} />
       {mark.value !== '' && <span class="chip">{mark.value} on a resume</span>}
       {tagList(tags.value).map((tag) => (
         <span key={tag} class="chip">
@@ -172,7 +174,7 @@ function nameOf({ kind, id }: MasterItem['backed'][number]): string {
 
 export type LineDetailsProps = { id: string; label: string; onTakenOut: () => void }
 
-/** The details of a line: tags, note, mark, and the actions to move and remove it. */
+/** The details of a line: tags, note, own heading, mark, and the actions to move and remove it. */
 export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
   const words = useComputed(() => draft.value?.parts[id])
   const { tags = '', note = '', mark = '' } = words.value ?? {}
@@ -200,6 +202,7 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
           Only for you; never printed.
         </p>
       </div>
+      <OwnHeadingField id={id} />
       <div class="field">
         <label for={`mark-${id}`}>On resumes</label>
         <select

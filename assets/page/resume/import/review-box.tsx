@@ -11,15 +11,17 @@ import {
   targetsOf,
   withHead,
   withLine,
+  withOwnHeading,
 } from '#assets/page/resume/import/review-boxes.ts'
 import { boxes, marked, refusedParts } from '#assets/page/resume/import/store.ts'
-import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { MASTER_LIMITS, sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** An entry that was read with its lines, or the lines of a section, to be kept, changed, cut, joined and moved. */
 export function ReviewedBox({ box }: { box: ReviewBox }) {
   const isOut = box.head?.isOut === true
   return (
     <div class={box.head ? 'read-entry' : 'read-lines'}>
+      {box.own_heading !== null && !isOut && <OwnHeading box={box} own={box.own_heading} />}
       {box.head && <Head box={box} head={box.head} />}
       {!isOut && (
         <ul>
@@ -29,6 +31,23 @@ export function ReviewedBox({ box }: { box: ReviewBox }) {
         </ul>
       )}
     </div>
+  )
+}
+
+function OwnHeading({ box: { key, section }, own }: { box: ReviewBox; own: string }) {
+  return (
+    <label class="field">
+      Printed under
+      <input
+        value={own}
+        maxLength={MASTER_LIMITS.own_heading}
+        placeholder={sectionTitle(section)}
+        dir="auto"
+        onInput={({ currentTarget }) =>
+          (boxes.value = withOwnHeading(boxes.peek(), key, currentTarget.value))
+        }
+      />
+    </label>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ENTRY_SECTIONS, type EntrySection, SECTIONS, type Section } from '#db/rows/master.ts'
-import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
-import type { EditedDraft, ImportResponse } from '#lib/evidence/master/schema.ts'
+import type { EditedDraft, ImportResponse } from '#lib/evidence/master/import-schema.ts'
+import { byOwnHeading, holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The entries and lines read from a resume, before any is stored. */
 export type ImportProposal = z.output<typeof ImportResponse>['proposal']
@@ -22,6 +22,8 @@ export type ReviewLine = {
 export type ReviewBox = {
   key: string
   section: Section
+  /** The heading to print under in place of the section's name; null if the document has none. */
+  own_heading: string | null
   head: {
     heading: string
     sublines: string[]
@@ -44,18 +46,24 @@ type ProposedReadLine = Pick<
 /** Returns the read boxes in the order of a resume. */
 export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
   return SECTIONS.flatMap((section): ReviewBox[] => {
-    const own = lines.filter((line) => line.section === section)
-    const box = { key: sectionKey(section), section, head: null, lines: own.map(lineOf) }
+    const own = byOwnHeading(
+      section,
+      lines.filter((line) => line.section === section),
+    ).map(({ heading, parts }) => ({
+      key: sectionKey(section) + (heading === null ? '' : ` ${heading}`),
+      ...{ section, own_heading: heading, head: null, lines: parts.map(lineOf) },
+    }))
     const sectionEntries = entries.filter((entry) => entry.section === section)
     const boxesMade = sectionEntries.map(
-      ({ key, heading, sublines, read_from, has, unsure, lines: below }) => ({
+      ({ key, own_heading, heading, sublines, read_from, has, unsure, lines: below }) => ({
         key,
         section,
+        own_heading: own_heading ?? null,
         head: { heading, sublines, from: read_from ?? 0, has: has !== null, isOut: false, unsure },
         lines: below.map(lineOf),
       }),
     )
-    return own.length === 0 ? boxesMade : [box, ...boxesMade]
+    return [...own, ...boxesMade]
   })
 }
 
@@ -81,6 +89,11 @@ export function withHead(
   return boxes.map((box) =>
     box.key === key && box.head ? { ...box, head: { ...box.head, has: false, ...change } } : box,
   )
+}
+
+/** Changes the heading that the parts of a box print under. */
+export function withOwnHeading(boxes: ReviewBox[], key: string, own_heading: string): ReviewBox[] {
+  return boxes.map((box) => (box.key === key ? { ...box, own_heading } : box))
 }
 
 /** Cuts a line in two at a place in its text; the second part's key is `next`. */
@@ -140,14 +153,14 @@ export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): 
   if (target.startsWith(NEW)) {
     const section = target.slice(NEW.length) as EntrySection
     const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false, unsure: '' }
-    return inOrder([...filled, { key: `${line.key}n`, section, head, lines: [] }])
+    return inOrder([...filled, { key: `${line.key}n`, section, own_heading: null, head, lines: [] }])
   }
   const moved = { ...line, has: false }
   if (filled.some(({ key }) => key === target)) {
     return filled.map((box) => (box.key === target ? { ...box, lines: [...box.lines, moved] } : box))
   }
   const section = SECTIONS.find((name) => sectionKey(name) === target) ?? 'other'
-  return inOrder([...filled, { key: target, section, head: null, lines: [moved] }])
+  return inOrder([...filled, { key: target, section, own_heading: null, head: null, lines: [moved] }])
 }
 
 /** Makes the words over an entry, and its lines, lines of the entry above it; null where none stands above. */
@@ -190,19 +203,20 @@ function isWanted({ text, has, isOut }: ReviewLine): boolean {
 export function draftOf(boxes: readonly ReviewBox[]): { draft: EditedDraft; keys: Map<string, string> } {
   const draft: EditedDraft = { entries: [], lines: [] }
   const keys = new Map<string, string>()
-  for (const { key, section, head, lines } of boxes) {
+  for (const { key, section, own_heading, head, lines } of boxes) {
+    const under = own_heading ? { own_heading } : {}
     if (head?.isOut) continue
     const reviewLines = lines.filter(isWanted)
     const sent = reviewLines.map(({ text, tags }) => ({ text, tags }))
     if (head && holdsEntries(section)) {
       const sublines = head.sublines.filter((text) => text.trim() !== '')
-      draft.entries.push({ section, heading: head.heading, sublines, lines: sent })
+      draft.entries.push({ section, ...under, heading: head.heading, sublines, lines: sent })
       const entry = `e${draft.entries.length}`
       keys.set(entry, key)
       for (const [index, line] of reviewLines.entries()) keys.set(`${entry}.${index + 1}`, line.key)
     } else {
       for (const [index, line] of sent.entries()) {
-        draft.lines.push({ ...line, section })
+        draft.lines.push({ ...line, section, ...under })
         keys.set(`l${draft.lines.length}`, reviewLines[index]?.key ?? '')
       }
     }

@@ -13,7 +13,7 @@ import {
   type ReviewBox,
 } from '#assets/page/resume/import/review-boxes.ts'
 import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/store.ts'
-import type { ImportResponse } from '#lib/evidence/master/schema.ts'
+import type { ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_base64: string })

@@ -13,9 +13,9 @@ import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
-import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
+import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages, Unplaced } from '#lib/evidence/master/draft.ts'
-import { holdsEntries, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { holdsEntries } from '#lib/evidence/master/master.ts'
 
 type Options = {
   /** Text that pages repeat at their top or foot. */
@@ -40,7 +40,8 @@ export function draftOfLines(
   const { names: headerNames, ...draft } = readHeader(top)
   const names = [...new Set([...headerNames, ...largestName(lines)])]
   const complete: Draft = { entries: [], ...draft }
-  for (const section of sections) readSection(section, complete)
+  const headings: WrittenHeading[] = []
+  for (const section of sections) readSection(section, complete, headings)
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,
@@ -89,7 +90,7 @@ function allLines({ lines, entries }: LabelledSection): WholeLine[] {
   return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
 }
 
-function readSection(found: LabelledSection, draft: Draft): void {
+function readSection(found: LabelledSection, draft: Draft, headings: WrittenHeading[]): void {
   const { name, heading } = found
   const all = allLines(found)
   const unplace = (line: SourceLine, reason: string) =>
@@ -99,15 +100,19 @@ function readSection(found: LabelledSection, draft: Draft): void {
     for (const line of all) unplace(line, NOT_KEPT[section])
     return
   }
-  const tag = heading === null ? '' : tagOf(heading)
-  const isTag = all.length > 0 && section === 'other' && tag.length <= MASTER_LIMITS.tag
-  if (name === null && heading !== null && !isTag) unplace(heading, UNNAMED[section] ?? UNKNOWN)
+  const written = heading === null ? [] : [{ section, heading: heading.text }]
+  const own_heading = written.flatMap((here) => ownHeadingOf(here, headings) ?? [])[0]
+  headings.push(...written)
+  const isKept = own_heading !== undefined && all.length > 0
+  if (name === null && heading !== null && !isKept) unplace(heading, UNNAMED[section] ?? UNKNOWN)
+  const under = own_heading === undefined ? {} : { own_heading }
   if (holdsEntries(section)) {
+    const first = draft.entries.length
     readEntries(section, found, draft)
+    draft.entries.push(...draft.entries.splice(first).map((entry) => ({ ...entry, ...under })))
     return
   }
-  const tags = section === 'other' && tag !== '' ? [tag] : []
-  draft.lines.push(...withLabels(all.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
+  draft.lines.push(...withLabels(all.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
@@ -130,13 +135,6 @@ function doubtOf(head: readonly WholeLine[], body: readonly WholeLine[]): { unsu
   if ((first?.sure ?? 1) < SURE) return { unsure: 'Perhaps this belongs to the entry above.' }
   if (more.some(({ sure }) => sure < SURE)) return { unsure: 'Perhaps not all of these lines name it.' }
   return body.some(({ sure }) => sure < SURE) ? { unsure: 'Perhaps its lines begin or end elsewhere.' } : {}
-}
-
-// Unknown headings become lines of `other`; the tag keeps the heading.
-function tagOf({ text }: SourceLine): string {
-  return closedUp(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+$/u, '')
 }
 
 const UNKNOWN = 'It looks like a heading and names no section.'

@@ -77,7 +77,8 @@ function entryOf(section: EntrySection, item: ResumeItem): DraftEntry[] {
   const texts = [item.summary, item.description, ...(item.highlights ?? []), ...(item.courses ?? [])]
   const lines = texts.flatMap(line).map((draftLine) => ({ ...draftLine, tags: item.keywords ?? [] }))
   if (first === undefined && lines.length === 0) return []
-  return [{ section, heading: first ?? '', sublines: following, lines, read_from: null }]
+  const { own_heading } = item
+  return [{ section, own_heading, heading: first ?? '', sublines: following, lines, read_from: null }]
 }
 
 function datesOf({ startDate, endDate, date, releaseDate }: ResumeItem): string {
@@ -85,16 +86,19 @@ function datesOf({ startDate, endDate, date, releaseDate }: ResumeItem): string 
   return endDate ?? date ?? releaseDate ?? ''
 }
 
-function skillLine({ name, level, keywords }: ResumeItem): SectionLine[] {
+function skillLine({ name, level, keywords, own_heading }: ResumeItem): SectionLine[] {
   const label = [name, level ? `(${level})` : ''].filter(Boolean).join(' ')
-  return sectionLine('skills', [label, (keywords ?? []).join(', ')].filter(Boolean).join(': '))
+  const text = [label, (keywords ?? []).join(', ')].filter(Boolean).join(': ')
+  return sectionLine('skills', text, own_heading)
 }
 
 function otherLines(resume: JsonResume): SectionLine[] {
   const rows = (section: Section, items: ResumeItem[] | undefined, textOf: (item: ResumeItem) => unknown[]) =>
     (items ?? []).flatMap((item) => [
-      ...sectionLine(section, textOf(item).filter(Boolean).join(', ')),
-      ...[item.summary, ...(item.highlights ?? [])].flatMap((text) => sectionLine(section, text)),
+      ...sectionLine(section, textOf(item).filter(Boolean).join(', '), item.own_heading),
+      ...[item.summary, ...(item.highlights ?? [])].flatMap((text) =>
+        sectionLine(section, text, item.own_heading),
+      ),
     ])
   return [
     ...rows('certifications', resume.certificates, (certificate) => [
@@ -123,8 +127,8 @@ function line(text: string | undefined): DraftLine[] {
   return squeezedText === '' ? [] : [{ text: squeezedText, tags: [], read_from: null }]
 }
 
-function sectionLine(section: Section, text: string | undefined): SectionLine[] {
-  return line(text).map((draftLine) => ({ section, ...draftLine }))
+function sectionLine(section: Section, text: string | undefined, own_heading?: string): SectionLine[] {
+  return line(text).map((draftLine) => ({ section, own_heading, ...draftLine }))
 }
 
 /** The contact data of `basics`, by kind, and everything that has no place in a draft. */
@@ -213,6 +217,8 @@ const item = z.looseObject({
   ...{ area: text, studyType: text, score: text, gpa: text, issuer: text, awarder: text, publisher: text },
   ...{ language: text, fluency: text, level: text, location: text, url: text, website: text },
   ...{ startDate: text, endDate: text, date: text, releaseDate: text, summary: text, description: text },
+  // Our own export names the heading in place of the section's.
+  own_heading: text,
   ...{ highlights: texts, courses: texts, keywords: texts, roles: texts },
 })
 /** An item of any part of a JSON Resume. */

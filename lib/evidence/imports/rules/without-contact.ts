@@ -41,10 +41,18 @@ class ContactCutter {
     const heads = [entry.heading, ...entry.sublines].map((text) => this.text(text, place, this.names))
     const [heading, ...sublines] = heads.filter((text) => text !== '')
     const lines = entry.lines.flatMap((line) => this.line(line))
-    return { ...entry, heading: heading ?? '', sublines, lines }
+    return { ...this.under(entry), heading: heading ?? '', sublines, lines }
   }
 
-  line<Line extends DraftLine>(line: Line): Line[] {
+  // A heading that holds contact data or the person's name is none that prints.
+  private under<P extends { own_heading?: string | undefined }>(part: P): P {
+    const { own_heading } = part
+    if (own_heading === undefined || contactFree(own_heading, this.names).rest === own_heading) return part
+    return { ...part, own_heading: undefined }
+  }
+
+  line<Line extends DraftLine & { own_heading?: string | undefined }>(read: Line): Line[] {
+    const line = this.under(read)
     const place = { line: line.read_from ?? 0, where: 'line' } as const
     const rest = this.text(line.text, place, this.names)
     if (rest === line.text || saysSomething(rest)) return [{ ...line, text: rest }]

@@ -42,8 +42,11 @@ function placeOf(part: MasterEntry | MasterLine): string {
 // The writer and the origin of a part do not belong to its content.
 function saysOf(part: MasterEntry | MasterLine | undefined): string {
   if (part === undefined) return ''
-  const waits = part.waits === undefined ? [] : [part.waits]
+  const more = [
+    ...(part.waits === undefined ? [] : [part.waits]),
+    ...(part.own_heading === undefined ? [] : [part.own_heading]),
+  ]
   return 'heading' in part
-    ? JSON.stringify([part.section, part.heading, part.sublines, part.note, ...waits])
-    : JSON.stringify([part.section, part.entry_id, part.text, part.mark, part.tags, part.note, ...waits])
+    ? JSON.stringify([part.section, part.heading, part.sublines, part.note, ...more])
+    : JSON.stringify([part.section, part.entry_id, part.text, part.mark, part.tags, part.note, ...more])
 }

@@ -1,7 +1,13 @@
 import type { EntryWords, MasterContent, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { headingText, moved, noteText, sublineTexts } from '#lib/evidence/master/rules/edit-lines.ts'
+import {
+  headingText,
+  moved,
+  noteText,
+  sublineTexts,
+  withOwnHeading,
+} from '#lib/evidence/master/rules/edit-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
 
@@ -9,6 +15,7 @@ import { slugOf } from '#lib/text/text.ts'
 export type EntryEdit = {
   id: string
   heading?: string | undefined
+  own_heading?: string | undefined
   sublines?: string[] | undefined
   note?: string | undefined
   order?: number | undefined
@@ -62,7 +69,7 @@ type EntryRewording = { edit: EntryEdit; actor: Writer }
 function worded(content: MasterContent, entry: MasterEntry, { edit, actor }: EntryRewording): MasterContent {
   const { heading, sublines, note } = edit
   const next: MasterEntry = {
-    ...entry,
+    ...withOwnHeading(entry, edit.own_heading),
     heading: heading === undefined ? entry.heading : headingText(heading),
     sublines: sublines === undefined ? entry.sublines : sublineTexts(sublines),
     note: note === undefined ? entry.note : noteText(note),
@@ -106,7 +113,9 @@ function foldedOf({ heading, sublines }: EntryWords): string {
 
 /** Returns the master with an entry at the place that its dates determine in its section. */
 export function withEntry(content: MasterContent, entry: MasterEntry): MasterContent {
-  const peers = content.entries.filter((masterEntry) => masterEntry.section === entry.section)
+  const peers = content.entries.filter(
+    ({ section, own_heading }) => section === entry.section && own_heading === entry.own_heading,
+  )
   const next = peers[placeEntry(peers, entry)]
   const last = peers.at(-1)
   const { entries } = content

@@ -1,8 +1,9 @@
-import type { MasterContent, MasterLine, Section, Writer } from '#db/rows/master.ts'
+import type { MasterContent, MasterEntry, MasterLine, Section, Writer } from '#db/rows/master.ts'
 import {
   holdsEntries,
   MASTER_LIMITS,
   saysSomething,
+  storedHeading,
   storedNote,
   storedText,
 } from '#lib/evidence/master/master.ts'
@@ -15,6 +16,7 @@ export type LineEdit = {
   tags?: string[] | undefined
   note?: string | undefined
   mark?: 'always' | 'never' | '' | undefined
+  own_heading?: string | undefined
   entry_id?: string | undefined
   order?: number | undefined
   retire?: true | undefined
@@ -60,10 +62,10 @@ function restored(content: MasterContent, id: string, retired: RetiredLines): Ma
 type LineRewordingEdit = { edit: LineEdit; actor: Writer }
 
 function worded(content: MasterContent, line: MasterLine, { edit, actor }: LineRewordingEdit): MasterContent {
-  const { text, tags, note, mark } = edit
-  if ([text, tags, note, mark].every((field) => field === undefined)) return content
+  const { text, tags, note, mark, own_heading } = edit
+  if ([text, tags, note, mark, own_heading].every((field) => field === undefined)) return content
   const next: MasterLine = {
-    ...line,
+    ...withOwnHeading(line, own_heading),
     text: text === undefined ? line.text : lineText(text),
     tags: tags === undefined ? line.tags : tagTexts(tags),
     note: note === undefined ? line.note : noteText(note),
@@ -84,7 +86,13 @@ function placed(content: MasterContent, { id, entry_id, order }: LineEdit): Mast
   if (!line) return content
   const place = entry_id === undefined ? line : placeNamed(content, { entry_id })
   const { section, entry_id: entry } = place
-  const movedLine = { ...line, section, entry_id: entry }
+  const { own_heading, ...bare } = line
+  const movedLine: MasterLine = {
+    ...bare,
+    ...(own_heading === undefined || entry !== null ? {} : { own_heading }),
+    section,
+    entry_id: entry,
+  }
   const lines = content.lines.map((masterLine) => (masterLine === line ? movedLine : masterLine))
   const target = order ?? linesOf(content, place).filter((line) => line.id !== id).length + 1
   if (order === undefined && line.entry_id === entry) return content
@@ -169,6 +177,25 @@ export function headingText(text: string): string {
     throw new Refusal('master_text_invalid', 'A heading is one line. Put titles and dates into `sublines`.')
   }
   return boundedLine(text, { what: 'A heading', max: MASTER_LIMITS.heading })
+}
+
+/**
+ * Returns the heading in place of a section's name in its stored form; undefined for an empty one. A line of an entry
+ * prints under the heading of its entry, so it is refused there.
+ */
+export function ownHeading(text: string, { entry_id }: { entry_id?: string | null }): string | undefined {
+  const heading = storedHeading(text)
+  if (heading === '') return undefined
+  if (entry_id != null) throw invalid('A line of an entry has no heading of its own. Give it to the entry.')
+  return boundedLine(heading, { what: 'A heading of your own', max: MASTER_LIMITS.own_heading })
+}
+
+/** Returns an entry or line under a heading of its own; undefined changes nothing, an empty one takes it away. */
+export function withOwnHeading<P extends MasterEntry | MasterLine>(part: P, text: string | undefined): P {
+  const heading = text === undefined ? part.own_heading : ownHeading(text, 'entry_id' in part ? part : {})
+  if (heading === part.own_heading) return part
+  const { own_heading: _, ...bare } = part
+  return { ...(bare as P), ...(heading === undefined ? {} : { own_heading: heading }) }
 }
 
 /** Returns an entry's sublines in their stored form, without empty ones. */

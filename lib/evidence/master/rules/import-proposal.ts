@@ -14,6 +14,7 @@ import { sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts
 import {
   headingText,
   lineText,
+  ownHeading,
   type Place,
   sublineTexts,
   tagTexts,
@@ -37,6 +38,7 @@ type ProposedLine = {
 type ProposedEntry = {
   key: string
   section: EntrySection
+  own_heading?: string | undefined
   heading: string
   sublines: string[]
   read_from: number | null
@@ -49,7 +51,7 @@ type ProposedEntry = {
 /** A read resume compared with the master; nothing is stored yet. */
 export type Proposal = {
   entries: ProposedEntry[]
-  lines: (ProposedLine & { section: Section })[]
+  lines: (ProposedLine & { section: Section; own_heading?: string | undefined })[]
   dropped: Draft['dropped']
   unplaced: Draft['unplaced']
   refused: { key: string; line: number; reason: string }[]
@@ -66,7 +68,8 @@ export function proposalOf(draft: Draft, content: MasterContent): Proposal {
     const proposed = proposedLine(line, { key: `l${index + 1}`, here: masterLines, proposal })
     if (proposed === null) continue
     const has = proposed.has ?? (line.section === 'summary' ? entryTitled(line.text, content) : null)
-    proposal.lines.push({ ...proposed, has, section: line.section })
+    const under = allowed({ key: `l${index + 1}`, line: line.read_from, proposal }, () => headingOf(line))
+    if (under !== null) proposal.lines.push({ ...proposed, has, section: line.section, ...under })
   }
   for (const [index, entry] of draft.entries.entries())
     addEntry(entry, { key: `e${index + 1}`, content, proposal })
@@ -107,8 +110,18 @@ function addEntry(entry: DraftEntry, { key, content, proposal }: ProposalTarget)
   proposal.entries.push({ key, ...words, read_from: entry.read_from, has, unsure: entry.unsure ?? '', lines })
 }
 
-function entryWords({ section, heading, sublines }: DraftEntry): EntryWords {
-  const words = { section, heading: headingText(heading), sublines: sublineTexts(sublines) }
+function headingOf({ own_heading = '' }: { own_heading?: string | undefined }) {
+  const own = ownHeading(own_heading, {})
+  refuseContact(own === undefined ? [] : [own])
+  return { own_heading: own }
+}
+
+function entryWords(entry: DraftEntry): EntryWords {
+  const { section, heading, sublines } = entry
+  const words = {
+    ...{ section, ...headingOf(entry) },
+    ...{ heading: headingText(heading), sublines: sublineTexts(sublines) },
+  }
   refuseContact([words.heading, ...words.sublines])
   return words
 }
@@ -169,12 +182,13 @@ export function applyProposal(content: MasterContent, proposal: Proposal, applyi
   for (const line of proposal.lines) {
     if (countChosen([line]).length === 0) continue
     const place = { section: line.section, entry_id: null }
-    next = withLines(next, [lineOf(line, place)], { place })
+    const { own_heading } = line
+    next = withLines(next, [{ ...lineOf(line, place), own_heading }], { place })
   }
   for (const entry of proposal.entries.filter((entry) => !leave_out.has(entry.key))) {
-    const { section, heading, sublines } = entry
+    const { section, own_heading, heading, sublines } = entry
     const entry_id = entry.has ?? ids.entry()
-    const masterEntry: MasterEntry = { id: entry_id, section, heading, sublines, ...origin }
+    const masterEntry: MasterEntry = { id: entry_id, section, own_heading, heading, sublines, ...origin }
     if (entry.has === null) next = withEntry(next, masterEntry)
     const place = { section, entry_id }
     const lines = countChosen(entry.lines).map((line) => lineOf(line, place))
@@ -234,10 +248,11 @@ export function adoptParts(
     ...part,
     ...origin(part, partText(part)),
   })
-  const entries = words.entries.map(({ id, section, heading, sublines, note }) =>
+  const entries = words.entries.map(({ id, section, own_heading, heading, sublines, note }) =>
     adopted({
       id: idOf(id, entryText(heading, sublines), next.entry),
       section,
+      own_heading,
       heading,
       sublines,
       note,
@@ -245,12 +260,13 @@ export function adoptParts(
       written_by: actor,
     }),
   )
-  const lines = words.lines.map(({ id, section, entry, text, mark, tags, note }) => {
+  const lines = words.lines.map(({ id, section, own_heading, entry, text, mark, tags, note }) => {
     const entry_id = entry === null ? null : (entries[entry]?.id ?? null)
     return adopted({
       id: idOf(id, text, next.line),
       section,
       entry_id,
+      own_heading,
       text,
       mark,
       tags,

@@ -30,14 +30,19 @@ export function markWaiting(after: MasterContent, held: Held, write: MasterWrite
 }
 
 function wordsOf(part: MasterEntry | MasterLine): PrintedLine | EntryWords {
-  if ('heading' in part) return { section: part.section, heading: part.heading, sublines: part.sublines }
-  return { section: part.section, entry_id: part.entry_id, text: part.text, tags: part.tags }
+  if ('heading' in part) {
+    const { section, own_heading, heading, sublines } = part
+    return { section, own_heading, heading, sublines }
+  }
+  const { section, own_heading, entry_id, text, tags } = part
+  return { section, own_heading, entry_id, text, tags }
 }
 
 function keyOf(words: PrintedLine | EntryWords): string {
+  const { section, own_heading } = words
   return 'heading' in words
-    ? JSON.stringify([words.section, words.heading, words.sublines])
-    : JSON.stringify([words.section, words.entry_id, words.text, words.tags])
+    ? JSON.stringify([section, own_heading, words.heading, words.sublines])
+    : JSON.stringify([section, own_heading, words.entry_id, words.text, words.tags])
 }
 
 /** Returns a master with the words that print and count as evidence: each part that waits as it was before. */
@@ -53,7 +58,9 @@ export function printedContent({ entries, lines }: MasterContent): MasterContent
 
 function printed<Part extends MasterEntry | MasterLine>({ waits, ...part }: Part): Part[] {
   if (waits === undefined) return [part as unknown as Part]
-  return waits.prints === null ? [] : [{ ...(part as unknown as Part), ...waits.prints }]
+  if (waits.prints === null) return []
+  const { own_heading: _, ...rest } = part as unknown as Part
+  return [{ ...(rest as unknown as Part), ...waits.prints }]
 }
 
 /** Returns the parts of a master whose words wait for the person's yes. */

@@ -13,7 +13,8 @@ export function jsonResumeOf(content: MasterContent): object {
   const own = (section: Section) =>
     content.lines.filter((line) => line.section === section && line.entry_id === null)
   const texts = (section: Section) => own(section).map(({ text }) => text)
-  const items = (section: Section, key: string): Item[] => texts(section).map((text) => ({ [key]: text }))
+  const items = (section: Section, key: string): Item[] =>
+    own(section).map(({ text, own_heading }) => ({ [key]: text, ...underOf(own_heading) }))
   const entries = (section: Section) =>
     content.entries.filter((entry) => entry.section === section).map((entry) => read(entry, content.lines))
   const parts: Record<string, object> = {
@@ -27,7 +28,7 @@ export function jsonResumeOf(content: MasterContent): object {
     education: entries('education').map(({ heading, title, lines, ...rest }) => ({
       ...{ institution: heading, ...studyOf(title), ...rest, courses: lines },
     })),
-    skills: texts('skills').map(skillOf),
+    skills: own('skills').map(({ text, own_heading }) => ({ ...skillOf(text), ...underOf(own_heading) })),
     certificates: items('certifications', 'name'),
     awards: items('awards', 'title'),
     publications: items('publications', 'name'),
@@ -39,6 +40,11 @@ export function jsonResumeOf(content: MasterContent): object {
   return { $schema: SCHEMA, ...Object.fromEntries(filled), meta: { version: 'v1.0.0' } }
 }
 
+// A key that the schema allows and that our import reads; other programs show the item under their own heading.
+function underOf(own_heading: string | undefined): Item {
+  return own_heading === undefined ? {} : { own_heading }
+}
+
 type ReadEntry = {
   heading: string
   title: string
@@ -48,7 +54,7 @@ type ReadEntry = {
   location?: string
 }
 
-function read({ id, heading, sublines }: MasterEntry, lines: readonly MasterLine[]): ReadEntry {
+function read({ id, own_heading, heading, sublines }: MasterEntry, lines: readonly MasterLine[]): ReadEntry {
   const { start, end, ongoing } = entryDates(sublines)
   const dated = sublines.filter((subline) => hasDates(subline))
   const [dates = ''] = dated
@@ -58,6 +64,7 @@ function read({ id, heading, sublines }: MasterEntry, lines: readonly MasterLine
   const [title = '', ...rest] = rows
   const location = rest.filter((row) => row !== '').join(', ')
   return {
+    ...underOf(own_heading),
     ...{ heading, title, lines: lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => text) },
     ...(before !== null && datesOf({ start, end, ongoing })),
     ...(location !== '' && { location }),

@@ -1,9 +1,8 @@
 import type { StoredRow } from '#db/rows/assessment.ts'
 import { type MasterContent, type MasterEntry, type MasterLine, SECTIONS } from '#db/rows/master.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
-import { lineWords } from '#lib/evidence/master/line-words.ts'
+import { lineWords, quantified } from '#lib/evidence/master/line-words.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
-import { quantified } from '#lib/evidence/master/quantified.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import {

@@ -210,8 +210,8 @@ function inserted(content: ResumeContent, line: MasterLine, master: MasterConten
   }
 }
 
-function pickEntry({ id, section, heading, sublines }: MasterContent['entries'][number]) {
-  return { id, section, heading, sublines }
+function pickEntry({ id, section, own_heading, heading, sublines }: MasterContent['entries'][number]) {
+  return { id, section, own_heading, heading, sublines }
 }
 
 function inSections({ entries }: MasterContent) {

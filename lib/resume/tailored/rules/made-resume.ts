@@ -1,4 +1,4 @@
-import type { MasterContent, MasterLine } from '#db/rows/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 import type { Reasoned, RefusedWords, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { contentOfLines } from '#lib/evidence/master/selection.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
@@ -14,16 +14,17 @@ export function contentOfPick(content: MasterContent, ids: readonly string[]): R
   return { entries: masterContent.entries.map(toEntry), lines: inOrder(masterContent).map(toLine) }
 }
 
-function toEntry({ id, section, heading, sublines }: MasterContent['entries'][number]): ResumeEntry {
-  return { id, section, heading, sublines }
+function toEntry({ id, section, own_heading, heading, sublines }: MasterEntry): ResumeEntry {
+  return { id, section, own_heading, heading, sublines }
 }
 
 /** Returns a line of the master in the form of a resume line. */
-export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine {
+export function toLine({ id, section, entry_id, own_heading, text }: MasterLine): ResumeLine {
   return {
     id,
     section,
     entry_id,
+    own_heading,
     source: text,
     text,
     worded_by: 'code',

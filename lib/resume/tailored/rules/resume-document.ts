@@ -1,5 +1,6 @@
 import type { DateFormat, Language } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
+import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 import { formatDates } from '#lib/resume/language/written-dates.ts'
@@ -24,24 +25,19 @@ export function documentOf(
 ): ResumeDocument & { language: Language } {
   const { headline, entries, lines } = shownContent(content)
   const language = chosen ?? languageOf(writtenIn({ entries, lines }))
-  const sections = section_order.flatMap((kind) => {
-    const own = lines.filter((line) => line.section === kind && line.entry_id === null)
-    const entriesOfKind = entries.filter((entry) => entry.section === kind)
-    if (own.length + entriesOfKind.length === 0) return []
-    return [
-      {
-        kind,
-        heading: printedTitle(kind, language),
-        lines: own.map(toLine),
-        entries: entriesOfKind.map(({ id, heading, sublines }) => ({
-          id,
-          heading,
-          sublines: sublines.map((text) => formatDates(text, date_format, language)),
-          lines: lines.filter((line) => line.entry_id === id).map(toLine),
-        })),
-      },
-    ]
-  })
+  const sections = printedSections({ entries, lines }, section_order).map(
+    ({ section, heading, lines: own, entries: heads }) => ({
+      kind: section,
+      heading: heading ?? printedTitle(section, language),
+      lines: own.map(toLine),
+      entries: heads.map(({ id, heading, sublines }) => ({
+        id,
+        heading,
+        sublines: sublines.map((text) => formatDates(text, date_format, language)),
+        lines: lines.filter((line) => line.entry_id === id).map(toLine),
+      })),
+    }),
+  )
   const above = headline === undefined ? [] : [headlineSection(headline)]
   return { language, title: resumeName(language), sections: [...above, ...sections] }
 }

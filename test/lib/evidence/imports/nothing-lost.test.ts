@@ -10,12 +10,13 @@ const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [
 /** All letters of a draft in a row: a word that a hyphen broke is found in it, whole or in parts. */
 function lettersOf({ entries, lines, unplaced }: Draft): string {
   const texts = [
-    ...entries.flatMap(({ heading, sublines, lines: own }) => [
+    ...entries.flatMap(({ own_heading = '', heading, sublines, lines: own }) => [
+      own_heading,
       heading,
       ...sublines,
       ...own.map(({ text, tags }) => [text, ...tags].join(' ')),
     ]),
-    ...lines.map(({ text, tags }) => [text, ...tags].join(' ')),
+    ...lines.map(({ text, tags, own_heading = '' }) => [own_heading, text, ...tags].join(' ')),
     ...unplaced.map(({ text }) => text),
   ]
   return texts.map((text) => words(text).join('')).join('\n')
@@ -169,7 +170,7 @@ test.each(['tanaka.md', 'brandt.txt', 'sommer.txt', 'haddad.txt'])(
 
 // The rest are headings, which set the place of lines.
 const HEADINGS: Record<string, string> = {
-  'tanaka.md': 'summary experience open source education technical skills talks',
+  'tanaka.md': 'summary experience open source education technical skills',
   'brandt.txt': 'objective professional experience education licenses certifications skills references',
   'sommer.txt': 'lebenslauf kurzprofil beruflicher werdegang ausbildung kenntnisse sprachen ehrenamt',
   'haddad.txt': 'summary experience education languages top skills',

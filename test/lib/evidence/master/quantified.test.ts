@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { quantified } from '#lib/evidence/master/quantified.ts'
+import { quantified } from '#lib/evidence/master/line-words.ts'
 import { figuresOf } from '#test/support/figures.ts'
 
 const MEASURED = [

@@ -100,26 +100,61 @@ BSc, Computing, 2014 - 2017
 - Sailing: a boat, and a bigger boat
 `
 
+const OWN_HEADINGS = `## Experience
+
+### Borealis Freight
+Engineer, 2019 - Present
+
+## Experience: Teaching
+
+### Northfield College
+Lecturer, 2011 - 2012
+
+- Taught queues
+
+## Publications: Talks
+
+- Parcels, PaperConf 2021
+
+## Skills: Craft
+
+- Tools: Sewing, Nailing
+
+## Other: Board seats
+
+- Parcel museum, 2019
+`
+
 describe('the main resume as JSON Resume', () => {
   test.each([
     ['a resume with every section', WHOLE],
+    ['own headings', OWN_HEADINGS],
     ['the sample', sample.master.join('\n')],
     ['a single line', '## Skills\n\n- Rust\n'],
   ])('is valid, and reads back as the same lines: %s', async (_, markdown) => {
     const content = contentOf(markdown)
     expect(official.safeParse(jsonResumeOf(content)).error).toBeUndefined()
     const { entries, lines, dropped, unplaced } = await readBack(content)
-    const inOrder = (list: readonly { section: string; text: string }[]) =>
-      list.map(({ section, text }) => `${section}: ${text.replaceAll(/\s+/g, ' ')}`).toSorted()
+    const inOrder = (list: readonly { section: string; own_heading?: string | undefined; text: string }[]) =>
+      list
+        .map(
+          ({ section, own_heading = '', text }) =>
+            `${section} ${own_heading}: ${text.replaceAll(/\s+/g, ' ')}`,
+        )
+        .toSorted()
     const own = content.lines.filter(({ entry_id }) => entry_id === null)
     expect(inOrder(lines)).toEqual(inOrder(own))
-    const withLines = ({ id, heading }: MasterContent['entries'][number]) => [
-      heading,
+    const withLines = ({ id, own_heading, heading }: MasterContent['entries'][number]) => [
+      ...[own_heading, heading],
       ...content.lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => text),
     ]
-    expect(entries.map(({ heading, lines: texts }) => [heading, ...texts.map(({ text }) => text)])).toEqual(
-      content.entries.map(withLines),
-    )
+    expect(
+      entries.map(({ own_heading, heading, lines: texts }) => [
+        own_heading,
+        heading,
+        ...texts.map(({ text }) => text),
+      ]),
+    ).toEqual(content.entries.map(withLines))
     expect(entries.map(({ sublines }) => entryDates(sublines))).toEqual(
       content.entries.map(({ sublines }) => entryDates(sublines)),
     )

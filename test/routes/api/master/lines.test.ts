@@ -10,8 +10,8 @@ afterAll(() => app.close())
 
 type NewLines = {
   entry_id?: string
-  section?: 'summary' | 'skills' | 'experience'
-  lines: { text: string; tags?: string[] }[]
+  section?: 'summary' | 'skills' | 'experience' | 'other'
+  lines: { text: string; tags?: string[]; own_heading?: string }[]
   after?: string
 }
 
@@ -185,4 +185,32 @@ describe('a master that is full', () => {
     })
     await full.close()
   }, 120_000)
+})
+
+describe('an own heading', () => {
+  test('of a line is stored, shown, changed and taken away, and the file keeps it', async () => {
+    const added = mustBe(
+      await add({ section: 'other', lines: [{ text: 'Parcels, PaperConf 2021', own_heading: 'Talks:' }] }),
+    )
+    const [id = ''] = added.ids as string[]
+    const now = async () => (await app.master()).items.find((item) => item.id === id)?.own_heading
+    expect(await now()).toBe('Talks')
+    mustBe(await edit({ id, own_heading: 'Invited talks' }))
+    expect(await now()).toBe('Invited talks')
+    const same = mustBe(await edit({ id, own_heading: 'Invited talks' }))
+    expect(same.status).toBe('unchanged')
+    mustBe(await edit({ id, own_heading: '' }))
+    expect(await now()).toBeUndefined()
+  })
+
+  test('is refused on a line of an entry, with contact data, and when it is too long', async () => {
+    const id = await idOf(app, 'Cut deploy time from 40 to 6 minutes')
+    expect(await edit({ id, own_heading: 'Talks' })).toMatchObject({
+      error: { code: 'master_place_invalid' },
+    })
+    const refused = (own_heading: string) =>
+      add({ section: 'skills', lines: [{ text: 'Rust', own_heading }] })
+    expect(await refused('jo@sample.example')).toMatchObject({ error: { code: 'personal_info_refused' } })
+    expect(await refused('x'.repeat(81))).toMatchObject({ error: { code: 'master_text_invalid' } })
+  })
 })

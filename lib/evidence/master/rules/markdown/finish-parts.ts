@@ -2,6 +2,7 @@ import { MARKS, type Mark } from '#db/rows/master.ts'
 import {
   MASTER_LIMITS,
   saysSomething,
+  storedHeading,
   storedNote,
   storedTags,
   storedText,
@@ -47,6 +48,7 @@ export function finishItem(reading: Reading): void {
     id: keptId(reading, words.id),
     at_line: firstLine(item.words),
     section: item.section,
+    own_heading: reading.entry === null ? item.own_heading : undefined,
     entry: reading.entry === null ? null : reading.parts.entries.length - 1,
     text: words.text,
     mark: mark.value,
@@ -124,6 +126,18 @@ function linesOf(texts: string[], lines: RawLine[]): (index: number) => number {
 
 type Title = { text: string; removed: number; problems: MasterProblem[] }
 
+/** Reads an own heading behind the name of a section, and its problem if it has one. Example: "Talks" in "## Other: Talks". */
+export function readOwnHeading(line: RawLine): { text: string; problems: MasterProblem[] } {
+  if (holdsComment(line.raw)) return brokenTitle(line.number)
+  const text = storedHeading(unescapeText(line.raw))
+  if (text.length > MASTER_LIMITS.own_heading) {
+    const reason = `A heading of your own is longer than ${MASTER_LIMITS.own_heading} characters.`
+    return { text, problems: [badText(line.number, reason)] }
+  }
+  if (!saysSomething(text)) return { text, problems: [badText(line.number, SAYS_NOTHING)] }
+  return { text, problems: contactProblems(text, () => line.number) }
+}
+
 const BROKEN_ENTRY_ID =
   'A comment that is not the id of this entry stands in it. Take it out, or write it as a note with ">".'
 // A raw link may be longer than the text without it.
@@ -147,6 +161,7 @@ export function completeEntry(reading: Reading): void {
     id: keptId(reading, id),
     at_line: entry.heading.number,
     section: entry.section,
+    own_heading: entry.own_heading,
     heading: heading.text,
     sublines: sublines.map(({ text }) => text).filter((text) => text !== ''),
     note: note.value,

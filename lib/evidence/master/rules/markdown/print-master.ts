@@ -20,14 +20,26 @@ export function printMaster(content: MasterContent, notes = true): string {
 
 function sectionBlocks(section: Section, content: MasterContent, notes: boolean): string[] {
   const lines = content.lines.filter((line) => line.section === section)
-  const blocks = holdsEntries(section)
-    ? entryBlocks(
-        content.entries.filter((entry) => entry.section === section),
-        lines,
-        notes,
-      )
-    : lineBlocks(lines, notes)
-  return blocks.length === 0 ? [] : [`## ${sectionTitle(section)}`, ...blocks]
+  const entries = content.entries.filter((entry) => entry.section === section)
+  return holdsEntries(section)
+    ? runsOf(entries).flatMap((run) => [headingOf(section, run[0]), ...entryBlocks(run, lines, notes)])
+    : runsOf(lines).flatMap((run) => [headingOf(section, run[0]), ...lineBlocks(run, notes)])
+}
+
+// Parts under one heading that follow each other, so that the file keeps the order of all parts.
+function runsOf<P extends MasterEntry | MasterLine>(parts: readonly P[]): P[][] {
+  const runs: P[][] = []
+  for (const part of parts) {
+    const run = runs.at(-1)
+    if (run?.[0]?.own_heading === part.own_heading && run !== undefined) run.push(part)
+    else runs.push([part])
+  }
+  return runs
+}
+
+function headingOf(section: Section, part: MasterEntry | MasterLine | undefined): string {
+  const own = part?.own_heading
+  return `## ${sectionTitle(section)}${own === undefined ? '' : `: ${escapeTitle(own)}`}`
 }
 
 function entryBlocks(entries: MasterEntry[], lines: MasterLine[], notes: boolean): string[] {

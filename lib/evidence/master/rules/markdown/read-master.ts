@@ -1,6 +1,10 @@
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { completeEntry, finishItem } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
+import {
+  completeEntry,
+  finishItem,
+  readOwnHeading,
+} from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 import {
   behindMark,
   type FileLine,
@@ -125,7 +129,8 @@ function startItem(
 ): void {
   finishItem(reading)
   completeEntry(reading)
-  reading.item = { ...item, tags: [], mark: [], note: [], field: null }
+  const { own_heading } = reading
+  reading.item = { ...item, own_heading, tags: [], mark: [], note: [], field: null }
 }
 
 function readNoteLine(reading: Reading, line: FileLine): void {
@@ -207,13 +212,23 @@ function readHeading(reading: Reading, line: FileLine): void {
   else refuseLevel(reading, line, name)
 }
 
+const OWN_HEADING = /^([a-z]+) ?: (.+)$/i
+
 function openSection(reading: Reading, line: FileLine, name: string): void {
-  const section = sectionNamed(name)
+  const [, kind = name, own] = OWN_HEADING.exec(name) ?? []
+  const section = sectionNamed(kind)
   reading.entry = null
   reading.skips = section === undefined
   reading.section = section ?? reading.section ?? 'other'
+  reading.own_heading = undefined
   if (section === undefined) {
-    refuseLine(reading, line, `Not the name of a section. There are: ${SECTIONS.join(', ')}.`)
+    const reason = `Not the name of a section. There are: ${SECTIONS.join(', ')}. Write "## Other: " before a heading of your own.`
+    refuseLine(reading, line, reason)
+  } else if (own !== undefined) {
+    const heading = readOwnHeading({ number: line.number, raw: own })
+    reading.problems.push(...heading.problems)
+    reading.skips = heading.problems.length > 0
+    reading.own_heading = heading.text
   }
 }
 
@@ -227,7 +242,8 @@ function openEntry(reading: Reading, line: FileLine, name: string): void {
     return
   }
   const heading = { number: line.number, raw: name }
-  reading.entry = { section: reading.section, heading, sublines: [], note: [], complete: false }
+  const { section, own_heading } = reading
+  reading.entry = { section, own_heading, heading, sublines: [], note: [], complete: false }
 }
 
 function refuseLevel(reading: Reading, line: FileLine, name: string): void {

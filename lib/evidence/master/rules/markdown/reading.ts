@@ -8,6 +8,7 @@ export type RawLine = { number: number; raw: string }
 /** An entry with its heading read, which may still get sublines and a note. */
 export type OpenEntry = {
   section: EntrySection
+  own_heading: string | undefined
   heading: RawLine
   sublines: RawLine[]
   note: RawLine[]
@@ -20,6 +21,7 @@ export type FieldName = 'tags' | 'mark' | 'note'
 /** A bullet or paragraph that the next lines may continue. */
 export type OpenItem = {
   section: Section
+  own_heading: string | undefined
   indent: number
   isBullet: boolean
   words: RawLine[]
@@ -33,6 +35,8 @@ export type OpenItem = {
 /** The state of reading a file. */
 export type Reading = {
   section: Section | null
+  /** The heading in place of the section's name, if the file names one. */
+  own_heading: string | undefined
   /** Whether the lines up to the next heading are skipped because the one above was refused. */
   skips: boolean
   entry: OpenEntry | null
@@ -55,6 +59,7 @@ export const NO_FORM: Partial<Record<LineForm, string>> = {
 export function newReading(): Reading {
   return {
     section: null,
+    own_heading: undefined,
     skips: false,
     entry: null,
     item: null,
@@ -127,6 +132,7 @@ export type ReadEntry = {
   id: string | null
   at_line: number
   section: EntrySection
+  own_heading?: string | undefined
   heading: string
   sublines: string[]
   note: string | null
@@ -137,6 +143,7 @@ export type ReadLine = {
   id: string | null
   at_line: number
   section: Section
+  own_heading?: string | undefined
   entry: number | null
   text: string
   mark: Mark | null

@@ -27,7 +27,7 @@ test('two texts side by side are a label and what it names, three are three', ()
   ])
 })
 
-test('what no section is made for is in `other` and tagged with its heading', () => {
+test('what no section is made for is in `other` under its own heading', () => {
   const lines = sourceLines(
     ['Skills', head],
     'Go',
@@ -39,7 +39,8 @@ test('what no section is made for is in `other` and tagged with its heading', ()
   expect(draftOfLines(lines).lines.at(-1)).toEqual({
     section: 'other',
     text: 'Chess',
-    tags: ['odds and ends'],
+    tags: [],
+    own_heading: 'Odds and ends',
     read_from: 6,
   })
 })
@@ -77,4 +78,42 @@ test('an entry says where its labels are unsure', () => {
   expect(read(1, 0.6)).toEqual(['Perhaps this belongs to the entry above.'])
   expect(read(1, 1, 0.6)).toEqual(['Perhaps not all of these lines name it.'])
   expect(read(1, 1, 1, 0.6)).toEqual(['Perhaps its lines begin or end elsewhere.'])
+})
+
+test('a further section of a kind keeps its heading, and the first goes by its name', () => {
+  const lines = sourceLines(
+    ['Work History', head],
+    'Acme, Engineer, 2019 - 2021',
+    ['TEACHING EXPERIENCE', head],
+    'Northfield College, Lecturer, 2015 - 2018',
+    ['Publications', head],
+    'Queues at sea, 2020',
+    ['Talks', head],
+    'Parcels, PaperConf 2021',
+  )
+  const { entries, lines: own, unplaced } = draftOfLines(lines)
+  expect(entries.map(({ section, own_heading }) => [section, own_heading])).toEqual([
+    ['experience', undefined],
+    ['experience', 'Teaching experience'],
+  ])
+  expect(own.map(({ section, own_heading }) => [section, own_heading])).toEqual([
+    ['publications', undefined],
+    ['publications', 'Talks'],
+  ])
+  expect(unplaced).toEqual([])
+})
+
+test('a heading with the name of the person or contact data never becomes one that prints', () => {
+  const lines = sourceLines(
+    ['Jo Rivera', { size: 2 }],
+    'jo@sample.example',
+    ['Skills', head],
+    'Go',
+    ['Jo Rivera', head],
+    'Chess',
+    ['See https://jo.example', head],
+    'Go players of Berlin',
+  )
+  const draft = draftOfLines(lines)
+  expect(JSON.stringify([draft.entries, draft.lines])).not.toMatch(/Rivera|jo\.example/)
 })

@@ -356,3 +356,41 @@ async function worksFor(files: string[]): Promise<number[]> {
     worker.terminate()
   }
 }
+
+describe('headings of a person’s own', () => {
+  const MARKDOWN = `## Experience: Teaching
+
+### Northfield College
+Lecturer, 2015 - 2018
+
+- Taught queues
+
+## Other: Talks:
+
+- Parcels, PaperConf 2021
+
+## Other
+
+- Sails`
+
+  test('stand behind the name of their section, and belong to its entries and lines', () => {
+    const { entries, lines } = partsOf(MARKDOWN)
+    expect(entries.map(({ own_heading }) => own_heading)).toEqual(['Teaching'])
+    expect(lines.map(({ text, own_heading }) => [text, own_heading])).toEqual([
+      ['Taught queues', undefined],
+      ['Parcels, PaperConf 2021', 'Talks'],
+      ['Sails', undefined],
+    ])
+  })
+
+  test.each([
+    ['## Talks', '1 master_markdown_invalid'],
+    ['## Talks: Other', '1 master_markdown_invalid'],
+    ['## Other: ***', '1 master_text_invalid'],
+    [`## Other: ${'heading '.repeat(11)}`, '1 master_text_invalid'],
+    ['## Other: Talks <!-- l4 -->', '1 master_markdown_invalid'],
+    ['## Other: jo@sample.example', '1 personal_info_refused email'],
+  ])('%p is refused by its line', (heading, problem) => {
+    expect(told(`${heading}\n\n- Sails`)).toEqual([problem])
+  })
+})
