@@ -1,4 +1,5 @@
 import type { PrintEntry, PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import { boldNames, namePattern } from '#lib/resume/typeset/own-name.ts'
 
 /** A printable text, and the omitted characters as a person sees them. */
 type PrintableText = { text: string; left_out: string[] }
@@ -97,4 +98,21 @@ function saysSomething({ heading, sublines, lines }: PrintEntry): boolean {
 // An invalid language tag would make the printer's calls fail; English is the service's language.
 function languageOf(language: string): string {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : 'en'
+}
+
+/**
+ * Returns a resume with the person's name in bold in the lines of its publications,
+ * in its usual forms. Nothing is stored.
+ */
+export function withOwnName(document: ResumeDocument, name: string | undefined): ResumeDocument {
+  const pattern = namePattern(name ?? '')
+  if (pattern === null || document.sections.every(({ kind }) => kind !== 'publications')) return document
+  return {
+    ...document,
+    sections: document.sections.map((section) =>
+      section.kind === 'publications'
+        ? { ...section, lines: section.lines.map(({ id, text }) => ({ id, text: boldNames(text, pattern) })) }
+        : section,
+    ),
+  }
 }

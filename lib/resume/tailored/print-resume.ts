@@ -9,6 +9,7 @@ import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
 import { markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
+import { withOwnName } from '#lib/resume/print/printable.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS } from '#lib/resume/print/resume-document.ts'
 import {
@@ -379,9 +380,10 @@ export async function fileOf(
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')
   // It has the spacing of the PDF, so that both have the same number of pages.
-  const printRequest = { document, ...look, header: null, updated_at: NO_DATE }
+  const named = withOwnName(document, header?.name)
+  const printRequest = { document: named, ...look, header: null, updated_at: NO_DATE }
   const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(printRequest))
-  const docxFile = docxParts(document, head, { ...look, ...fit, pages })
+  const docxFile = docxParts(named, head, { ...look, ...fit, pages })
   const parts = Object.entries(docxFile).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
 }

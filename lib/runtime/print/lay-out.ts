@@ -13,7 +13,7 @@ import {
 import { type DisplayList, displayList, type PageColumn } from '#lib/resume/print/display-list.ts'
 import { PLACEHOLDER, type PrintedHeader, printedHeader } from '#lib/resume/print/header.ts'
 import { fitSpacing, paginate, type SetBlock, unitsOf } from '#lib/resume/print/paginate.ts'
-import { lettersOf, type Missing, printableDocument } from '#lib/resume/print/printable.ts'
+import { lettersOf, type Missing, printableDocument, withOwnName } from '#lib/resume/print/printable.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { setHeader } from '#lib/resume/print/set-header.ts'
@@ -49,7 +49,9 @@ export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
 export async function layOut(printOptions: PrintOptions, setters: Setters): Promise<LaidOut> {
   const fields = printOptions.header === 'placeholder' ? PLACEHOLDER : printOptions.header
   const { typesetter, passed_over } = await typesetterFor(printOptions, fields, setters)
-  const { document, left_out } = printableDocument(printOptions.document, typesetter.covers)
+  const { header: head } = printOptions
+  const named = withOwnName(printOptions.document, head === 'placeholder' ? undefined : head?.name)
+  const { document, left_out } = printableDocument(named, typesetter.covers)
   const page = pageOf(printOptions.paper)
   const design = designOf(printOptions.template, printOptions.font)
   const sizes = sizesOf(design, printOptions.font, printOptions.font_size)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#db/rows/display.ts'
 import { designOf, framesOf } from '#lib/resume/print/designs.ts'
+import type { HeaderFields } from '#lib/resume/print/header.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
@@ -107,4 +108,19 @@ test('small capitals are glyphs of their own, higher than small letters and lowe
   const [glyph] = font.shape('x', { ...flow, small_caps: true }).glyphs.ids
   expect(font.shape('x', flow).glyphs.ids).not.toContain(glyph!)
   expect(widthOf('mn', true)).toBeLessThan(widthOf('MN'))
+})
+
+test('the name of the header is bold in publications, and a placeholder is not', async () => {
+  const lines = [{ id: 'l1', text: 'Rivera, J., Moss, A. Queues at sea, 2020' }]
+  const sections = [{ kind: 'publications' as const, heading: 'Publications', lines, entries: [] }]
+  const document = { language: 'en', title: 'Resume', sections }
+  const strong = async (header: HeaderFields | 'placeholder') => {
+    const { texts } = await layOut(printOptions({ document, header }), setters)
+    return texts.flatMap(({ role, spans }) =>
+      role === 'section' ? [] : spans.filter(({ style }) => style === 'strong').map(({ text }) => text),
+    )
+  }
+  expect(await strong({ name: 'Jo Rivera' })).toEqual(['Rivera, J.'])
+  expect(await strong({ name: 'Ann Moss' })).toEqual(['Moss, A.'])
+  expect(await strong('placeholder')).toEqual([])
 })

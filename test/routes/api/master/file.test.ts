@@ -15,6 +15,10 @@ Engineer, 2021 - Present
 
 - Ran **Kafka** for 4 * 5 teams
 - Wrote Go
+
+## Publications
+
+- Nightingale, C., Moss, A. Queues at sea, 2020
 `
 
 let app: Awaited<ReturnType<typeof openResumeApp>>
@@ -52,6 +56,11 @@ describe('the main resume as a file', () => {
     expect(await textOfPdf({ format: 'pdf', header })).toContain('Canary Nightingale')
     const parts = unzipSync(await bytesOf({ format: 'docx', header }))
     expect(strFromU8(parts['word/document.xml'] as Uint8Array)).toContain('Canary Nightingale')
+    const document = strFromU8(parts['word/document.xml'] as Uint8Array)
+    const bold = [...document.matchAll(/<w:r><w:rPr>(.*?)<\/w:rPr><w:t[^>]*>([^<]*)/g)]
+      .filter(([, look = '']) => look.includes('<w:b/>'))
+      .map(([, , text]) => text)
+    expect(bold).toContain('Nightingale, C.')
     const bare = await textOfPdf({ format: 'pdf' })
     expect(bare).toContain('Ran Kafka')
     expect(bare).not.toContain('Canary')
