@@ -368,6 +368,18 @@ export const SHAPES: Record<string, Shape> = {
       }
     },
   }),
+  eightfold: (rows) => ({
+    board: 'kite.eightfold.ai/kite-works.com',
+    answer: async (link) => {
+      const row = link.pathname.startsWith('/careers/') ? idIn(rows, link) : null
+      if (row) return page(row)
+      const positions = rows.slice(numberIn(link, 'start'), numberIn(link, 'start') + 10)
+      return {
+        count: rows.length,
+        positions: positions.map(({ id, title, town }) => ({ id, name: title, locations: [town] })),
+      }
+    },
+  }),
   paylocity: (rows) => ({
     board: '1a1a1a1a-1111-4222-8333-444444444444',
     answer: async (link) => {

@@ -8,7 +8,7 @@ import { readSite } from '#lib/index/systems/read-site.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
-import { readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import { NOTHING, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const isThere = existsSync(join(RECORDED_BOARDS, 'icims'))
 const file = (name: string) => Bun.file(join(RECORDED_BOARDS, name))
@@ -59,6 +59,20 @@ describe.skipIf(!isThere)('recorded parts of boards', () => {
         await json('adp/manhattanlife.page-skip1.json'),
         await json('adp/manhattanlife.page-skip21.json'),
       ],
+    ],
+    [
+      'eightfold',
+      'talent.fmjobs.com/fcx.com',
+      3,
+      null,
+      async () => [await json('eightfold/fcx.v2.list.json')],
+    ],
+    [
+      'eightfold',
+      'jobs.careers.microsoft.com/microsoft.com',
+      8,
+      null,
+      async () => [NOTHING, await json('eightfold/microsoft.pcsx.search.json')],
     ],
     ['phenom', 'jobs.cisco.com', 2, null, async () => [await json('phenom/cisco.refineSearch.json')]],
     [

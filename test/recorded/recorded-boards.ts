@@ -9,7 +9,16 @@ import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 export type RecordedList = { system: string; board: string; file: string }
 
 // Their recordings are no whole lists by themselves; `pages.test.ts` reads them.
-const IN_PARTS = new Set(['adp', 'clearcompany', 'icims', 'jobvite', 'paylocity', 'phenom', 'successfactors'])
+const IN_PARTS = new Set([
+  'adp',
+  'clearcompany',
+  'eightfold',
+  'icims',
+  'jobvite',
+  'paylocity',
+  'phenom',
+  'successfactors',
+])
 const IN_XML = new Set(['personio', 'teamtailor', 'pageup'])
 
 /** The lists that were recorded of a system, without details, other shapes, and what is no list at all. */

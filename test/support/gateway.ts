@@ -67,6 +67,7 @@ export function listAddress(system: string, board: string): string {
     return 'workforcenow.adp.com/mascsr/default/careercenter/public/events/staffing/v1/content-links/career-center'
   if (system === 'jazzhr') return `app.jazz.co/feeds/export/jobs/${board}`
   if (system === 'phenom') return `${board}/widgets`
+  if (system === 'eightfold') return `${board.split('/')[0]}/api/apply/v2/jobs`
   if (system === 'paylocity') return `recruiting.paylocity.com/recruiting/jobs/All/${board}`
   if (system === 'jobvite') return `jobs.jobvite.com/${board}/search`
   if (system === 'careerplug') return `${board}.careerplug.com/jobs`

@@ -3,6 +3,7 @@ import { ashby } from '#lib/index/systems/each/ashby.ts'
 import { bamboohr } from '#lib/index/systems/each/bamboohr.ts'
 import { breezy } from '#lib/index/systems/each/breezy.ts'
 import { adp } from '#lib/index/systems/each/calls/adp.ts'
+import { eightfold } from '#lib/index/systems/each/calls/eightfold.ts'
 import { paylocity } from '#lib/index/systems/each/calls/paylocity.ts'
 import { phenom } from '#lib/index/systems/each/calls/phenom.ts'
 import { dayforce } from '#lib/index/systems/each/dayforce.ts'
@@ -61,6 +62,7 @@ const vendors: readonly BoardAdapter[] = [
   careerplug,
   clearcompany,
   softgarden,
+  eightfold,
 ]
 
 /** The hiring systems that can be read; one more is one file, its fixture and one line above. */

@@ -307,6 +307,15 @@ const FORMS: Record<string, { board: string; ext_id: string; links: string[]; bo
     links: ['https://kite.softgarden.io/job/3712345/Pilot-m-w-d?jobDbPVId=1&l=de'],
     boards: ['https://kite.softgarden.io/de/vacancies'],
   },
+  eightfold: {
+    board: 'kite.eightfold.ai',
+    ext_id: '42478672',
+    links: [
+      'https://kite.eightfold.ai/careers/job/42478672',
+      'https://kite.eightfold.ai/careers/job/42478672-wind-nurse?domain=kite-works.com&hl=en',
+    ],
+    boards: ['https://kite.eightfold.ai/careers?query=nurse'],
+  },
 }
 
 // These run on employers' own hosts, so a link alone does not name them.

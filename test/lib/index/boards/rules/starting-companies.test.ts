@@ -13,7 +13,7 @@ import { systemNamed } from '#lib/index/systems/systems.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 const SYSTEMS = new Set(
-  `adp ashby bamboohr breezy dayforce gem greenhouse icims jazzhr jobvite lever oracle pageup paylocity personio phenom pinpoint
+  `adp ashby bamboohr breezy dayforce eightfold gem greenhouse icims jazzhr jobvite lever oracle pageup paylocity personio phenom pinpoint
   radancy recruitee rippling smartrecruiters softgarden successfactors teamtailor workable workday`.split(
     /\s+/,
   ),
