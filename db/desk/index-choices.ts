@@ -176,6 +176,14 @@ export async function listDueSnoozes(desk: Reader, today: string): Promise<strin
   return rows.map(({ job_identity }) => job_identity)
 }
 
+/** Returns the links of all snoozed jobs. */
+export async function listSnoozed(desk: Reader): Promise<string[]> {
+  const rows = await desk.rows<{ job_identity: string }>(
+    sql`select job_identity from job_mark where mark = 'snoozed'`,
+  )
+  return rows.map(({ job_identity }) => job_identity)
+}
+
 /** Stores a mark in place of an earlier one of the same kind. */
 export function putJobMark({
   job_identity,

@@ -15,6 +15,7 @@ export type ListedState =
   | 'listed'
   | 'applied'
   | 'declined'
+  | 'snoozed'
   | 'not_open'
   | 'not_assessed'
   | 'thin_posting'
@@ -77,7 +78,8 @@ function stateRule(state: ListedState): Condition[] {
   if (state === 'not_open') return [NOT_OPEN, lacks(CLASS.applied | CLASS.declined), live]
   if (state === 'weak_fit') return [has(CLASS.weak_fit), lacks(CLASS.declined), live]
   const listed: Condition = ['listed', '=', 1]
-  if (state === 'listed') return [listed]
+  // The keys of the list say which jobs are snoozed; their class says only that they are not new.
+  if (state === 'listed' || state === 'snoozed') return [listed]
   if (state === 'not_assessed') return [listed, inGroup('not_assessed')]
   const isMatch = state === 'thin_posting' || state === 'matched_above_threshold'
   const thinness = state === 'thin_posting' ? has(CLASS.thin) : lacks(CLASS.thin)

@@ -63,6 +63,7 @@ const STATES: readonly FilterChoice[] = [
   ).map((state): FilterChoice => [state, verdictText(state)]),
   ['applied', 'Applied'],
   ['declined', 'Not interested'],
+  ['snoozed', 'Snoozed'],
   ['not_open', 'Not open to you'],
 ]
 

@@ -1,5 +1,7 @@
+import { listSnoozed } from '#db/desk/index-choices.ts'
 import type { JobOrder, ListPlace } from '#db/desk/listed-jobs.ts'
 import { findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
+import { findNamedJobs } from '#db/index/search.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
 import type { Reader, Watched } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
@@ -51,7 +53,7 @@ export async function countList(stores: Stores, scope: Scope): Promise<number> {
 }
 
 /** Returns the keys to choose from, if words, a company, or for role matches a place or a system narrow them down. */
-export async function keysOf(stores: Omit<Stores, 'desk'>, scope: Scope): Promise<number[] | null> {
+export async function keysOf(stores: Stores, scope: Scope): Promise<number[] | null> {
   return (await chosenKeys(stores, scope)).keys
 }
 
@@ -64,11 +66,12 @@ async function foundBy(index: Watched, words: string) {
 type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
 
 // In the order of search relevance.
-async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope): Promise<ChosenKeys> {
+async function chosenKeys({ desk, index, stored }: Stores, scope: Scope): Promise<ChosenKeys> {
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
   const matches = words === null ? null : await foundBy(index, words)
   const lists: number[][] = matches === null ? [] : [matches.keys]
+  if (scope.state === 'snoozed') lists.push(await snoozedKeys({ desk, index }))
   if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))
   if (of === 'roles' && (place !== null || system !== null)) {
     const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
@@ -79,6 +82,11 @@ async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope)
   const sets = others.map((list) => new Set(list))
   const keys = first.filter((key) => sets.every((set) => set.has(key)))
   return { keys, suggestion: matches?.suggestion ?? null }
+}
+
+async function snoozedKeys({ desk, index }: Pick<Stores, 'desk' | 'index'>): Promise<number[]> {
+  const jobs = await findNamedJobs(index, await listSnoozed(desk))
+  return [...new Set([...jobs.values()].map(({ job_key }) => job_key))]
 }
 
 type ChosenScope = { scope: Scope; keys: number[] | null }

@@ -16,6 +16,7 @@ const JOB_STATES = [
   'thin_posting',
   'applied',
   'declined',
+  'snoozed',
   'not_open',
 ] as const
 

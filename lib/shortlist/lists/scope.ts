@@ -80,12 +80,13 @@ function labelsOf(filter: PostingsFilter): LabelFilter {
 }
 
 function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
-  return scope === 'all' && profile_id === undefined && state === undefined && min_fit === undefined
+  const isOfMarks = state === undefined || state === 'snoozed'
+  return scope === 'all' && profile_id === undefined && isOfMarks && min_fit === undefined
 }
 
 // Without a role no job was assessed, applied for or ranked low.
 function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
-  return state !== 'not_assessed' || min_fit !== undefined
+  return (state !== 'not_assessed' && state !== 'snoozed') || min_fit !== undefined
 }
 
 /** Returns whether finding the jobs may block other requests: a filter that few jobs pass scans many. */

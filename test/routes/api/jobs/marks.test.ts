@@ -121,6 +121,36 @@ test('a snoozed job leaves what is new until its day, and comes back as new alth
   expect((await search.news({ unseen: '1' })).counts.new).toBe(1)
 })
 
+test('snoozed jobs are listed by their state until their day, also those that no role found', async () => {
+  mustBe(
+    await search.call('POST', '/api/jobs/snooze', {
+      body: { job_urls: [link(1), link(2)], until: dayIn(2) },
+    }),
+  )
+  mustBe(await seen(3))
+  mustBe(await decline(2))
+  expect(linksOf(await listed({ state: 'snoozed' }))).toEqual([link(1)])
+  expect(linksOf(await listed({ state: 'snoozed', scope: 'all' }))).toEqual([link(1), link(2)])
+  const { total } = mustBe(
+    await search.call('GET', '/api/postings', { query: { state: 'snoozed', q: 'python' } }),
+  )
+  expect(total).toBe(1)
+  const facts = mustBe(await search.call('GET', '/api/postings/facts', { query: { state: 'snoozed' } }))
+  expect(facts.jobs).toBe(1)
+  clock = new Date(Date.parse(clock) + 2 * 86_400_000).toISOString()
+  await wakeSnoozed(search.services)
+  expect(await listed({ state: 'snoozed', scope: 'all' })).toEqual([])
+})
+
+test('seen and snoozed replace each other, and taking either back makes a job new', async () => {
+  mustBe(await search.call('POST', '/api/jobs/snooze', { body: { job_urls: [link(1)], until: dayIn(2) } }))
+  mustBe(await seen(1))
+  expect(await listed({ state: 'snoozed' })).toEqual([])
+  mustBe(await unmark('seen', 1))
+  expect(await listed({ state: 'snoozed' })).toEqual([])
+  expect((await search.news()).counts).toMatchObject({ new: 4, seen: 0 })
+})
+
 test('a job that is snoozed anew while due jobs are brought back waits for its new day', async () => {
   const snooze = (until: string) =>
     search.call('POST', '/api/jobs/snooze', { body: { job_urls: [link(1)], until } })
