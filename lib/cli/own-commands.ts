@@ -239,6 +239,13 @@ Calls POST /api/boards/import.`,
     work: async () => (await import('#lib/cli/work/resume.ts')).runMasterText,
   },
   {
+    use: 'master linkedin',
+    says: 'Print your main resume as texts to paste into LinkedIn, each within its limit',
+    options: [ROLE_LINES],
+    after: '\nCalls POST /api/master/file.',
+    work: async () => (await import('#lib/cli/work/resume.ts')).runMasterLinkedin,
+  },
+  {
     use: 'assess',
     bare: '<link>',
     says: 'Assess a job against your evidence; `-` reads the posting’s text from standard input',

@@ -3,10 +3,13 @@ import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { LinkedinTexts } from '#assets/page/resume/linkedin-texts.tsx'
 import { unsaved } from '#assets/page/resume/store.ts'
+import type { LinkedinProfile } from '#lib/resume/main/linkedin-text.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const FILE = '/api/master/file'
@@ -24,7 +27,7 @@ export type MasterFilesProps = {
 /** Takes the main resume out as a file, or as text for forms, without any job. */
 export function MasterFiles({ role }: MasterFilesProps) {
   const isOpen = useSignal(false)
-  const { busy, error, download, copy } = useMasterFile(role)
+  const { busy, error, linkedin, download, copy, showLinkedin } = useMasterFile(role)
   const isNamed = headerOf(headerForm.value) !== undefined
   return (
     <details class="panel master-files">
@@ -38,6 +41,9 @@ export function MasterFiles({ role }: MasterFilesProps) {
         </button>
         <button type="button" disabled={busy.value} onClick={() => void copy()}>
           Copy as text
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void showLinkedin()}>
+          For LinkedIn
         </button>
         {OTHERS.map(({ format, ending, label }) => (
           <button
@@ -60,9 +66,11 @@ export function MasterFiles({ role }: MasterFilesProps) {
         {busy.value && <progress aria-label="Printing" />}
       </div>
       <p class="small quiet">
-        The text is plain, for LinkedIn or a form. Text and JSON Resume have no name and no contact details.
+        The text is plain, for forms. Text, JSON Resume and the texts for LinkedIn have no name and no contact
+        details.
       </p>
       <Refused error={error.value} />
+      {linkedin.value && <LinkedinTexts profile={linkedin.value} />}
       {isOpen.value && <HeaderForm />}
     </details>
   )
@@ -71,6 +79,7 @@ export function MasterFiles({ role }: MasterFilesProps) {
 function useMasterFile(role: MasterFilesProps['role']) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
+  const linkedin = useSignal<LinkedinProfile | null>(null)
   const fetchFile = async (format: string, header?: object): Promise<Blob | null> => {
     if (busy.peek()) return null
     busy.value = true
@@ -96,5 +105,11 @@ function useMasterFile(role: MasterFilesProps['role']) {
     )
     say(isCopied ? 'Copied as text' : 'This browser did not allow copying')
   }
-  return { error, busy, download, copy }
+  const showLinkedin = async () => {
+    const text = await (await fetchFile('linkedin'))?.text()
+    if (text === undefined) return
+    linkedin.value = JSON.parse(text) as LinkedinProfile
+    focusSoon('linkedin-texts')
+  }
+  return { error, busy, linkedin, download, copy, showLinkedin }
 }

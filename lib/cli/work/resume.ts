@@ -11,6 +11,7 @@ import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { readJson, textOf, writeNew } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
 
 const LETTER_FORMATS: Readonly<Record<string, string>> = { '.pdf': 'pdf', '.docx': 'docx', '.txt': 'text' }
 const JOB_FORMATS = { ...LETTER_FORMATS, '.md': 'markdown' }
@@ -92,14 +93,55 @@ export async function runMasterPdf(command: Command, terminal: Terminal): Promis
 export async function runMasterText(command: Command, terminal: Terminal): Promise<void> {
   const { profile } = command.opts<{ profile?: string }>()
   const options = readGlobalOptions(command, terminal)
-  const call = masterCall({ format: 'text' }, profile)
-  if (isExplained(call, { options, terminal })) return
-  const reply = await sendCall(call, await lineTo(options, terminal))
-  if (!reply.ok) return await printReply(reply, { options, terminal })
-  const text = new TextDecoder().decode(reply.bytes)
+  const text = await masterText(masterCall({ format: 'text' }, profile), { options, terminal })
+  if (text === null) return
+  terminal.out(options.json ? `${JSON.stringify({ text })}\n` : shown(text))
+}
+
+/** `svc master linkedin`: the main resume as texts for the fields of LinkedIn. */
+export async function runMasterLinkedin(command: Command, terminal: Terminal): Promise<void> {
+  const { profile } = command.opts<{ profile?: string }>()
+  const options = readGlobalOptions(command, terminal)
+  const text = await masterText(masterCall({ format: 'linkedin' }, profile), { options, terminal })
+  if (text === null) return
+  const profileTexts: LinkedinProfile = JSON.parse(text)
   terminal.out(
-    options.json ? `${JSON.stringify({ text })}\n` : safeLines(text.trimEnd()).join('\n').concat('\n'),
+    options.json ? `${JSON.stringify(profileTexts)}\n` : shown(linkedinLines(profileTexts).join('\n')),
   )
+}
+
+function linkedinLines({ headline, about, positions, skills }: LinkedinProfile): string[] {
+  const field = (name: string, { text, length, limit, left_out }: LinkedinText) => [
+    `== ${name} (${length} of ${limit} characters) ==`,
+    ...[text, ''],
+    ...(left_out.length === 0 ? [] : ['Left out, because it does not fit:', ...left_out, '']),
+  ]
+  return [
+    ...field('Headline', headline),
+    ...field('About', about),
+    ...positions.flatMap(({ heading, sublines, description }) =>
+      field([heading, ...sublines].join(', '), description),
+    ),
+    `== Skills (${skills.names.length} of ${skills.limit}) ==`,
+    skills.names.join(', '),
+    ...(skills.left_out.length === 0 ? [] : ['', `Left out: ${skills.left_out.join(', ')}`]),
+  ]
+}
+
+function shown(text: string): string {
+  return safeLines(text.trimEnd()).join('\n').concat('\n')
+}
+
+// Null for a refused or explained call.
+async function masterText(
+  call: Call,
+  { options, terminal }: { options: GlobalOptions; terminal: Terminal },
+): Promise<string | null> {
+  if (isExplained(call, { options, terminal })) return null
+  const reply = await sendCall(call, await lineTo(options, terminal))
+  if (reply.ok) return new TextDecoder().decode(reply.bytes)
+  await printReply(reply, { options, terminal })
+  return null
 }
 
 function masterCall(body: Record<string, unknown>, profile_id: string | undefined): Call {

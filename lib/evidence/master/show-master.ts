@@ -13,7 +13,7 @@ import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { backedBy, quantified } from '#lib/evidence/master/line-words.ts'
 import { type FileWrite, findFile } from '#lib/evidence/master/master-file.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
-import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
+import { skillsOf as listedSkills } from '#lib/evidence/master/rules/line-findings.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import { printedContent } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
@@ -141,6 +141,11 @@ export function masterView({ stored: { head, content }, revisions, evidence }: M
 function entryView(entry: MasterEntry, { content, at: index }: { content: MasterContent; at: number }) {
   const bullets = content.lines.filter((line) => line.entry_id === entry.id).map((line) => line.id)
   return { ...entry, ...entryDates(entry.sublines), order: index + 1, bullets }
+}
+
+/** Returns the skills that the skills lines list, each once, in order. */
+export function skillsOf(lines: readonly MasterLine[]): string[] {
+  return listedSkills(lines)
 }
 
 // In the printed order of the master.

@@ -1,5 +1,6 @@
 import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
+import { linkedinOf } from '#lib/resume/main/linkedin-text.ts'
 import { jsonResumeOf } from '#lib/resume/main/rules/json-resume.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import type { MasterFileBody } from '#lib/resume/print/schema.ts'
@@ -12,25 +13,31 @@ type PrintMainDeps = { desk: Store; printer: Printer; log: Log }
 
 /**
  * Returns the main resume, or a role's selection of it, as a file without any job. Only this file contains the sent
- * header; a JSON Resume takes none. Refuses a role whose resume was put in by hand, because its lines do not print.
+ * header; JSON formats take none. Refuses a role whose resume was put in by hand, because its lines do not print.
  */
 export async function mainResumeFile(
   services: PrintMainDeps,
   { profile_id, format, header }: MasterFileBody,
 ): Promise<Response> {
   if (profile_id !== undefined) await checkRole(services.desk, profile_id)
-  if (format === 'json_resume') {
-    if (header) throw new Refusal('invalid_value', 'A JSON Resume has no contact data. Leave `header` out.')
-    const main = (await findMainResume(services.desk, profile_id)) ?? noMaster()
-    const headers = {
-      'Content-Type': 'application/json',
-      'Content-Disposition': 'attachment; filename="resume.json"',
-    }
-    return new Response(`${JSON.stringify(jsonResumeOf(main.content), null, 2)}\n`, { headers })
+  if (format === 'json_resume' || format === 'linkedin') {
+    if (header) throw new Refusal('invalid_value', 'This format has no contact data. Leave `header` out.')
+    const { content } = (await findMainResume(services.desk, profile_id)) ?? noMaster()
+    return format === 'linkedin'
+      ? jsonFile('linkedin.json', linkedinOf(content))
+      : jsonFile('resume.json', jsonResumeOf(content))
   }
   const layout = await findDisplay(services.desk)
   const printable = (await findMasterPrint(services, layout, profile_id)) ?? noMaster()
   return fileOf(services, printable, { format, header })
+}
+
+function jsonFile(name: string, value: object): Response {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  return new Response(`${JSON.stringify(value, null, 2)}\n`, { headers })
 }
 
 async function checkRole(desk: Store, profile_id: string): Promise<void> {

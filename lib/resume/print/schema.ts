@@ -53,8 +53,10 @@ export const MasterFileBody = z.strictObject({
     .optional()
     .describe('the role whose lines are printed; left out, all lines'),
   format: z
-    .enum(['pdf', 'docx', 'markdown', 'text', 'json_resume'])
-    .describe('`text` has no marks, for forms; `json_resume` is of schema 1.0'),
+    .enum(['pdf', 'docx', 'markdown', 'text', 'json_resume', 'linkedin'])
+    .describe(
+      '`text` has no marks, for forms; `json_resume` is of schema 1.0; `linkedin` is JSON with a text for each field',
+    ),
   header: HeaderBody.optional(),
 })
 export type MasterFileBody = z.output<typeof MasterFileBody>

@@ -5,9 +5,9 @@ import type { ResumeServices } from '#lib/resume/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Get the main resume, or a role’s, as PDF, DOCX, markdown, plain text or JSON Resume',
+  summary: 'Get the main resume, or a role’s, as PDF, DOCX, markdown, text, JSON Resume or for LinkedIn',
   details:
-    'No job is needed. The header with contact data comes with the call and is never stored; without it its place in a PDF stays blank. `json_resume` takes no header.',
+    'No job is needed. The header with contact data comes with the call and is never stored; without it its place in a PDF stays blank. `json_resume` and `linkedin` take no header.',
   effect: 'write',
   body: MasterFileBody,
   example: { format: 'pdf', profile_id: 'backend' },

@@ -91,4 +91,31 @@ describe.skipIf(noBrowser)('the main resume without a job', () => {
     },
     PAGE_TEST,
   )
+
+  test.each(LOOKS)(
+    'is shown as texts for LinkedIn, each with its length and its own button to copy, %o',
+    async (look) => {
+      const { page, context, faults } = await openFiles(look)
+      const { promise: copied, resolve } = Promise.withResolvers<string>()
+      await page.exposeFunction('noteCopied', resolve)
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = (text) => Reflect.get(window, 'noteCopied')(text)
+      })
+      await page.getByRole('button', { name: 'For LinkedIn' }).click()
+      await page.getByRole('heading', { name: 'About' }).waitFor()
+      expect(await page.locator('.linkedin-text').first().textContent()).toMatch(/\d+ of 220 characters/)
+      expect(await page.getByRole('button', { name: /^Copy (?!as text)/ }).count()).toBeGreaterThan(3)
+      await page.getByRole('button', { name: 'Copy Skills' }).click()
+      expect(await copied).toContain(', ')
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await smallTargets(page)).toEqual([])
+      expect(faults).toEqual([])
+      const shots = process.env['SVC_SHOTS']
+      if (shots)
+        await page.screenshot({ path: `${shots}/linkedin-${look.width}-${look.dark}.png`, fullPage: true })
+      await context.close()
+    },
+    PAGE_TEST,
+  )
 })

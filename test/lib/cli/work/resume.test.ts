@@ -120,4 +120,14 @@ describe('svc master', () => {
       body: { format: 'text', profile_id: 'backend' },
     })
   })
+
+  test('prints the main resume as texts for LinkedIn, with their lengths', async () => {
+    const { out, err } = await svc('master', 'linkedin')
+    expect(err).toBe('')
+    expect(out).toMatch(/^== Headline \(\d+ of 220 characters\) ==\n/)
+    expect(out).toContain('== About (')
+    const profile = JSON.parse((await svc('master', 'linkedin', '--json')).out)
+    expect(profile.schema_version).toBe('svc-linkedin:1')
+    expect(out).toContain(profile.headline.text)
+  })
 })

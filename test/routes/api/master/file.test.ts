@@ -81,6 +81,18 @@ describe('the main resume as a file', () => {
     ])
   })
 
+  test('is texts for the fields of LinkedIn, without marks and without a header', async () => {
+    const profile = JSON.parse(await textOf({ format: 'linkedin' }))
+    expect(profile).toMatchObject({
+      schema_version: 'svc-linkedin:1',
+      headline: { text: 'Engineer | Borealis', limit: 220 },
+      about: { text: 'Engineer of small systems, mostly in Go', limit: 2600, left_out: [] },
+      positions: [{ description: { text: '• Ran Kafka for 4 * 5 teams\n• Wrote Go', limit: 2000 } }],
+      skills: { names: [], limit: 50 },
+    })
+    expect(await codeOf({ format: 'linkedin', header })).toBe('invalid_value')
+  })
+
   test('takes no header as JSON Resume, no unknown format and no unknown field of a header', async () => {
     expect(await codeOf({ format: 'json_resume', header })).toBe('invalid_value')
     expect(await codeOf({ format: 'exe' })).toBe('bad_enum')
