@@ -85,6 +85,54 @@ describe.skipIf(noBrowser)('going through what is new', () => {
   )
 
   test(
+    'with a job open, j and ] open the next one, k and [ the one before, and the first stays',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 4).waitFor()
+      const ids = await page
+        .locator('.job-list > li')
+        .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['job'] ?? ''))
+      // A key counts for the job whose title has the focus, so each waits for the effect of the one before.
+      const opens = (at: number) =>
+        page.waitForFunction((id) => {
+          const title = document.activeElement?.closest('.job .job-head h1')
+          const row = document.querySelector(`.job-list > li[data-job="${CSS.escape(id)}"]`)
+          return (
+            location.hash.endsWith(encodeURIComponent(id)) &&
+            title !== null &&
+            row?.querySelector('.job-link[aria-current="true"]')?.textContent === title?.textContent
+          )
+        }, ids[at] ?? 'none')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await opens(0)
+      const steps: [key: string, at: number][] = [
+        ['j', 1],
+        [']', 2],
+        ['j', 3],
+        ['k', 2],
+        ['[', 1],
+        ['k', 0],
+        // Nothing stands before the first: the next key goes on from there.
+        ['[', 0],
+        [']', 1],
+      ]
+      for (const [key, at] of steps) {
+        await page.keyboard.press(key)
+        await opens(at)
+      }
+      await page.keyboard.press('Escape')
+      await page.waitForFunction(
+        (id) => document.activeElement?.closest('li')?.getAttribute('data-job') === id,
+        ids[1] ?? 'none',
+      )
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'z waits for a step that the server has not confirmed, and the offer to undo stays with its screen',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
