@@ -125,6 +125,8 @@ const Row = z.looseObject({
   settled_by: serviceText().nullable(),
   /** The person's report. */
   reported: z.enum(REPORTED).nullable(),
+  /** The question of a must-have that is not met and was not answered; null for others. */
+  open_question: z.looseObject({ question: publicText(), form: formShown(publicText()) }).nullable(),
 })
 
 /** Why a job has no verdict, in words, and the next step. */

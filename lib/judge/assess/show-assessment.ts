@@ -8,7 +8,8 @@ import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 import { isCloseCall } from '#lib/judge/assess/compare-targets.ts'
 import { type StaleBank, type StaleResume, staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
+import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
 import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
@@ -54,7 +55,18 @@ function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow,
   const likely = isLikely({ status: row.status, chance })
   const report = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
   const reported = REPORTED.find((status) => status === report) ?? null
-  return { ...row, likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported }
+  const question = ask?.trim() ?? ''
+  const isOpen = isUnanswered(row) && reported === null && mayBeAsked(question)
+  const open_question = isOpen ? { question, form: shownForm(question) } : null
+  return {
+    ...row,
+    ...{ likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported, open_question },
+  }
+}
+
+// A must-have can be answered whatever the verdict is by now; an answer that denies it is changed among the answers.
+function isUnanswered(row: Pick<ReportedRow, 'class' | 'status' | 'settled_by'>): boolean {
+  return isMustHave(row.class) && row.status !== 'met' && row.settled_by?.startsWith('answer_') !== true
 }
 
 /**

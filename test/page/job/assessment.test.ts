@@ -65,6 +65,30 @@ describe.skipIf(noBrowser)('an assessment', () => {
   )
 
   test(
+    'keeps the question of a must-have that is not met, also where no answer turns the verdict',
+    async () => {
+      const { id, question } = await unaskedMust()
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: `#/job/${encodeURIComponent(id)}`,
+      })
+      const row = page.locator('.matrix li').filter({ hasText: question })
+      await row.getByText('I have this').click()
+      await row.getByRole('button', { name: 'Yes' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await row.getByRole('button', { name: 'Yes' }).click()
+      await until(async () => (await mustsOf(id)).every((open) => open !== question))
+      await page.getByText(question).waitFor({ state: 'detached' })
+      await until(() => page.evaluate(() => document.activeElement?.matches('.matrix .tie') ?? false))
+      const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
+      expect(answers.map((answer: { question: string }) => answer.question)).toContain(question)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'says what is likely and not proved, and which rows do not count',
     async () => {
       const text =
@@ -131,6 +155,26 @@ async function askedMost(): Promise<{ question: string; job_identities: string[]
 }
 
 /** From now on no job is assessed again without a yes. */
+type MustRow = { open_question: { question: string; form: { form: string } } | null }
+
+async function mustsOf(id: string): Promise<string[]> {
+  const { assessment } = await (await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(id)}`)).json()
+  const rows: MustRow[] = assessment?.questions.length === 0 ? assessment.matrix : []
+  return rows.flatMap(({ open_question }) =>
+    open_question?.form.form === 'yes_no' ? [open_question.question] : [],
+  )
+}
+
+// A job of which nothing is asked above its rows, and a question of a must-have that is not met.
+async function unaskedMust(): Promise<{ id: string; question: string }> {
+  const { postings } = await (await fetch(`${server.url}/api/postings?limit=200`)).json()
+  for (const { job_identity: id } of postings.rows) {
+    const [question] = await mustsOf(id)
+    if (question !== undefined) return { id, question }
+  }
+  throw new Error('The sample has no such job')
+}
+
 async function askForEveryJob(): Promise<void> {
   const { revision } = await (await fetch(`${server.url}/api/config`)).json()
   await fetch(`${server.url}/api/config`, {

@@ -1,8 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { type AssessedJob, saveAnswer } from '#assets/page/job/assessment/save-answer.ts'
 import type { JobAssessment } from '#assets/page/job/job-reply.ts'
 import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { CLASSES, STATUSES, standingText } from '#assets/page/kit/verdict-words.ts'
@@ -17,6 +20,10 @@ type EvidenceLineView = { kind: string; ref: string; text: string }
 export type MatrixRowProps = {
   id: string
   changed: () => void
+  /** The target that made the assessment. */
+  target: string
+  /** Whether its question is among those above the rows. */
+  asked: boolean
   row: MatrixRowView
   lines: readonly EvidenceLineView[]
   /** How it stands with the answers that were saved since; undefined where these do not touch it. */
@@ -26,7 +33,7 @@ export type MatrixRowProps = {
 }
 
 /** One requirement in the posting's words, how it stands, and the person's lines that say so. */
-export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: MatrixRowProps) {
+export function MatrixRow({ id, changed, target, asked, row, lines, now, lessons = [] }: MatrixRowProps) {
   const status = STATUSES[row.status]
   const tied = useComputed(() => tiedRow.value === row.id)
   return (
@@ -43,6 +50,7 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
         <p>
           <button
             type="button"
+            id={`quote-${row.id}`}
             class="tie"
             aria-label={`Show in the posting: ${row.quote}`}
             onFocus={() => tie(row.id)}
@@ -80,9 +88,29 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
             </span>
           </p>
         ))}
+        {row.open_question && !asked && now === undefined && (
+          <RowAnswer job={{ id, target, changed }} row={row.id} {...row.open_question} />
+        )}
         <RowReport id={id} row={row} changed={changed} />
       </div>
     </li>
+  )
+}
+
+type RowAnswerProps = { job: AssessedJob; row: string } & NonNullable<MatrixRowView['open_question']>
+
+// The question of a must-have that is not met stays, also where no single answer would turn the verdict.
+function RowAnswer({ job, row, question, form }: RowAnswerProps) {
+  const save = async (sent: SentAnswer) => {
+    const { refused } = await saveAnswer(job, { question, sent })
+    if (refused === null) focusSoon(`quote-${row}`)
+    return refused
+  }
+  return (
+    <details class="small row-answer">
+      <summary>I have this</summary>
+      <AnswerInPlace {...{ question, form, save }} verb="Save the answer" />
+    </details>
   )
 }
 

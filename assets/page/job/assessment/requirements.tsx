@@ -62,6 +62,8 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
             key={row.id}
             id={id}
             changed={changed}
+            target={target}
+            asked={questions.some((question) => question.row === row.id)}
             row={row}
             lines={cited.get(row.id) ?? []}
             now={touched.get(row.id)}
