@@ -9,7 +9,9 @@ type Placed = { atom: number; at: number }
 /** Labels the lines that were read of a document by the texts that it was made of. */
 export function alignedLabels(lines: readonly SourceLine[], atoms: readonly Atom[]): LineLabel[] {
   const tellsTop = atoms.some(({ kind }) => kind === 'top')
+  const tellsHeadings = atoms.some(({ kind }) => kind === 'heading')
   const signs = atoms.map(({ text }) => signsOf(text))
+  const places = placesOf(atoms)
   const begun = new Set<number>()
   const bodies = new Set<number>()
   let last: Placed = { atom: 0, at: 0 }
@@ -32,7 +34,7 @@ export function alignedLabels(lines: readonly SourceLine[], atoms: readonly Atom
     for (const part of parts) {
       let rest = part
       while (rest.length > 0) {
-        const next = bestAtom(rest, signs, { last, used })
+        const next = bestAtom(rest, signs, { last, used, places })
         if (next === null) {
           rest = rest.slice(1)
           continue
@@ -47,7 +49,8 @@ export function alignedLabels(lines: readonly SourceLine[], atoms: readonly Atom
     const isKnown = found.some(({ atom, at }) => signs[atom] === parts[0] && at === parts[0]?.length)
     if (!isKnown && !line.bullet && line.right === null && line.text.length < 30) {
       if (LABEL.test(line.text)) return 'drop'
-      if (sectionNamed(line.text)?.exact) return 'heading'
+      const named = sectionNamed(line.text)
+      if (named?.exact || (named !== null && !tellsHeadings)) return 'heading'
     }
     if (main === undefined && findContactData(line.text).length > 0) return 'top'
     if (main === undefined) return labels.includes('heading') ? 'drop' : 'top'
@@ -73,13 +76,22 @@ function isPersonal({ text, right }: SourceLine): boolean {
   return findContactData(`${text} ${right ?? ''}`).length > 0
 }
 
-type Seen = { last: Placed; used: ReadonlySet<number> }
+type Seen = { last: Placed; used: ReadonlySet<number>; places: readonly number[] }
+
+// The texts of one head stand in any order, so they share a place.
+function placesOf(atoms: readonly Atom[]): number[] {
+  return atoms.map((atom, index) =>
+    atom.kind === 'head'
+      ? atoms.findIndex(({ kind, entry }) => kind === 'head' && entry === atom.entry)
+      : index,
+  )
+}
 
 // The text that goes on wins over one that begins, a near one over a far one, and a fresh one over one that was read.
 function bestAtom(
   text: string,
   signs: readonly string[],
-  { last, used }: Seen,
+  { last, used, places }: Seen,
 ): (Placed & { length: number }) | null {
   let best: (Placed & { length: number; score: number }) | null = null
   for (const [atom, whole] of signs.entries()) {
@@ -88,16 +100,16 @@ function bestAtom(
       const length = common(text, whole.slice(at))
       const isWhole = length === whole.length - at || length === text.length
       if (length === 0 || (!isWhole && length < 8)) continue
-      const away = Math.abs(atom - last.atom)
+      const step = (places[atom] ?? 0) - (places[last.atom] ?? 0)
       const isSame = length === text.length && length === whole.length
       const score =
         Math.min(length, 60) +
         (isWhole ? 10 : 0) +
         (isSame ? 20 : 0) -
-        Math.min(away, 30) / 4 -
+        Math.min(Math.abs(step), 30) / 4 -
         (used.has(atom) ? 14 : 0) +
-        (atom >= last.atom ? 2 : 0) +
-        (atom === last.atom && at === last.at && at > 0 ? 8 : 0)
+        (step >= 0 ? 2 : 0) +
+        (atom === last.atom && at === last.at && at > 0 ? (length === text.length ? 30 : 8) : 0)
       if (best === null || score > best.score) best = { atom, at, length, score }
     }
   }

@@ -108,6 +108,9 @@ class Maker {
   title(): string {
     const { dice, words } = this
     const base = dice.of(words.titles)
+    // Some titles are long enough for two lines.
+    if (words.lang !== 'ja' && dice.chance(0.05))
+      return `${base}, ${dice.of(words.things)} ${dice.of(words.links)} ${dice.of(words.things)}`
     if (!dice.chance(0.5)) return base
     return words.lang === 'ja'
       ? dice.of(words.kinds) + base

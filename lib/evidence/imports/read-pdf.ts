@@ -1,4 +1,6 @@
+import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/pdf/drawn-bullets.ts'
+import { ownLines, type TaggedPage, type TaggedText } from '#lib/evidence/imports/rules/pdf/own-lines.ts'
 import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
@@ -23,11 +25,13 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
     )
   const pages: PdfPage[] = []
   try {
+    const own = await ownPages(document)
+    if (own !== null) return ownLines(own)
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
       const [left = 0, bottom = 0, right = 0, top = 0] = page.view
-      const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []))
+      const pieces = items.flatMap((item, order) => ('str' in item ? [{ ...placed(item), order }] : []))
       const operations = await page.getOperatorList()
       const shapes = smallShapes(operations, OPS)
       const whole = withJoinedLetters(withDrawnBullets(pieces, shapes), operations, OPS.showText)
@@ -41,12 +45,53 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   return pdfLines(pages)
 }
 
+/** The pages of a PDF that Shortlist made, by their tags; null for any other. */
+async function ownPages(document: PDFDocumentProxy): Promise<TaggedPage[] | null> {
+  const { info } = await document.getMetadata()
+  if ((info as { Creator?: unknown }).Creator !== 'Shortlist') return null
+  const pages: TaggedPage[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const pieces = new Map<string, PlacedText[]>()
+    const open: string[] = []
+    for (const item of items)
+      if ('str' in item)
+        pieces.set(open.at(-1) ?? '', [...(pieces.get(open.at(-1) ?? '') ?? []), placed(item)])
+      else if (item.type === 'endMarkedContent') open.pop()
+      else open.push(item.id ?? '')
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+    const texts = textsOf(await page.getStructTree(), pieces)
+    if (texts.length === 0) return null
+    pages.push({ width: right - left, height: top - bottom, texts })
+  }
+  return pages
+}
+
+type TagNode = { role?: string; id?: string; children?: TagNode[] }
+
+// A list item without a mark goes on from the page above.
+function textsOf(
+  node: TagNode | null,
+  pieces: ReadonlyMap<string, PlacedText[]>,
+  isRest = false,
+): TaggedText[] {
+  const children = node?.children ?? []
+  const own = children.flatMap(({ id }) => (id === undefined ? [] : (pieces.get(id) ?? [])))
+  const role = node?.role ?? ''
+  const isMarked = children.some((child) => child.role === 'Lbl')
+  const below = children
+    .filter((child) => child.role !== 'Lbl')
+    .flatMap((child) => textsOf(child, pieces, role === 'LI' && !isMarked))
+  return own.length === 0 ? below : [{ role, isRest, pieces: own }, ...below]
+}
+
 type PdfTextItem = { str: string; transform: number[]; width: number; height: number; fontName: string }
 
-function placed({ str, transform, width, height, fontName }: PdfTextItem): PlacedText[] {
+function placed({ str, transform, width, height, fontName }: PdfTextItem): PlacedText {
   const [a = 0, b = 0, , d = 0, x = 0, y = 0] = transform
   const size = Math.max(height, Math.abs(d), Math.hypot(a, b))
-  return [{ text: str, x, y, width, size, font: fontName }]
+  return { text: str, x, y, width, size, font: fontName }
 }
 
 function refuse(problem: unknown): never {

@@ -1,5 +1,6 @@
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import type { ContactKind } from '#lib/evidence/contact/find-contact-data.ts'
+import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
 
 /** A line of a read resume; `read_from` is its first line in the document, or null without lines. */
 export type DraftLine = {
@@ -89,6 +90,8 @@ export type SourceLine = {
   full: boolean
   /** Its place in a document with pages. */
   place?: LinePlace
+  /** Its part in the resume, if the document says so. */
+  told?: LineLabel
   /** The number of the last line that was joined to it. */
   until?: number
 }

@@ -32,7 +32,7 @@ export function labelledParts(
   isCommonWord: WordTest,
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
-  for (const line of withoutStrayTops(wholeLines(lines, labels, isCommonWord))) {
+  for (const line of withoutStrayTops(wholeLines(lines, withTopsOfColumns(lines, labels), isCommonWord))) {
     if (line.label === 'top') resume.top.push(line)
     else if (line.label === 'drop') resume.labels.push(line)
     else if (line.label === 'heading')
@@ -52,12 +52,30 @@ function addTo(section: LabelledSection | undefined, line: WholeLine, { top }: L
   else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
     section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
   else if (entry === undefined) section.lines.push(line)
-  else if (line.label === 'head' || line.label === 'tail') entry.head.push(line)
+  else if ((line.label === 'head' || line.label === 'tail') && !isItem(entry, line)) entry.head.push(line)
   else entry.body.push(line)
 }
 
 function nameOf({ text }: SourceLine): SectionName | null {
   return sectionNamed(text)?.name ?? sectionAmong(text)
+}
+
+// A column may begin with the name and the contact data of the person, above its first heading.
+function withTopsOfColumns(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const personal = lines.flatMap((line, index) => {
+    if (line.begins !== true) return []
+    const end = labels.findIndex(({ label }, place) => place > index && label === 'heading')
+    const above = lines.slice(index, Math.min(index + MOST_ABOVE, end < 0 ? lines.length : end))
+    const last = labels[index]?.label === 'heading' ? -1 : above.findLastIndex(reachesPerson)
+    return above.slice(0, last + 1)
+  })
+  return labels.map((found, index) =>
+    personal.includes(lines[index] as SourceLine) ? { ...found, label: 'top' } : found,
+  )
+}
+
+function reachesPerson({ text, right }: SourceLine): boolean {
+  return findContactData(`${text} ${right ?? ''}`).some(({ kind }) => kind === 'email' || kind === 'phone')
 }
 
 // Below a heading, only lines that stand beside contact data are about the person.
@@ -78,9 +96,14 @@ function isOfUndated({ head, body }: LabelledEntry, line: WholeLine): boolean {
   return line.label === 'entry' && body.length === 0 && isDates(line.text) && !head.some(hasDates)
 }
 
+// A list item of a document without places is text below a head that is none; on a page a bullet may be drawn for another end.
+function isItem({ head }: LabelledEntry, { bullet, place }: WholeLine): boolean {
+  return bullet && place === undefined && head[0]?.bullet === false
+}
+
 // The head of an entry stands above its text, and holds the dates at its right once.
 function isOfNext({ head, body }: LabelledEntry, line: WholeLine): boolean {
-  if (line.label === 'head' && body.length > 0) return true
+  if (line.label === 'head' && body.length > 0) return !isItem({ head, body }, line)
   const isDated = ({ right }: SourceLine) => right !== null && datesIn(right)?.range === true
   return (
     !line.bullet &&
@@ -148,3 +171,5 @@ function isRightOf(line: SourceLine, open: SourceLine): boolean {
   if (!line.place || !open.place) return false
   return line.place.x > open.place.x + open.place.width / 2
 }
+
+const MOST_ABOVE = 10

@@ -1,16 +1,9 @@
-import {
-  bin,
-  isLow,
-  isSentence,
-  isUnfinished,
-  type LineFacts,
-  lineFacts,
-} from '#lib/evidence/imports/lines/line-facts.ts'
+import { bin, isLow, isSentence, type LineFacts, lineFacts } from '#lib/evidence/imports/lines/line-facts.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** The features of a line alone and among its neighbours, as names; `edges` are those that it shares with the line above. */
-export type LineFeatures = { own: string[]; edges: string[] }
+/** The features of a line: names of what holds, and numbers. */
+export type LineFeatures = { names: string[]; numbers: number[] }
 
 /** Returns the features of lines in reading order. They say how lines look; words count only as word classes. */
 export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
@@ -22,13 +15,11 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
   let first: LineFacts | undefined
   return facts.map((fact, index) => {
     const above = facts[index - 1]
-    const own = [
-      'any',
+    const names = [
       ...fact.own,
       ...fact.near.map((name) => `0 ${name}`),
       ...(styles.get(fact.style) ?? []),
       ...(places.get(placedStyle(fact)) ?? []).map((name) => `placed ${name}`),
-      ...aroundNames(facts, index),
       ...placeNames(facts, index),
       ...(fact.style === body ? ['body style'] : []),
       ...(named === undefined ? ['before named'] : [sectionName(named)]),
@@ -36,28 +27,8 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
     ]
     if (named && named === above) first = fact
     if (fact.isNamed) named = fact
-    return { own, edges: edgesOf(fact, above) }
+    return { names, numbers: numbersOf(facts, index) }
   })
-}
-
-function aroundNames(facts: LineFacts[], index: number): string[] {
-  const near = (step: string, fact: LineFacts | undefined) =>
-    fact === undefined ? [`${step} none`] : fact.near.map((name) => `${step} ${name}`)
-  return [
-    ...near('-1', facts[index - 1]),
-    ...near('+1', facts[index + 1]),
-    ...[
-      ...near('-2', facts[index - 2]),
-      ...near('+2', facts[index + 2]),
-      ...near('+3', facts[index + 3]),
-    ].filter(isFar),
-  ]
-}
-
-function isFar(name: string): boolean {
-  return / (?:bullet|dated|only dates|right|named|gap|strong|none|low|sentence|level|job|organisation)$/.test(
-    name,
-  )
 }
 
 function placeNames(facts: LineFacts[], index: number): string[] {
@@ -87,20 +58,30 @@ function sectionName({ line }: LineFacts): string {
   return ENTRIES.has(name) ? 'in entries' : 'in other'
 }
 
-function edgesOf(fact: LineFacts, above: LineFacts | undefined): string[] {
-  const edges = ['any']
-  if (above === undefined) return edges
-  if (above.style === fact.style) edges.push('same style')
-  edges.push(fact.line.gap || (fact.space ?? 0) > 1.2 ? 'space' : fact.space === null ? 'break' : 'close')
-  edges.push(above.line.full ? 'above full' : 'above short')
-  if (fact.line.bullet) edges.push('bullet')
-  if (above.line.bullet) edges.push('above bullet')
-  if (isUnfinished(above.line.text)) edges.push('above unfinished')
-  if (fact.isDated) edges.push('dated')
-  if (isLow(fact.line.text)) edges.push('low')
-  const step = fact.line.indent - above.line.indent
-  edges.push(Math.abs(step) < 0.5 ? 'level' : step > 0 ? 'in' : 'out')
-  return edges
+// Numbers from about -1 to 3: where a line stands, how large it is, and how far it is from its neighbours.
+function numbersOf(facts: LineFacts[], index: number): number[] {
+  const { line, space, words } = facts[index] as LineFacts
+  const above = facts[index - 1]
+  const below = facts[index + 1]
+  const end = ({ place }: SourceLine) => (place ? (place.x + place.width) / PAGE_WIDTH : 0)
+  return [
+    line.indent / 10,
+    line.size - 1,
+    (space ?? 0) - 1,
+    (below?.space ?? 0) - 1,
+    above ? (line.indent - above.line.indent) / 4 : 0,
+    below ? (below.line.indent - line.indent) / 4 : 0,
+    above ? (line.size - above.line.size) * 3 : 0,
+    below ? (below.line.size - line.size) * 3 : 0,
+    Math.log1p(words) / 2,
+    line.text.length / 80,
+    (line.right?.length ?? 0) / 30,
+    end(line),
+    above ? end(line) - end(above.line) : 0,
+    (line.place?.x ?? 0) / PAGE_WIDTH,
+    index / facts.length,
+    Math.min(1, index / 10),
+  ].map((value) => Math.max(-3, Math.min(3, value)))
 }
 
 // Lines in the same letters have the same part in most resumes, so each knows what the others of its style look like.
@@ -149,5 +130,6 @@ function bodyStyle(facts: LineFacts[]): string | undefined {
 }
 
 const INDENT = 0.5
+const PAGE_WIDTH = 600
 const LISTS = new Set(['skills', 'languages'])
 const ENTRIES = new Set(['experience', 'education', 'projects'])

@@ -139,7 +139,7 @@ export function joinTexts(
 ): string {
   const broken = /(\p{L}+)[-‐]$/u.exec(text)
   const match = /^\p{Ll}\p{L}*/u.exec(next)
-  if (SPACELESS.test(text.slice(-1)) && SPACELESS.test(next.slice(0, 1))) return text + next
+  if (isSpaceless(text.slice(-1), next.slice(0, 1))) return text + next
   if (broken === null)
     return /[-–—/]$/.test(text) && /\S[-–—/]$/.test(text) ? glued(text, next) : `${text} ${next}`
   if (match === null) return text + next
@@ -148,6 +148,14 @@ export function joinTexts(
   const without = words.has(before + after)
   const keeps = with_hyphen || (!without && isCompound(before, after, isCommonWord))
   return keeps ? text + next : text.slice(0, -1) + next
+}
+
+// A number or a word beside such a letter takes no space either, but one after a full stop does.
+function isSpaceless(last: string, first: string): boolean {
+  const signs = last + first
+  return (
+    SPACELESS.test(signs) && [last, first].every((sign) => SPACELESS.test(sign) || /[\p{L}\p{N}]/u.test(sign))
+  )
 }
 
 // Both halves of a compound are words, and the joined form is none. Example: "route-" + "computation", but not "devel-"

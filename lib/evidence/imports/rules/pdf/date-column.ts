@@ -76,11 +76,11 @@ function isRestOf(rows: Placed[][], row: Placed[]): boolean {
   return !beginsWithDates(textOf(row)) && isDates(textOf([...rows.flat(), ...row]))
 }
 
-// A cell ends with its dates; a place may only stand above them.
+// A cell ends with its dates; a place may only stand above them. "2019-11-" goes on.
 function isWhole(rows: Placed[][]): boolean {
   return [rows.flat(), rows.at(-1) ?? []]
     .map(textOf)
-    .some((text) => isDates(text) && datesIn(text)?.range === true)
+    .some((text) => isDates(text) && datesIn(text)?.range === true && !/[-–—]$/.test(text))
 }
 
 // A narrow column may break a word. Example: "2018 – actuali" above "dad".

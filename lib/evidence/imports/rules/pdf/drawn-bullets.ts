@@ -72,7 +72,7 @@ function bulletOf(
   if (!text || text.x - right > FARTHEST * text.size || right - left > MOST_OF_LETTER * text.size) return null
   // A dot between words, as between two places of work, begins nothing.
   if (beside.some(({ x, width }) => x < left && left - x - width < FARTHEST * text.size)) return null
-  return { text: '•', x: left, y: text.y, width: right - left, size: text.size, font: text.font }
+  return { ...text, text: '•', x: left, width: right - left }
 }
 
 const SMALLEST = 1.2

@@ -1,6 +1,5 @@
-import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
-import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /** A page in two columns: the lines above, each column, and the lines below; null for any other page. */
@@ -15,6 +14,8 @@ type PageColumns = {
 
 /** Finds two columns of text that are read one after the other; dates beside their roles are none. */
 export function pageColumns(lines: VisualLine[]): PageColumns | null {
+  const written = columnsAsWritten(lines)
+  if (written !== null) return written
   const all = lines.flatMap(({ fragments }) => fragments)
   const edge = Math.min(...all.map(({ x }) => x))
   const width = Math.max(...all.map(({ end }) => end)) - edge
@@ -24,6 +25,14 @@ export function pageColumns(lines: VisualLine[]): PageColumns | null {
     if (columns && areColumns(columns) && sizeOf(columns) > sizeOf(best)) best = columns
   }
   return best
+}
+
+function columnsAsWritten(lines: VisualLine[]): PageColumns | null {
+  const [above, left, right, below] = (['above', 'left', 'right', 'below'] as const).map((name) =>
+    lines.filter(({ part }) => part === name),
+  ) as [VisualLine[], VisualLine[], VisualLine[], VisualLine[]]
+  if (left.length === 0 || right.length === 0) return null
+  return { above, left, right, below, x: boxOf(right).left }
 }
 
 function sizeOf(columns: PageColumns | null): number {
@@ -70,24 +79,9 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
 }
 
 function areColumns({ left, right }: PageColumns): boolean {
-  if (left.every(({ fragments }) => fragments.every(({ text }) => isBareBullet(text)))) return false
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
   if (isGrid(left, right)) return false
-  if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsTogether(right)
-  const heights = new Set(right.map(({ y }) => Math.round(y)))
-  const dated = left.filter(
-    ({ fragments: [first] }) => first !== undefined && datesIn(first.text)?.start === 0,
-  )
-  const beside = dated.filter(({ y }) => right.some((line) => Math.abs(line.y - y) < 3)).length
-  if (dated.length > 1 && beside * 5 >= dated.length * 4) return false
-  // Dates beside roles are no column of text, however wide they stand apart.
-  const text_of_left = left.filter(({ fragments }) => {
-    const text = fragments.map((fragment) => fragment.text).join(' ')
-    return sectionNamed(text) === null && !isDates(text)
-  })
-  const smaller = Math.min(text_of_left.length, right.length)
-  const paired = text_of_left.filter(({ y }) => heights.has(Math.round(y))).length
-  return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED
+  return countHeadings(left) > 0 && countHeadings(right) > 0 && startsTogether(right)
 }
 
 // A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
@@ -99,19 +93,6 @@ function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
 
 function isAsideOnly({ fragments }: VisualLine): boolean {
   return fragments.every(({ aside }) => aside === true)
-}
-
-// Text lines begin at few positions: margin, bullets, text after bullets. Right-aligned text begins anywhere.
-function startsAligned(lines: VisualLine[]): boolean {
-  const starts = lines.map(({ fragments }) => (fragments[0] as Fragment).x).sort((a, b) => a - b)
-  const first = starts[0] ?? 0
-  const atMargin = starts.filter((start) => start - first <= SAME_START).length
-  if (atMargin >= lines.length * 0.4) return true
-  const shared = starts.filter((start) => {
-    const around = starts.filter((neighbour) => Math.abs(neighbour - start) <= SAME_START / 2)
-    return around.length >= 3 && start - first <= MOST_INDENT
-  })
-  return atMargin >= 3 && shared.length >= lines.length * 0.75
 }
 
 // A good part of a column begins at its margin, or at the bullets and the text beside them.
@@ -130,12 +111,10 @@ function countHeadings(lines: VisualLine[]): number {
 
 const STEP = 3
 const SAME_START = 3
-const MOST_INDENT = 45
 const BULLET_INDENT = 12
 const MIN_LINES = 4
 const LEAST_NAMED = 2
 const MOST_CELLS = 8
-const MAX_PAIRED = 0.55
 
 /** From where to where text reaches, in points from the left. */
 export type Box = { left: number; right: number }
@@ -221,6 +200,7 @@ type Aside = { from: number; to: number; text: string; first: Fragment }
  * Pages of any other kind stay as they are.
  */
 export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
+  if (pages.some((page) => page.some(({ part }) => part !== undefined))) return pages
   const edge = mainEdge(pages.flat())
   const asides = pages.map((page) => asidesOf(page, edge))
   const headings = headingsAmong(asides, pages)
@@ -341,7 +321,8 @@ function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
   const begins = page
     .flatMap(({ fragments }) => fragments.map((fragment) => fragment.x))
     .filter((x) => x > margin)
-  const x = Math.min(...begins)
+  // A heading may stand alone at the foot of its page.
+  const x = begins.length === 0 ? margin : Math.min(...begins)
   const lines: VisualLine[] = []
   for (const [index, line] of page.entries()) {
     const aside = within(index)

@@ -16,6 +16,7 @@ import {
   visualLines,
   withWholeCells,
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { type PagePart, writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -35,7 +36,7 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
     pages.map(({ pieces: placed, width, height }, index) => {
       const { pieces, mirroredAt } = inScriptOrder(withoutIcons(placed), width)
       const place = { page: index + 1, top: height, ...(mirroredAt > 0 ? { mirroredAt } : {}) }
-      return withDatesBeside(visualLines(pieces)).map((line) => ({ ...line, ...place }))
+      return linesByPart(pieces).map((line) => ({ ...line, ...place }))
     }),
   )
   const usual = usualLetters(bare.pages.flat())
@@ -53,9 +54,19 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
 }
 
-type Letters = { size: number; font: string }
+function linesByPart(pieces: PlacedText[]): VisualLine[] {
+  const parts = writtenColumns(pieces)
+  if (parts === null) return withDatesBeside(visualLines(pieces))
+  return (Object.keys(parts) as PagePart[])
+    .flatMap((part) => withDatesBeside(visualLines(parts[part])).map((line) => ({ ...line, part })))
+    .toSorted((a, b) => b.y - a.y)
+}
 
-function usualLetters(lines: VisualLine[]): Letters {
+/** The size and font of letters. */
+export type Letters = { size: number; font: string }
+
+/** The size and font of most letters. */
+export function usualLetters(lines: VisualLine[]): Letters {
   const sizes = new Map<number, number>()
   const fonts = new Map<string, number>()
   for (const { text, size, font } of lines.flatMap(({ fragments }) => fragments)) {
@@ -74,8 +85,10 @@ function isNarrow({ box }: Block, whole: Box): boolean {
   return box.right - box.left < NARROW * (whole.right - whole.left)
 }
 
-// In a narrow column most lines are full, and a little room between them says more than where they end.
-function linesOf(
+/**
+ * The lines of a block. In a narrow column most lines are full, and a little room between them says more than where they end.
+ */
+export function linesOf(
   { pages, box }: Block,
   usual: Letters,
   { narrow = false, isColumn = false } = {},

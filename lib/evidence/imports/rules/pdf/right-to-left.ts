@@ -43,14 +43,14 @@ function isLatin(text: string): boolean {
   return /\p{L}/u.test(text) && !ARABIC.test(text)
 }
 
-// Numbers that a space separates run from right to left too, and so do brackets. Example: "2019 – 2015" begins in 2015.
+// Numbers that a space or dash separates run from right to left too, and so do brackets. Example: "2019 – 2015" begins in 2015.
 function turned(text: string): string {
   const letters = text
     .replace(FORMS, (form) => form.normalize('NFKC'))
     .replace(/[()[\]{}«»]/g, (sign) => BRACKETS[sign] ?? sign)
   if (ARABIC.test(letters)) return letters
   return letters
-    .split(/(\s+)/)
+    .split(/(\s+|[–—]|^-|-$)/)
     .reverse()
     .join('')
     .replace(/(\d+)\+/g, '+$1')

@@ -1,9 +1,18 @@
 import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import type { PagePart } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
-/** A piece of text at its place on a page; `y` grows upwards, all in points. */
-export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
+/** A piece of text at its place on a page; `y` grows upwards, all in points. `order` is its place in the file. */
+export type PlacedText = {
+  text: string
+  x: number
+  y: number
+  width: number
+  size: number
+  font: string
+  order?: number
+}
 
 /** The drawing operations of a page, as the PDF reader lists them: operation numbers and arguments. */
 export type PageOperations = { fnArray: readonly number[]; argsArray: readonly unknown[] }
@@ -32,6 +41,8 @@ export type VisualLine = {
   heading?: true
   /** The width about which its page was mirrored, if its script runs from right to left. */
   mirroredAt?: number
+  /** Where it stands, if the file writes its page in two columns. */
+  part?: PagePart
 }
 
 /**
@@ -43,12 +54,18 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
   const visible = pieces.filter(({ text, size }) => text.trim() !== '' && size > 0)
   for (const piece of visible.sort((a, b) => b.y - a.y)) {
     const row = rows.at(-1)
-    if (row && row.y - piece.y <= SAME_HEIGHT * piece.size) row.pieces.push(piece)
+    if (row && (row.y - piece.y <= SAME_HEIGHT * piece.size || isLevel(row.pieces, piece)))
+      row.pieces.push(piece)
     else rows.push({ y: piece.y, pieces: [piece] })
   }
   return rows
     .map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces).filter(({ text }) => !isOrnament(text)) }))
     .filter(({ fragments }) => fragments.length > 0)
+}
+
+// Small capitals stand on the height of their large ones.
+function isLevel(pieces: readonly PlacedText[], { y }: PlacedText): boolean {
+  return pieces.some((piece) => Math.abs(piece.y - y) < 0.2)
 }
 
 /**

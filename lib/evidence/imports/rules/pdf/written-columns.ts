@@ -1,0 +1,114 @@
+import { beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { isBareBullet, plainText } from '#lib/evidence/imports/rules/plain-text.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+
+/** Where a piece stands on a page in two columns. */
+export type PagePart = 'above' | 'left' | 'right' | 'below'
+
+/** The pieces of a page by part, from those above the columns to those below. */
+type PageParts = Record<PagePart, PlacedText[]>
+
+type Columns = { start: number; middle: number; end: number; size: number }
+
+/**
+ * Finds two columns by the order in which the file holds its pieces: most programs write one column after the other, so the
+ * text returns to the top of the page once. Null where no two such stretches stand side by side.
+ */
+export function writtenColumns(all: readonly PlacedText[]): PageParts | null {
+  const pieces = all
+    .filter(({ text, size }) => text.trim() !== '' && size > 0)
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+  let best: Columns | null = null
+  for (let middle = 1; middle < pieces.length; middle += 1) {
+    const [before, piece] = [pieces[middle - 1], pieces[middle]] as [PlacedText, PlacedText]
+    if (piece.y - before.y < RISE * piece.size) continue
+    const columns = columnsAround(pieces, middle)
+    if (columns && columns.size > (best?.size ?? 0)) best = columns
+  }
+  if (best === null) return null
+  const [first, second] = [pieces.slice(best.start, best.middle), pieces.slice(best.middle, best.end)]
+  const isLeftFirst = leftOf(first) < leftOf(second)
+  return {
+    above: pieces.slice(0, best.start),
+    left: isLeftFirst ? first : second,
+    right: isLeftFirst ? second : first,
+    below: pieces.slice(best.end),
+  }
+}
+
+// The longest stretches before and after a place in the file that share no height of the page's width.
+function columnsAround(pieces: readonly PlacedText[], middle: number): Columns | null {
+  const seed = pieces.slice(Math.max(0, middle - SEED), middle)
+  const end = endOf(pieces, middle, boxOf(seed))
+  const second = boxOf(pieces.slice(middle, end))
+  let start = middle
+  while (start > 0 && !overlaps(pieces[start - 1] as PlacedText, second)) start -= 1
+  const sides = [pieces.slice(start, middle), pieces.slice(middle, end)] as const
+  const levels = sides.map(levelsOf)
+  const [one = [], other = []] = levels
+  if (sides.some((side, index) => (levels[index]?.length ?? 0) < (isNamed(side) ? LEAST_NAMED : LEAST)))
+    return null
+  if (isAside(sides[0], other) || isAside(sides[1], one) || !areBeside(one, other) || areCells(one, other))
+    return null
+  return { start, middle, end, size: one.length + other.length }
+}
+
+type Box = { left: number; right: number }
+
+function endOf(pieces: readonly PlacedText[], middle: number, first: Box): number {
+  let end = middle
+  while (end < pieces.length && !overlaps(pieces[end] as PlacedText, first)) end += 1
+  return end
+}
+
+function boxOf(pieces: readonly PlacedText[]): Box {
+  return { left: leftOf(pieces), right: Math.max(...pieces.map(({ x, width }) => x + width)) }
+}
+
+function leftOf(pieces: readonly PlacedText[]): number {
+  return Math.min(...pieces.map(({ x }) => x))
+}
+
+// Text that is too long for a narrow column may reach a little into the other.
+function overlaps({ x, width, size }: PlacedText, { left, right }: Box): boolean {
+  return x < right - size && x + width > left + size * REACH && !(x < left && x + width < left + 2 * size)
+}
+
+function levelsOf(pieces: readonly PlacedText[]): number[] {
+  return [...new Set(pieces.filter(({ text }) => !isBareBullet(text.trim())).map(({ y }) => Math.round(y)))]
+}
+
+function isNamed(pieces: readonly PlacedText[]): boolean {
+  return [...rowsOf(pieces).values()].some((text) => sectionNamed(text)?.exact === true)
+}
+
+// Dates at the heights of other texts stand beside their entries, and are no column.
+function isAside(pieces: readonly PlacedText[], other: readonly number[]): boolean {
+  const dated = [...rowsOf(pieces)].filter(([, text]) => datesIn(text)?.start === 0 || beginsDates(text))
+  const beside = dated.filter(([y]) => other.some((height) => Math.abs(height - y) <= BESIDE))
+  return dated.length > 1 && beside.length === dated.length
+}
+
+function rowsOf(pieces: readonly PlacedText[]): Map<number, string> {
+  const rows = Map.groupBy(pieces, ({ y }) => Math.round(y))
+  return new Map([...rows].map(([y, row]) => [y, plainText(row.map(({ text }) => text).join('')).trim()]))
+}
+
+function areBeside(one: readonly number[], other: readonly number[]): boolean {
+  return Math.min(...one) < Math.max(...other) && Math.min(...other) < Math.max(...one)
+}
+
+// A few texts at the heights of others are cells of a grid.
+function areCells(one: readonly number[], other: readonly number[]): boolean {
+  const [few, many] = one.length < other.length ? [one, other] : [other, one]
+  return few.length <= MOST_CELLS && few.every((y) => many.some((height) => Math.abs(height - y) <= 1))
+}
+
+const RISE = 2
+const SEED = 4
+const REACH = 0.5
+const LEAST = 4
+const LEAST_NAMED = 2
+const MOST_CELLS = 8
+const BESIDE = 2

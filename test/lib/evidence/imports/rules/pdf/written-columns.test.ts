@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
+
+/** Pieces in the order of the file, one line below the other from `y` on. */
+const column = (texts: string[], x: number, y: number, width = 100) =>
+  texts.map((text, at) => ({ text, x, y: y - at * 14, width, size: 10, font: 'f' }))
+const inFile = (...columns: ReturnType<typeof column>[]) =>
+  columns.flat().map((piece, order) => ({ ...piece, order }))
+const textsOf = (pieces: { text: string }[]) => pieces.map(({ text }) => text)
+
+const NAME = column(['Ada Byron'], 40, 800, 400)
+const SIDE = column(['Skills', 'Go', 'Rust', 'SQL', 'Kafka'], 40, 760)
+const MAIN = column(['Experience', 'Acme', 'Engineer', 'Built a thing', 'Ran it', 'Sold it'], 200, 757, 300)
+
+test('two stretches of the file that stand side by side are columns, whichever is written first', () => {
+  for (const file of [inFile(NAME, SIDE, MAIN), inFile(NAME, MAIN, SIDE)]) {
+    const parts = writtenColumns(file)
+    expect(textsOf(parts?.above ?? [])).toEqual(['Ada Byron'])
+    expect(textsOf(parts?.left ?? [])).toEqual(textsOf(SIDE))
+    expect(textsOf(parts?.right ?? [])).toEqual(textsOf(MAIN))
+  }
+})
+
+test('a long word that reaches into the other column stays in its own', () => {
+  const long = SIDE.map((piece) => (piece.text === 'Kafka' ? { ...piece, width: 170 } : piece))
+  expect(textsOf(writtenColumns(inFile(NAME, long, MAIN))?.left ?? [])).toEqual(textsOf(SIDE))
+})
+
+test('rows that the file writes one after the other are no columns', () => {
+  const rows = SIDE.flatMap((piece, at) => [piece, MAIN[at] ?? piece])
+  expect(writtenColumns(inFile(rows))).toBeNull()
+})
+
+test('dates that are drawn last beside their entries are no column', () => {
+  const dates = column(['2019 – 2021', '2017 – 2019', '2015 – 2017', '2010 – 2014'], 40, 757)
+  expect(writtenColumns(inFile(NAME, MAIN, dates))).toBeNull()
+})
+
+test('a few texts at the heights of others are cells of a grid', () => {
+  const cells = column(['Python', 'Perl', 'Lua', 'Nix'], 200, 746)
+  expect(writtenColumns(inFile(NAME, column(['Go', 'Rust', 'SQL', 'C', 'Java'], 40, 760), cells))).toBeNull()
+})
