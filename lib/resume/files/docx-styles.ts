@@ -110,10 +110,10 @@ export function stylesXml(look: DocxLook, language: string, headings: string): s
 type StyleSettings = { look: DocxLook; sizes: TypeSizes; half: (points: number) => number }
 
 function headerStyles(look: DocxLook, sizes: TypeSizes, half: StyleSettings['half']): string {
-  const { align, name } = look.design
+  const { align, name, tinted } = look.design
   const place = headerPlace(sizes, look.design)
   const side = `<w:jc w:val="${align}"/>`
-  const color = name.accent ? `<w:color w:val="${wordColor('accent', look)}"/>` : ''
+  const colorIf = (isAccent: boolean) => (isAccent ? `<w:color w:val="${wordColor('accent', look)}"/>` : '')
   const weight = name.style === 'strong' ? '<w:b/>' : '<w:b w:val="0"/>'
   const ground = look.design.sidebar === null ? 0 : TINT_ABOVE
   const below = twips(place.height - place.name - sizes.contact * 1.25 - ground)
@@ -124,13 +124,13 @@ function headerStyles(look: DocxLook, sizes: TypeSizes, half: StyleSettings['hal
       id: 'Heading1',
       name: 'heading 1',
       paragraph: title,
-      type: `${weight}${color}<w:sz w:val="${half(sizes.name)}"/>`,
+      type: `${weight}${colorIf(name.accent)}<w:sz w:val="${half(sizes.name)}"/>`,
     }),
     style({
       id: 'ContactInfo',
       name: 'Contact Info',
       paragraph: contact,
-      type: `<w:sz w:val="${Math.floor(sizes.contact * 2)}"/>`,
+      type: `${colorIf(tinted)}<w:sz w:val="${Math.floor(sizes.contact * 2)}"/>`,
     }),
   ].join('')
 }
@@ -194,7 +194,7 @@ const FORMS: Record<Role, (look: DocxLook) => DocxForm> = {
 function headingBorder(look: DocxLook): string {
   const { rule } = look.design.heading
   if (rule === 'none') return ''
-  const ink = rule === 'short' ? 'accent' : 'rule'
+  const ink = rule === 'short' || look.design.tinted ? 'accent' : 'rule'
   const side = rule === 'wide' ? 'bottom' : 'top'
   const line = `w:val="single" w:sz="${rule === 'short' ? 8 : 4}" w:space="1" w:color="${wordColor(ink, look)}"`
   return `<w:pBdr><w:${side} ${line}/></w:pBdr>`

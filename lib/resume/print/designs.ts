@@ -1,4 +1,4 @@
-import type { PrintFont, Template } from '#db/rows/display.ts'
+import type { Accent, PrintFont, Template } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
@@ -21,6 +21,10 @@ type Sidebar = { width: number; gap: number; kinds: readonly Section[] }
 export type Design = {
   /** The typeface that the design was made for. */
   font: PrintFont
+  /** The colour that the design brings; the person can set another. */
+  accent: Accent
+  /** Whether the contact details and the rules have the accent too. */
+  tinted: boolean
   /** The position of an entry's dates; `stacked` is for a narrow column, with a row per subline. */
   dates: 'inline' | 'right' | 'stacked'
   subline: 'italic' | 'soft'
@@ -44,6 +48,8 @@ export type Design = {
 
 const PLAIN: Design = {
   font: 'source-sans-3',
+  accent: 'none',
+  tinted: false,
   dates: 'inline',
   subline: 'italic',
   align: 'center',
@@ -66,23 +72,27 @@ const DESIGNS: Record<Template, Design> = {
     ...PLAIN,
     font: 'source-serif-4',
     dates: 'right',
-    name: { size: 1.35, style: 'regular', accent: false },
-    heading: { caps: 'small', size: 1.15, tracking: 0.05, rule: 'wide' },
-    under_header: 12,
+    accent: 'plum',
+    tinted: true,
+    name: { size: 1.6, style: 'regular', accent: true },
+    heading: { caps: 'small', size: 1.3, tracking: 0.05, rule: 'wide' },
+    under_header: 4,
     margins: { side: 57, top: 44, bottom: 46 },
-    gaps: { ...GAPS, section: 11, entry: 6, bullet: 2 },
+    gaps: { ...GAPS, section: 12, entry: 9, bullet: 2 },
   },
   modern: {
     ...PLAIN,
     font: 'inter',
     dates: 'right',
     align: 'left',
-    name: { size: 1.35, style: 'strong', accent: true },
+    accent: 'navy',
+    tinted: true,
+    name: { size: 1.6, style: 'strong', accent: true },
     subline: 'soft',
-    heading: { caps: 'none', size: 1.25, tracking: 0, rule: 'short' },
-    under_header: 14,
+    heading: { caps: 'none', size: 1.35, tracking: 0, rule: 'short' },
+    under_header: 6,
     margins: { side: 54, top: 48, bottom: 44 },
-    gaps: { ...GAPS, section: 16, paragraph: 3, entry: 7, bullet: 2.5 },
+    gaps: { ...GAPS, section: 18, paragraph: 3, entry: 10, bullet: 2.5 },
   },
   sidebar: {
     ...PLAIN,

@@ -194,7 +194,7 @@ function placeUnits(
     if (last && block.right_line) putLine(block.right_line, 0, { end: true })
     if (block.role === 'section')
       rules.push(
-        ...rulesOf(design.heading.rule, {
+        ...rulesOf(design, {
           frame,
           rtl: block.rtl,
           top: y,
@@ -213,10 +213,15 @@ function indentOf({ role }: SetBlock, line: number): number {
 type HeadingPlace = { frame: TextFrame; rtl: boolean; top: number; foot: number | null; first: boolean }
 
 function rulesOf(
-  rule: Design['heading']['rule'],
+  { heading: { rule }, tinted }: Design,
   { frame, rtl, top, foot, first }: HeadingPlace,
 ): PlacedRule[] {
-  const fine = { x: frame.x, width: frame.width, height: RULE_HEIGHT, ink: 'rule' } as const
+  const fine = {
+    x: frame.x,
+    width: frame.width,
+    height: RULE_HEIGHT,
+    ink: tinted ? 'accent' : 'rule',
+  } as const
   if (rule === 'wide') return foot === null ? [] : [{ ...fine, y: foot }]
   if (rule === 'none' || !first) return []
   if (rule === 'above') return [{ ...fine, y: top - ABOVE }]

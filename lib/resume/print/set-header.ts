@@ -47,11 +47,14 @@ const SEPARATOR = '  |  '
 export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
   const { design, sizes, tone, line, width } = setting
   const place = headerPlace(sizes, design)
-  const nameTone: Tone = tone === 'ink' && design.name.accent ? 'accent' : tone
-  const look = { line, width, style: design.name.style, tone: nameTone }
+  const toneOf = (isAccent: boolean): Tone => (tone === 'ink' && isAccent ? 'accent' : tone)
+  const look = { line, width, style: design.name.style, tone: toneOf(design.name.accent) }
   const title = setName({ text: name, url: null }, look, [sizes.name, place.name])
   const room = place.contact
-  const below = setContact(items, { line, width, style: 'regular', tone }, [sizes.contact, room + MARGIN])
+  const below = setContact(items, { line, width, style: 'regular', tone: toneOf(design.tinted) }, [
+    sizes.contact,
+    room + MARGIN,
+  ])
   const top = design.margins.top - Math.max(0, onGrid(heightOf(below) - room))
   const under = top + place.name + place.gap
   const moved = movedTo(design.align === 'left' ? Number(setting.rtl) : 0.5, width)

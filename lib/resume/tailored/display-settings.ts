@@ -1,4 +1,4 @@
-import type { Display, PrintFont, Template } from '#db/rows/display.ts'
+import type { Accent, Display, PrintFont, Template } from '#db/rows/display.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 
@@ -38,4 +38,10 @@ export function fontOf(display: Pick<Display, 'template' | 'font'>, template: Te
   return display.template === template || (plain(display.template) && plain(template))
     ? display.font
     : designOf(template).font
+}
+
+/** Returns the colour of a new design: its own, unless the person set another than the present design brings. */
+export function accentOf(display: Pick<Display, 'template' | 'accent'>, template: Template): Accent {
+  const isChosen = display.accent !== designOf(display.template).accent
+  return isChosen || display.template === template ? display.accent : designOf(template).accent
 }

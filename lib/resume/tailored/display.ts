@@ -3,7 +3,7 @@ import type { Display } from '#db/rows/display.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import { FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
+import { accentOf, FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -41,9 +41,9 @@ export async function saveDisplay(
     const next: Display = {
       spacing_scale: display.spacing_scale === undefined ? stored.spacing_scale : display.spacing_scale,
       template,
-      // A chosen design brings its typeface.
+      // A chosen design brings its typeface and colour.
       font: display.font ?? fontOf(stored, template),
-      accent: display.accent ?? stored.accent,
+      accent: display.accent ?? accentOf(stored, template),
       font_size: display.font_size === undefined ? stored.font_size : display.font_size,
       date_format: display.date_format ?? stored.date_format,
       language: display.language === undefined ? stored.language : display.language,

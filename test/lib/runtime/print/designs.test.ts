@@ -124,3 +124,16 @@ test('the name of the header is bold in publications, and a placeholder is not',
   expect(await strong({ name: 'Ann Moss' })).toEqual(['Moss, A.'])
   expect(await strong('placeholder')).toEqual([])
 })
+
+test.each([
+  ['classic', 'plum'],
+  ['modern', 'navy'],
+  ['inline', 'none'],
+] as const)('contact details and rules of %s have its colour where it has one', async (template, accent) => {
+  const { list } = await layOut(printOptions({ template, accent }), setters)
+  const [page] = list.pages
+  const isTinted = accent !== 'none'
+  const contact = page?.runs.find(({ text }) => text.includes('Portland'))
+  expect(contact?.tone).toBe(isTinted ? 'accent' : 'ink')
+  expect(new Set(page?.rules.map(({ ink }) => ink))).toEqual(new Set([isTinted ? 'accent' : 'rule']))
+})
