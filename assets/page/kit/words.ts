@@ -103,6 +103,16 @@ export function dayText(moment: string, now = Date.now()): string {
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
 }
 
+// Part of no name: "shortlist-2026-11-26T22-46.zip" stays as it is.
+const WRITTEN_DATE = /(?<![\w-])(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d) UTC)?(?![\w-])/g
+
+/** Returns a sentence of the service with its dates in local time. Example: "since 2026-11-20 09:00 UTC" -> "since 20 Nov 09:00". */
+export function withLocalDates(text: string, now = Date.now()): string {
+  return text.replace(WRITTEN_DATE, (_, day: string, clock?: string) =>
+    clock === undefined ? dayText(`${day}T00:00`, now) : momentText(`${day}T${clock}Z`, now),
+  )
+}
+
 function isSameDay(moment: Date, time: number): boolean {
   return moment.toDateString() === new Date(time).toDateString()
 }

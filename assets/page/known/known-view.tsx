@@ -15,8 +15,8 @@ export function KnownView() {
     for (const request of [master, answers, stories]) void request.load()
   }, [])
   const isRead = master.value.value !== null && answers.value.value !== null
-  const error = master.error.value ?? answers.error.value
-  const noResume = master.error.value?.code === 'no_master'
+  const noResume = master.error.value?.code === 'master_not_found'
+  const error = noResume ? answers.error.value : (master.error.value ?? answers.error.value)
   return (
     <>
       <Heading title="What is known" />
@@ -24,8 +24,8 @@ export function KnownView() {
         Jobs are judged by this, and by the words of your lines, answers and stories. What is wrong here makes
         wrong verdicts: correct it where it stands.
       </p>
-      {!noResume && error && <Refused error={error} again={() => void master.load()} />}
-      {!isRead && error === null && <Waiting lines={6} />}
+      {error && <Refused error={error} again={() => void master.load()} />}
+      {!isRead && !noResume && error === null && <Waiting lines={6} />}
       {noResume ? <NoResume /> : <Work />}
       <AnswersRead />
     </>
@@ -35,7 +35,7 @@ export function KnownView() {
 function NoResume() {
   return (
     <section class="panel empty">
-      <p class="lead">Nothing is known of your work yet.</p>
+      <p class="lead">Nothing is known of your work yet, because no resume is stored.</p>
       <p class="acts">
         <a class="button primary" href={addressOf('resume')}>
           Add your resume

@@ -3,7 +3,7 @@ import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { numberText, withoutCommands } from '#assets/page/kit/words.ts'
+import { numberText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
@@ -34,7 +34,7 @@ export function NewView() {
       <div class="headline">
         <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
         {value && (
-          <p class="message" title={message}>
+          <p class="message" title={withLocalDates(message)}>
             <Sentence text={message} />
           </p>
         )}

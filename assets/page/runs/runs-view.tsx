@@ -44,7 +44,7 @@ function RunList() {
       {reply === null && error === null && <Waiting lines={3} />}
       {reply && reply.runs.length === 0 && (
         <div class="panel empty">
-          <p>No runs yet.</p>
+          <p>No runs yet. Most people need none: start one above, or assess jobs under New.</p>
         </div>
       )}
       {reply && reply.runs.length > 0 && <RunTable runs={reply.runs} />}

@@ -29,6 +29,7 @@ import {
   numberText,
   shareText,
   untilText,
+  withLocalDates,
   withoutCommands,
 } from '#assets/page/kit/words.ts'
 
@@ -91,6 +92,20 @@ describe('bandOf()', () => {
     [49, true, 'low'],
   ] as const)('a rank of %p, below the limit %p, is %s', (rank, isLow, band) => {
     expect(bandOf(rank, isLow)).toBe(band)
+  })
+})
+
+describe('withLocalDates()', () => {
+  const local = (moment: string) => momentText(moment, NOW)
+  test.each([
+    ['3 new since 2026-11-18 09:05 UTC.', `3 new since ${local('2026-11-18T09:05:00Z')}.`],
+    ['2 backups, the last of 2026-11-20.', '2 backups, the last of 20 Nov.'],
+    [
+      'shortlist-2026-11-26T22-46.zip and 2026-11-26-a stay.',
+      'shortlist-2026-11-26T22-46.zip and 2026-11-26-a stay.',
+    ],
+  ])('writes "%s" as people do', (text, written) => {
+    expect(withLocalDates(text, NOW)).toBe(written)
   })
 })
 

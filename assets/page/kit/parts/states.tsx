@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { withoutCommands } from '#assets/page/kit/words.ts'
+import { withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const SHOW_MS = 150
@@ -84,13 +84,16 @@ export function EmptyNote({ text }: { text: string }) {
   )
 }
 
-/** A sentence of the service. Text between backticks is shown as code, and commands of the terminal are left out. */
+/**
+ * A sentence of the service. Text between backticks is shown as code, commands of the terminal are left out, and dates are
+ * those of this computer's time zone.
+ */
 export function Sentence({ text }: { text: string }) {
   return (
     <>
       {withoutCommands(text)
         .split('`')
-        .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+        .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : withLocalDates(part)))}
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { LOOKS, PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+
+describe.skipIf(noBrowser)('what is known', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test.each(LOOKS)(
+    'says without a resume why it is empty and leads to one, %o',
+    async (look) => {
+      const { page, context } = await visit(browser, { url: server.url, ...look, hash: '#/known' })
+      await page.getByText('Nothing is known of your work yet').waitFor()
+      await page.getByText('What your answers say').waitFor()
+      expect(await page.locator('main').textContent()).not.toContain('/api/')
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.getByRole('link', { name: 'Add your resume' }).click()
+      await page.getByRole('heading', { name: 'Resume', exact: true }).waitFor()
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
