@@ -64,14 +64,19 @@ function nameOf({ text }: SourceLine): SectionName | null {
 function withTopsOfColumns(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
   const personal = lines.flatMap((line, index) => {
     if (line.begins !== true) return []
-    const end = labels.findIndex(({ label }, place) => place > index && label === 'heading')
+    const end = lines.findIndex(({ text }, place) => place > index && isHeading(text, labels[place]))
     const above = lines.slice(index, Math.min(index + MOST_ABOVE, end < 0 ? lines.length : end))
-    const last = labels[index]?.label === 'heading' ? -1 : above.findLastIndex(reachesPerson)
+    const last = isHeading(line.text, labels[index]) ? -1 : above.findLastIndex(reachesPerson)
     return above.slice(0, last + 1)
   })
   return labels.map((found, index) =>
     personal.includes(lines[index] as SourceLine) ? { ...found, label: 'top' } : found,
   )
+}
+
+// A name in large letters looks like a heading, but names no section.
+function isHeading(text: string, found: Labelled | undefined): boolean {
+  return found?.label === 'heading' && sectionNamed(text) !== null
 }
 
 function reachesPerson({ text, right }: SourceLine): boolean {

@@ -101,3 +101,20 @@ test('dates alone below a head without any belong to it, and a second dated row 
   )
   expect(sections[0]?.entries).toEqual([['Clerk', '2019 – 2021', '- Filed'], ['Porter', 'Acme'], ['Driver']])
 })
+
+test('what stands above contact data at the top of a column is about the person, whatever its label', () => {
+  const { top, sections } = read(
+    ['heading', 'Experience', { begins: true }],
+    ['entry', 'Clerk, Acme, 2019 – 2021'],
+    ['heading', 'ADA BYRON', { begins: true }],
+    ['item', '5 Mill Lane, Leeds'],
+    ['item', 'ada@example.org'],
+    ['heading', 'Skills'],
+    ['item', 'Go'],
+  )
+  expect(top).toEqual(['ADA BYRON', '5 Mill Lane, Leeds', 'ada@example.org'])
+  expect(sections.map(({ name, lines }) => [name, lines])).toEqual([
+    ['experience', []],
+    ['skills', ['Go']],
+  ])
+})
