@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
+import { HeaderSheet } from '#assets/page/job-resume/header/header-form.tsx'
 import { AppliedLine, type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
 import type { TailoredView } from '#assets/page/job-resume/store.ts'
 import { callForFile } from '#assets/page/kit/call.ts'
@@ -59,8 +59,8 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
         <button
           type="button"
           class={header === undefined && !isOpen.value && last.value === '' ? 'primary' : ''}
-          aria-expanded={isOpen.value}
-          onClick={() => (isOpen.value = !isOpen.value)}
+          aria-haspopup="dialog"
+          onClick={() => (isOpen.value = true)}
         >
           {header === undefined ? 'Add your name and details' : 'Your name and details'}
         </button>
@@ -72,7 +72,7 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
       </p>
       {job && <AppliedLine job={job} revision={revision} />}
       <Refused error={error.value} />
-      {isOpen.value && <HeaderForm />}
+      {isOpen.value && <HeaderSheet onClose={() => (isOpen.value = false)} />}
       <details class="history">
         <summary>Other files</summary>
         <div class="acts">

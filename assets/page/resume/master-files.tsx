@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
+import { HeaderSheet } from '#assets/page/job-resume/header/header-form.tsx'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
@@ -55,12 +55,7 @@ export function MasterFiles({ role }: MasterFilesProps) {
             {label}
           </button>
         ))}
-        <button
-          type="button"
-          class="plain"
-          aria-expanded={isOpen.value}
-          onClick={() => (isOpen.value = !isOpen.value)}
-        >
+        <button type="button" class="plain" aria-haspopup="dialog" onClick={() => (isOpen.value = true)}>
           {isNamed ? 'Your name and details' : 'Add your name and details'}
         </button>
         {busy.value && <progress aria-label="Printing" />}
@@ -71,7 +66,7 @@ export function MasterFiles({ role }: MasterFilesProps) {
       </p>
       <Refused error={error.value} />
       {linkedin.value && <LinkedinTexts profile={linkedin.value} />}
-      {isOpen.value && <HeaderForm />}
+      {isOpen.value && <HeaderSheet onClose={() => (isOpen.value = false)} />}
     </details>
   )
 }

@@ -187,6 +187,8 @@ describe.skipIf(noBrowser)('Applied', () => {
       await click('Add your name and details')
       await page.locator('#header-name:focus').waitFor()
       await page.keyboard.type('Canary Nightingale')
+      await page.keyboard.press('Enter')
+      await page.locator('dialog').waitFor({ state: 'detached' })
       const coming = page.waitForEvent('download')
       await click('Download PDF')
       expect((await coming).suggestedFilename()).toMatch(/^Canary Nightingale - .+ - .+\.pdf$/)

@@ -77,6 +77,7 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
       await page.getByRole('button', { name: 'Add your name and details' }).click()
       // No font has what no letter was given yet.
       await page.getByLabel('Name', { exact: true }).fill('Ann \u0378')
+      await page.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('button', { name: 'Download PDF', exact: true }).click()
       const why = /^No font on this computer has .+ in the name\. Put a font that has them/
       await page.getByText(why).first().waitFor()

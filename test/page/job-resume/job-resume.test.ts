@@ -343,6 +343,9 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           before,
         )
         await page.getByText('With your name and details.').waitFor()
+        await page.keyboard.press('Enter')
+        await page.locator('dialog').waitFor({ state: 'detached' })
+        await page.waitForFunction(() => document.activeElement?.textContent === 'Your name and details')
         await page.getByLabel('Spacing').press('ArrowLeft')
         await page.getByText(/saved for this job/).waitFor()
         await drawn(page)
@@ -379,6 +382,8 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(await page.getByLabel('Link 1: address').inputValue()).toBe('https://example.com/canary')
         await box.uncheck()
         expect(await kept(page)).not.toContain('Nightingale')
+        await page.getByRole('button', { name: 'Done' }).click()
+        await page.locator('dialog').waitFor({ state: 'detached' })
         const coming = page.waitForEvent('download')
         await page.locator('summary', { hasText: 'Other files' }).click()
         await page.getByRole('button', { name: 'PDF without your name' }).click()

@@ -67,6 +67,7 @@ describe.skipIf(noBrowser)('the main resume without a job', () => {
       expect([bare.name, bare.bytes.subarray(0, 5).toString()]).toEqual(['resume.pdf', '%PDF-'])
       await page.getByRole('button', { name: 'Add your name and details' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Ada/Byron')
+      await page.getByRole('button', { name: 'Done' }).click()
       expect((await downloadBy(page, 'Download PDF')).name).toBe('Ada Byron - Resume.pdf')
       expect((await downloadBy(page, 'Word file')).name).toBe('Ada Byron - Resume.docx')
       const json = await downloadBy(page, 'JSON Resume')

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import {
   changeHeader,
   HEADER_FIELDS,
@@ -8,7 +9,7 @@ import {
   remember,
   remembered,
 } from '#assets/page/kit/pages/header-store.ts'
-import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 
 const LONGEST = 200
 
@@ -26,33 +27,50 @@ const FIELDS: Record<HeaderField, HeaderFieldInput> = {
   work_authorization: { label: 'Work authorization', autocomplete: 'off', help: 'Such as US citizen' },
 }
 
-/** Name and contact details for the head of a PDF; they stay in this tab. */
-export function HeaderForm() {
+/**
+ * Name and contact details for the head of every resume, in a sheet beside the screen that shows them as they are typed; they
+ * stay in this tab.
+ */
+export function HeaderSheet({ onClose }: { onClose: () => void }) {
   const { texts, links } = headerForm.value
-  useFirstFocus('header-name')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <div class="header-form">
-      <h2>Your name and details</h2>
-      <p>
-        They stay in this tab and go into the PDF. The server on this computer gets them only to draw and
-        print, and stores none of them.
-      </p>
-      <div class="pair">
-        {HEADER_FIELDS.map((field) => (
-          <OneField key={field} field={field} value={texts[field] ?? ''} />
-        ))}
-      </div>
-      <Links links={links} />
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={remembered.value}
-          onChange={({ currentTarget }) => remember(currentTarget.checked)}
-        />
-        Remember in this browser
-      </label>
-      <p class="help">Anyone who uses this browser can then read them. Unticking removes them at once.</p>
-    </div>
+    <dialog ref={dialog} class="side-sheet" aria-labelledby="header-title" onClose={onClose}>
+      <form
+        class="header-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          dialog.current?.close()
+        }}
+      >
+        <h2 id="header-title">Your name and details</h2>
+        <p>
+          Fill them in once for all your jobs. They stay in this tab and go into the files. The server on this
+          computer gets them only to draw and print, and stores none of them.
+        </p>
+        <div class="pair">
+          {HEADER_FIELDS.map((field) => (
+            <OneField key={field} field={field} value={texts[field] ?? ''} />
+          ))}
+        </div>
+        <Links links={links} />
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={remembered.value}
+            onChange={({ currentTarget }) => remember(currentTarget.checked)}
+          />
+          Remember in this browser
+        </label>
+        <p class="help">Anyone who uses this browser can then read them. Unticking removes them at once.</p>
+        <p class="acts">
+          <button type="submit" class="primary">
+            Done
+          </button>
+        </p>
+      </form>
+    </dialog>
   )
 }
 
