@@ -48,7 +48,9 @@ export class Drawing {
 
   document(): string {
     const { person, shape } = this
-    const two = !this.plain && (shape.form === 'left' || shape.form === 'right' || shape.form === 'band')
+    const two =
+      (!this.plain || shape.tables) &&
+      (shape.form === 'left' || shape.form === 'right' || shape.form === 'band')
     const side = two ? person.sections.filter(({ kind }) => SIDE.includes(kind)) : []
     const main = person.sections.filter((part) => !side.includes(part))
     const isNameInSide = two && shape.form !== 'band' && shape.isNameInSide
@@ -56,15 +58,17 @@ export class Drawing {
     const asideHtml = () =>
       `<aside>${isNameInSide ? this.top(true) : ''}${two && !isNameInSide && shape.contactHeading ? this.contactPart() : ''}${this.parts(side)}</aside>`
     const mainHtml = () => `<main>${this.parts(main)}${this.referees()}</main>`
+    const isTable = two && this.plain
+    const between = isTable ? '</td><td>' : ''
     const body = two
       ? shape.form === 'left'
-        ? asideHtml() + mainHtml()
-        : mainHtml() + asideHtml()
+        ? asideHtml() + between + mainHtml()
+        : mainHtml() + between + asideHtml()
       : mainHtml()
     const direction = person.words.lang === 'ar' ? ' dir=rtl' : ''
     if (shape.footer && !this.plain) this.atoms.push({ kind: 'drop', text: person.name })
     return this.plain
-      ? `${top}${body}`
+      ? `${top}${isTable ? `<table><tr><td>${body}</td></tr></table>` : body}`
       : `<!doctype html><html lang=${person.words.lang}${direction}><meta charset=utf-8><style>${styleSheet(shape, two)}</style><body>${top}<div class=${two ? 'two' : 'whole'}>${body}</div></body></html>`
   }
 
@@ -154,7 +158,7 @@ export class Drawing {
     const { shape } = this
     let rows = part.kind === 'education' ? shape.rowsOfStudies : shape.rows
     const isNarrow = ['left', 'right', 'band', 'aside'].includes(shape.form) && shape.margin % 3 > 0
-    if (this.plain || isNarrow) rows = rows.replace('D/P<', 'DP/').replace('<', '/')
+    if ((this.plain && !shape.tables) || isNarrow) rows = rows.replace('D/P<', 'DP/').replace('<', '/')
     const grouped = shape.grouped && part.kind === 'experience' && !rows.includes('<') && !rows.includes('^')
     this.#isStudy = part.kind === 'education'
     const html: string[] = []
@@ -198,7 +202,7 @@ export class Drawing {
       : ''
     const right = draw(rest) + site + this.body(entry) + (tail === undefined ? '' : draw(tail))
     if (column === null) return `<div class=entry>${right}</div>`
-    return this.shape.form === 'table'
+    return this.shape.form === 'table' || this.plain
       ? `<table class=t><tr><td>${left}</td><td>${right}</td></tr></table>`
       : `<div class="grid entry"><div>${left}</div><div>${right}</div></div>`
   }
@@ -206,6 +210,7 @@ export class Drawing {
   row(left: string, right: string | undefined, entry: Entry, role = false): string {
     const { shape } = this
     const at = { entry: this.#entry, ...(role ? { role } : {}) }
+    const dates = this.dates(entry).split(shape.dash)
     const parts = (letters: string) =>
       [...letters.replaceAll('|', '')].map((letter) => {
         const text =
@@ -226,6 +231,9 @@ export class Drawing {
             : words
           : `<span class=${letter}>${words}</span>`
       })
+    // The dates may stand in two lines.
+    if (left === 'D' && right === undefined && shape.splitDates && dates.length === 2)
+      return dates.map((date) => `<p>${this.put('head', date, at)}</p>`).join('')
     const first = parts(left).join(Bun.escapeHTML(left.includes('|') ? ' | ' : shape.join))
     const tag = this.plain && !role && !this.#headed ? shape.entryTag : 'p'
     this.#headed = true

@@ -6,7 +6,6 @@ import { chromium } from 'playwright-core'
 import { Dice } from './dice.ts'
 import { randomLayout } from './layouts.ts'
 import { randomPerson } from './people.ts'
-import { writtenText } from './written.ts'
 
 const [out = '', count = '100', seed = '1'] = process.argv.slice(2)
 mkdirSync(out, { recursive: true })
@@ -21,8 +20,7 @@ for (let index = 0; index < Number(count); index += 1) {
   const { html, atoms, person, footer } = randomLayout(randomPerson(dice), dice, { plain })
   const path = join(out, String(index).padStart(4, '0'))
   if (plain) {
-    const form = dice.of(['html', 'html', 'md', 'txt', 'txt'] as const)
-    await Bun.write(`${path}.${form}`, form === 'html' ? html : writtenText(html, form, dice))
+    await Bun.write(`${path}.html`, html)
   } else {
     await page.setContent(html)
     const footerTemplate = `<div style="font-size:8px;width:100%;text-align:center">${Bun.escapeHTML(person.name)} <span class=pageNumber></span>/<span class=totalPages></span></div>`

@@ -73,6 +73,8 @@ export function randomShape(dice: Dice) {
       'year',
     ] as const),
     since: dice.chance(0.1),
+    splitDates: dice.chance(0.12),
+    tables: dice.chance(0.4),
     oneDate: dice.chance(0.15),
     dash: dice.of([' – ', ' - ', '–', ' — ', ' to ', '-']),
     brackets: dice.chance(0.12),
