@@ -1,4 +1,4 @@
-// bun bench/print-first.ts [ROUNDS]: processor time of first and next prints, each round in a new process, beside Typst with
+// bun bench/print-first.ts [ROUNDS] [PYTHON]: processor time of first and next prints, each round in a new process, beside Typst with
 // the same words and typeface. A loaded machine changes it less than the clock.
 
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
@@ -8,7 +8,6 @@ import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { LONG, printOptions } from '#test/support/print-resumes.ts'
 
-const PYTHON = process.env['TYPST_PYTHON'] ?? 'python3'
 const FONTS = new URL('../assets/fonts/', import.meta.url).pathname
 
 type Times = Record<string, number>
@@ -34,7 +33,8 @@ const WARM = 'first PDF after warming'
 const EDITED = 'PDF after an edit'
 const STEP = 'preview after a step of spacing'
 
-const [mode = '15'] = process.argv.slice(2)
+// PYTHON is one that has the package typst.
+const [mode = '15', PYTHON = 'python3'] = process.argv.slice(2)
 if (mode === 'cold') await printCold()
 else if (mode === 'warm') await printWarm()
 else await compare(Number(mode))
@@ -93,7 +93,9 @@ async function compare(rounds: number): Promise<void> {
     console.log(`| ${[name, cells(mine), cells(theirs), ratio].join(' | ')} |`)
   }
   if (typst === null)
-    console.log('\nTypst was left out: `pip install typst`, and name its Python in TYPST_PYTHON to compare.')
+    console.log(
+      '\nTypst was left out: `pip install typst`, and name its Python behind the rounds to compare.',
+    )
 }
 
 async function child(name: string): Promise<Times> {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { SELECTION_RULES } from '#db/rows/run.ts'
 import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
+import { RESUME_COMMANDS } from '#lib/cli/resume-commands.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import { SET_UP_COMMANDS } from '#lib/cli/set-up-commands.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
-const ROLE_LINES: OwnOption = { flags: '--profile <id>', says: 'only the lines of this role' }
 const TARGET: OwnOption = {
   flags: '--target <name>',
   says: 'what assesses; the one of the settings when left out',
@@ -186,66 +186,6 @@ Calls POST /api/boards/import.`,
     work: async () => (await import('#lib/cli/work/boards.ts')).runBoardsImport,
   },
   {
-    use: 'master add',
-    bare: '<place> <text...>',
-    says: 'Add a line to an entry (e3) or a section (summary)',
-    options: [
-      { flags: '--heading <text>', says: 'print it under this heading, as in `other "…" --heading Talks`' },
-    ],
-    work: async () => (await import('#lib/cli/work/master.ts')).runAdd,
-  },
-  {
-    use: 'master edit',
-    bare: '<line> <text...>',
-    says: 'Write a line anew',
-    work: async () => (await import('#lib/cli/work/master.ts')).runEdit,
-  },
-  {
-    use: 'master retire',
-    bare: '<ids...>',
-    says: 'Take lines or entries out; `restore` brings them back',
-    work: async () => (await import('#lib/cli/work/master.ts')).runRetire,
-  },
-  {
-    use: 'master restore',
-    bare: '<ids...>',
-    says: 'Bring back lines or entries that were taken out',
-    work: async () => (await import('#lib/cli/work/master.ts')).runRestore,
-  },
-  {
-    use: 'master import',
-    bare: '<file>',
-    says: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
-    options: [{ flags: '--apply', says: 'store what was read' }],
-    work: async () => (await import('#lib/cli/work/master.ts')).runImport,
-  },
-  {
-    use: 'master pdf',
-    says: 'Print your main resume without a job: PDF, or by its ending .docx, .md, .txt or .json (JSON Resume)',
-    options: [
-      { flags: '--out <file>', says: 'the file to write; one that is there already is kept', needed: true },
-      ROLE_LINES,
-      { flags: '--header <file>', says: 'a JSON file with name, email and so on, for this one print' },
-      { flags: '--force', says: 'write over a file that is there' },
-    ],
-    after: '\nCalls POST /api/master/file.',
-    work: async () => (await import('#lib/cli/work/resume.ts')).runMasterPdf,
-  },
-  {
-    use: 'master text',
-    says: 'Print your main resume as plain text, to paste into forms',
-    options: [ROLE_LINES],
-    after: '\nCalls POST /api/master/file.',
-    work: async () => (await import('#lib/cli/work/resume.ts')).runMasterText,
-  },
-  {
-    use: 'master linkedin',
-    says: 'Print your main resume as texts to paste into LinkedIn, each within its limit',
-    options: [ROLE_LINES],
-    after: '\nCalls POST /api/master/file.',
-    work: async () => (await import('#lib/cli/work/resume.ts')).runMasterLinkedin,
-  },
-  {
     use: 'assess',
     bare: '<link>',
     says: 'Assess a job against your evidence; `-` reads the posting’s text from standard input',
@@ -285,48 +225,6 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     after:
       '\nExamples:\n  svc questions\n  svc questions --answer\n\nCalls GET /api/insights, and POST /api/answers with --answer.',
     work: async () => (await import('#lib/cli/work/questions.ts')).runQuestions,
-  },
-  {
-    use: 'resume tailor',
-    bare: '<link>',
-    says: 'Have a model choose and word the lines of a job’s resume; rules pick where none answers',
-    options: [{ flags: '--target <name>', says: 'the model target; the one of the settings when left out' }],
-    work: async () => (await import('#lib/cli/work/resume.ts')).runTailor,
-  },
-  {
-    use: 'resume pdf',
-    bare: '<link>',
-    says: 'Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt',
-    options: [
-      {
-        flags: '--out <file>',
-        says: 'the file to write; one that is there already is kept',
-        needed: true,
-      },
-      {
-        flags: '--header <file>',
-        says: 'a JSON file with name, email and so on, for this one print',
-      },
-      { flags: '--force', says: 'write over a file that is there' },
-      {
-        flags: '--keep',
-        says: 'keep a PDF without name and details in the resume’s folder of your home too',
-      },
-    ],
-    after: '\nCalls POST /api/tailored-resumes/pdf, or .../file for another kind.',
-    work: async () => (await import('#lib/cli/work/resume.ts')).runPdf,
-  },
-  {
-    use: 'letter file',
-    bare: '<link>',
-    says: 'Print a job’s cover letter into a file: PDF, or by its ending .docx or .txt',
-    options: [
-      { flags: '--out <file>', says: 'the file to write; one that is there already is kept', needed: true },
-      { flags: '--header <file>', says: 'a JSON file with name, email and so on, for this one print' },
-      { flags: '--force', says: 'write over a file that is there' },
-    ],
-    after: '\nCalls POST /api/letters/file.',
-    work: async () => (await import('#lib/cli/work/resume.ts')).runLetterFile,
   },
   {
     use: 'runs start',
@@ -392,6 +290,7 @@ export const OWN_COMMANDS: readonly { use: string }[] = [
   ...OF_THE_HOME,
   ...SET_UP_COMMANDS,
   ...OF_SEVERAL_CALLS,
+  ...RESUME_COMMANDS,
 ]
 
 /** The commands to create, and their terminal. */
@@ -406,6 +305,7 @@ export function addHomeCommands(program: Command, adding: CommandAdding): void {
 /** Adds the commands that read files or make several calls. */
 export function addOwnCommands(program: Command, adding: CommandAdding): void {
   addEach(program, OF_SEVERAL_CALLS, adding)
+  addEach(program, RESUME_COMMANDS, adding)
 }
 
 function addEach(

@@ -1,11 +1,12 @@
 import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { linkedinOf } from '#lib/resume/main/linkedin-text.ts'
+import { fileOf } from '#lib/resume/main/resume-file.ts'
 import { jsonResumeOf } from '#lib/resume/main/rules/json-resume.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import type { MasterFileBody } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { fileOf, findMainResume, findMasterPrint } from '#lib/resume/tailored/print-resume.ts'
+import { findMainResume, findMasterPrint } from '#lib/resume/tailored/print-resume.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

@@ -6,10 +6,7 @@ import type { JobResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
-import { docxParts } from '#lib/resume/files/docx.ts'
-import { markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
-import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
-import { withOwnName } from '#lib/resume/print/printable.ts'
+import type { HeaderFields } from '#lib/resume/print/header.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS } from '#lib/resume/print/resume-document.ts'
 import {
@@ -17,7 +14,6 @@ import {
   type PreviewMasterBody,
   type PreviewResumeBody,
   type PrintPdfBody,
-  type ResumeFileBody,
   SPACING,
 } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
@@ -39,7 +35,7 @@ import type { Log } from '#lib/service/log.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type PrintResumeDeps = {
+export type PrintResumeDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -48,7 +44,7 @@ type PrintResumeDeps = {
   log: Log
 }
 type PreviewRequest = PreviewResumeBody & { own_page: boolean }
-type Proving = { proven: IsProven }
+export type Proving = { proven: IsProven }
 
 /** The header file in the person's home, and its earlier place; the service reads it for its own page only. */
 const HEADER_FILES = ['header.json', 'resumes/header.json']
@@ -166,14 +162,19 @@ export async function printPdf(
 }
 
 // A pasted resume has no line of the master that could print instead.
-async function checkPasted({ profile_id, sent_at }: ResumeToPrint, proven: IsProven): Promise<void> {
+/** Refuses a pasted resume without the person's proof. */
+export async function checkPasted({ profile_id, sent_at }: ResumeToPrint, proven: IsProven): Promise<void> {
   if (profile_id !== 'ephemeral' || sent_at !== undefined || (await proven())) return
   throw proofRequired(['print_pasted'])
 }
 
 type ResumeToPrint = Pick<PreviewRequest, 'job_identity' | 'profile_id' | 'sent_at'>
 
-async function findPrintable(services: PrintResumeDeps, reference: ResumeToPrint): Promise<PrintableResume> {
+/** Returns the resume that a request names, with its layout; refuses with `tailored_resume_not_found`. */
+export async function findPrintable(
+  services: PrintResumeDeps,
+  reference: ResumeToPrint,
+): Promise<PrintableResume> {
   if (reference.sent_at !== undefined) {
     const { content, layout, sent_at } = await findSentCopy(
       services,
@@ -335,75 +336,4 @@ function noteOf(note: string | null, pages: number, max_pages: number): string |
   if (pages <= max_pages) return note
   const most = max_pages === 1 ? '1 page' : `${max_pages} pages`
   return `The resume prints on ${pages} pages, more than the ${most} it may have: take lines out or set a closer spacing.`
-}
-
-const TYPES = {
-  pdf: ['application/pdf', 'resume.pdf'],
-  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'resume.docx'],
-  markdown: ['text/markdown; charset=utf-8', 'resume.md'],
-  text: ['text/plain; charset=utf-8', 'resume.txt'],
-} as const
-
-// The same resume gives the same bytes.
-const NO_DATE = '1980-01-01T00:00:00'
-
-/** Makes a file of a job's resume for other programs; only this file contains the sent header. */
-export async function resumeFile(
-  services: PrintResumeDeps,
-  { format, header, proven, ...reference }: ResumeFileBody & Proving,
-): Promise<Response> {
-  const printable = await findPrintable(services, reference)
-  await checkPasted(reference, proven)
-  const { max_pages: _, saved: __, words_waiting, ...resume } = printable
-  const file = await fileOf(services, resume, { format, header })
-  for (const [name, value] of Object.entries(waitingHeader(words_waiting))) file.headers.set(name, value)
-  return file
-}
-
-/** Returns a resume as a file for other programs, with the sent header. */
-export async function fileOf(
-  services: Pick<PrintResumeDeps, 'printer' | 'log'>,
-  { updated_at, document, ...look }: Omit<PrintOptions, 'header'>,
-  { format, header }: { format: keyof typeof TYPES; header?: HeaderBody | undefined },
-): Promise<Response> {
-  const head = header ? printedHeader(fieldsOf(header), () => true) : null
-  const [type, name] = TYPES[format]
-  const disposition = { 'Content-Disposition': `attachment; filename="${name}"` }
-  const headers = { 'Content-Type': type, ...disposition }
-  if (format === 'pdf') {
-    const fields = header ? fieldsOf(header) : null
-    const printRequest = { document, ...look, updated_at, header: fields }
-    const { bytes } = await printed(services, () => services.printer.pdf(printRequest))
-    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
-  }
-  if (format === 'text') return new Response(plainResume(document, head), { headers })
-  if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
-  const { strToU8, zipSync } = await import('fflate')
-  // It has the spacing of the PDF, so that both have the same number of pages.
-  const named = withOwnName(document, header?.name)
-  const printRequest = { document: named, ...look, header: null, updated_at: NO_DATE }
-  const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(printRequest))
-  const docxFile = docxParts(named, head, { ...look, ...fit, pages })
-  const parts = Object.entries(docxFile).map(([part, xml]) => [part, strToU8(xml)] as const)
-  return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
-}
-
-/** Adds to a file's answer how many lines have waiting words, which are not in the file. */
-export function waitingHeader(words_waiting: number): Record<string, string> {
-  return words_waiting === 0 ? {} : { 'X-Svc-Words-Waiting': String(words_waiting) }
-}
-
-type HeaderInput = { job_identity: string; header?: object | undefined }
-
-/**
- * Returns the link where the person adds a header and downloads the PDF (interface, POST
- * /api/tailored-resumes/preview); present while no header was sent. Its host is the requested one.
- */
-export function finishHeaders(
-  { job_identity, header }: HeaderInput,
-  headers: Headers,
-): Record<string, string> {
-  if (header !== undefined) return {}
-  const host = headers.get('host') ?? ''
-  return { 'X-Svc-Finish-Url': `http://${host}/#/finish/${encodeURIComponent(job_identity)}` }
 }

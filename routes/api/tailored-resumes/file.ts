@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { finishHeaders, resumeFile } from '#lib/resume/main/resume-file.ts'
 import { ResumeFileBody } from '#lib/resume/print/schema.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
-import { finishHeaders, resumeFile } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

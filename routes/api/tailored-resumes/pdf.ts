@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { finishHeaders, waitingHeader } from '#lib/resume/main/resume-file.ts'
 import { PrintPdfBody } from '#lib/resume/print/schema.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
-import { finishHeaders, printPdf, waitingHeader } from '#lib/resume/tailored/print-resume.ts'
+import { printPdf } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({

@@ -1,6 +1,7 @@
+import { finishHeaders } from '#lib/resume/main/resume-file.ts'
 import { PreviewResumeBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
-import { finishHeaders, previewResume } from '#lib/resume/tailored/print-resume.ts'
+import { previewResume } from '#lib/resume/tailored/print-resume.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const POST = route({
