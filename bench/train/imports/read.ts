@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
 import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import type { LineLabel } from '#lib/evidence/master/draft.ts'
 import { alignedLabels } from './align.ts'
 import { atomsOf, atomsOfDraft } from './truth.ts'
 

@@ -1,4 +1,4 @@
-import { LINE_LABELS, type LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
+import { LINE_LABELS, type LineLabel } from '#lib/evidence/master/draft.ts'
 
 /** A label with its probability by the weights. */
 export type Labelled = { label: LineLabel; sure: number }

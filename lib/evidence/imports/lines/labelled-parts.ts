@@ -1,12 +1,11 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line with those that go on with it, and its part in the resume. */
 export type WholeLine = SourceLine & { label: LineLabel; sure: number }

@@ -1,9 +1,8 @@
-import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import { isStudy } from '#lib/evidence/imports/words/study-words.ts'
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 type LabelledLine = SourceLine & { label?: LineLabel }
 

@@ -1,4 +1,3 @@
-import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
 import { type Box, boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import {
   type Letters,
@@ -12,7 +11,7 @@ import {
   visualLines,
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A tagged text of a page that Shortlist made: its role, and whether it goes on from the page above. */
 export type TaggedText = { role: string; isRest: boolean; pieces: PlacedText[] }

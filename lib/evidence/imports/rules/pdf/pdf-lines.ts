@@ -11,12 +11,13 @@ import {
 import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import {
   type Fragment,
+  type PagePart,
   type PlacedText,
   type VisualLine,
   visualLines,
   withWholeCells,
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
-import { type PagePart, writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
+import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 

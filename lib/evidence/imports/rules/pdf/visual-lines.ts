@@ -1,7 +1,9 @@
 import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import type { PagePart } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+
+/** Where a piece stands on a page in two columns. */
+export type PagePart = 'above' | 'left' | 'right' | 'below'
 
 /** A piece of text at its place on a page; `y` grows upwards, all in points. `order` is its place in the file. */
 export type PlacedText = {

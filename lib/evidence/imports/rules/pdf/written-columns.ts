@@ -1,10 +1,7 @@
 import { beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import type { PagePart, PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, plainText } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-
-/** Where a piece stands on a page in two columns. */
-export type PagePart = 'above' | 'left' | 'right' | 'below'
 
 /** The pieces of a page by part, from those above the columns to those below. */
 type PageParts = Record<PagePart, PlacedText[]>

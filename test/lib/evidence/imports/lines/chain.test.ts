@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { bestLabels } from '#lib/evidence/imports/lines/chain.ts'
-import { LINE_LABELS } from '#lib/evidence/imports/lines/line-labels.ts'
+import { LINE_LABELS } from '#lib/evidence/master/draft.ts'
 
 const row = (values: Record<string, number>) => Float32Array.from(LINE_LABELS, (label) => values[label] ?? 0)
 const STEPS: Record<string, Record<string, number>> = {

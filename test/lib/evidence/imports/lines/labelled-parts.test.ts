@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { labelledParts } from '#lib/evidence/imports/lines/labelled-parts.ts'
-import type { LineLabel } from '#lib/evidence/imports/lines/line-labels.ts'
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLine } from '#test/support/source-line.ts'
 
 const PLACED = { place: { page: 1, x: 0, y: 0, width: 100, height: 12 } }
