@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/pdf/drawn-bullets.ts'
 import { ownLines, type TaggedPage, type TaggedText } from '#lib/evidence/imports/rules/pdf/own-lines.ts'
 import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
-import { withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import { isRightToLeft, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -45,7 +45,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   return pdfLines(pages)
 }
 
-/** The pages of a PDF that Shortlist made, by their tags; null for any other. */
+/** The pages of a PDF that Shortlist made, by their tags; null for any other, and where letters must be turned first. */
 async function ownPages(document: PDFDocumentProxy): Promise<TaggedPage[] | null> {
   const { info } = await document.getMetadata()
   if ((info as { Creator?: unknown }).Creator !== 'Shortlist') return null
@@ -62,7 +62,7 @@ async function ownPages(document: PDFDocumentProxy): Promise<TaggedPage[] | null
       else open.push(item.id ?? '')
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     const texts = textsOf(await page.getStructTree(), pieces)
-    if (texts.length === 0) return null
+    if (texts.length === 0 || isRightToLeft(texts.flatMap((text) => text.pieces))) return null
     pages.push({ width: right - left, height: top - bottom, texts })
   }
   return pages
