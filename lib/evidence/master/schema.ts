@@ -186,7 +186,7 @@ const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line,
 /** Accepts any text; a text that a master cannot hold is refused with its own code. */
 export const Text = z.string().max(20_000)
 /** The heading that a part prints under in place of its section's name. */
-export const OwnHeading = Text.describe('prints in place of the section’s name; empty for none')
+export const OwnHeading = Text.describe('prints instead of the section’s name')
 /** The tags of a line. */
 export const Tags = z.array(Text).max(MASTER_LIMITS.tags)
 

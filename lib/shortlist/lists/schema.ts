@@ -30,7 +30,7 @@ export const PostingsFilter = z.strictObject({
   profile_id: z.string().max(120).optional().describe('the jobs of one role'),
   state: z.enum(JOB_STATES).optional().describe('how far you are with a job'),
   window: z.enum(['7d', '30d', 'all']).default('all').describe('posted in the last days'),
-  us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
+  us_only: Switch.optional().describe('nothing clearly outside the US; the setting when left out'),
   q: z
     .string()
     .max(500)
@@ -45,7 +45,7 @@ export const PostingsFilter = z.strictObject({
     .enum(['roles', 'all'])
     .default('roles')
     .describe('the jobs that your roles found, or every stored job'),
-  age: z.enum(AGES).optional().describe('how long ago it was posted, in stretches that do not overlap'),
+  age: z.enum(AGES).optional().describe('how long ago it was posted'),
   place: z
     .string()
     .regex(/^([A-Z]{2}|unknown)$/, { error: 'is not a country in two capitals such as US, nor unknown' })

@@ -14,7 +14,7 @@ export const NewQuery = z.strictObject({
   since: TimestampInput.optional().describe('the time from which jobs are new; the last check when left out'),
   unseen: Switch.optional().describe('all jobs not marked as seen'),
   peek: Switch.optional().describe('look without moving the time of the last check'),
-  us_only: Switch.optional().describe('nothing clearly outside of the US; as in the settings when left out'),
+  us_only: Switch.optional().describe('nothing clearly outside the US; the setting when left out'),
   split: z.enum(SPLITS).optional().describe('one part of the list'),
   cursor: Cursor.optional(),
   fields: NewFields,

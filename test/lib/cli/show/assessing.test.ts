@@ -6,7 +6,10 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 
-const row = { line: 1, kind: 'skill', terms: [], min_years: null, cited: 0, settled_by: null, reported: null }
+const row = {
+  ...{ line: 1, kind: 'skill', terms: [], min_years: null, cited: 0, settled_by: null, reported: null },
+  open_question: null,
+}
 const assessed = {
   schema_version: 'svc-assess-response:1',
   job: { job_identity: 'pasted:1' },
