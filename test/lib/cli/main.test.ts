@@ -71,6 +71,16 @@ describe('svc', () => {
     expect(out).not.toContain('LOADED')
   })
 
+  test('starts npx without a question to the registry where there is no Bun', async () => {
+    const fake = join(folder, 'fake')
+    await mkdir(fake)
+    await writeFile(join(fake, 'npx'), '#!/bin/sh\necho "$@"\n', { mode: 0o700 })
+    const PATH = [fake, join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter)
+    const { exit, out } = await shell('svc health', { env: { PATH } })
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^--prefix \S+ --prefer-offline --yes bun@[\d.]+ .*main\.ts health\n$/)
+  })
+
   test('prints with --json the answer as it came', async () => {
     const { out } = await ask('boards', '--json')
     expect(out).toBe(`${await (await fetch(`${server.url}/api/boards`)).text()}\n`)
