@@ -5,16 +5,21 @@ declare global {
   var earlyReads: Map<string, Promise<Response>> | undefined
 }
 
+// The screens that show the list of new jobs; an address without a word shows it too.
+const NEW_LIST = ['', 'new', 'job']
+const FRESH_MS = 5000
+
 /** The reads that the first look at an address needs, the list first. */
 export function earlyAddresses(hash: string): string[] {
-  const [word = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const [word = ''] = path.split('/')
   const roles = '/api/profiles'
   if (word === 'jobs') {
     const filters = [...new URLSearchParams(query)].filter(([name, value]) => name !== 'find' && value !== '')
     return [`/api/postings${queryText({ ...Object.fromEntries(filters), fields: 'row' })}`, roles]
   }
   // A list of new jobs with other choices is read when they are understood.
-  return query === '' ? ['/api/new?unseen=1&fields=row', roles] : [roles]
+  return query === '' && NEW_LIST.includes(word) ? ['/api/new?unseen=1&fields=row', roles] : [roles]
 }
 
 /** Sends the early reads of an address, before the page's own script is there. */
@@ -24,8 +29,15 @@ export function sendEarly(hash: string): void {
   globalThis.earlyReads = new Map(reads)
 }
 
-/** Hands out the early read of an address, once. */
+/** Forgets all early reads: after a write they are out of date. */
+export function dropEarly(): void {
+  globalThis.earlyReads = undefined
+}
+
+/** Hands out the early read of an address, once, and none that is older than five seconds. */
 export function takeEarly(address: string): Promise<Response> | undefined {
+  // The page began its time when the reads were sent.
+  if (performance.now() > FRESH_MS) dropEarly()
   const read = globalThis.earlyReads?.get(address)
   globalThis.earlyReads?.delete(address)
   return read

@@ -1,5 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
-import { takeEarly } from '#assets/page/early/early-reads.ts'
+import { dropEarly, takeEarly } from '#assets/page/early/early-reads.ts'
 import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { type CallOutcome, createClient, type RefusalBody } from '#lib/service/http/client.ts'
@@ -70,7 +70,7 @@ const MOST_NAMED = 4
 
 async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   const isRead = init.method === undefined || init.method === 'GET'
-  const early = takeEarly(path)
+  const early = isRead ? takeEarly(path) : dropEarly()
   const cached = isRead ? responses.get(path) : undefined
   const etag = cached?.headers.get('ETag')
   const headers = new Headers(init.headers)
