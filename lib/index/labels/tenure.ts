@@ -16,10 +16,10 @@ const ABOUT_THIS =
 export function tenureOf(title: string, lowerText: string): Tenure | null {
   const named = tenureIn(title.toLowerCase())
   if (named !== null) return named
-  const said = sentencesAbout(lowerText, STEMS)
+  const tenures = sentencesAbout(lowerText, STEMS)
     .filter((sentence) => ABOUT_THIS.test(sentence))
     .flatMap((sentence) => tenureIn(sentence) ?? [])
-  const [first = null, ...others] = new Set(said)
+  const [first = null, ...others] = new Set(tenures)
   return others.length === 0 ? first : null
 }
 

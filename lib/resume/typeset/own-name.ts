@@ -4,16 +4,18 @@
  */
 export function namePattern(name: string): RegExp | null {
   const words = plainLetters(name).match(/[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu) ?? []
-  if (words.length < 2 || words.length > MOST_WORDS) return null
+  const parts = words.flatMap((word) => word.split('-'))
+  // More parts could be read in too many ways.
+  if (words.length < 2 || parts.length > MOST_PARTS) return null
   const forms = words.slice(1).flatMap((_, index) => {
     const family = words
       .slice(index + 1)
       .map((word) => RegExp.escape(word))
       .join('[ -]')
-    const given = givenPattern(words.slice(0, index + 1))
+    const givenNames = givenPattern(words.slice(0, index + 1))
     return [
-      String.raw`${given}[ .]\s?${family}(?![\p{L}\p{N}])`,
-      String.raw`${family},?\s${given}(?:\.|(?![\p{L}\p{N}]))`,
+      String.raw`${givenNames}[ .]\s?${family}(?![\p{L}\p{N}])`,
+      String.raw`${family},?\s${givenNames}(?:\.|(?![\p{L}\p{N}]))`,
     ]
   })
   return new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${forms.join('|')})`, 'gu')
@@ -54,4 +56,4 @@ function isMarked(text: string, index: number): boolean {
   return (text.slice(0, index).match(/\*/g) ?? []).length % 2 === 1 || text.slice(0, index).endsWith('*')
 }
 
-const MOST_WORDS = 6
+const MOST_PARTS = 6

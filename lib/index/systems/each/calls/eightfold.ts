@@ -88,15 +88,15 @@ async function domainOf(board: string, ask: Ask): Promise<string> {
   const [host = '', given] = board.split('/')
   if (given !== undefined) return given
   const page = await askSite(`https://${host}/careers`, ask)
-  const named = page.kind === 'page' ? DOMAIN_NAMED.exec(page.html)?.[1]?.toLowerCase() : undefined
-  if (named === undefined || !isOwnHost(named))
-    throw new UnreadableAnswer('The career page does not name its employer’s domain.')
+  const names = page.kind === 'page' ? [...page.html.matchAll(DOMAIN_NAMED)] : []
+  const named = names.map(([, name = '']) => name.toLowerCase()).find(isOwnHost)
+  if (named === undefined) throw new UnreadableAnswer('The career page does not name its employer’s domain.')
   return named
 }
 
 // In JSON whose quotes are plain or escaped for HTML.
 const DOMAIN_NAMED =
-  /(?:"|&#34;|&quot;)domain(?:"|&#34;|&quot;)\s*:\s*(?:"|&#34;|&quot;)([a-z0-9.-]{4,100})(?:"|&#34;|&quot;)/i
+  /(?:"|&#34;|&quot;)domain(?:"|&#34;|&quot;)\s*:\s*(?:"|&#34;|&quot;)([a-z0-9.-]{4,100})(?:"|&#34;|&quot;)/gi
 
 type Rows = { rows: unknown[]; total: number | null }
 
