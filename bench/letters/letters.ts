@@ -1,6 +1,6 @@
-// bun bench/letters.ts [FOLDER] [-v]: the gate of letters over the labelled rewordings. Each rewording is a sentence of a letter.
+// bun bench/letters/letters.ts [FOLDER] [-v]: the gate of letters over the labelled rewordings. Each rewording is a sentence of a letter.
 // `alone` weighs it against the lines of all cases, as a letter that the person edits; `cited` weighs it by its own line, as a
-// sentence of a model. A fifth of the families is left out and printed apart, as in bench/rewordings.ts.
+// sentence of a model. A fifth of the families is left out and printed apart, as in bench/letters/rewordings.ts.
 import { join, resolve } from 'node:path'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { NO_MODEL, weighSentences } from '#lib/resume/letters/rules/sentences.ts'

@@ -1,4 +1,4 @@
-// bun bench/rewordings.ts [FOLDER] [-v]: the tiers of labelled rewordings, faithful and unfaithful. A fifth of the families is
+// bun bench/letters/rewordings.ts [FOLDER] [-v]: the tiers of labelled rewordings, faithful and unfaithful. A fifth of the families is
 // kept away from every choice and printed apart. With -v every unfaithful one that is not refused, and every faithful one that is.
 import { join, resolve } from 'node:path'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'

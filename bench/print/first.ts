@@ -1,4 +1,4 @@
-// bun bench/print-first.ts [ROUNDS] [PYTHON]: processor time of first and next prints, each round in a new process, beside Typst with
+// bun bench/print/first.ts [ROUNDS] [PYTHON]: processor time of first and next prints, each round in a new process, beside Typst with
 // the same words and typeface. A loaded machine changes it less than the clock.
 
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
@@ -8,21 +8,21 @@ import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { LONG, printOptions } from '#test/support/print-resumes.ts'
 
-const FONTS = new URL('../assets/fonts/', import.meta.url).pathname
+const FONTS = new URL('../../assets/fonts/', import.meta.url).pathname
 
 type Times = Record<string, number>
 
 // One compiler a round: the first PDF, then one whose text changed. Times are without the start of Python.
 const SCRIPT = `
 import json, sys, time, typst
-asked = json.load(sys.stdin)
+request = json.load(sys.stdin)
 rows = []
-for number in range(asked["rounds"]):
+for number in range(request["rounds"]):
     start = time.process_time()
-    compiler = typst.Compiler(font_paths=[asked["fonts"]], ignore_system_fonts=True)
-    compiler.compile(asked["source"].encode())
+    compiler = typst.Compiler(font_paths=[request["fonts"]], ignore_system_fonts=True)
+    compiler.compile(request["source"].encode())
     first = time.process_time()
-    edited = asked["source"].replace("and", "and %d" % number, 1)
+    edited = request["source"].replace("and", "and %d" % number, 1)
     compiler.compile(edited.encode())
     rows.append([(first - start) * 1000, (time.process_time() - first) * 1000])
 print(json.dumps(rows))
@@ -119,9 +119,9 @@ function cells(times: readonly number[]): string {
 async function typstTimes(document: ResumeDocument, rounds: number): Promise<Times[] | null> {
   const there = Bun.spawnSync([PYTHON, '-c', 'import typst'], { stderr: 'ignore' })
   if (there.exitCode !== 0) return null
-  const asked = { source: sourceOf(document), rounds, fonts: FONTS }
+  const request = { source: sourceOf(document), rounds, fonts: FONTS }
   const run = Bun.spawn([PYTHON, '-c', SCRIPT], {
-    stdin: new Blob([JSON.stringify(asked)]),
+    stdin: new Blob([JSON.stringify(request)]),
     stderr: 'inherit',
   })
   const rows: [number, number][] = JSON.parse(await new Response(run.stdout).text())

@@ -1,4 +1,4 @@
-// bun bench/line-breaks.ts LineBreakTest.txt: how many cases of Unicode's conformance file the line breaker meets.
+// bun bench/print/line-breaks.ts LineBreakTest.txt: how many cases of Unicode's conformance file the line breaker meets.
 import { unicodeBreaks } from '#lib/resume/typeset/line-breaks.ts'
 
 const [path] = process.argv.slice(2)

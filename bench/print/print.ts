@@ -1,5 +1,5 @@
-// bun bench/print.ts [ROUNDS]: prints one resume of two pages with this printer and alternatives, in turns and in one
-// process, so that a slow machine slows all of them. `bun bench/print-first.ts` has first prints and Typst.
+// bun bench/print/print.ts [ROUNDS]: prints one resume of two pages with this printer and alternatives, in turns and in one
+// process, so that a slow machine slows all of them. `bun bench/print/first.ts` has first prints and Typst.
 
 import { PDFDocument } from 'pdfkit'
 import { blockTexts } from '#lib/resume/print/block-texts.ts'

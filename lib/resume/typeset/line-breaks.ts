@@ -99,7 +99,7 @@ export function mayEnd(line: string): boolean {
 
 /**
  * Returns the places in a text where a line may end by the Unicode line breaking algorithm (UAX 14), from the first to
- * the end of the text. `bench/line-breaks.ts` counts how much of Unicode's conformance file it meets.
+ * the end of the text. `bench/print/line-breaks.ts` counts how much of Unicode's conformance file it meets.
  */
 export function unicodeBreaks(text: string): number[] {
   const breaker = new LineBreaker(text)
