@@ -109,7 +109,7 @@ export type SourceLine = {
   /** Its place in a document with pages. */
   place?: LinePlace
   /** Its part in the resume, if the document says so. */
-  told?: LineLabel
+  tagLabel?: LineLabel
   /** The number of the last line that was joined to it. */
   until?: number
 }

@@ -75,8 +75,8 @@ export function labelScores(features: readonly LineFeatures[], network: LineNetw
 }
 
 function inputOf({ names, numbers }: LineFeatures, network: LineNetwork): Float32Array {
-  const given = Float32Array.from(numbers)
-  const sums = network.bias.map((bias, at) => bias + product(network.ofNumbers[at] as Float32Array, given))
+  const values = Float32Array.from(numbers)
+  const sums = network.bias.map((bias, at) => bias + product(network.ofNumbers[at] as Float32Array, values))
   for (const row of names.flatMap((name) => network.names.get(name) ?? []))
     for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) + (row[at] as number)
   return sums.map(Math.tanh)

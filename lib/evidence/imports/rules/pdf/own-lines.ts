@@ -50,7 +50,7 @@ export function ownLines(pages: readonly TaggedPage[]): PdfLines {
       ...read.map((line, index) => ({
         ...line,
         bullet: false,
-        told: index === 0 || first === 'top' ? first : ('rest' as const),
+        tagLabel: index === 0 || first === 'top' ? first : ('rest' as const),
       })),
     )
   }

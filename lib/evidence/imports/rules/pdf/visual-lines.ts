@@ -2,7 +2,7 @@ import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
-/** Where a piece stands on a page in two columns. */
+/** A part of a page in two columns. */
 export type PagePart = 'above' | 'left' | 'right' | 'below'
 
 /** A piece of text at its place on a page; `y` grows upwards, all in points. `order` is its place in the file. */
@@ -43,7 +43,7 @@ export type VisualLine = {
   heading?: true
   /** The width about which its page was mirrored, if its script runs from right to left. */
   mirroredAt?: number
-  /** Where it stands, if the file writes its page in two columns. */
+  /** Its part of the page, if the file writes the page in two columns. */
   part?: PagePart
 }
 
