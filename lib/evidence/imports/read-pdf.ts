@@ -1,8 +1,9 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/pdf/drawn-bullets.ts'
 import { ownLines, type TaggedPage, type TaggedText } from '#lib/evidence/imports/rules/pdf/own-lines.ts'
+import { ownText, type TextOperations } from '#lib/evidence/imports/rules/pdf/own-runs.ts'
 import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
-import { isRightToLeft, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import { withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -25,7 +26,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
     )
   const pages: PdfPage[] = []
   try {
-    const own = await ownPages(document)
+    const own = await ownPages(document, OPS)
     if (own !== null) return ownLines(own)
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)
@@ -45,25 +46,19 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   return pdfLines(pages)
 }
 
-/** The pages of a PDF that Shortlist made, by their tags; null for any other, and where letters must be turned first. */
-async function ownPages(document: PDFDocumentProxy): Promise<TaggedPage[] | null> {
+/** The pages of a PDF that Shortlist made, by their tags; null for any other. */
+async function ownPages(document: PDFDocumentProxy, ops: TextOperations): Promise<TaggedPage[] | null> {
   const { info } = await document.getMetadata()
   if ((info as { Creator?: unknown }).Creator !== 'Shortlist') return null
   const pages: TaggedPage[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
-    const { items } = await page.getTextContent({ includeMarkedContent: true })
-    const pieces = new Map<string, PlacedText[]>()
-    const open: string[] = []
-    for (const item of items)
-      if ('str' in item)
-        pieces.set(open.at(-1) ?? '', [...(pieces.get(open.at(-1) ?? '') ?? []), placed(item)])
-      else if (item.type === 'endMarkedContent') open.pop()
-      else open.push(item.id ?? '')
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+    const size = { width: right - left, height: top - bottom }
+    const { pieces, mirroredAt } = ownText(await page.getOperatorList(), ops, size)
     const texts = textsOf(await page.getStructTree(), pieces)
-    if (texts.length === 0 || isRightToLeft(texts.flatMap((text) => text.pieces))) return null
-    pages.push({ width: right - left, height: top - bottom, texts })
+    if (texts.length === 0) return null
+    pages.push({ ...size, texts, mirroredAt })
   }
   return pages
 }
@@ -73,11 +68,11 @@ type TagNode = { role?: string; id?: string; children?: TagNode[] }
 // A list item without a mark goes on from the page above.
 function textsOf(
   node: TagNode | null,
-  pieces: ReadonlyMap<string, PlacedText[]>,
+  pieces: ReadonlyMap<number, PlacedText[]>,
   isRest = false,
 ): TaggedText[] {
   const children = node?.children ?? []
-  const own = children.flatMap(({ id }) => (id === undefined ? [] : (pieces.get(id) ?? [])))
+  const own = children.flatMap(({ id }) => pieces.get(Number(id?.split('_mc')[1])) ?? [])
   const role = node?.role ?? ''
   const isMarked = children.some((child) => child.role === 'Lbl')
   const below = children

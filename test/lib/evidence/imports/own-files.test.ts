@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { LANGUAGES, TEMPLATES, type Template } from '#db/rows/display.ts'
@@ -70,6 +71,49 @@ describe.each([...TEMPLATES])('a resume in the design %s', (template) => {
     expect([draft.unplaced, draft.dropped]).toEqual([[], []])
   })
 })
+
+const ARABIC: ResumeDocument = {
+  ...{ language: 'ar', title: '' },
+  sections: [
+    { ...section('summary', ['ممرضة بخبرة ١٢ سنة في SAP EWM، و40 % من وقتها للتدريب.']), heading: 'الملخص' },
+    {
+      ...section(
+        'experience',
+        [],
+        [
+          entry(
+            'مستشفى الربيع (عمان)',
+            ['رئيسة تمريض', '2019 – 2023', 'عمان'],
+            [
+              'قيادة فريق من تسعة موظفين (786) خلال المناوبات الليلية, Excel., و«الجودة»',
+              'خفض التكاليف بنسبة ١٢٪',
+            ],
+          ),
+          entry(
+            'بنك الساحل',
+            ['محاسبة, 2015 – 2018', 'دبي'],
+            ['إعداد التقارير الشهرية 6 % [الفرع 3]', 'Power BI, SQL'],
+          ),
+        ],
+      ),
+      heading: 'الخبرة العملية',
+    },
+  ],
+}
+
+const DEJAVU = '/usr/share/fonts/truetype/dejavu'
+
+test.skipIf(!existsSync(`${DEJAVU}/DejaVuSans.ttf`)).each([...TEMPLATES])(
+  'Arabic comes back letter for letter from a PDF in the design %s',
+  async (template) => {
+    const { pdf } = createPrinter({ fontsFolder: null, systemFonts: [DEJAVU] })
+    const font = designOf(template).font
+    const { bytes } = await pdf(printOptions({ document: ARABIC, template, font, header: null }))
+    const draft = await readResume({ format: 'pdf', bytes })
+    expect(linesOf(draft)).toEqual(written(ARABIC))
+    expect([draft.unplaced, draft.dropped]).toEqual([[], []])
+  },
+)
 
 // Words that no table knows, so that one that is missing was lost.
 const word = fc.integer({ min: 1, max: 400_000 }).map((n) => `zq${n.toString(36).replace(/\d/g, 'o')}x`)

@@ -16,19 +16,24 @@ import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 /** A tagged text of a page that Shortlist made: its role, and whether it goes on from the page above. */
 export type TaggedText = { role: string; isRest: boolean; pieces: PlacedText[] }
 
-/** A tagged page: how large it is in points, and its texts in reading order. */
-export type TaggedPage = { width: number; height: number; texts: TaggedText[] }
+/** A tagged page: how large it is in points, its texts in reading order, and the width about which they were mirrored. */
+export type TaggedPage = { width: number; height: number; texts: TaggedText[]; mirroredAt: number }
 
 /**
  * Reads the lines of a PDF that Shortlist made by its tags: headings name sections and entries, paragraphs below an entry belong
  * to its head, and list items are its text. Each line tells its part.
  */
 export function ownLines(pages: readonly TaggedPage[]): PdfLines {
-  const blocks = pages.flatMap(({ texts, height }, index) =>
+  const blocks = pages.flatMap(({ texts, height, mirroredAt }, index) =>
     texts.map(({ pieces, ...text }, place) => ({
       ...text,
       isFirst: index > 0 && place === 0,
-      lines: visualLines(pieces).map((line) => ({ ...line, page: index + 1, top: height })),
+      lines: visualLines(pieces).map((line) => ({
+        ...line,
+        page: index + 1,
+        top: height,
+        ...(mirroredAt > 0 ? { mirroredAt } : {}),
+      })),
     })),
   )
   const all = blocks.flatMap(({ lines }) => lines)

@@ -17,10 +17,11 @@ export function inScriptOrder(pieces: PlacedText[], mirroredAt: number): ScriptO
   return { pieces: mirrored, mirroredAt }
 }
 
-/** Returns whether most letters of a page run from right to left. */
-export function isRightToLeft(pieces: readonly PlacedText[]): boolean {
+/** Returns whether most letters of these pieces run from right to left. */
+export function isRightToLeft(pieces: readonly { text: string }[]): boolean {
   const text = pieces.map((piece) => piece.text).join('')
-  return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0)
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => ARABIC.test(letter)).length * 2 > letters.length
 }
 
 // Joins the pieces between two that hold Latin letters, because mirroring would turn their order.
@@ -97,7 +98,6 @@ function reversed(text: string): string {
 }
 
 const ARABIC = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
 const BRACKETS: Record<string, string> = {
   '(': ')',
   ')': '(',
