@@ -61,7 +61,7 @@ JSON_KINDS = ('summary', 'experience', 'education', 'skills', 'languages')
 
 
 def theme(name, person, tools):
-    script = f"const t=await import('jsonresume-theme-{name}');const r=(t.render??t.default.render);process.stdout.write(String(await r({json.dumps(json_resume(person))})))"
+    script = f"const t=await import('jsonresume-theme-{name}');const r=(t.render??t.default.render??t.default);process.stdout.write(String(await r({json.dumps(json_resume(person))})))"
     done = subprocess.run(['node', '--input-type=module', '-e', script], cwd=tools, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f'{name}: {done.stderr[-800:]}')

@@ -5,9 +5,11 @@ MONTHS = {
     'de': 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
     'es': 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
     'it': 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+    'pt': 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+    'nl': 'januari februari maart april mei juni juli augustus september oktober november december',
     'ar': 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر',
 }
-NOW = {'en': 'Present', 'fr': "aujourd'hui", 'de': 'heute', 'es': 'actualidad', 'it': 'oggi', 'ar': 'الآن', 'ja': '現在'}
+NOW = {'en': 'Present', 'fr': "aujourd'hui", 'de': 'heute', 'es': 'actualidad', 'it': 'oggi', 'pt': 'presente', 'nl': 'heden', 'ar': 'الآن', 'ja': '現在'}
 ENTRIES = ('experience', 'education', 'projects')
 PAIRS = ('skills', 'languages')
 KINDS = (*ENTRIES, *PAIRS, 'summary', 'certifications', 'publications', 'awards', 'volunteering', 'other')
