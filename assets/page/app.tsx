@@ -13,7 +13,7 @@ import { said, undo, withdrawOffer } from '#assets/page/kit/say.ts'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
-import { addressOf, go, here, lastList, type ViewName } from './route.ts'
+import { addressOf, go, here, lastList, placeOf, type ViewName } from './route.ts'
 
 /** The whole page. */
 export function App() {
@@ -73,7 +73,8 @@ function useStartWhereNeeded(): void {
   const roles = activeRoles.value
   const boards = health.value.value?.index.boards
   useEffect(() => {
-    if (!home || roles === null || boards === undefined) return
+    // The address may have changed since this was drawn.
+    if (!home || !placeOf(location.hash).home || roles === null || boards === undefined) return
     location.replace(roles.length === 0 || boards === 0 ? addressOf('start') : addressOf('new'))
   }, [home, roles, boards])
 }
@@ -131,7 +132,9 @@ function Screen() {
     return (
       <div class={view === 'job' ? 'split job-open' : 'split'}>
         <div class="list-side">{list === 'new' ? <NewView /> : <JobsView />}</div>
-        <div class="detail-side">{view === 'job' ? <JobView key={id} id={id} /> : <NoJobOpen />}</div>
+        <div class="detail-side">
+          {view === 'job' && id !== '' ? <JobView key={id} id={id} /> : <NoJobOpen />}
+        </div>
       </div>
     )
   }
@@ -143,9 +146,23 @@ function Screen() {
       <MeParts />
       {Single && (
         <Settling key={view} name={view}>
-          <Single />
+          {id === '' && OF_A_JOB.includes(view) ? <NoJobNamed /> : <Single />}
         </Settling>
       )}
+    </div>
+  )
+}
+
+const OF_A_JOB: readonly ViewName[] = ['paper', 'finish', 'interview', 'form', 'letter']
+
+// An address that was typed or cut short.
+function NoJobNamed() {
+  return (
+    <div class="card">
+      <h1>No job is named here</h1>
+      <p>
+        This screen belongs to a job. Open one from the <a href={addressOf('jobs')}>list of jobs</a>.
+      </p>
     </div>
   )
 }

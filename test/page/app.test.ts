@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type Served, serveApp } from '#test/support/served.ts'
+
+let app: TestApp
+let served: Served
+let browser: Browser
+
+describe.skipIf(noBrowser)('the page', () => {
+  beforeAll(async () => {
+    ;[app, browser] = await Promise.all([openApp({ sample: true }), openBrowser()])
+    served = await serveApp(app.services)
+  }, PAGE_TEST_MS)
+  afterAll(async () => {
+    await leaveBrowser()
+    await served?.stop()
+    await app?.close()
+  })
+
+  test.each(['paper', 'finish', 'interview', 'form', 'letter'])(
+    'says at #/%s that no job is named, and leads to the jobs',
+    async (word) => {
+      const { page, context, faults } = await visit(browser, { url: served.url, hash: `#/${word}` })
+      await page.getByRole('heading', { name: 'No job is named here' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('link', { name: 'list of jobs' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'stays at an address that was opened while it still read where to start',
+    async () => {
+      const { page, context } = await visit(browser, { url: served.url, hash: '#/roles' })
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/api/health', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('about:blank')
+      await page.goto(`${served.url}/`)
+      await page.locator('#main').waitFor({ state: 'attached' })
+      // An address without its event: the event comes later than the answer.
+      await page.evaluate(() => history.replaceState(null, '', '#/settings'))
+      const answered = page.waitForResponse('**/api/health')
+      release()
+      await (await answered).finished()
+      await page.evaluate(
+        () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)),
+      )
+      expect(new URL(page.url()).hash).toBe('#/settings')
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
