@@ -51,7 +51,7 @@ def brilliant(person):
              'inject': {'inject_ai_prompt': False, 'inject_keywords': False, 'injected_keywords_list': []}, 'personal': {'first_name': first, 'last_name': last, 'info': {'phone': person['phone'], 'email': person['mail'], 'extraInfo': person['street']}},
              'lang': {'en': {'header_quote': person['headline'], 'cv_footer': 'Curriculum vitae', 'letter_footer': ''}, 'non_latin': {'name': '', 'font': ''}}}
     top = f"#import \"lib.typ\": *\n#let metadata = json(bytes({q(json.dumps(facts, ensure_ascii=False))}))\n#show: cv.with(metadata)\n"
-    return top + typst_body(person, lambda t: f'\n#cvSection({q(t)}, letters: 0, metadata: metadata)\n', entry, lambda a, b: f'#cvSkill(type: [#{q(a)}], info: [#{q(b)}])\n', lambda t: f'#{q(t)}\n')
+    return top + typst_body(person, lambda t: f'\n#cvSection({q(t)}, letters: 0, metadata: metadata)\n', entry, lambda a, b: f'#cvSkill(type: [#{q(a)}], info: [#{q(b)}])\n', lambda t: f'\n#{q(t)}\n')
 
 
 TYPST = {'moderncv': ('giovanniberti+moderncv.typst', modern_cv), 'modern-resume': ('peterpf+modern-typst-resume', modern_resume), 'brilliant': ('mintyfrankie+brilliant-CV', brilliant)}

@@ -161,14 +161,14 @@ function isOrnament(text: string): boolean {
 
 function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
-  for (const { x, width, size, font, ...piece } of pieces.sort((a, b) => a.x - b.x)) {
+  for (const [index, { x, width, size, font, ...piece }] of pieces.sort((a, b) => a.x - b.x).entries()) {
     const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
     if (
       last === undefined ||
       gap > WIDE_GAP * size ||
-      (gap > CELL_GAP * size && endsDates(fragments)) ||
+      (gap > CELL_GAP * size && (endsDates(fragments) || isItem(gap, pieces, index))) ||
       (gap > NAME_GAP * size && font !== last.font && sectionNamed(last.text) !== null)
     ) {
       fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
@@ -182,6 +182,13 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
   }
   return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(text) }))
+}
+
+// A bullet that stands nearer to the text after it than to the text before it begins an item beside a narrow column.
+function isItem(gap: number, pieces: readonly PlacedText[], index: number): boolean {
+  const [piece, next] = pieces.slice(index)
+  if (piece === undefined || next === undefined || !isBareBullet(piece.text.trim())) return false
+  return gap > NEARER * (next.x - piece.x - piece.width)
 }
 
 // Dates that a column set wide stand in several fragments.
@@ -219,5 +226,6 @@ const WIDE_GAP = 1.5
 const WORD_GAP = 0.13
 // Dates in a narrow column almost touch the text beside them.
 const CELL_GAP = 0.6
+const NEARER = 1.3
 // The name of a section in the margin, set to the right.
 const NAME_GAP = 0.9
