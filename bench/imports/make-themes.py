@@ -23,7 +23,8 @@ HERE = Path(__file__).parent.resolve()
 
 def npm(name, person, path):
     page = path.with_suffix('.html')
-    page.write_text(theme(name, person, TOOLS))
+    # A theme without a character set would be read in one that the browser guesses.
+    page.write_text(theme(name, person, TOOLS), encoding='utf-8-sig')
     subprocess.run(['chromium-headless-shell', '--no-sandbox', '--virtual-time-budget=3000', '--no-pdf-header-footer', f'--print-to-pdf={path}', page.as_uri()], capture_output=True, check=True)
     page.unlink()
 

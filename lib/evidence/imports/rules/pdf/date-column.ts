@@ -42,7 +42,7 @@ function dateColumns(lines: VisualLine[]): Placed[][][] {
 // Justified dates may stand in several fragments. Example: "August 2011" and "– Dezember".
 function datedEdge(fragments: readonly Fragment[], index: number): Edge | null {
   const first = fragments[index] as Fragment
-  if (first.text.length > LONGEST || !beginsWithDates(first.text)) return null
+  if (first.text.length > LONGEST || !beginsWithDates(first.text.replace(/^[-–—]\s*/, ''))) return null
   const next = fragments[index + 1]
   return { x: first.x, end: next && /^[-–—] ?\p{L}*$/u.test(next.text) ? next.end : first.end }
 }

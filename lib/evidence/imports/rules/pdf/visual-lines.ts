@@ -60,9 +60,26 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
       row.pieces.push(piece)
     else rows.push({ y: piece.y, pieces: [piece] })
   }
+  const whole = rows.map((row) => fragmentsOf(row.pieces))
+  const starts = textStarts(whole)
   return rows
-    .map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces).filter(({ text }) => !isOrnament(text)) }))
+    .map((row, index) => {
+      // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June".
+      const isParted = startsWithDates(whole[index + 1] ?? [])
+      const fragments = isParted ? fragmentsOf(row.pieces, starts) : (whole[index] ?? [])
+      return { y: row.y, fragments: fragments.filter(({ text }) => !isOrnament(text)) }
+    })
     .filter(({ fragments }) => fragments.length > 0)
+}
+
+// The left edges of text that stands beside dates in several rows.
+function textStarts(rows: readonly Fragment[][]): number[] {
+  const starts = rows.flatMap((row) => (startsWithDates(row) && row[1] ? [row[1].x] : []))
+  return starts.filter((x) => starts.filter((other) => Math.abs(other - x) < 1).length > 1)
+}
+
+function startsWithDates([first]: readonly Fragment[]): boolean {
+  return first !== undefined && (isDates(first.text) || beginsDates(first.text))
 }
 
 // Small capitals stand on the height of their large ones.
@@ -159,7 +176,7 @@ function isOrnament(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) && !isBareBullet(text) && !/^[^\p{Co}\s]$/u.test(text)
 }
 
-function fragmentsOf(pieces: PlacedText[]): Fragment[] {
+function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
   for (const [index, { x, width, size, font, ...piece }] of pieces.sort((a, b) => a.x - b.x).entries()) {
     const text = plainText(lettersOf(piece.text))
@@ -168,7 +185,10 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     if (
       last === undefined ||
       gap > WIDE_GAP * size ||
-      (gap > CELL_GAP * size && (endsDates(fragments) || isItem(gap, pieces, index))) ||
+      (gap > CELL_GAP * size &&
+        (endsDates(fragments) ||
+          isItem(gap, pieces, index) ||
+          (fragments.length === 1 && starts.some((start) => Math.abs(start - x) < 1)))) ||
       (gap > NAME_GAP * size && font !== last.font && sectionNamed(last.text) !== null)
     ) {
       fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })

@@ -25,6 +25,24 @@ test('dates that wrap in a left column stand beside their role', () => {
   ])
 })
 
+test('a narrow left column may part a month from its year, and touch the bullet beside it', () => {
+  const bullet = (y: number) => piece('○', 140, y, 4)
+  expect(
+    texts(
+      ...[atEnd('octobre 2019 –', 130, 700), piece('Cook, Inn', 140, 700)],
+      ...[atEnd('aujourd’hui', 130, 686), bullet(686), piece('Cut waste', 148, 686)],
+      ...[atEnd('mai 2015 –', 130, 640), piece('Waiter, Bar', 140, 640)],
+      ...[atEnd('juin 2018', 130, 626), bullet(626), piece('Served', 148, 626)],
+      ...[atEnd('septembre', 130, 580), piece('Diploma, School', 140, 580)],
+      ...[atEnd('2007 – mai', 130, 566), atEnd('2009', 130, 552)],
+    ),
+  ).toEqual([
+    ...[['octobre 2019 – aujourd’hui', 'Cook, Inn'], ['○ Cut waste']],
+    ...[['mai 2015 – juin 2018', 'Waiter, Bar'], ['○ Served']],
+    ['septembre 2007 – mai 2009', 'Diploma, School'],
+  ])
+})
+
 test('dates below a place at the right belong to the role above the bullets', () => {
   expect(
     texts(
