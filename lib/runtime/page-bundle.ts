@@ -83,8 +83,12 @@ export async function buildPage(): Promise<{ files: Map<string, PageFile>; sourc
     })),
   )
   const files = new Map<string, PageFile>()
+  const html = outputs.find(({ name }) => name === 'index.html')
+  const entry = /src="\/assets\/([^"]+\.js)"/.exec(new TextDecoder().decode(html?.bytes))?.[1]
   for (const { name, bytes } of outputs) {
-    const whole = name === 'index.html' ? withEarly(bytes, early.name) : bytes
+    const isEntry = name === entry
+    const whole =
+      name === 'index.html' ? withEarly(bytes, early.name) : isEntry ? compiledAtOnce(bytes) : bytes
     files.set(name, pageFile(name, whole, Bun.gzipSync(whole)))
   }
   const inputs = { ...built.metafile?.inputs, ...early.inputs }
@@ -109,6 +113,11 @@ function withEarly(html: Uint8Array, name: string): Uint8Array<ArrayBuffer> {
   const page = new TextDecoder().decode(html)
   const scripts = page.replace('<link rel="stylesheet"', `<script src="/assets/${name}"></script>$&`)
   return new TextEncoder().encode(scripts)
+}
+
+// Chromium compiles a script that begins so as a whole in a thread of its own while it arrives; others ignore the line.
+function compiledAtOnce(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Buffer.concat([new TextEncoder().encode('//# allFunctionsCalledOnLoad\n'), bytes])
 }
 
 function pageFile(name: string, bytes: Uint8Array<ArrayBuffer>, packed: Uint8Array<ArrayBuffer>): PageFile {
