@@ -35,6 +35,18 @@ describe.skipIf(noBrowser)('the page', () => {
   )
 
   test(
+    'says once that there is nothing to prepare for a job that is not stored',
+    async () => {
+      const hash = `#/interview/${encodeURIComponent('https://jobs.example/none/1')}`
+      const { page, context } = await visit(browser, { url: served.url, hash })
+      await page.getByText('No posting and no assessment of this job is stored.').waitFor()
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'stays at an address that was opened while it still read where to start',
     async () => {
       const { page, context } = await visit(browser, { url: served.url, hash: '#/roles' })

@@ -32,9 +32,12 @@ function Sheet({ id }: { id: string }) {
     () => createAsk(() => call('GET', '/api/interviews/preparation/evidence', { query })),
     [id],
   )
-  useEffect(() => {
+  const load = () => {
     void preparation.load()
     void evidence.load()
+  }
+  useEffect(() => {
+    load()
     void rounds.load()
   }, [preparation, evidence])
   const sheet = preparation.value.value
@@ -62,8 +65,7 @@ function Sheet({ id }: { id: string }) {
         </div>
       </header>
       <NextRound id={id} />
-      <Refused error={error} again={() => void preparation.load()} />
-      <Refused error={evidence.error.value} again={() => void evidence.load()} />
+      <Refused error={error ?? evidence.error.value} again={load} />
       {!sheet && error === null && <Waiting lines={6} />}
       {sheet && !sheet.assessed && (
         <p class="panel inline screen-only">
