@@ -7,7 +7,8 @@ const FARTHEST_PART = 30
 /** Street addresses; the street and the postal code of one address are one span, with the town between them. */
 export function addressSpans(text: string): Span[] {
   if (!/\d/.test(text)) return []
-  const parts = [...englishAddressSpans(text), ...europeanAddressSpans(text), ...postalSpans(text)]
+  const cased = withoutCapitals(text)
+  const parts = [...spansOfAnyForm(text), ...(cased === text ? [] : spansOfAnyForm(cased))]
   const joined: Span[] = []
   for (const part of parts.sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1)
@@ -16,6 +17,22 @@ export function addressSpans(text: string): Span[] {
   }
   return joined
 }
+
+function spansOfAnyForm(text: string): Span[] {
+  return [...englishAddressSpans(text), ...europeanAddressSpans(text), ...postalSpans(text)]
+}
+
+// Resumes set whole lines in capitals. Example: "CALLE DEL OLMO 15" becomes "Calle Del Olmo 15".
+function withoutCapitals(text: string): string {
+  return text.replace(LINE_IN_CAPITALS, (line) =>
+    line.replace(/(?<=[\p{L}\p{M}])\p{Lu}/gu, (letter) => {
+      const small = letter.toLowerCase()
+      return small.length === letter.length ? small : letter
+    }),
+  )
+}
+
+const LINE_IN_CAPITALS = /^[^\p{Ll}\n]+$/gmu
 
 function isOneAddress(text: string, first: Span, second: Span): boolean {
   if (second.start - first.end > FARTHEST_PART) return false

@@ -38,6 +38,15 @@ describe('findContactData', () => {
     expect(rows.reduce((sum, row) => sum + row.texts_without, 0)).toBeGreaterThanOrEqual(120)
   })
 
+  test('finds most addresses in capitals, and few in other texts in capitals', () => {
+    const isFound = (text: string) =>
+      find('address', text.toUpperCase()).some(({ kind }) => kind === 'address')
+    expect(linesOf(HITS.address).filter(isFound).length).toBeGreaterThanOrEqual(77)
+    expect(linesOf(MISSES.address).filter(isFound).length).toBeLessThanOrEqual(8)
+    expect(partsOf('CALLE DEL OLMO 15, LOGROÑO')).toEqual(['CALLE DEL OLMO 15'])
+    expect(partsOf('Olmos y Pinos\nCALLE DEL OLMO 15, LOGROÑO\nNurse')).toEqual(['CALLE DEL OLMO 15'])
+  })
+
   test('tells where each part is', () => {
     const text =
       'Jane, 12 Main Street, Boston, MA 02110, +1 617 555 0100, ja\u200bne@mail.com or linkedin.com/in/jane.'
