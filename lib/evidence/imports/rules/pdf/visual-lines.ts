@@ -187,7 +187,7 @@ function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Frag
       gap > WIDE_GAP * size ||
       (gap > CELL_GAP * size &&
         (endsDates(fragments) ||
-          isItem(gap, pieces, index) ||
+          isItem(gap, pieces[index], pieces[index + 1]) ||
           (fragments.length === 1 && starts.some((start) => Math.abs(start - x) < 1)))) ||
       (gap > NAME_GAP * size && font !== last.font && sectionNamed(last.text) !== null)
     ) {
@@ -205,8 +205,7 @@ function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Frag
 }
 
 // A bullet that stands nearer to the text after it than to the text before it begins an item beside a narrow column.
-function isItem(gap: number, pieces: readonly PlacedText[], index: number): boolean {
-  const [piece, next] = pieces.slice(index)
+function isItem(gap: number, piece?: PlacedText, next?: PlacedText): boolean {
   if (piece === undefined || next === undefined || !isBareBullet(piece.text.trim())) return false
   return gap > NEARER * (next.x - piece.x - piece.width)
 }
