@@ -54,7 +54,7 @@ export async function readLists(asking: Asking): Promise<void> {
   await measure('GET /api/postings, two words', 60, () => listed({ q: QUERIES['two words'] }))
   const facts = (query: object) => call('GET', '/api/postings/facts', { query })
   const first = await spending(() => facts({ scope: 'all' }))
-  report['GET /api/postings/facts, the first of a start, ms'] = first.ms.toFixed(2)
+  report['GET /api/postings/facts, the first of an import, ms'] = first.ms.toFixed(2)
   // The index is read into columns behind it.
   await Bun.sleep(ONCE_READ_MS)
   await measure('GET /api/postings/facts, jobs of roles', 30, () => facts({}))

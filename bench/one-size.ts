@@ -70,6 +70,7 @@ const tools = {
   ...{ read: reader.read, letGo: () => Bun.gc(true) },
 }
 const engine = createEngine(tools)
+const lists = listReader(async () => ({ desk, index }))
 const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
   newId: () => crypto.randomUUID(),
@@ -78,7 +79,7 @@ const services = makeServices({
     filterByWords: (query) => filterByWords(index, query),
     countInsights: (insightsOptions) => countInsights({ desk, index }, insightsOptions),
     countDemand: (demandQuery) => countDemand({ desk, index }, demandQuery),
-    ...listReader(async () => ({ desk, index })),
+    ...lists,
   },
   readPage: async () => ({
     ok: false as const,
@@ -116,6 +117,7 @@ await rankRoles()
 await readLists({ call, send, desk, report })
 await compareWithRaw()
 await reader.close()
+await lists.keepColumns()
 for (const store of [derived, desk, index]) await store.close()
 await searchRaw()
 Object.assign(report, await startServed(home, postings))

@@ -34,6 +34,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
     'memory of the server, idle': megabytes(rss),
     'GET /api/new over HTTP, ms p50 / p99': spread(idle),
     ...cachedTags,
+    'GET /api/postings/facts over HTTP, the first of a start, ms': (counting.facts[0] ?? 0).toFixed(0),
     'GET /api/postings/facts over HTTP, every stored job, ms p50 / p99': spread(counting.facts),
     'GET /api/health while facts are counted, ms p50 / p99': spread(counting.health),
     'GET /api/new while boards are imported, ms p50 / p99': spread(during.news),

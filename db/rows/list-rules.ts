@@ -21,6 +21,9 @@ export type ListedState =
   | 'thin_posting'
   | ListedVerdict
 
+/** Separates a posting's facts in one text: JSON always escapes it, and the service's own words do not contain it. */
+export const CELL = '\t'
+
 const NOT_OPEN: Condition = [{ column: 'class', bits: CLASS.open }, '>', CLASS.open / 7]
 // Only applications stay in lists when all postings are gone.
 const IN_US: Condition = ['copies_us', '>', 0]

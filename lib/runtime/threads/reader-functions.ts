@@ -29,15 +29,18 @@ export async function readerFunctions({
     opened ??= openStore({ kind: 'desk', path: deskPath, now, mustExist: true })
     return opened
   }
+  const lists = listReader(async () => ({ index, desk: await openDesk() }))
   return {
     findJobs: (findOptions) => findJobs(index, findOptions),
     filterByWords: (query) => filterByWords(index, query),
     deskIsWhole: () => isWhole(deskPath),
-    ...listReader(async () => ({ index, desk: await openDesk() })),
+    ...lists,
     countInsights: async (insightsOptions) =>
       countInsights({ index, desk: await openDesk() }, insightsOptions),
     countDemand: async (demandQuery) => countDemand({ index, desk: await openDesk() }, demandQuery),
     close: async () => {
+      // Without them the next start reads all jobs.
+      await lists.keepColumns().catch(() => undefined)
       await (await opened)?.close()
       await index.close()
     },

@@ -11,7 +11,7 @@ import type { PayGroup } from '#lib/shortlist/lists/rules/pay-groups.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import { type CountOptions, countFacts, type PostingCounts } from '#lib/shortlist/lists/show-facts.ts'
 import { countPay, type PayOptions } from '#lib/shortlist/lists/show-pay.ts'
-import { columnLists, type StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
+import { type ColumnLists, columnLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 /** Reads lists of jobs in a thread of its own, where nobody waits. */
 export type ListReader = {
@@ -21,9 +21,12 @@ export type ListReader = {
   countPay: (payOptions: PayOptions) => Promise<PayGroup[]>
 }
 
+/** A reader of lists whose columns can be stored in the index for the next start. */
+export type KeptListReader = ListReader & { keepColumns: () => Promise<void> }
+
 /** Returns a reader of lists on these stores, which are opened at first use. */
-export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): ListReader {
-  let stored: StoredLists | undefined
+export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): KeptListReader {
+  let stored: ColumnLists | undefined
   let lists: FoundLists | undefined
   const stores = async (): Promise<Stores> => {
     const { desk, index } = await open()
@@ -35,6 +38,7 @@ export function listReader(open: () => Promise<{ desk: Reader; index: Store }>):
     readPage: async (pageOptions) => readPage(await stores(), pageOptions),
     countList: async (scope) => countList(await stores(), scope),
     countFacts: async (countOptions) => countFacts(await stores(), countOptions),
+    keepColumns: async () => stored?.keep(),
     countPay: async (payOptions) => countPay(await stores(), payOptions),
   }
 }

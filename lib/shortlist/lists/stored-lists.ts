@@ -1,4 +1,4 @@
-import { listLiveAfter } from '#db/index/live-postings.ts'
+import { lastJob, listLiveAfter, listLiveBetween, putColumns, readColumns } from '#db/index/live-postings.ts'
 import { readFact } from '#db/index/meta.ts'
 import {
   countStored,
@@ -13,6 +13,7 @@ import {
 import type { AgeSpan } from '#db/published.ts'
 import type { PostingFilter } from '#db/rows/list-rules.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { VERSION } from '#lib/service/version.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'
 
@@ -50,19 +51,37 @@ export function inOrderOf(order: readonly number[] | null, keys: number[]): numb
 
 // Up to this many jobs are read before an answer; after more changes, SQL answers meanwhile.
 const AT_ONCE = 1000
+// The ids of jobs in one read when all are read.
+const PIECE = 2000
+// Fewer changes are read faster than columns are stored.
+const WORTH_KEEPING = 2000
+// Stored columns are read anew after this many changes a job, because they never forget a name.
+const MOST_CHANGES = 2
+
+/** Lists from columns, which can be stored for the next start. */
+export type ColumnLists = StoredLists & { keep: () => Promise<void> }
 
 /**
  * Lists of the stored jobs from columns in memory, loaded from the index at first use and updated before each answer.
- * SQL gives the first answer, except facts of all jobs, and later answers wait for the columns. A remote index is
- * always read by SQL.
+ * `keep` stores them in the index for the next start, if at least `worth_keeping` jobs changed. SQL gives the first answer while all jobs are read, except facts
+ * of all jobs, and later answers wait for the columns. A remote index is always read by SQL.
  */
-export function columnLists(index: Store): StoredLists {
+export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): ColumnLists {
   const slow = listsOf(index)
-  if (index.remote) return slow
+  if (index.remote) return { ...slow, keep: async () => undefined }
   let columns = new JobColumns()
+  let kept_seq = 0
   let purged = 0
+  let unpacking: Promise<void> | null = null
   let filling: Promise<void> | null = null
   let counted = keptCounts()
+  const unpack = async () => {
+    const kept = JobColumns.unpack(await readColumns(index), VERSION)
+    const last = await lastJob(index)
+    if (kept === null || last.seq - kept.since > MOST_CHANGES * last.id) return
+    columns = kept
+    kept_seq = kept.seq
+  }
   const refreshColumns = async () => {
     const purgedNow = Number((await readFact(index, 'purged_upto')) ?? 0)
     // Jobs that were removed before these columns knew of it are in no list of changes.
@@ -72,15 +91,30 @@ export function columnLists(index: Store): StoredLists {
     }
     purged = purgedNow
     const changed = await listLiveAfter(index, columns.seq, AT_ONCE)
-    if (changed.length > 0) counted = keptCounts()
-    for (const job of changed) columns.put(job)
-    return changed.length === AT_ONCE
+    if (changed.id.length > 0) counted = keptCounts()
+    columns.put(changed)
+    if (columns.seq === 0) columns.since = changed.upto_seq
+    columns.seq = Math.max(columns.seq, changed.upto_seq)
+    return changed.id.length === AT_ONCE
+  }
+  // Jobs that change meanwhile stand behind the last place in the sequence, and are read again.
+  const readAll = async ({ id, seq }: { id: number; seq: number }) => {
+    columns = new JobColumns()
+    for (let after = 0; after < id; after += PIECE) {
+      columns.put(await listLiveBetween(index, after, after + PIECE))
+      await othersTurn()
+    }
+    Object.assign(columns, { seq, since: seq })
   }
   const fill = async () => {
-    // Other requests are answered between batches.
-    while (await refreshColumns()) await new Promise((resolve) => setImmediate(resolve))
+    const last = await lastJob(index)
+    // In the order of ids, all jobs take half the time.
+    if (last.seq - columns.seq > last.id / 2) await readAll(last)
+    while (await refreshColumns()) await othersTurn()
   }
   const ready = async (waits = false): Promise<JobColumns | null> => {
+    unpacking ??= unpack().catch(() => undefined)
+    await unpacking
     // Answers by SQL would leave the loading no time: with a million postings each takes seconds.
     if (filling !== null) await filling
     if (!(await refreshColumns())) return columns
@@ -92,6 +126,11 @@ export function columnLists(index: Store): StoredLists {
       })
     return waits ? ready() : null
   }
+  const keep = async () => {
+    if (filling !== null || columns.seq - kept_seq < worth_keeping) return
+    await index.write(putColumns(columns.pack(VERSION)))
+    kept_seq = columns.seq
+  }
   const countIn = (filter: StoredFilter) => {
     const count = () => columns.count(filter)
     return filter.keys === null ? counted.jobs(JSON.stringify(filter), count) : count()
@@ -101,6 +140,7 @@ export function columnLists(index: Store): StoredLists {
     return filter.keys === null ? counted.facts(JSON.stringify([filter, spans]), count) : count()
   }
   return {
+    keep,
     count: async (filter) => ((await ready()) ? countIn(filter) : slow.count(filter)),
     // Counting all jobs by SQL takes as long as loading them, and blocks other requests.
     facts: async (filter, spans) =>
@@ -109,6 +149,11 @@ export function columnLists(index: Store): StoredLists {
     keys: async (filter) => (await ready())?.keys(filter) ?? slow.keys(filter),
     keysWith: async (filter) => (await ready())?.keys({ ...filter, keys: null }) ?? slow.keysWith(filter),
   }
+}
+
+// Other requests are answered between batches.
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 const MOST_KEPT = 20

@@ -25,6 +25,11 @@ export class Dictionary<T> {
     return this.#values.length
   }
 
+  /** Returns the texts of all values, by their numbers. */
+  get texts(): string[] {
+    return [...this.#numbers.keys()]
+  }
+
   /** Returns the value with this number. */
   at(number: number): T {
     return this.#values[number] as T
@@ -48,9 +53,10 @@ const FIRST_ROOM = 1024
 /** A typed array of numbers that grows at its end. */
 export class NumberColumn<T extends NumberArray> {
   #cells: T
-  readonly #make: (length: number) => T
+  readonly #make: (content: number | ArrayBuffer) => T
 
-  constructor(make: (length: number) => T) {
+  /** `make` creates an array of a length, or on stored bytes. */
+  constructor(make: (content: number | ArrayBuffer) => T) {
     this.#make = make
     this.#cells = make(FIRST_ROOM)
   }
@@ -58,6 +64,16 @@ export class NumberColumn<T extends NumberArray> {
   /** The numbers, with spare room at the end; growing moves them to a new array. */
   get cells(): T {
     return this.#cells
+  }
+
+  /** Returns the first numbers as bytes. */
+  bytes(length: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#cells.slice(0, length).buffer)
+  }
+
+  /** Replaces all numbers by stored ones. */
+  fill(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#cells = this.#make(bytes.buffer)
   }
 
   set(index: number, value: number): void {
@@ -72,12 +88,12 @@ export class NumberColumn<T extends NumberArray> {
 
 /** A column of whole numbers from 0 on, of four bytes each. */
 export function wholeColumn(): NumberColumn<Uint32Array<ArrayBuffer>> {
-  return new NumberColumn((length) => new Uint32Array(length))
+  return new NumberColumn((content) => new Uint32Array(content as number))
 }
 
 /** A column of any numbers, of eight bytes each; NaN for none. */
 export function numberColumn(): NumberColumn<Float64Array<ArrayBuffer>> {
-  return new NumberColumn((length) => new Float64Array(length))
+  return new NumberColumn((content) => new Float64Array(content as number))
 }
 
 type Cells = Float64Array<ArrayBuffer>

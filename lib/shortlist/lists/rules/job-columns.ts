@@ -1,8 +1,8 @@
-import type { LiveJob, LivePosting } from '#db/index/live-postings.ts'
+import type { ColumnBytes, LiveJobs } from '#db/index/live-postings.ts'
 import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
-import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
+import { CELL, type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import {
   Dictionary,
   numberColumn,
@@ -10,14 +10,24 @@ import {
   Places,
   wholeColumn,
 } from '#lib/shortlist/lists/rules/columns.ts'
+import { compareBytes } from '#lib/shortlist/lists/rules/compare-bytes.ts'
 import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
+import { keepMade } from '#lib/text/kept-texts.ts'
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 
 /** The counts of stored jobs, and a membership test. */
 export type StoredFacts = Omit<StoredCounts, 'keys'> & { holds: (job_key: number) => boolean }
 
+// The number is raised when the columns change, or the facts that they hold of a posting.
+const FORM = '1 of '
+
+type LivePostings = Pick<LiveJobs, 'facts' | 'published_at' | 'first_seen_at'>
+type Head = { form: string; seq: number; since: number; jobs: number; postings: number; texts: string[][] }
+
+// Most postings share their facts with others.
+const MOST_NUMBERED = 2000
 // Removed rows stay in the columns until there are this many.
 const MOST_DEAD = 4096
 
@@ -26,8 +36,10 @@ const MOST_DEAD = 4096
  * postings are adjacent.
  */
 export class JobColumns {
-  /** The last change of the index that these columns include. */
+  /** The last change of the index that these columns include; set by who puts jobs. */
   seq = 0
+  /** The last change when they were read anew: afterwards they also hold names that no posting has any more. */
+  since = 0
 
   readonly #job_key = numberColumn()
   readonly #ids = new Places((id) => this.#job_key.cells[id] as number)
@@ -44,43 +56,55 @@ export class JobColumns {
   #postings = 0
   #dead = 0
 
-  readonly #companies = new Dictionary((text): { slug: string; name: string } => JSON.parse(text))
+  readonly #companies = new Dictionary(readCompany)
   readonly #spots = new Dictionary(readSpot)
   // The spots of a job's postings, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): object => JSON.parse(text))
+  readonly #numbered = keepMade<{ spot: number; said: number }>(MOST_NUMBERED)
 
-  /** Inserts or replaces a job with its postings. */
-  put({ id, job_key, seq, company, company_slug, postings }: LiveJob): void {
-    this.#dead += id < this.#jobs ? (this.#count.cells[id] ?? 0) : 0
-    this.#jobs = Math.max(this.#jobs, id + 1)
-    this.#job_key.set(id, job_key)
-    this.#ids.put(job_key, id)
-    this.#company.set(id, this.#companies.numberOf(JSON.stringify({ slug: company_slug, name: company })))
-    this.#from.set(id, this.#postings)
-    this.#count.set(id, postings.length)
-    const spots = postings.map((posting) => this.#add(posting))
-    const spread = spots.length === 1 ? spots : [...new Set(spots)].sort((a, b) => a - b)
-    this.#spread.set(id, this.#spreads.numberOf(`[${spread}]`))
-    this.seq = Math.max(this.seq, seq)
+  /** Inserts or replaces jobs with their postings. */
+  put({ id: ids, job_key, company, company_slug, ...postings }: LiveJobs): void {
+    let next = 0
+    for (const [which, id] of ids.entries()) {
+      this.#dead += id < this.#jobs ? (this.#count.cells[id] ?? 0) : 0
+      this.#jobs = Math.max(this.#jobs, id + 1)
+      this.#job_key.set(id, job_key[which] as number)
+      this.#ids.put(job_key[which] as number, id)
+      this.#company.set(id, this.#companies.numberOf(`${company_slug[which]}${CELL}${company[which]}`))
+      const from = this.#postings
+      const spots: number[] = []
+      for (; postings.job[next] === id; next += 1) spots.push(this.#add(postings, next))
+      this.#from.set(id, from)
+      this.#count.set(id, this.#postings - from)
+      const spread = spots.length === 1 ? spots : [...new Set(spots)].sort((a, b) => a - b)
+      this.#spread.set(id, this.#spreads.numberOf(`[${spread}]`))
+    }
     if (this.#dead > MOST_DEAD && this.#dead > this.#postings / 4) this.#closeUp()
   }
 
-  // The number of its spot.
-  #add({ system, in_us, work_mode, countries, labels, published_at, first_seen_at }: LivePosting): number {
+  // Returns the number of its spot.
+  #add({ facts, published_at, first_seen_at }: LivePostings, which: number): number {
     const index = this.#postings
-    const spot = this.#spots.numberOf([system, in_us, work_mode, countries].join(CELL))
+    const text = facts[which] as string
+    const { spot, said } = this.#numbered(text, () => {
+      const end = text.lastIndexOf(CELL)
+      return {
+        spot: this.#spots.numberOf(text.slice(0, end)),
+        said: this.#labels.numberOf(filteredLabels(text.slice(end + 1))),
+      }
+    })
     this.#spot.set(index, spot)
-    this.#said.set(index, this.#labels.numberOf(filteredLabels(labels)))
-    this.#published_at.set(index, published_at ?? Number.NaN)
-    this.#first_seen_at.set(index, first_seen_at)
+    this.#said.set(index, said)
+    this.#published_at.set(index, published_at[which] ?? Number.NaN)
+    this.#first_seen_at.set(index, first_seen_at[which] as number)
     this.#postings += 1
     return spot
   }
 
   // Jobs may stand in any order, so the live rows are copied to new columns first.
   #closeUp(): void {
-    const columns = [this.#spot, this.#said, this.#published_at, this.#first_seen_at]
+    const columns = this.#ofPostings()
     const before = columns.map((column) => column.cells.slice(0, this.#postings))
     let index = 0
     for (let id = 0; id < this.#jobs; id += 1) {
@@ -94,6 +118,48 @@ export class JobColumns {
     }
     this.#postings = index
     this.#dead = 0
+  }
+
+  /** Returns these columns as bytes, for `unpack` by the same version of the program. */
+  pack(version: string): ColumnBytes {
+    if (this.#dead > 0) this.#closeUp()
+    const { seq, since } = this
+    const texts = this.#dictionaries().map((dictionary) => dictionary.texts)
+    const head: Head = { form: FORM + version, seq, since, jobs: this.#jobs, postings: this.#postings, texts }
+    return [
+      new TextEncoder().encode(JSON.stringify(head)),
+      ...this.#ofJobs().map((column) => column.bytes(this.#jobs)),
+      ...this.#ofPostings().map((column) => column.bytes(this.#postings)),
+    ]
+  }
+
+  /** Returns packed columns; null if there are none, or those of another version. */
+  static unpack([packedHead, ...packed]: ColumnBytes, version: string): JobColumns | null {
+    const head: Head | null = packedHead ? JSON.parse(new TextDecoder().decode(packedHead)) : null
+    if (head?.form !== FORM + version) return null
+    const unpacked = new JobColumns()
+    const columns = [...unpacked.#ofJobs(), ...unpacked.#ofPostings()]
+    for (const [which, column] of columns.entries()) column.fill(packed[which] ?? new Uint8Array())
+    for (const [which, dictionary] of unpacked.#dictionaries().entries())
+      for (const text of head.texts[which] ?? []) dictionary.numberOf(text)
+    unpacked.seq = head.seq
+    unpacked.since = head.since
+    unpacked.#jobs = head.jobs
+    unpacked.#postings = head.postings
+    for (const [id, key] of unpacked.#job_key.cells.entries()) if (key !== 0) unpacked.#ids.put(key, id)
+    return unpacked
+  }
+
+  #ofJobs() {
+    return [this.#job_key, this.#company, this.#from, this.#count, this.#spread]
+  }
+
+  #ofPostings() {
+    return [this.#spot, this.#said, this.#published_at, this.#first_seen_at]
+  }
+
+  #dictionaries() {
+    return [this.#companies, this.#spots, this.#spreads, this.#labels]
   }
 
   /** Returns the number of matching jobs. */
@@ -238,27 +304,15 @@ export class JobColumns {
   }
 }
 
-// JSON always escapes this character, and the service's own words do not use it.
-const CELL = '\t'
-
 const SPOT_FIELDS: (keyof Spot)[] = ['system', 'in_us', 'work_mode', 'countries']
+
+// A slug contains no such sign.
+function readCompany(text: string): { slug: string; name: string } {
+  const end = text.indexOf(CELL)
+  return { slug: text.slice(0, end), name: text.slice(end + 1) }
+}
 
 function readSpot(text: string): Spot {
   const [system = '', in_us, work_mode = '', countries = '[]'] = text.split(CELL)
   return { system, in_us: Number(in_us), work_mode, countries: JSON.parse(countries) }
-}
-
-// Compares texts like the store: by their bytes in UTF-8, that is by code points. Surrogate halves count above all
-// other characters.
-function compareBytes(a: string, b: string): number {
-  const shorter = Math.min(a.length, b.length)
-  let index = 0
-  while (index < shorter && a.charCodeAt(index) === b.charCodeAt(index)) index += 1
-  if (index === shorter) return a.length - b.length
-  const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)]
-  return Number(isHalf(left)) - Number(isHalf(right)) || left - right
-}
-
-function isHalf(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff
 }

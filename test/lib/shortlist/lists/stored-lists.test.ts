@@ -146,11 +146,15 @@ describe('columns of stored jobs', () => {
           maxLength: 4,
         }),
         async (stored, rounds) => {
-          await index.write([sql`delete from posting`, sql`delete from job`])
+          await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
           await index.write(stored.flatMap(({ company }, at) => putJob(at + 1, company)))
           await index.write(stored.flatMap(({ postings }, at) => putPostings(at + 1, postings)))
-          const [columns, statements] = [columnLists(index), listsOf(index)]
+          const statements = listsOf(index)
+          let columns = columnLists(index, 1)
           for (const [changed, filters] of rounds) {
+            // As after a start: from columns that were stored before these changes.
+            await columns.keep()
+            columns = columnLists(index, 1)
             await index.write(
               changed.flatMap(([which, postings]) => putPostings(1 + (which % stored.length), postings)),
             )
@@ -181,7 +185,7 @@ describe('columns of stored jobs', () => {
   })
 
   test('are filled behind the answers, and close up where many postings went', async () => {
-    await index.write([sql`delete from posting`, sql`delete from job`])
+    await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
     const postingAt = (at: number): Posting => ({
       ...{ board: at % 3, in_us: 1, work_mode: 'remote', published_at: NOW - at, first_seen_at: NOW },
       ...{ removed: false, countries: ['DE'], labels: {} },
@@ -217,8 +221,31 @@ describe('columns of stored jobs', () => {
     }
   })
 
+  test('are taken from the index after a start, unless another version stored them', async () => {
+    await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
+    const postingAt: Posting = {
+      ...{ board: 0, in_us: 1, work_mode: 'remote', published_at: NOW, first_seen_at: NOW },
+      ...{ removed: false, countries: ['DE'], labels: {} },
+    }
+    await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [postingAt])]))
+    const nothing = { us_only: false, posted_after: null, published: null, work_mode: null, place: null }
+    const any = { ...nothing, system: null, labels: {}, keys: null }
+    const columns = columnLists(index, 3)
+    expect(await columns.count(any)).toBe(3)
+    await columns.keep()
+    // This change is not in the sequence, so only the stored columns are without it.
+    await index.write([sql`update posting set removed_at = 1 where job = 1`])
+    expect(await columnLists(index).count(any)).toBe(3)
+    await index.write([sql`update list_column set body = ${new TextEncoder().encode('{}')} where place = 0`])
+    expect(await columnLists(index).count(any)).toBe(2)
+    await index.write([sql`delete from list_column`])
+    // Too few changes are not worth it.
+    await columnLists(index, 4).keep()
+    expect(await index.rows(sql`select place from list_column`)).toEqual([])
+  })
+
   test('forget jobs that were removed from the index before they heard of it', async () => {
-    await index.write([sql`delete from posting`, sql`delete from job`])
+    await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
     const postingAt: Posting = {
       ...{ board: 0, in_us: 1, work_mode: 'remote', published_at: NOW, first_seen_at: NOW },
       ...{ removed: false, countries: ['DE'], labels: {} },
