@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { say, step, undoing } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -127,13 +127,19 @@ async function toggle(row: Applicable): Promise<void> {
   const after = isApplied(row) ? 'interested' : 'applied'
   if ((await step(recordApplication(row, { status: after }))) !== null) return
   const text = after === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
-  const act = () =>
-    void (before ? recordApplication(row, { status: before, take_back: true }) : forgetApplication(row))
-  offerUndo({ text, label: 'Undo', act }, UNDO_SECONDS)
+  const wish = before ? { status: before, take_back: true } : null
+  offerTakingBack(text, { ...named(row), wish }, UNDO_SECONDS)
 }
 
+type TakingBack = Pick<AppliedJob, 'job_identity' | 'job_url'> & { wish: ApplicationWish | null }
+
+const offerTakingBack = undoing('application', async ({ wish, ...job }: TakingBack) => {
+  if (applications.value.peek() === null) await applications.load()
+  await (wish === null ? forgetApplication(jobOf(job)) : recordApplication(jobOf(job), wish))
+})
+
 /** An application as its job is named by it, where the job itself is not at hand. */
-export function jobOf({ job_identity, job_url }: AppliedJob): Applicable {
+export function jobOf({ job_identity, job_url }: Pick<AppliedJob, 'job_identity' | 'job_url'>): Applicable {
   return { job_identity, job_url, title: '', members: [], state: '' }
 }
 
@@ -143,8 +149,8 @@ export async function moveTo(application: AppliedJob, status: Status, title: str
   const job = jobOf(application)
   const before = application.status as Status
   if ((await step(recordApplication(job, { status }))) !== null) return
-  const act = () => void recordApplication(job, { status: before, take_back: true })
-  offerUndo({ text: `${STATUSES[status]}: ${title}`, label: 'Undo', act }, UNDO_SECONDS)
+  const wish = { status: before, take_back: true }
+  offerTakingBack(`${STATUSES[status]}: ${title}`, { ...named(application), wish }, UNDO_SECONDS)
 }
 
 /** Sets a day to follow up aside: it is done, or put off to another day; either can be undone for some seconds. */
@@ -157,6 +163,9 @@ export async function setFollowUp(
   const status = application.status as Status
   const follow_up_on = application.follow_up_on ?? ''
   if ((await step(recordApplication(job, { status, ...wish }))) !== null) return
-  const act = () => void recordApplication(job, { status, follow_up_on })
-  offerUndo({ text: says, label: 'Undo', act }, UNDO_SECONDS)
+  offerTakingBack(says, { ...named(application), wish: { status, follow_up_on } }, UNDO_SECONDS)
+}
+
+function named({ job_identity, job_url }: Pick<AppliedJob, 'job_identity' | 'job_url'>) {
+  return { job_identity, job_url }
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { keepSteps, MOST_STEPS, STEPS, sharedSteps } from '#assets/page/kit/steps.ts'
 import { withoutCommands } from '#assets/page/kit/words.ts'
 
 const QUIET_MS = 2000
@@ -25,25 +26,62 @@ export function say(text: string): void {
   }, QUIET_MS)
 }
 
-/** Something just done that can be taken back for a while. */
+/** Something just done that can be taken back. */
 export type Undoable = { text: string; label: string; act: () => void }
 
 /** The last action that can be undone while its offer is shown, or null. */
 export const undoable = signal<Undoable | null>(null)
 
-// The actions of this tab that can still be undone, the last at the end. An offer leaves the screen sooner than this list.
-const done: Undoable[] = []
-const MOST_DONE = 20
+type Done = Undoable & { at: number; shared?: boolean }
+
+// Steps that only this tab can undo, the last at the end. An offer leaves the screen sooner than this list.
+let own: Done[] = []
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Offers for some seconds to take something back; the key for undo takes back the last 20 such actions, one at a time. */
+/** Offers for some seconds to take something back in this tab; the key for undo takes back the last 20 such steps. */
 export function offerUndo(offer: Undoable, seconds: number): void {
-  done.push(offer)
-  if (done.length > MOST_DONE) done.shift()
+  own = [...own, { ...offer, at: Date.now() }].slice(-MOST_STEPS)
   show(offer, seconds)
   say(offer.text)
 }
+
+/**
+ * Declares a kind of step that every tab of this browser can undo, also after a reload; `act` gets what the step noted,
+ * as JSON carries it. Returns the function that offers such a step.
+ */
+export function undoing<Noted>(kind: string, act: (noted: Noted) => void) {
+  undoings.set(kind, (noted) => act(noted as Noted))
+  return (text: string, noted: Noted, seconds: number) => {
+    keepSteps([...sharedSteps(), { kind, text, noted, at: Date.now() }])
+    show(doneSteps().at(-1) ?? null, seconds)
+    say(text)
+  }
+}
+
+const undoings = new Map<string, (noted: unknown) => void>()
+
+function doneSteps(): Done[] {
+  const shared = sharedSteps().map(({ kind, text, noted, at }) => {
+    const act = () => undoings.get(kind)?.(noted)
+    return { text, label: 'Undo', act, at, shared: true }
+  })
+  return [...own, ...shared].sort((a, b) => a.at - b.at)
+}
+
+function takeLast(): Done | undefined {
+  const last = doneSteps().at(-1)
+  if (last?.shared) keepSteps(sharedSteps().slice(0, -1))
+  else own.pop()
+  return last
+}
+
+// Another tab took back the step that this one offers.
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  const offered = undoable.peek()
+  if (key !== STEPS || offered === null) return
+  if (!doneSteps().some(({ text }) => text === offered.text)) show(null, 0)
+})
 
 function show(offer: Undoable | null, seconds: number): void {
   clearTimeout(undoTimer)
@@ -78,10 +116,10 @@ export function undo(): boolean {
     void Promise.allSettled(unconfirmed).then(() => setTimeout(undo))
     return true
   }
-  const offer = done.pop()
-  if (!offer) return false
-  say(`Taken back: ${offer.text}`)
-  offer.act()
-  show(done.at(-1) ?? null, NEXT_SECONDS)
+  const last = takeLast()
+  if (!last) return false
+  say(`Taken back: ${last.text}`)
+  last.act()
+  show(doneSteps().at(-1) ?? null, NEXT_SECONDS)
   return true
 }

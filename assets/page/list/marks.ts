@@ -1,5 +1,5 @@
 import { call } from '#assets/page/kit/call.ts'
-import { offerUndo, step } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/say.ts'
 import { counted, dayIn, dayText } from '#assets/page/kit/words.ts'
 import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
 import { countNews } from '#assets/page/new/store.ts'
@@ -68,12 +68,13 @@ async function mark({ name, ids, words, change }: Marking, send: MarkRequest): P
   )
   if (!done) return
   void countNews()
-  const text = `${words}: ${namesOf(ids)}`
-  const act = () => {
-    for (const [replaced, group] of former) void takeBack({ name, ids: group, replaced })
-  }
-  offerUndo({ text, label: 'Undo', act }, UNDO_SECONDS)
+  const noted = [...former].map(([replaced, group]) => ({ name, ids: group, replaced }))
+  offerTakingBack(`${words}: ${namesOf(ids)}`, noted, UNDO_SECONDS)
 }
+
+const offerTakingBack = undoing('mark', (noted: TakingBack[]) => {
+  for (const taking of noted) void takeBack(taking)
+})
 
 // Seen and snoozed replace each other: the mark that undoing puts back is "seen", the day of a snooze, or none.
 function formerMark(name: MarkName, id: string): string {

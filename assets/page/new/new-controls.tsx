@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, step } from '#assets/page/kit/say.ts'
+import { say, step, undoing } from '#assets/page/kit/say.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { chooseNews, type NewsChoice, newsChoice } from '#assets/page/new/choice.ts'
 import { news } from '#assets/page/new/store.ts'
@@ -102,15 +102,9 @@ export function MarkSeen({ value }: { value: NewResponse }) {
   const { split, profile_id, days, since: chosen } = newsChoice.value
   // A press must not mark jobs that the list does not show.
   if (value.counts.new === 0 || (split ?? profile_id ?? days ?? chosen) !== undefined) return null
-  const seenUpTo = async (until: string) => {
-    const outcome = await step(call('POST', '/api/new/seen', { body: { until } }))
-    error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) void news.load()
-    return outcome.ok
-  }
   const mark = async () => {
-    if (!(await seenUpTo(checked_at))) return
-    offerUndo({ text: 'Marked all seen', label: 'Undo', act: () => void seenUpTo(since) }, UNDO_SECONDS)
+    error.value = await seenUpTo(checked_at)
+    if (error.value === null) offerUnseen('Marked all seen', since, UNDO_SECONDS)
   }
   return (
     <>
@@ -121,3 +115,15 @@ export function MarkSeen({ value }: { value: NewResponse }) {
     </>
   )
 }
+
+async function seenUpTo(until: string): Promise<RefusalBody | null> {
+  const outcome = await step(call('POST', '/api/new/seen', { body: { until } }))
+  if (!outcome.ok) return outcome.error
+  void news.load()
+  return null
+}
+
+const offerUnseen = undoing('all-seen', async (since: string) => {
+  const refused = await seenUpTo(since)
+  if (refused) say(refused.message)
+})

@@ -85,6 +85,43 @@ describe.skipIf(noBrowser)('going through what is new', () => {
   )
 
   test(
+    'five z in another tab, and after a reload, take back five steps of this one',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const other = await context.newPage()
+      const before = await counts()
+      await titleAt(page, 6).waitFor()
+      const titles = await Promise.all([1, 2, 3, 4, 5].map((at) => text(page, at)))
+      const words = ['Marked seen', 'Not interested', 'Marked applied', 'Marked seen', 'Not interested']
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      for (const [at, key] of ['e', 'n', 'a', 'e', 'n'].entries()) {
+        await page.getByRole('heading', { name: titles[at] ?? '', level: 1, exact: true }).waitFor()
+        await page.keyboard.press(key)
+        await page.locator('.bar.undo').getByText(`${words[at]}: ${titles[at]}`).waitFor()
+      }
+      expect(await counts()).toMatchObject({ new: before.new - 5 })
+      const takesBack = async (tab: Page, at: number) => {
+        await tab.keyboard.press('z')
+        await tab.getByRole('status').getByText(`Taken back: ${words[at]}: ${titles[at]}`).waitFor()
+      }
+      // A screen without a list can undo as well.
+      await other.goto(`${server.url}/#/answers`)
+      await other.getByRole('heading', { name: 'Answers', level: 1 }).waitFor()
+      for (const at of [4, 3, 2]) await takesBack(other, at)
+      await page.reload()
+      await titleAt(page, 1).waitFor()
+      for (const at of [1, 0]) await takesBack(page, at)
+      await until(async () => Bun.deepEquals(await counts(), before))
+      await page.keyboard.press('z')
+      expect(await counts()).toEqual(before)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'with a job open, j and ] open the next one, k and [ the one before, and the first stays',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })

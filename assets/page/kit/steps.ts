@@ -1,0 +1,28 @@
+import { keep, readKept } from '#assets/page/kit/browser.ts'
+
+/** How many steps can be undone. */
+export const MOST_STEPS = 20
+
+/** The name under which the browser keeps the steps. */
+export const STEPS = 'svc.steps'
+
+// A key that is pressed by accident must not take back what was done on another day.
+const KEPT_MS = 12 * 3_600_000
+
+/** A step as the browser keeps it for all its tabs: what it was called, and what undoing it needs. */
+export type Step = { kind: string; text: string; noted: unknown; at: number }
+
+/** Returns the steps of all tabs that can still be undone, the last at the end. */
+export function sharedSteps(): Step[] {
+  try {
+    const steps = JSON.parse(readKept(STEPS) || '[]') as Step[]
+    return steps.filter(({ at }) => at > Date.now() - KEPT_MS)
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the steps of all tabs, at most 20. */
+export function keepSteps(steps: readonly Step[]): void {
+  keep(STEPS, JSON.stringify(steps.slice(-MOST_STEPS)))
+}
