@@ -35,6 +35,19 @@ describe.skipIf(noBrowser)('the page', () => {
   )
 
   test(
+    'opens by an address to which a browser or a chat program added keys of its own',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: served.url, hash: '?utm_source=x#/jobs' })
+      await page.locator('.job-list > li').first().waitFor()
+      await page.getByRole('link', { name: 'New', exact: false }).first().click()
+      await page.getByRole('heading', { level: 1, name: 'New' }).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'says once that there is nothing to prepare for a job that is not stored',
     async () => {
       const hash = `#/interview/${encodeURIComponent('https://jobs.example/none/1')}`
