@@ -7,7 +7,7 @@ import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
-import { likelyQuestions } from '#lib/learn/preparation/rules/likely-questions.ts'
+import { likelyQuestions, subjectOf } from '#lib/learn/preparation/rules/likely-questions.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -62,10 +62,12 @@ export async function showPreparedEvidence(
   return {
     schema_version: 'svc-interview-evidence:1' as const,
     job_identity,
-    questions: questions.map(({ id, question, takes_story }) => {
+    questions: questions.map((likely) => {
+      const { id, question, takes_story } = likely
       const own = lines.get(id) ?? []
       const cited = own.flatMap(({ kind, ref }) => (kind === 'story' ? [ref] : []))
-      const limits = { least: takes_story ? LEAST_FIT : Number.POSITIVE_INFINITY, most: MOST_STORIES, cited }
+      const least = takes_story ? LEAST_FIT : Number.POSITIVE_INFINITY
+      const limits = { least, most: MOST_STORIES, subject: subjectOf(likely), cited }
       return {
         id,
         stories: fit(question, limits).map(({ story, score }) => ({

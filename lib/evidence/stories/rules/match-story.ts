@@ -19,14 +19,31 @@ export function matchStories(
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight * STRONG, 0)
   return tellings.map((telling) => {
     if (answersIt(question, telling.questions)) {
-      return { score: 100, why: ['It is noted as answering this question.'] }
+      return { score: NOTED, why: ['It is noted as answering this question.'] }
     }
     return scored(telling, { weights, whole })
   })
 }
 
+/** The text that names the subject of a question, and whether a theme of it names it too. */
+export type Subject = { text: string; by_theme: boolean }
+
+/** Tells whether a story's title or tags name the subject of a question, so that shared everyday words do not suffice. */
+export function isAbout(
+  { title, tags }: Pick<Story, 'title' | 'tags'>,
+  { text, by_theme }: Subject,
+): boolean {
+  const names = notionsOf([title, ...tags].join('\n'))
+  return [...notionsOf(text)].some(
+    (notion) => names.has(notion) && !COMMON.has(notion) && (by_theme || !notion.startsWith('#')),
+  )
+}
+
 // A tag, a title or a noted question names the subject of a story; its text only mentions things.
 const STRONG = 3
+
+/** The score of a story that is noted as answering the question. */
+export const NOTED = 100
 
 type StoryTerms = { strong: Set<string>; weak: Set<string>; questions: string[] }
 

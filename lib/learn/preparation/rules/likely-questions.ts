@@ -59,6 +59,19 @@ export function likelyQuestions(rows: readonly QuestionRow[], posting: string): 
   ]
 }
 
+/**
+ * Returns what a story must name to stand under a question. A duty begins with the verb of its act, such as "manage", and
+ * names its subject after it; themes such as leadership would only repeat that verb.
+ */
+export function subjectOf({
+  source,
+  question,
+  quote,
+}: Pick<LikelyQuestion, 'source' | 'question' | 'quote'>) {
+  if (source !== 'duty') return { text: question, by_theme: true }
+  return { text: quote.replace(WILL, '').replace(/^\S+/, ''), by_theme: false }
+}
+
 function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] {
   const texts = new Set<string>()
   return questions.filter(({ question }) => !texts.has(question) && texts.add(question))

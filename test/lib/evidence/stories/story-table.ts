@@ -123,3 +123,33 @@ How did you improve the efficiency of a system? | import
     const [question = '', first = ''] = line.split(' | ')
     return { question, first }
   })
+
+/** Duties of jobs with the story that shows them, or `-` where none does; every second one was left out of fitting. */
+export const duties = `
+Tune slow SQL queries and imports | import
+Handle incidents of the payment service, and write the postmortem | outage
+Mentor junior engineers | intern
+Manage secrets, certificates and access | -
+Lead incident reviews that end in changes | outage
+Write parsers in Rust | rust
+Run and improve our Kubernetes platform | -
+Work with customers to understand their complaints | hospital
+Lead the design of our mobile app | -
+Build dashboards and alerts for every service | monitor
+Support colleagues in finance with monthly reports | -
+Own the on-call rotation | outage
+Take decisions on the roadmap and communicate them | -
+Improve the performance of nightly batch jobs | import
+Deliver features under tight deadlines | fair
+Organise the office move | -
+Manage the budgets of three departments | -
+Release software every week | release
+Set prices for new products | -
+Influence product decisions with data | pricing
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [duty = '', shown = ''] = line.split(' | ')
+    return { duty, shown }
+  })

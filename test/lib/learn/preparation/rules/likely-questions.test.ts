@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { RowKind } from '#db/rows/requirement.ts'
-import { likelyQuestions, type QuestionRow } from '#lib/learn/preparation/rules/likely-questions.ts'
+import { isAbout, matchStories } from '#lib/evidence/stories/rules/match-story.ts'
+import {
+  likelyQuestions,
+  type QuestionRow,
+  type QuestionSource,
+  subjectOf,
+} from '#lib/learn/preparation/rules/likely-questions.ts'
+import { duties, storyTable } from '#test/lib/evidence/stories/story-table.ts'
 
 const row = (kind: RowKind, quote: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   ...{ id: 'r1', line: 1, class: 'hard', terms: [], enough: 'all', min_years: null },
@@ -79,5 +86,40 @@ describe('likely questions', () => {
     const start = performance.now()
     likelyQuestions([row('experience', 'you have '.repeat(20_000))], text)
     expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+describe('subjectOf()', () => {
+  const LEAST = 25
+  const stories = [...storyTable.values()]
+  const shownFor = (question: string, asked: { source: QuestionSource; quote: string }) => {
+    const matches = matchStories(question, stories, () => undefined)
+    const subject = subjectOf({ ...asked, question })
+    return stories
+      .filter((story, at) => (matches[at]?.score ?? 0) >= LEAST && isAbout(story, subject))
+      .map(({ story_id }) => story_id.slice('story:'.length))
+  }
+
+  test('puts a story under a duty whose things it names, and none where only the verb is common', () => {
+    const counts = { right: 0, missed: 0, wrong: 0 }
+    for (const { duty, shown } of duties) {
+      const question = `Tell us about a time when you had to ${duty.charAt(0).toLowerCase()}${duty.slice(1)}.`
+      const [first] = shownFor(question, { source: 'duty', quote: duty })
+      if ((first ?? '-') === shown) counts.right += 1
+      else if (first === undefined) counts.missed += 1
+      else counts.wrong += 1
+    }
+    process.stdout.write(`duties: ${JSON.stringify(counts)}\n`)
+    expect(counts.wrong).toBe(0)
+    expect(counts.right).toBeGreaterThanOrEqual(17)
+  })
+
+  test('lets a theme in title or tags answer a general question, and one in a noted question not', () => {
+    const general = { source: 'general', quote: '' } as const
+    const conflict = 'Tell us about a conflict at work. How did you solve it?'
+    expect(shownFor(conflict, general)).toEqual(['reviewer'])
+    expect(
+      isAbout({ title: 'A move of data', tags: [] }, subjectOf({ ...general, question: conflict })),
+    ).toBe(false)
   })
 })
