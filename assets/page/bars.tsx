@@ -48,9 +48,7 @@ export function Bars() {
       {asksWaiting.value && <AgentRequests />}
       {sample.value && (
         <div class="bar sample">
-          <p>
-            Sample data: invented companies and jobs. Removing it also removes what you recorded for them.
-          </p>
+          <p>Invented sample data.</p>
           <SampleAct action="remove" label="Remove it" />
         </div>
       )}

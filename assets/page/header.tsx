@@ -62,10 +62,12 @@ function Place({ view, word, at: target, count = null }: PlaceProps) {
   )
 }
 
-// A job, and its resume, belong to the list from which it was opened. All personal screens share one place.
+const OF_APPLICATION: readonly ViewName[] = ['paper', 'finish', 'form', 'letter', 'interview']
+
+// A job belongs to the list from which it was opened, and what is made for it to the applications. All personal screens share one place.
 function placeOf(view: ViewName): ViewName | 'more' {
   if (view === 'job') return lastList.value.view
-  if (view === 'paper' || view === 'finish' || view === 'interview') return 'applied'
+  if (OF_APPLICATION.includes(view)) return 'applied'
   if (view === 'new' || view === 'jobs' || view === 'applied') return view
   return ME.some((destination) => destination.view === view) ? 'resume' : 'more'
 }

@@ -17,13 +17,15 @@ type AnswerInPlaceProps = {
   verb: string
   /** The id of the first control. */
   id?: string
+  /** The lines of the field for words; one if left out. */
+  rows?: number
   /** Saves the answer; null when that was done, else why not. */
   save: (sent: SentAnswer) => Promise<RefusalBody | null>
   children?: ComponentChildren
 }
 
 /** A question with the controls of its form: presses with an optional note, or a field for words. */
-export function AnswerInPlace({ question, form, verb, id, save, children }: AnswerInPlaceProps) {
+export function AnswerInPlace({ question, form, verb, id, rows, save, children }: AnswerInPlaceProps) {
   const ownId = useId()
   const field = id ?? ownId
   const draft = `beside/${question}`
@@ -59,7 +61,7 @@ export function AnswerInPlace({ question, form, verb, id, save, children }: Answ
             void send({ answer: text.value })
           }}
         >
-          <TextInput id={field} text={text} />
+          <TextInput id={field} text={text} {...(rows === undefined ? {} : { rows })} />
           <button type="submit" disabled={busy.value || note === ''}>
             {verb}
           </button>
@@ -82,17 +84,22 @@ export function AnswerInPlace({ question, form, verb, id, save, children }: Answ
   )
 }
 
-type TextInputProps = { id?: string; label?: string; text: { value: string } }
+type TextInputProps = { id?: string; label?: string; rows?: number; text: { value: string } }
 
-function TextInput({ id, label, text }: TextInputProps) {
+function TextInput({ id, label, rows, text }: TextInputProps) {
+  const shared = { id, 'aria-label': label, value: text.value, maxLength: 20_000 }
+  const take = (typed: string) => {
+    text.value = typed
+  }
+  if (rows === undefined)
+    return <input {...shared} onInput={({ currentTarget }) => take(currentTarget.value)} />
   return (
-    <input
-      id={id}
-      aria-label={label}
-      value={text.value}
-      maxLength={20_000}
-      onInput={({ currentTarget }) => {
-        text.value = currentTarget.value
+    <textarea
+      {...shared}
+      rows={rows}
+      onInput={({ currentTarget }) => take(currentTarget.value)}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
       }}
     />
   )

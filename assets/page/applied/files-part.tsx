@@ -73,8 +73,8 @@ export function FilesPart({ id }: { id: string }) {
         disabled={work.value !== null}
         onFiles={(chosen) => void add(chosen)}
       >
-        For example the offer or a task: up to 20 MiB each, and {MOST_FILES} files. They stay on this
-        computer, in your home folder and its backups. No model reads them.
+        For example an offer or a task: up to {MOST_FILES} files of 20 MB each. They stay on this computer and
+        in its backups. No model reads them.
       </FileDrop>
       {work.value && <ProgressLine label={work.value.label} {...(work.value.total > 1 ? work.value : {})} />}
       <Refused error={error.value} />
@@ -135,6 +135,6 @@ function FileRow({ file: { id, name, bytes, added_at, written_by }, files, error
 
 function sizeText(bytes: number): string {
   if (bytes < 1024) return counted(bytes, 'byte')
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

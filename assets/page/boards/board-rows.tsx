@@ -71,7 +71,7 @@ function Row({ board, most }: { board: Board; most: number }) {
         </span>
         {reason && <span class="small reason">{reason}</span>}
       </td>
-      <td class="number">
+      <td class="number" data-unit={board.postings === 1 ? 'posting' : 'postings'}>
         {numberText(board.postings)}
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width={(board.postings / Math.max(1, most)) * 100} height="4" />

@@ -35,7 +35,7 @@ export function FormView() {
   const reload = async () => {
     await Promise.all([form.load(), answers.load()])
   }
-  const title = jobNames.value[id]?.title
+  const { title, company } = jobNames.value[id] ?? {}
   return (
     <>
       <p>
@@ -45,6 +45,7 @@ export function FormView() {
       {title && (
         <p>
           <bdi>{title}</bdi>
+          {company && <bdi class="quiet"> · {company}</bdi>}
         </p>
       )}
       <p class="quiet">
@@ -95,7 +96,7 @@ function Questions({ questions, saved, id, reload }: QuestionsProps) {
       {yours.length > 0 && (
         <p class="panel inline">
           <span>
-            Yours to fill in: <bdi>{yours.map(({ label }) => label).join(' · ')}</bdi>
+            Fill in yourself: <bdi>{yours.map(({ label }) => label).join(' · ')}</bdi>
           </span>
         </p>
       )}
@@ -146,7 +147,7 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
           {longest !== null && ` of ${longest.amount}`}
           {saved.over > 0 && `, ${saved.over} too many`}
         </span>
-        {saved.how === 'same' && <span class="small quiet">answered for a question of the same meaning</span>}
+        {saved.how === 'same' && <span class="small quiet">saved for a question that means the same</span>}
         <a class="small" href={addressOf('answers')}>
           Edit in Answers
         </a>
@@ -181,7 +182,7 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
   const isChosen = form.form === 'text' && choices.length > 0 && choices.length <= MOST_BUTTONS
   if (!isChosen) {
     return (
-      <AnswerInPlace question={label} form={form} verb="Save the answer" save={save}>
+      <AnswerInPlace question={label} form={form} verb="Save the answer" rows={2} save={save}>
         {children}
         {choices.length > 0 && (
           <p class="small quiet">
@@ -252,7 +253,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
         longest={50_000}
         value={text.value}
         onText={(typed) => (text.value = typed)}
-        help="One in each line. They replace the ones above."
+        help={isRead ? 'One on each line. They replace the ones above.' : 'One on each line.'}
       />
       {busy.value && <ProgressLine label="Reading the form." />}
       <Refused error={error.value} />
@@ -262,7 +263,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
           disabled={busy.value || text.value.trim() === ''}
           aria-keyshortcuts="Control+Enter"
         >
-          Take these questions
+          Use these questions
         </button>
       </div>
     </form>

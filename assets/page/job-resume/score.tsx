@@ -61,11 +61,11 @@ function Found({ scored, resume }: FoundWordsProps) {
       <dl class="score-figures">
         <div>
           <dt>The file reads cleanly</dt>
-          <dd>{scored.clean_percent} %</dd>
+          <dd>{scored.clean_percent}%</dd>
         </div>
         <div>
           <dt>It names what the posting names</dt>
-          <dd>{scored.named_percent === null ? 'no figure' : `${scored.named_percent} %`}</dd>
+          <dd>{scored.named_percent === null ? 'no figure' : `${scored.named_percent}%`}</dd>
         </div>
       </dl>
       <ul class="score-parts">

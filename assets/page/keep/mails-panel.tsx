@@ -41,8 +41,9 @@ export function MailsPanel() {
         disabled={work !== null}
         onFiles={(files) => void take(files)}
       >
-        Mails of LinkedIn, Indeed, Glassdoor and hiring systems, up to 25 MiB a file. Or drop them anywhere on
-        this page. They are read on this computer and not stored: you choose which jobs and changes to keep.
+        Mails of LinkedIn, Indeed, Glassdoor and hiring systems, up to 25 MB a file. You can drop them
+        anywhere on this page. They are read on this computer and not stored: you choose which jobs and
+        changes to keep.
       </FileDrop>
       {work && <ProgressLine label={work.label} {...(work.total > 1 ? work : {})} />}
       <Refused error={mailError.value} />

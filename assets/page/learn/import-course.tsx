@@ -39,14 +39,14 @@ export function ImportCourse() {
       <FileDrop
         id="course-folder"
         name="A folder with a course"
-        label="Choose its folder"
+        label="The folder of the course"
         folder
         disabled={busy.value}
         onFiles={(files) => void take(Promise.resolve(files.map(withPath)))}
         onDropped={(data) => void take(droppedFiles(data))}
       >
-        Or drop the folder here. Only <code>course.json</code> and the texts under <code>pages/</code> are
-        read; its pages are made on this computer, so nothing from elsewhere is shown or run.
+        Only <code>course.json</code> and the texts under <code>pages/</code> are read; its pages are made on
+        this computer, so nothing from elsewhere is shown or run.
       </FileDrop>
       {busy.value && <ProgressLine label="Reading the folder" />}
       <Refused error={error.value} />

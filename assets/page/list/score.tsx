@@ -38,25 +38,29 @@ export function scoreBar({
   return { tone: thin_posting ? 'unranked' : toneOf(assessment.verdict), length }
 }
 
-/** A part of a list at a glance. */
-export type GlancePart = { tone: ScoreTone; word: string; count: number }
+/** A part of a list at a glance; `ranked` is true for jobs that have only a rank. */
+export type GlancePart = { tone: ScoreTone; ranked: boolean; word: string; count: number }
 
 const PARTS: { word: string; tone: ScoreTone; holds: (row: ScoredJob) => boolean }[] = [
   { word: 'a match', tone: 'likely', holds: verdictIs('matched_above_threshold') },
   { word: 'waiting for your answers', tone: 'possible', holds: verdictIs('pending_user_answers') },
   { word: 'below your threshold', tone: 'low', holds: verdictIs('below_threshold') },
   { word: 'not a match', tone: 'no-match', holds: verdictIs('not_a_match') },
-  { word: 'likely, rank 70 and up', tone: 'likely', holds: isRanked('likely') },
-  { word: 'possible, ranked lower', tone: 'possible', holds: isRanked('possible') },
-  { word: 'low, below the limit of your settings', tone: 'low', holds: isRanked('low') },
+  { word: 'not assessed, rank 70 and up', tone: 'likely', holds: isRanked('likely') },
+  { word: 'not assessed, ranked lower', tone: 'possible', holds: isRanked('possible') },
+  { word: 'not assessed, ranked low', tone: 'low', holds: isRanked('low') },
   { word: 'not ranked yet', tone: 'unranked', holds: isRanked('unranked') },
 ]
 
+const FIRST_RANKED = PARTS.findIndex(({ word }) => word.startsWith('not assessed'))
+
 /** How the jobs of a list stand: by their verdicts, and those not assessed by their ranks. */
 export function glanceParts(rows: readonly ScoredJob[]): GlancePart[] {
-  return PARTS.map(({ word, tone, holds }) => ({ word, tone, count: rows.filter(holds).length })).filter(
-    ({ count }) => count > 0,
-  )
+  return PARTS.map(({ holds, ...part }, at) => ({
+    ...part,
+    ranked: at >= FIRST_RANKED,
+    count: rows.filter(holds).length,
+  })).filter(({ count }) => count > 0)
 }
 
 function verdictIs(verdict: string): (row: ScoredJob) => boolean {
@@ -128,20 +132,24 @@ export function Ranks({ rows }: { rows: readonly JobRowView[] }) {
   return (
     <div class="ranks">
       <svg viewBox={`0 0 ${rows.length} 8`} preserveAspectRatio="none" aria-hidden="true">
-        {shares.map(({ word, tone, count }) => {
+        {shares.map(({ word, tone, ranked, count }) => {
           const x = floor
           floor += count
-          return <rect key={word} class={tone} x={x} width={count} height="8" />
+          return <rect key={word} class={toneClass(tone, ranked)} x={x} width={count} height="8" />
         })}
       </svg>
       <p class="small">
         <span class="quiet">Of the {rows.length} shown: </span>
-        {shares.map(({ tone, word, count }) => (
+        {shares.map(({ tone, ranked, word, count }) => (
           <span key={word} class="key">
-            <i class={tone} aria-hidden="true" /> <b>{count}</b> {word}
+            <i class={toneClass(tone, ranked)} aria-hidden="true" /> <b>{count}</b> {word}
           </span>
         ))}
       </p>
     </div>
   )
+}
+
+function toneClass(tone: ScoreTone, ranked: boolean): string {
+  return ranked ? `${tone} ranked` : tone
 }

@@ -164,7 +164,7 @@ function Came({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes
               name,
               count,
               note: [
-                `${answered} answered${answered_percent === null ? '' : ` (${answered_percent} %)`}`,
+                `${answered} answered${answered_percent === null ? '' : ` (${answered_percent}%)`}`,
                 counted(interview, 'interview'),
                 counted(offer, 'offer'),
               ].join(', '),

@@ -94,7 +94,7 @@ function RolePay({ groups }: { groups: readonly PayGroup[] }) {
 
 function Named({ group }: { group: PayGroup }) {
   const { jobs, named, not_named, named_percent } = group
-  const share = (percent: number) => (named_percent === null ? '' : ` (${percent} %)`)
+  const share = (percent: number) => (named_percent === null ? '' : ` (${percent}%)`)
   return (
     <p class="pay-counts">
       <a href={addressIn(group)}>{counted(jobs, 'job')}</a>
@@ -154,7 +154,7 @@ function Picture({ spread: { p10, p25, median, p75, p90 }, scale }: { spread: Pa
 function spreadText({ p10, p25, median, p75, p90 }: PaySpread): string {
   if (p25 === null || median === null || p75 === null) return ''
   const amount = (value: number) => numberText(value)
-  const tenths = p10 === null || p90 === null ? '' : `; 10 to 90 %: ${amount(p10)} to ${amount(p90)}`
+  const tenths = p10 === null || p90 === null ? '' : `; 10 to 90%: ${amount(p10)} to ${amount(p90)}`
   return `Median ${amount(median)}; middle half: ${amount(p25)} to ${amount(p75)}${tenths}`
 }
 

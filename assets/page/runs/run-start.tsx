@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -125,22 +126,23 @@ function Cap({ cap, rule }: RunCapProps) {
 /** Takes a run that another desk exported. */
 export function RunImport() {
   const error = useSignal<RefusalBody | null>(null)
-  const take = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
+  const take = async ([file]: File[]) => {
     if (!file) return
     const outcome = await importRun(await file.text())
     error.value = outcome.ok ? null : outcome.error
-    input.value = ''
   }
   return (
     <div class="field run-import">
-      <label for="run-file">Import a run that was exported</label>
-      <input
+      <FileDrop
         id="run-file"
-        type="file"
+        name="A file of a run"
+        label="Import a run that was exported"
         accept=".json,application/json"
-        onChange={({ currentTarget }) => void take(currentTarget)}
-      />
+        disabled={false}
+        onFiles={(files) => void take(files)}
+      >
+        It is shown here, and nothing of it is read again.
+      </FileDrop>
       <Refused error={error.value} />
     </div>
   )

@@ -6,6 +6,7 @@ import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
+import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
@@ -122,10 +123,10 @@ function About() {
             <dd>{value.version}</dd>
           </div>
           <div>
-            <dt>Health</dt>
+            <dt>State</dt>
             <dd>
-              <span aria-hidden="true">● </span>
-              {value.status}, up for {counted(Math.round(value.uptime_seconds / 60), 'minute')}
+              {value.status === 'ok' ? 'All is well' : value.status}, running for{' '}
+              {counted(Math.round(value.uptime_seconds / 60), 'minute')}
             </dd>
           </div>
           <div>
@@ -136,13 +137,13 @@ function About() {
             </dd>
           </div>
           <div>
-            <dt>Background</dt>
-            <dd>{value.runner ? 'reads boards automatically' : 'off: boards are read only when you ask'}</dd>
+            <dt>Reading</dt>
+            <dd>{value.runner ? 'Boards are read automatically' : 'Boards are read only when you ask'}</dd>
           </div>
           <div>
-            <dt>Model</dt>
+            <dt>Assessed by</dt>
             <dd>
-              {value.target.name} <span class="quiet">({value.target.state})</span>
+              {targetTitle(value.target.name)} <span class="quiet">({stateText(value.target.state)})</span>
             </dd>
           </div>
         </dl>

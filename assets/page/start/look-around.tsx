@@ -3,6 +3,7 @@ import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
@@ -42,6 +43,7 @@ export function LookAround() {
 /** Loads or removes the sample. */
 export function SampleAct({ action, label }: { action: 'load' | 'remove'; label: string }) {
   const busy = useSignal(false)
+  const asking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const change = async () => {
     busy.value = true
@@ -55,12 +57,29 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     if (readMaster.peek() !== null) await loadMaster()
     if (action === 'load') go(addressOf('new'))
   }
+  const press = () => {
+    if (action === 'remove') asking.value = true
+    else void change()
+  }
   return (
     <>
-      <button type="button" disabled={busy.value} onClick={() => void change()}>
+      <button type="button" disabled={busy.value} onClick={press}>
         {busy.value ? 'One moment…' : label}
       </button>
       <Refused error={error.value} />
+      {asking.value && (
+        <Confirm
+          title="Remove the sample data?"
+          verb="Remove it"
+          onYes={() => void change()}
+          onClose={() => (asking.value = false)}
+        >
+          <p>
+            The applications, letters and files that you recorded for its jobs are removed as well. Your own
+            data stays.
+          </p>
+        </Confirm>
+      )}
     </>
   )
 }

@@ -152,7 +152,7 @@ function payTable(groups: readonly PayGroupRow[], screen: Screen): string[] {
     return [{ group, spread: first }, ...others.map((spread) => ({ group: null, spread }))]
   })
   const amountOf = (name: 'p10' | 'p25' | 'median' | 'p75' | 'p90') => ({
-    head: name === 'median' ? 'Median' : `${name.slice(1)} %`,
+    head: name === 'median' ? 'Median' : `${name.slice(1)}%`,
     cell: ({ spread }: PayLine) => shortAmount(spread?.[name] ?? null),
     right: true,
   })
@@ -181,5 +181,5 @@ function placeText(place: string | null): string {
 }
 
 function namedText({ named, named_percent }: PayGroupRow): string {
-  return named_percent === null ? String(named) : `${named} (${named_percent} %)`
+  return named_percent === null ? String(named) : `${named} (${named_percent}%)`
 }

@@ -182,8 +182,8 @@ export const showScore = presenter(ScoreResponse, {
     ...facts(
       [
         ['Score', score === null ? `${note} (${plain(label)})` : `${score} of 100 (${plain(label)})`],
-        ['The file', `${clean_percent} % reads cleanly`],
-        ['The words', named_percent === null ? 'no figure' : `${named_percent} % of the posting’s names`],
+        ['The file', `${clean_percent}% reads cleanly`],
+        ['The words', named_percent === null ? 'no figure' : `${named_percent}% of the posting’s names`],
         ...parts.flatMap(({ name, points, of }): [string, string][] =>
           points === null ? [] : [[plain(name), `${points} of ${of}`]],
         ),

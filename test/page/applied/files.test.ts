@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('the files of an application', () => {
       const part = page.getByRole('region', { name: 'Files', exact: true })
       await part.getByText('task').last().waitFor()
       await until(async () => (await names()).length === before.length + 2)
-      await part.getByText('2 KiB').first().waitFor()
+      await part.getByText('2 KB').first().waitFor()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         part.getByRole('link', { name: /^task/ }).last().click(),

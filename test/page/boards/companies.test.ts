@@ -146,7 +146,7 @@ describe.skipIf(noBrowser)('companies', () => {
       const file = join(folder, 'boards.csv')
       const csv = 'company;system;board\nAcme <b>Kïtes</b>;Greenhouse;acme\nNobody;fax;x\n'
       await writeFile(file, Buffer.from(csv, 'latin1'))
-      await page.getByLabel('Choose a CSV file').setInputFiles(file)
+      await page.getByLabel('A CSV file').setInputFiles(file)
       const title = page.getByRole('heading', { name: '1 to add, 0 followed already, 1 not understood.' })
       await title.waitFor()
       await page.locator('#csv-preview:focus').waitFor()

@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       await page.getByText('Only https links are read.').waitFor()
       expect(await violations(page)).toEqual([])
       await target.selectOption(model.target)
-      await page.getByRole('link', { name: 'Open the settings' }).click()
+      await page.getByRole('link', { name: 'Allow it in Settings' }).click()
       await page.getByRole('checkbox', { name: /^Allow Your program/ }).waitFor()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
       await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()

@@ -215,7 +215,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         const slider = page.getByLabel('Spacing')
         await slider.press('Home')
         for (let step = 0; step < 4; step += 1) await slider.press('ArrowRight')
-        expect(await slider.getAttribute('aria-valuetext')).toBe('90 % of normal')
+        expect(await slider.getAttribute('aria-valuetext')).toBe('90% of normal')
         await page.waitForFunction(
           (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
           before,

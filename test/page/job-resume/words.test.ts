@@ -28,5 +28,5 @@ test('a reason names what the posting asks, where that is known', () => {
 })
 
 test('a spacing is told against the usual one', () => {
-  expect([0.7, 0.95, 1.15].map(spacingText)).toEqual(['70 % of normal', '95 % of normal', '115 % of normal'])
+  expect([0.7, 0.95, 1.15].map(spacingText)).toEqual(['70% of normal', '95% of normal', '115% of normal'])
 })

@@ -395,7 +395,7 @@ describe.skipIf(noBrowser)('learning', () => {
         await writeFile(join(folder, 'pages', 's1.txt'), 'a text that is not the one')
         const { page, context, faults } = await go('#/learn')
         await page.getByText('Import a course').click()
-        await page.getByLabel('Choose its folder').setInputFiles(folder)
+        await page.getByLabel('The folder of the course').setInputFiles(folder)
         await page.getByText('Some source texts were missing').waitFor()
         expect(await page.locator('main img, main script').count()).toBe(0)
         await page.locator('details a', { hasText: 'A role of elsewhere' }).click()
@@ -407,11 +407,11 @@ describe.skipIf(noBrowser)('learning', () => {
         await page.getByText('Import a course').click()
         for (const wrong of [{ schema: 'svc-course:1' }, smallCourse({ title: `Evil ${evil}` })]) {
           await writeFile(join(folder, 'course.json'), JSON.stringify(wrong))
-          await page.getByLabel('Choose its folder').setInputFiles(folder)
+          await page.getByLabel('The folder of the course').setInputFiles(folder)
           await page.getByRole('alert').getByText('Nothing was imported.').waitFor()
         }
         await rm(join(folder, 'course.json'))
-        await page.getByLabel('Choose its folder').setInputFiles(folder)
+        await page.getByLabel('The folder of the course').setInputFiles(folder)
         await page.getByRole('alert').getByText('The folder holds no course.json.').waitFor()
         expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([])
         await context.close()

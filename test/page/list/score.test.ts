@@ -43,9 +43,9 @@ describe('glanceParts()', () => {
   test('counts every job once: by its verdict, and by its rank only where it has none', () => {
     const rows = [row('not_a_match'), row('not_a_match'), row('matched_above_threshold'), row(null)]
     expect(glanceParts(rows)).toEqual([
-      { tone: 'likely', word: 'a match', count: 1 },
-      { tone: 'no-match', word: 'not a match', count: 2 },
-      { tone: 'likely', word: 'likely, rank 70 and up', count: 1 },
+      { tone: 'likely', ranked: false, word: 'a match', count: 1 },
+      { tone: 'no-match', ranked: false, word: 'not a match', count: 2 },
+      { tone: 'likely', ranked: true, word: 'not assessed, rank 70 and up', count: 1 },
     ])
   })
 })

@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)('the review of applications', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/outcomes' })
       await page.getByText('What came of 6 applications').waitFor()
-      await page.getByText('0 answered (0 %), 0 interviews, 0 offers').first().waitFor()
+      await page.getByText('0 answered (0%), 0 interviews, 0 offers').first().waitFor()
       await page
         .getByRole('button', { name: /^Mark as ended/ })
         .first()

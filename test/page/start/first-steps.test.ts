@@ -65,6 +65,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       await page.getByRole('button', { name: 'Look around with sample data' }).click()
       await page.locator('.job-link').first().waitFor()
       await page.getByRole('button', { name: 'Remove it' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
       await page.getByText('You have no role yet.').waitFor()
       await page.locator('.bar.sample').waitFor({ state: 'detached' })
       expect(await page.locator('.job-link').count()).toBe(0)

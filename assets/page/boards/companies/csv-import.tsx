@@ -49,13 +49,13 @@ function FileWay() {
     <FileDrop
       id="csv-file"
       name="A file of boards"
-      label="Choose a CSV file"
+      label="A CSV file"
       accept=".csv,.tsv,.txt,text/csv"
       disabled={csvWork.value !== ''}
       onFiles={(files) => void take(files)}
     >
       Its first line names the columns: <code>company</code>, <code>system</code> and <code>board</code>, or{' '}
-      <code>company</code> and <code>url</code>. Up to 5,000 rows and 2 MiB. Or drop it here.
+      <code>company</code> and <code>url</code>. Up to 5,000 rows and 2 MB.
     </FileDrop>
   )
 }

@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { settings } from '#assets/page/kit/settings.ts'
+import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { STATUSES, verdictText } from '#assets/page/kit/verdict-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -22,6 +24,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const comparison = useSignal<ComparisonReply | null>(null)
+  useEffect(needSettings, [])
   const target = choice.value || firstOther(stored)
   const requestSecond = async () => {
     busy.value = true
@@ -35,22 +38,28 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   return (
     <section class="second-opinion" aria-labelledby="opinion-title">
       <h3 id="opinion-title">Second opinion</h3>
-      <p class="small quiet">
-        This was a close call: a small difference would change the verdict. Asking the built-in rules costs
-        nothing.
-      </p>
-      <TargetPick
-        id="opinion-target"
-        label="Ask"
-        value={target}
-        except={stored}
-        choose={(name) => (choice.value = name)}
-      />
-      <div class="acts">
-        <button type="button" disabled={busy.value || target === ''} onClick={() => void requestSecond()}>
-          Ask for a second opinion
-        </button>
-      </div>
+      <p class="small quiet">This was a close call: a small difference would change the verdict.</p>
+      {settings.value.value !== null && target === '' ? (
+        <p class="small quiet">
+          A model could judge it as well, but none is set up.{' '}
+          <a href={addressOf('settings', 'targets')}>Set one up in Settings</a>
+        </p>
+      ) : (
+        <>
+          <TargetPick
+            id="opinion-target"
+            label="Ask"
+            value={target}
+            except={stored}
+            choose={(name) => (choice.value = name)}
+          />
+          <div class="acts">
+            <button type="button" disabled={busy.value || target === ''} onClick={() => void requestSecond()}>
+              Ask for a second opinion
+            </button>
+          </div>
+        </>
+      )}
       {busy.value && <ProgressLine label="Asking. A model may take a minute or two." />}
       <Refused error={error.value} />
       {comparison.value && <Compared found={comparison.value} />}
@@ -58,14 +67,16 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   )
 }
 
-// Free targets come first, then targets that are ready.
+// Free targets come first, then those that are ready; '' if the person has installed none.
 function firstOther(stored: string): string {
   if (stored !== 'builtin') return 'builtin'
   const others = (settings.value.value?.targets ?? []).filter(
-    ({ name }) => name !== stored && readTarget(name) !== null,
+    ({ name, state }) => name !== stored && readTarget(name) !== null && USABLE.includes(state),
   )
   return (others.find(({ state }) => state === 'ready') ?? others[0])?.name ?? ''
 }
+
+const USABLE = ['ready', 'not_allowed']
 
 function Compared({
   found: { stored, other: secondOpinion, agree, differences },

@@ -6,7 +6,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 
 const ZOOMS = ['fit', '150', '200'] as const
-const ZOOM_WORDS = { fit: 'Fit width', 150: '150 %', 200: '200 %' }
+const ZOOM_WORDS = { fit: 'Fit width', 150: '150%', 200: '200%' }
 
 export type PreviewProps = {
   pages: PreviewPages

@@ -3,7 +3,7 @@ import type { Template } from '#db/rows/display.ts'
 
 /** A spacing in words. */
 export function spacingText(scale: number): string {
-  return `${Math.round(scale * 100)} % of normal`
+  return `${Math.round(scale * 100)}% of normal`
 }
 
 /** How many pages there are of how many there may be. */

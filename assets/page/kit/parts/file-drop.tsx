@@ -57,10 +57,14 @@ export function FileDrop(props: FileDropProps) {
         else give(event.dataTransfer?.files)
       }}
     >
-      <label for={id}>{label}</label>
+      <p id={`${id}-name`}>
+        <b>{label}</b>
+      </p>
       <input
         id={id}
+        class="unseen"
         type="file"
+        aria-labelledby={`${id}-name`}
         multiple={multiple}
         {...(accept === undefined ? {} : { accept })}
         {...(folder ? { webkitdirectory: true } : {})}
@@ -71,6 +75,12 @@ export function FileDrop(props: FileDropProps) {
           currentTarget.value = ''
         }}
       />
+      <p class="quiet">
+        <label class={disabled ? 'button disabled' : 'button'} for={id} aria-hidden="true">
+          {folder ? 'Choose a folder' : multiple ? 'Choose files' : 'Choose a file'}
+        </label>{' '}
+        or drop {multiple ? 'them' : 'it'} here
+      </p>
       <p id={`${id}-help`} class="help">
         {children}
       </p>

@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks'
-import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings, settings } from '#assets/page/kit/settings.ts'
 import { kindTitle, stateText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -67,9 +66,9 @@ function Needs({ view, withNote }: { view: TargetView; withNote: boolean }) {
   return (
     <p class="help">
       {withNote && `${view.note} `}
-      {view.next_action !== null && <Sentence text={view.next_action} />}{' '}
+      {targetTitle(view.name)} is {stateText(view.state)}.{' '}
       <a href={addressOf('settings', view.state === 'not_allowed' ? 'consent' : 'targets')}>
-        Open the settings
+        {view.state === 'not_allowed' ? 'Allow it in Settings' : 'Set it up in Settings'}
       </a>
     </p>
   )

@@ -47,8 +47,8 @@ function FileWay() {
       disabled={importWork.value !== ''}
       onFiles={(files) => void take(files)}
     >
-      PDF, DOCX, markdown, text or JSON Resume, up to 16 MiB (12 MiB of a PDF or DOCX). Or drop it here. It is
-      read on this computer, and you see what was read before anything is stored.
+      PDF, DOCX, markdown, text or JSON Resume, up to 16 MB (12 MB for PDF and DOCX). It is read on this
+      computer, and you review it before anything is stored.
     </FileDrop>
   )
 }

@@ -45,7 +45,7 @@ const BANDS = {
           ? '40 to 69'
           : 'Below 40',
   fit: ({ fit }: OutcomeInput) =>
-    fit === null ? 'Not assessed' : fit >= 80 ? '80 % and more' : fit >= 50 ? '50 to 79 %' : 'Below 50 %',
+    fit === null ? 'Not assessed' : fit >= 80 ? '80% and more' : fit >= 50 ? '50 to 79%' : 'Below 50%',
   source: ({ source }: OutcomeInput) => source,
   resume: ({ resume }: OutcomeInput) => resume ?? 'No resume kept',
 } as const
