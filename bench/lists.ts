@@ -21,6 +21,14 @@ const QUERIES = {
   'a phrase': '"years of python"',
 }
 
+let space = 0
+
+/** Returns another number of spaces each time: results of the same query are kept while the index stays the same. */
+export function spaces(): string {
+  space = (space % 99) + 1
+  return ' '.repeat(space)
+}
+
 /** Measures lists, counts and searches; the desk is marked as changed before each, so that no answer is cached. */
 export async function readLists(asking: Asking): Promise<void> {
   const { call, send, desk, report } = asking
@@ -51,7 +59,10 @@ export async function readLists(asking: Asking): Promise<void> {
   await measure('GET /api/postings, four filters', 100, () => listed(four))
   const cursor = await cursorOfPage(call, 20)
   await measure('GET /api/postings, page 20', 100, () => listed({ cursor }))
-  await measure('GET /api/postings, two words', 60, () => listed({ q: QUERIES['two words'] }))
+  await measure('GET /api/postings, two words', 60, () =>
+    listed({ q: QUERIES['two words'].replace(' ', spaces()) }),
+  )
+  await measure('GET /api/postings, the same two words', 60, () => listed({ q: QUERIES['two words'] }))
   const facts = (query: object) => call('GET', '/api/postings/facts', { query })
   const first = await spending(() => facts({ scope: 'all' }))
   report['GET /api/postings/facts, the first of an import, ms'] = first.ms.toFixed(2)
@@ -66,7 +77,11 @@ export async function readLists(asking: Asking): Promise<void> {
   await measure(unparsed, 30, unread('/api/postings?scope=all&place=DE'))
   await readKept(asking)
   for (const [name, q] of Object.entries(QUERIES))
-    await measure(`GET /api/search, ${name}`, 60, () => call('GET', '/api/search', { query: { q } }))
+    await measure(`GET /api/search, ${name}`, 60, () =>
+      call('GET', '/api/search', { query: { q: spaces() + q } }),
+    )
+  const same = { query: { q: QUERIES['two words'] } }
+  await measure('GET /api/search, the same two words', 60, () => call('GET', '/api/search', same))
 }
 
 // Nothing changes in between.

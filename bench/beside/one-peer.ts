@@ -3,6 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { spaces } from '#bench/lists.ts'
 import { megabytes, spread, timed, timeMany } from '#bench/measure.ts'
 import { putJob, putJobText } from '#db/index/jobs.ts'
 import { openStore } from '#db/open-store.ts'
@@ -72,7 +73,8 @@ async function shortlist(all: PeerJob[]): Promise<Filled> {
     await index.write([...rows.map(putJob), ...texts])
   }
   return {
-    search: (words) => findJobs(index, { q: words.map((word) => `"${word}"`).join(' '), most: 50 }),
+    search: (words) =>
+      findJobs(index, { q: spaces() + words.map((word) => `"${word}"`).join(' '), most: 50 }),
     count: () => index.rows({ sql: 'select company, count(*) from job group by company', args: [] }),
   }
 }

@@ -38,20 +38,59 @@ export type FindOptions = {
 const MOST_SCORED = 200
 const NOTHING: Found = { keys: [], scores: [], total: 0, suggestion: null }
 
+/** Returns the keys of jobs in the order of their ids. */
+type KeysOf = (ids: number[]) => Promise<number[]>
+
+type Results = Map<string, Promise<Found>>
+
+const recent = new WeakMap<Watched, { standing: string | null; results: Results }>()
+const MOST_RECENT = 8
+
 /**
  * Finds live jobs by words of titles, companies, places and texts, most relevant first. An unknown last word is
- * treated as a prefix; without results the corrected query runs.
+ * treated as a prefix; without results the corrected query runs. The last results are shared while the index stays the
+ * same, so callers must not modify them. `keysOf` may know keys without reading the index.
  */
-export async function findJobs(index: Watched, { q, most }: FindOptions): Promise<Found> {
+export async function findJobs(
+  index: Watched,
+  { q, most }: FindOptions,
+  keysOf: KeysOf = (ids) => listKeysOf(index, ids),
+): Promise<Found> {
+  const results = await resultsOf(index)
+  const name = `${most} ${q}`
+  const earlier = results.get(name)
+  if (earlier !== undefined) return earlier
+  const found = findAnew({ index, keysOf }, { q, most })
+  const [oldest] = results.keys()
+  if (results.size >= MOST_RECENT && oldest !== undefined) results.delete(oldest)
+  results.set(name, found)
+  found.catch(() => results.delete(name))
+  return found
+}
+
+// The pages, counts and facts of a list search for the same words, often at the same time.
+async function resultsOf(index: Watched): Promise<Results> {
+  const standing = await index.standing()
+  const cached = recent.get(index)
+  if (cached !== undefined && standing !== null && cached.standing === standing) return cached.results
+  const results: Results = new Map()
+  recent.set(index, { standing, results })
+  return results
+}
+
+type Searched = { index: Watched; keysOf: KeysOf }
+
+async function findAnew(searched: Searched, { q, most }: FindOptions): Promise<Found> {
+  const { index } = searched
   const query = parseQuery(q)
   if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
   const open = await openedQuery(index, q)
-  const meeting = await findMeeting(index, open ?? query, most)
+  const meeting = await findMeeting(searched, open ?? query, most)
   if (open !== null && meeting.total > 0) return meeting
   const suggestion = await suggest(index, q, query)
   if (meeting.total > 0) return { ...meeting, suggestion: suggestion && { ...suggestion, shown: false } }
   if (suggestion === null) return NOTHING
-  const meant = await findMeeting(index, parseQuery(suggestion.q), most)
+  const meant = await findMeeting(searched, parseQuery(suggestion.q), most)
   return { ...meant, suggestion: meant.total === 0 ? null : suggestion }
 }
 
@@ -72,7 +111,7 @@ async function findOthers(index: Reader, { without }: Query, most: number): Prom
   return { keys: listKeys, scores: listKeys.map(() => 0), total: listKeys.length, suggestion: null }
 }
 
-async function findMeeting(index: Watched, query: Query, most: number): Promise<Found> {
+async function findMeeting({ index, keysOf }: Searched, query: Query, most: number): Promise<Found> {
   const head = headMatch(query)
   const text = textMatch(query.clauses)
   if (head === null || text === null) return NOTHING
@@ -86,7 +125,7 @@ async function findMeeting(index: Watched, query: Query, most: number): Promise<
   const first = ids.slice(0, MOST_SCORED)
   const scored = await scoredFirst(index, query, first)
   const unscored = ids.slice(MOST_SCORED, most)
-  const keys = [...scored.keys, ...(await listKeysOf(index, unscored))].slice(0, most)
+  const keys = [...scored.keys, ...(await keysOf(unscored))].slice(0, most)
   const total = Math.max(ids.length < limit ? ids.length : 0, heads.total, texts.total)
   return { keys, scores: keys.map((_, index) => scored.scores[index] ?? 0), total, suggestion: null }
 }

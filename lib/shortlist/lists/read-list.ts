@@ -58,9 +58,9 @@ export async function keysOf(stores: Stores, scope: Scope): Promise<number[] | n
 }
 
 // Lists without words do not load the search.
-async function foundBy(index: Watched, words: string) {
+async function foundBy({ index, stored }: Pick<Stores, 'index' | 'stored'>, words: string) {
   const { findJobs } = await import('#lib/index/search/find-jobs.ts')
-  return findJobs(index, { q: words, most: MOST_HITS })
+  return findJobs(index, { q: words, most: MOST_HITS }, stored.keysOf)
 }
 
 type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
@@ -69,7 +69,7 @@ type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
 async function chosenKeys({ desk, index, stored }: Stores, scope: Scope): Promise<ChosenKeys> {
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
-  const matches = words === null ? null : await foundBy(index, words)
+  const matches = words === null ? null : await foundBy({ index, stored }, words)
   const lists: number[][] = matches === null ? [] : [matches.keys]
   if (scope.state === 'snoozed') lists.push(await snoozedKeys({ desk, index }))
   if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))

@@ -1,5 +1,6 @@
 import { lastJob, listLiveAfter, listLiveBetween, putColumns, readColumns } from '#db/index/live-postings.ts'
 import { readFact } from '#db/index/meta.ts'
+import { listKeysOf } from '#db/index/search.ts'
 import {
   countStored,
   countStoredJobs,
@@ -25,6 +26,8 @@ export type StoredLists = {
   /** Returns the matching ones, in the order of the given keys. */
   keys: (filter: StoredFilter) => Promise<number[]>
   keysWith: (filter: PostingFilter) => Promise<number[]>
+  /** Returns the keys of jobs in the order of their ids. */
+  keysOf: (ids: number[]) => Promise<number[]>
 }
 
 /** Lists of the stored jobs, read by SQL. */
@@ -39,6 +42,7 @@ export function listsOf(index: Reader): StoredLists {
     list: (query) => listStoredJobs(index, query),
     keys: async (filter) => inOrderOf(filter.keys, await listStoredKeys(index, filter)),
     keysWith: (filter) => listKeysWith(index, filter),
+    keysOf: (ids) => listKeysOf(index, ids),
   }
 }
 
@@ -147,6 +151,8 @@ export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): Column
       (await ready(filter.keys === null)) ? factsIn(filter, spans) : slow.facts(filter, spans),
     list: async (query) => (await ready())?.list(query) ?? slow.list(query),
     keys: async (filter) => (await ready())?.keys(filter) ?? slow.keys(filter),
+    // Keys never change, so the columns may be behind.
+    keysOf: async (ids) => columns.keysOf(ids) ?? slow.keysOf(ids),
     keysWith: async (filter) => (await ready())?.keys({ ...filter, keys: null }) ?? slow.keysWith(filter),
   }
 }

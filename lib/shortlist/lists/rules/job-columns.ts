@@ -183,6 +183,12 @@ export class JobColumns {
     return all
   }
 
+  /** Returns the keys of jobs in the order of their ids; null if one is not in the columns. */
+  keysOf(ids: readonly number[]): number[] | null {
+    const keys = ids.map((id) => this.#job_key.cells[id] ?? 0)
+    return keys.includes(0) ? null : keys
+  }
+
   /** Returns some of the matching jobs, the last stored first. */
   list({ before_id, limit, ...filter }: StoredFilter & { before_id: number | null; limit: number }) {
     const isMeant = this.#meant(filter)

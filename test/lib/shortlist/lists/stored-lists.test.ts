@@ -159,6 +159,9 @@ describe('columns of stored jobs', () => {
               changed.flatMap(([which, postings]) => putPostings(1 + (which % stored.length), postings)),
             )
             const half = stored.map((_, at) => keyOf(at + 1)).filter((_, at) => at % 2 === 0)
+            const ids = stored.map((_, at) => stored.length - at)
+            expect(await columns.keysOf(ids)).toEqual(await statements.keysOf(ids))
+            expect(await columns.keysOf([...ids, 9999])).toEqual(ids.map(keyOf))
             for (const asked of filters) {
               for (const keys of [null, half]) {
                 const which = { ...asked, keys }
