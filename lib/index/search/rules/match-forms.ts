@@ -144,6 +144,8 @@ export function worthsOf(
 }
 
 function isMet({ words, near }: MatchForm, titleWords: readonly string[]): boolean {
+  // Most forms end here.
+  if (!titleWords.includes(words[0] ?? '')) return false
   if (near === 'apart' || words.length === 1) return words.every((word) => titleWords.includes(word))
   if (near === 'phrase') {
     return titleWords.some((_, index) => words.every((word, next) => titleWords[index + next] === word))
