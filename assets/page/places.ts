@@ -39,7 +39,7 @@ export const MORE: readonly { group: string; places: readonly Destination[] }[] 
     places: [
       { view: 'roles', name: 'Roles', about: 'what you look for' },
       { view: 'boards', name: 'Companies', about: 'whose job boards are read' },
-      { view: 'settings', name: 'Settings', about: 'places, models, background work, looks' },
+      { view: 'settings', name: 'Settings', about: 'places, models, background work, appearance' },
     ],
   },
   {

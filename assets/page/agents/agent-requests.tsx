@@ -41,7 +41,7 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
     await agentApprovals.load()
   }
   return (
-    <section class="bar sample" aria-label={`Request of ${request.client}`}>
+    <section class="bar sample" aria-label={`Request from ${request.client}`}>
       <div>
         <p>
           An agent that calls itself{' '}

@@ -94,7 +94,7 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
           aria-pressed={onlyUnread.value}
           onClick={() => (onlyUnread.value = !onlyUnread.value)}
         >
-          {counted(unread, 'answer')} {unread === 1 ? 'needs' : 'need'} one press
+          {counted(unread, 'answer')} {unread === 1 ? 'needs' : 'need'} a quick check
         </button>
       )}
       <p class="small quiet" role="status">

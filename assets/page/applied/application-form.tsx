@@ -147,7 +147,7 @@ function Fields({ form, draft: { texts, sending } }: { form: string; draft: Text
         rows={4}
         longest={5000}
         readOnly={sending}
-        help="May say whom to call and where. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
+        help="May name whom to call, and how. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
         onText={(note) => typeInto(form, { note })}
       />
     </>

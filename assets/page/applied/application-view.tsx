@@ -64,16 +64,16 @@ function Whole({ application }: { application: AppliedJob }) {
         </p>
         <div class="acts">
           <a class="button" href={addressOf('job', id)}>
-            The job
+            Job
           </a>
           <a class="button" href={addressOf('paper', id)}>
-            Its resume
+            Resume
           </a>
           <a class="button" href={addressOf('form', id)}>
-            Its form
+            Form answers
           </a>
           <a class="button" href={addressOf('letter', id)}>
-            Its letter
+            Letter
           </a>
           {hostOf(application.job_url) !== '' && (
             <a class="button" href={application.job_url} target="_blank" rel="noopener noreferrer">

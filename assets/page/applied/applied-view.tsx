@@ -59,7 +59,7 @@ function Funnel({ all }: { all: readonly AppliedJob[] }) {
   if ((rows[0]?.count ?? 0) === 0) return null
   return (
     <div class="applied-funnel">
-      <BarTable title="How far they came" of="Step" rows={rows} />
+      <BarTable title="How far they got" of="Step" rows={rows} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function Recovery() {
         )}
         {can('begin_anew') && (
           <button type="button" aria-disabled={busy} onClick={() => setAsks(true)}>
-            Begin anew
+            Start over
           </button>
         )}
       </div>
@@ -85,8 +85,8 @@ export function Recovery() {
       </p>
       {asks && (
         <Confirm
-          title="Begin anew?"
-          verb="Begin anew"
+          title="Start over?"
+          verb="Start over"
           onYes={() => void choose('begin_anew')}
           onClose={() => setAsks(false)}
         >

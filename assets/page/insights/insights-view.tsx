@@ -90,7 +90,7 @@ function Found({ found }: { found: InsightsResponse }) {
       )}
       <SharedQuestions questions={open_questions} more={questions_not_shown} />
       <DemandList
-        title="Asked for most, and not shown yet"
+        title="Most asked for, and not shown yet"
         hint="How many jobs ask for it; the darker part of the bar counts those that require it. If you have it, add it to your resume."
         demands={unmet}
         after={
@@ -100,7 +100,7 @@ function Found({ found }: { found: InsightsResponse }) {
         }
       />
       <DemandList
-        title="Asked for most, and met"
+        title="Most asked for, and met"
         hint="What your resume, answers and stories already show."
         demands={met}
       />
@@ -132,7 +132,7 @@ function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
     ...step,
     note: step.name === 'Applied' ? '' : shareText(step.count, steps[index - 1]?.count ?? 0),
   }))
-  return <BarTable title="How far you have come" of="Step" rows={rows} />
+  return <BarTable title="How far you got" of="Step" rows={rows} />
 }
 
 const FIRST = 15

@@ -138,7 +138,7 @@ export function RoundFacts({ round }: { round: RoundView }) {
     KINDS[kind],
     `${minutes} minutes`,
     outcome === 'open' ? '' : OUTCOMES[outcome],
-    isElsewhere ? `in UTC${utc_offset}; ${here} on this computer` : '',
+    isElsewhere ? `UTC${utc_offset}, which is ${here} here` : '',
   ]
   return (
     <>

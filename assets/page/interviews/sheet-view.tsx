@@ -272,7 +272,7 @@ function Gaps({ sheet: { gaps }, id }: { sheet: PreparationResponse; id: string 
                   <bdi>{lesson.title}</bdi>
                 </a>{' '}
                 <span class="small quiet">
-                  {lesson.minutes} min, in <bdi>{lesson.course}</bdi>
+                  {lesson.minutes} min, course <bdi>{lesson.course}</bdi>
                 </span>
               </p>
             ))}

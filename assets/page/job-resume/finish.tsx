@@ -124,8 +124,8 @@ function Folder({ lies: { folder_path, file, yours, pdf } }: { lies: Lies }) {
 
 function nameText(isNamed: boolean): string {
   return isNamed
-    ? 'Your name and details are put in as the file is made, and stored by no one.'
-    : 'Without your name, its place at the top stays blank.'
+    ? 'Your name and details go into the file alone; nothing stores them.'
+    : 'Without your name, the top of the page stays blank.'
 }
 
 function useDownload(id: string, job: AppliedWith | null) {

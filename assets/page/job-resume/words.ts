@@ -41,6 +41,7 @@ export function paperStaleText(reasons: readonly string[]): string {
 const REASONS: Record<string, string> = {
   role_minimum: 'so that the role is not empty',
   strong: 'a strong line',
+  like_posting: 'close to the words of the posting',
   always: 'marked to be on every resume',
   added_by_code: 'its section is always included',
   chosen: 'you added it',
@@ -59,7 +60,7 @@ export function reasonText(reason: string, quotes: ReadonlyMap<string, string>):
   const [kind = '', row = ''] = reason.split(':', 2)
   const quote = quotes.get(row)
   if (kind === 'cites') return quote ? `answers “${quote}”` : 'answers what the posting asks'
-  if (kind === 'term') return quote ? `names a word of “${quote}”` : 'names a word of the posting'
+  if (kind === 'term') return quote ? `mentions a word of “${quote}”` : 'mentions a word of the posting'
   return REASONS[kind] ?? reason.replaceAll('_', ' ')
 }
 

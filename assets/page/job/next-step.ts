@@ -23,7 +23,7 @@ export function nextStep({
   has_resume,
   applied,
 }: JobStanding): NextStep {
-  if (applied) return { kind: 'status', text: 'Update its status' }
+  if (applied) return { kind: 'status', text: 'Update status' }
   if (assessment === null) return may_be_judged ? { kind: 'assess', text: 'Assess this job' } : null
   if (assessment.basis_stale) return { kind: 'assess', text: 'Assess again' }
   if (questions > 0) return { kind: 'answer', text: `Answer ${counted(questions, 'question')}` }

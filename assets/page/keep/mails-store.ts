@@ -94,7 +94,7 @@ export async function readMailFiles(files: readonly File[]): Promise<void> {
 }
 
 async function readMailFile(file: File): Promise<RefusalBody | null> {
-  if (!isMailFile(file.name)) return refusal(`${file.name} is no .eml and no .mbox file.`)
+  if (!isMailFile(file.name)) return refusal(`${file.name} is neither an .eml nor an .mbox file.`)
   if (file.size > MOST_BYTES) {
     return refusal(`${file.name} is larger than 25 MiB. Export fewer mails. Nothing was stored.`)
   }

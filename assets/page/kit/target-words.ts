@@ -90,7 +90,7 @@ const TERMS: Record<PageTargetKind, string> = {
   llm: 'It goes to the provider of the model you name, with the key that you gave to llm, under the terms between you and that provider, who may bill each call.',
   ollama:
     'It goes to Ollama’s servers when the model’s name ends in “cloud”, under the terms between you and Ollama.',
-  command: 'Where it goes from there is that program’s own doing.',
+  command: 'Where it goes from there is up to that program.',
 }
 
 /** Returns where a program sends text, and under whose terms. */

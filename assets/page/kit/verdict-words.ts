@@ -4,7 +4,7 @@ const VERDICTS: Record<string, string> = {
   below_threshold: 'Below your threshold',
   weak_fit: 'Weak fit',
   not_a_match: 'Not a match',
-  thin_posting: 'Too thin to score',
+  thin_posting: 'Says too little to score',
   not_judged: 'Not judged',
   declined: 'Not interested',
 }
@@ -29,8 +29,8 @@ export function standingText({ status, likely }: { status: string; likely: boole
 
 /** The requirement classes in words. */
 export const CLASSES: Record<string, string> = {
-  hard: 'a must',
-  askable: 'a must that only you can confirm',
+  hard: 'must-have',
+  askable: 'must-have that only you can confirm',
   list_item: 'one of a list',
   nice_to_have: 'nice to have',
 }

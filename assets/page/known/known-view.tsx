@@ -35,7 +35,7 @@ export function KnownView() {
 function NoResume() {
   return (
     <section class="panel empty">
-      <p class="lead">Nothing is known of your work yet, because no resume is stored.</p>
+      <p class="lead">Nothing is known about your work yet, because no resume is stored.</p>
       <p class="acts">
         <a class="button primary" href={addressOf('resume')}>
           Add your resume
@@ -165,7 +165,7 @@ export function lengthText(months: number): string {
 function yearsText({ months, complete }: MonthsWorked): string {
   if (months === 0) return 'No years could be counted: no entry of your work has dates that can be read.'
   const counting = complete ? '' : ' Entries without dates are not counted.'
-  return `${lengthText(months)} in all; what overlaps counts once.${counting}`
+  return `${lengthText(months)} in all; times that overlap count once.${counting}`
 }
 
 function datesText({ start, end, ongoing }: KnownResumeEntry): string {

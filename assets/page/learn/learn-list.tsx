@@ -69,9 +69,11 @@ function NoneOfYourOwn() {
   )
 }
 
-// The courses of the person's roles come first, then the most demanded; otherwise the service's order is kept.
+// The courses of the person's roles come first, the default role before others, then the most demanded; otherwise the service's order is kept.
 function inDemand(rows: readonly CoursePathway[]): CoursePathway[] {
-  const titles = (roles.value.value?.profiles ?? []).flatMap((role) => role.titles)
+  const titles = (roles.value.value?.profiles ?? [])
+    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    .flatMap((role) => role.titles)
   return orderCourses(rows, { titles, demand: demand.value ?? {} })
 }
 
@@ -88,7 +90,10 @@ function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {
           </button>
         )}
       </div>
-      <p class="small quiet">They come with the program and cost nothing to build or read.</p>
+      <p class="small quiet">
+        They come with the program and cost nothing. “Start” puts the lessons in the order that your jobs ask
+        for.
+      </p>
       <ul class="courses">
         {inDemand(rows).map((row) => (
           <li key={row.id} aria-labelledby={`course-${row.id}`}>
@@ -179,7 +184,7 @@ export function BuildActs({ row, alone = false }: { row: CoursePathway; alone?: 
 
 function verbOf(state: string, hasFailed: boolean): string {
   if (hasFailed) return 'Try again'
-  return state === 'not_built' ? 'Build' : 'Rebuild'
+  return state === 'not_built' ? 'Start' : 'Rebuild'
 }
 
 function OwnCourses({ rows }: { rows: readonly CoursePathway[] }) {

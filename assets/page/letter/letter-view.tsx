@@ -76,7 +76,7 @@ function MakeLetter({ id, revision, reload }: MakeLetterProps) {
     if (outcome.ok) say('The letter is made from your own lines')
     await reload()
   }
-  const verb = revision === null ? 'Make a letter' : 'Make it anew'
+  const verb = revision === null ? 'Make a letter' : 'Make it again'
   if (revision !== null) {
     return (
       <>
@@ -119,7 +119,7 @@ function Words({ id, letter, reload }: WordsProps) {
   }
   return (
     <section class="panel" aria-labelledby="letter-words">
-      <h2 id="letter-words">Its words</h2>
+      <h2 id="letter-words">Text</h2>
       <p role="status">{standText(letter)}</p>
       {letter.by_model && (
         <p class="small quiet">

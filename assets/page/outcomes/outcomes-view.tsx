@@ -178,7 +178,7 @@ function Came({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes
           rows={stages.map(({ status, applications: count, median_days }) => ({
             name: STATUSES[status as Status] ?? status,
             count: median_days,
-            note: median_days === null ? `${count} left it: too few` : `median of ${count}`,
+            note: median_days === null ? `too few so far (${count})` : `median of ${count}`,
           }))}
         />
       </div>

@@ -29,7 +29,7 @@ export function PayView() {
         <>
           <p class="small quiet">
             The jobs in your list, with the pay that their postings name. Currencies and periods are never
-            converted. A range counts with its middle. Amounts need at least {reply.least} jobs, tenths{' '}
+            converted. A range counts as its midpoint. Amounts need at least {reply.least} jobs, tenths{' '}
             {reply.least_tenth}. A job in two countries, or of two roles, counts in both.
           </p>
           {roles.map((groups) => (
@@ -127,7 +127,7 @@ function TooFew({ group }: { group: PayGroup }) {
   if (spreads.length === 0) return null
   return (
     <p class="pay-counts small">
-      Too few for a spread:
+      Too few to compare:
       {spreads.map((spread) => (
         <a key={unitOf(spread)} href={addressIn(group, unitOf(spread))}>
           {spread.jobs} in {payName(unitOf(spread))}

@@ -36,8 +36,8 @@ export function WaitingWords() {
         {counted(parts.length, 'change')} for your yes
       </h2>
       <p class="small quiet">
-        A program, the file or a browser that is not paired wrote these words. They are on no resume and no
-        evidence for a job until you use them.
+        A program, the file or a browser that is not paired wrote these words. They are on no resume and count
+        as no evidence until you use them.
       </p>
       {parts.map((part) => (
         <Part key={part.id} part={part} decide={(decision) => void decide(decision, [part.id])} />

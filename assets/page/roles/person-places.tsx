@@ -61,7 +61,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
     }
     const outcome = await call('PUT', '/api/config', { body: { revision, person: changed } })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say('Saved. Your jobs are looked through again.')
+    if (outcome.ok) say('Saved. Your jobs are being checked again.')
     await Promise.all([settings.load(), news.load()])
     if (!outcome.ok) return
     closeDraft(FIELDS)
@@ -76,7 +76,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
         Where you can work
       </h2>
       <p class="quiet">
-        Jobs that you could not take leave the list, and it says how many. Jobs that do not say are marked.
+        Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
       <form {...kept} onSubmit={save}>
         <div class="field">

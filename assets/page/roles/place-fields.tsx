@@ -31,7 +31,7 @@ export function PlaceFields({ base, places, onChange }: PlaceFieldsProps) {
         id={`${base}-places`}
         label="Where"
         placeholder="such as Germany, or Oslo"
-        help="Towns, states and countries. Jobs that you could not take from there leave the list and are counted. Leave it empty for anywhere."
+        help="Towns, states and countries. Jobs that you could not take from there are hidden and counted. Leave it empty for anywhere."
         values={locations}
         suggest={countriesLike}
         withCommas
@@ -49,7 +49,7 @@ export function PlaceFields({ base, places, onChange }: PlaceFieldsProps) {
             {word}
           </label>
         ))}
-        <p class="help">None ticked means any.</p>
+        <p class="help">None selected means any.</p>
       </fieldset>
     </>
   )

@@ -141,7 +141,7 @@ export function RunImport() {
         disabled={false}
         onFiles={(files) => void take(files)}
       >
-        It is shown here, and nothing of it is read again.
+        It is shown here for reading only.
       </FileDrop>
       <Refused error={error.value} />
     </div>

@@ -129,7 +129,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
           Read SmartRecruiters boards
         </label>
         <p class="help">
-          Two facts speak against each other. SmartRecruiters documents its list of postings as a public
+          Two facts contradict each other. SmartRecruiters documents its list of postings as a public
           interface. The robots.txt of its host asks programs not to read it. We follow robots.txt unless you
           allow this.
         </p>

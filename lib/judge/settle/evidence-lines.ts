@@ -59,10 +59,13 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
   return lines.map((line, at) => ({ id: `e${at + 1}`, ...line }))
 }
 
-// A pressed "Partly" with the note "nights only in summer" reads "Partly. nights only in summer".
+// A pressed "Partly" with the note "nights only in summer" reads "Partly. nights only in summer", and a pressed "Yes" with
+// "Yes, without sponsorship." only that.
 function answerText(answer: string, value: AnswerValue | null): string {
-  const pressed = value === null ? answer : valueText(value)
-  return pressed === answer ? answer : `${pressed}. ${answer}`
+  if (value === null) return answer
+  const pressed = valueText(value)
+  const isRepeated = answer.toLowerCase().startsWith(pressed.toLowerCase())
+  return isRepeated && !/^[\p{L}\p{N}]/u.test(answer.slice(pressed.length)) ? answer : `${pressed}. ${answer}`
 }
 
 function entryOf(entry: EvidenceLine['entry']) {

@@ -29,14 +29,14 @@ export function shownReading(
   if (form.form === 'text' && answer.value === null) return null
   const { reading, value } = readAnswer(demandOfQuestion(answer.question), answer, today)
   const by = answer.value === null ? 'rule' : 'press'
-  if (value === null) return { reads: 'unclear', by, text: `Not read. ${PRESS[form.form]}`, ...none }
+  if (value === null) return { reads: 'unclear', by, text: `Not understood. ${PRESS[form.form]}`, ...none }
   return { reads: reading, by, text: `Read as: ${readValueText(value)}${SO[reading]}.`, ...numberIn(value) }
 }
 
 /** Adds to an answer its form and reading, and whether one press is missing to make it count. */
 export function withReading<T extends SavedAnswer & Pick<Answer, 'read_as'>>(answer: T, today: string) {
   const reading = shownReading(answer, today)
-  const needs_press = reading !== null && reading.by === 'rule' && reading.text.startsWith('Not read.')
+  const needs_press = reading !== null && reading.by === 'rule' && reading.text.startsWith('Not understood.')
   return { ...answer, form: shownForm(answer.question), reading, needs_press }
 }
 
@@ -44,10 +44,10 @@ const SO = { met: ', so met', not_met: ', so not met', unclear: '' } as const
 
 const PRESS: Readonly<Record<AnswerForm['form'], string>> = {
   yes_no: 'Press yes, no or partly.',
-  number: 'Give the number.',
+  number: 'Enter the number.',
   level: 'Choose the level.',
   date: 'Choose the day.',
-  choice: 'Choose those that are so.',
+  choice: 'Choose those that apply.',
   text: '',
 }
 

@@ -2,6 +2,7 @@ import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/
 import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { isLikely } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -12,13 +13,13 @@ type JobLessonsDeps = { desk: Store; index: Store; courses: CourseFiles; shipped
 
 const MOST_LESSONS = 3
 
-/** Returns, for each unmet requirement of an assessed job, the lessons that teach it, built ones first. */
+/** Returns, for each requirement of an assessed job that is neither met nor likely, the lessons that teach it, built ones first. */
 export async function showJobLessons(services: JobLessonsDeps, { url }: { url: string }) {
   const assessment = await findAssessment(services, url)
   if (!assessment) {
     throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
   }
-  const open = countedRows(assessment.result.rows).filter(({ status }) => status !== 'met')
+  const open = countedRows(assessment.result.rows).filter((row) => row.status !== 'met' && !isLikely(row))
   const find = await openLessonFinder(services)
   return {
     schema_version: 'svc-learning-lessons:1' as const,

@@ -261,7 +261,7 @@ describe('commands that write', () => {
   test('answer what is new in the words of what is new', async () => {
     const { exit, out } = await ask('new', 'answer', '--no-assess', '--peek')
     expect(exit).toBe(0)
-    expect(out).toMatch(/^First reading: \d+ jobs stored\. Your roles find \d+, \d+ posted this week\.$/m)
+    expect(out).toMatch(/^First reading: \d+ jobs stored\. Your roles match \d+, \d+ posted this week\.$/m)
     expect(out).not.toContain('checked_at')
   })
 

@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       await post(`${server.url}/api/answers`, { question: TRAVEL, answer: 'It depends on the year.' })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/answers' })
       const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
-      await item.getByText('Not read. Press yes, no or partly.').waitFor()
+      await item.getByText('Not understood. Press yes, no or partly.').waitFor()
       await item.getByRole('group', { name: TRAVEL }).getByRole('button', { name: 'Yes' }).focus()
       await page.keyboard.press('y')
       await item.getByText('Read as: Yes, so met.').waitFor()

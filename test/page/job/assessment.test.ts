@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -106,6 +114,15 @@ describe.skipIf(noBrowser)('an assessment', () => {
       const row = (quote: string) => page.locator('.assessment .matrix li').filter({ hasText: quote })
       await row('antique').getByText('Likely, not proved').waitFor()
       await row('attention to detail').getByText('does not count in the fit').waitFor()
+      // Of a sample job, whose likely row a shipped course teaches: it is no gap, as the count of the course has it.
+      const job_url = 'https://jobs.example/paper-walrus/c9ce3a2e-fcd3-4097-8616-4244518a2eda'
+      await post(`${server.url}/api/assess`, { job: { job_url } })
+      await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)
+      await row('PostgreSQL').getByText('Likely, not proved').waitFor()
+      await row('authorized').getByText('Yes, without sponsorship.', { exact: true }).waitFor()
+      const lessons = `${server.url}/api/learning/lessons?url=${encodeURIComponent(job_url)}`
+      expect((await (await fetch(lessons)).json()).rows).toEqual([])
+      expect(await page.locator('.assessment').getByText('Learn:').count()).toBe(0)
       expect(await row('antique').getByText('does not count').count()).toBe(0)
       expect(await violations(page)).toEqual([])
       expect(faults).toEqual([])

@@ -13,7 +13,7 @@ test.each([
   ['a match', { ...fresh, assessment: match }, 'Make a resume'],
   ['what is no match', { ...fresh, assessment: { ...match, verdict: 'not_a_match' } }, undefined],
   ['a resume', { ...fresh, assessment: match, has_resume: true }, 'Finish the resume'],
-  ['an application', { ...fresh, assessment: match, has_resume: true, applied: true }, 'Update its status'],
+  ['an application', { ...fresh, assessment: match, has_resume: true, applied: true }, 'Update status'],
 ])('of %s the next step is one', (_, standing, text) => {
   expect(nextStep(standing)?.text).toBe(text)
 })

@@ -21,7 +21,7 @@ describe.skipIf(noBrowser)('what is known', () => {
     'says without a resume why it is empty and leads to one, %o',
     async (look) => {
       const { page, context } = await visit(browser, { url: server.url, ...look, hash: '#/known' })
-      await page.getByText('Nothing is known of your work yet').waitFor()
+      await page.getByText('Nothing is known about your work yet').waitFor()
       await page.getByText('What your answers say').waitFor()
       expect(await page.locator('main').textContent()).not.toContain('/api/')
       expect(await violations(page)).toEqual([])

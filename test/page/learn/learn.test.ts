@@ -111,7 +111,7 @@ describe.skipIf(noBrowser)('learning', () => {
     'builds a course that comes with the program, and keeps what is done over a reload and in two tabs',
     async () => {
       const { page, context, faults } = await go('#/learn')
-      await page.getByRole('button', { name: 'Build Backend engineer' }).click()
+      await page.getByRole('button', { name: 'Start Backend engineer' }).click()
       await page.getByRole('link', { name: 'Open Backend engineer' }).click()
       await frameOf(page).getByRole('heading', { name: 'Backend engineer' }).waitFor()
       // The list beside the pages is in their order, which was found for this person.
@@ -148,7 +148,7 @@ describe.skipIf(noBrowser)('learning', () => {
     async () => {
       const { page, context, faults } = await go('#/learn')
       const row = page.locator('.courses > li', { hasText: 'Data analyst' })
-      await row.getByRole('button', { name: 'Build Data analyst' }).click()
+      await row.getByRole('button', { name: 'Start Data analyst' }).click()
       await row.getByText('Built just now').waitFor()
       const { master } = await read('/api/master')
       const text = 'Joined tables with SQL window functions, and cut the report from 40 to 2 minutes'
@@ -440,7 +440,7 @@ describe.skipIf(noBrowser)('learning', () => {
       const link = page.locator('.matrix a[href*="#/learn/"]', { hasText: /./ }).last()
       const title = (await link.textContent()) ?? ''
       await link.click()
-      const build = page.getByRole('button', { name: /^Build/ })
+      const build = page.getByRole('button', { name: /^Start/ })
       if (await build.isVisible().catch(() => false)) await build.click()
       else await page.locator('iframe.course-frame, .panel button').first().waitFor()
       if (await build.isVisible().catch(() => false)) await build.click()

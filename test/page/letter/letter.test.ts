@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: `#/job/${hash}` })
       await page.getByRole('link', { name: 'Letter', exact: true }).click()
       await page.getByRole('button', { name: 'Make a letter' }).click()
-      await page.getByText('Every sentence stands on a line of yours.').waitFor()
+      await page.getByText('Every sentence comes from one of your lines.').waitFor()
       await page.locator('.preview img').first().waitFor()
       await page.getByRole('button', { name: 'Edit' }).click()
       const field = page.getByLabel('The letter', { exact: true })

@@ -20,7 +20,7 @@ type AddCompaniesProps = {
   onStandard?: () => void
 }
 
-/** Every way to companies: by name or link, the standard set, the list by trade and place, several links, and a CSV. */
+/** Every way to companies: by name or link, the standard set, the list by industry and place, several links, and a CSV. */
 export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
   const isFinding = useSignal(false)
   return (
@@ -33,7 +33,7 @@ export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
           isFinding.value = currentTarget.open
         }}
       >
-        <summary>Find companies by trade and place</summary>
+        <summary>Find companies by industry and place</summary>
         {isFinding.value && <CompanyFinder onAdded={onAdded} />}
       </details>
       <details class="way">

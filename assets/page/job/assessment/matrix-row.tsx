@@ -83,8 +83,8 @@ export function MatrixRow({ id, changed, target, asked, row, lines, now, lessons
               <bdi>{lesson.title}</bdi>
             </a>{' '}
             <span class="quiet">
-              {lesson.minutes} min, in <bdi>{lesson.course}</bdi>
-              {!lesson.built && ' (this course is not made yet)'}
+              {lesson.minutes} min, course <bdi>{lesson.course}</bdi>
+              {!lesson.built && ', not started yet'}
             </span>
           </p>
         ))}

@@ -129,7 +129,7 @@ export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edit
         words={PAPER_WORDS}
         onChoose={(paper) => void save({ paper })}
       />
-      <p class="help">These hold for the resumes of all jobs.</p>
+      <p class="help">These apply to the resumes of all jobs.</p>
       <Refused error={displayError.value} />
     </div>
   )

@@ -22,10 +22,10 @@ export const DESIGN_WORDS: Record<Template, { name: string; means: string }> = {
     name: 'Classic',
     means: 'A serif typeface with your name in the middle, for law, finance and the like.',
   },
-  modern: { name: 'Modern', means: 'All at the left, with large headings and more room around them.' },
+  modern: { name: 'Modern', means: 'Everything on the left, with large headings and more space.' },
   sidebar: {
     name: 'Two columns',
-    means: 'Skills, schools and languages beside the first page, for a lot on little room.',
+    means: 'Skills, schools and languages in a side column, to fit a lot into little space.',
   },
   academic: {
     name: 'Academic',

@@ -89,7 +89,7 @@ function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
   const now = Date.now()
   return (
     <>
-      <p class="small quiet">Snooze: it comes back as new</p>
+      <p class="small quiet">Snooze until a day: it comes back as new</p>
       {snoozeDays(now).map(({ words, day }) => (
         <button key={words} type="button" class="plain" onClick={act(() => snooze(ids, day))}>
           {words} <span class="quiet small">{dayText(day, now)}</span>

@@ -39,7 +39,7 @@ function sameEntry(current: ResumeDraft, id: string): string {
       box.section === section &&
       saidBy(partTexts(current, box.key)) === contact,
   )
-  return isThere ? 'This entry is there twice. Change its heading or dates, or take it out.' : ''
+  return isThere ? 'This entry appears twice. Change its heading or dates, or take it out.' : ''
 }
 
 function saidBy({ heading = '', sublines = '' }: Record<string, string>): string {
@@ -47,7 +47,7 @@ function saidBy({ heading = '', sublines = '' }: Record<string, string>): string
 }
 
 function lineProblem({ text = '', tags = '' }: Record<string, string>): string {
-  if (!says(text)) return 'This line says nothing. Write what it should say, or take it out.'
+  if (!says(text)) return 'This line is empty. Write what it should say, or take it out.'
   const list = tagList(tags)
   if (list.length > MASTER_LIMITS.tags) return `A line has at most ${MASTER_LIMITS.tags} tags. Take some out.`
   return list.some((tag) => tag.length > MASTER_LIMITS.tag)

@@ -111,7 +111,7 @@ function Unplaced() {
       <h4 id="read-unplaced" tabIndex={-1}>
         Without a place <span class="count">{unplaced.value.length}</span>
       </h4>
-      <p class="small quiet">Give what you want to keep a place. What stays here is not stored.</p>
+      <p class="small quiet">Choose a place for what you want to keep. What stays here is not stored.</p>
       <ul>
         {unplaced.value.map((unplacedLine) => (
           <UnplacedText key={`${unplacedLine.line} ${unplacedLine.text}`} one={unplacedLine} />

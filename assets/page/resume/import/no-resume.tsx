@@ -30,8 +30,7 @@ export function NoMaster() {
       <section class="panel" aria-labelledby="start-file">
         <h2 id="start-file">Or use a file you already have</h2>
         <p>
-          Where <code>resumes/master.md</code> lies in your home folder already, it becomes your resume as it
-          is.
+          If <code>resumes/master.md</code> is already in your home folder, it becomes your resume as it is.
         </p>
         <FileActs state="foreign" verb="Import it" />
         <SyncOutcome />

@@ -51,7 +51,7 @@ function firstText(
   { nothing_said, ...first }: FirstReading & { nothing_said: boolean },
 ): string {
   const posted = first.posted_this_week === 0 ? 'none' : first.posted_this_week.toLocaleString('en-US')
-  const head = `${storedText(first)}Your roles find ${newCount.toLocaleString('en-US')}, ${posted} posted this week.`
+  const head = `${storedText(first)}Your roles match ${newCount.toLocaleString('en-US')}, ${posted} posted this week.`
   if (nothing_said) return `${head} ${NOTHING_TO_JUDGE_BY}`
   const left_out = to_assess > 0 ? '' : leftOutText(not_judged)
   return left_out === '' ? head : `${head} ${left_out}`

@@ -236,7 +236,7 @@ test('seven total years of closing are not met by three, and a heading with date
 test('a pressed answer is evidence with its note', () => {
   const value = { form: 'yes_no' as const, is: 'partly' as const }
   const saved = { question_id: 'q', question: 'Can you work nights?', read_as: null, value }
-  const texts = ['Partly', 'Only in summer.'].map((text) => {
+  const texts = ['Partly', 'Only in summer.', 'Partly, in summer.'].map((text) => {
     const [line] = evidenceLines({
       content: { entries: [], lines: [] },
       answers: [{ ...saved, answer: text }],
@@ -244,5 +244,5 @@ test('a pressed answer is evidence with its note', () => {
     })
     return line?.text
   })
-  expect(texts).toEqual(['Partly', 'Partly. Only in summer.'])
+  expect(texts).toEqual(['Partly', 'Partly. Only in summer.', 'Partly, in summer.'])
 })

@@ -10,7 +10,9 @@ test('a question that sets no bound is answered by its number, which is neither 
   expect(shown(years, '7 years')).toMatchObject({
     ...{ reads: 'unclear', text: 'Read as: 7 years.', value: 7, unit: 'years' },
   })
-  expect(shown('What are your salary expectations?', 'A lot.')?.text).toBe('Not read. Give the number.')
+  expect(shown('What are your salary expectations?', 'A lot.')?.text).toBe(
+    'Not understood. Enter the number.',
+  )
 })
 
 test('an account is not read, and needs no press', () => {

@@ -64,7 +64,7 @@ describe('a typed answer', () => {
     expect(valueOfAnswer(typed(question, answer), TODAY)).toBeNull()
     const reading = shownReading({ ...typed(question, answer), read_as: null }, TODAY)
     expect(reading?.reads).toBe('unclear')
-    expect(reading?.text).toStartWith('Not read.')
+    expect(reading?.text).toStartWith('Not understood.')
   })
 
   test('to any question never becomes a yes with a word that the grammar does not know', () => {

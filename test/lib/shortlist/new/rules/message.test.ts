@@ -45,13 +45,13 @@ describe('newMessage()', () => {
     const first_check = { since, since_source: 'first_check' as const }
     const told = { since: first_check, nothing_said: false, first: { stored: 4210, posted_this_week: 212 } }
     expect(newMessage({ ...told, counts: counts(1260, 1300), roles: 1 })).toBe(
-      'First reading: 4,210 jobs stored. Your roles find 1,260, 212 posted this week.',
+      'First reading: 4,210 jobs stored. Your roles match 1,260, 212 posted this week.',
     )
     expect(newMessage({ ...told, counts: counts(0, 0), roles: 0 })).toBe(
       'First reading: 4,210 jobs stored. There is no role to look for yet. Add one to see which jobs are for you.',
     )
     const none = newMessage({ ...told, counts: counts(3, 3), roles: 1, nothing_said: true })
-    expect(none).toStartWith('First reading: 4,210 jobs stored. Your roles find 3, 212 posted this week. ')
+    expect(none).toStartWith('First reading: 4,210 jobs stored. Your roles match 3, 212 posted this week. ')
   })
 
   const anchor = { since, since_source: 'anchor' as const }
