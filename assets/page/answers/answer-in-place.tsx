@@ -24,11 +24,16 @@ type AnswerInPlaceProps = {
   children?: ComponentChildren
 }
 
+/** The name of the draft of an answer to a question. */
+export function answerDraft(question: string): string {
+  return `beside/${question}`
+}
+
 /** A question with the controls of its form: presses with an optional note, or a field for words. */
 export function AnswerInPlace({ question, form, verb, id, rows, save, children }: AnswerInPlaceProps) {
   const ownId = useId()
   const field = id ?? ownId
-  const draft = `beside/${question}`
+  const draft = answerDraft(question)
   const text = useKept(draft, '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

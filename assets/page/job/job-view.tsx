@@ -18,6 +18,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { applyAndOpenNext, openBeside } from '#assets/page/list/open-beside.ts'
@@ -87,7 +88,11 @@ export function JobView({ id }: { id: string }) {
         />
       )}
       {row && (
-        <Fold title="Your application" name="yours" opened={applicationOf(row) !== null}>
+        <Fold
+          title="Your application"
+          name="yours"
+          opened={applicationOf(row) !== null || isBegun(`application/${id}`)}
+        >
           <ApplicationForm job={row} />
         </Fold>
       )}

@@ -3,6 +3,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { PlaceFields, type RolePlaces, WORK_MODES } from './place-fields.tsx'
@@ -33,9 +34,14 @@ type RoleTitleWords = { titles: string[]; keywords: string[]; avoid_titles: stri
 
 export type RoleFormProps = { role?: RoleView; onDone: () => void; onCancel?: () => void }
 
+/** The name of the draft of a role, or of a new one. */
+export function roleDraft(role?: RoleView): string {
+  return `role-${role?.id ?? 'new'}`
+}
+
 /** Creates or changes a role: titles, places, keywords and label. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
-  const base = `role-${role?.id ?? 'new'}`
+  const base = roleDraft(role)
   const form = useKept(base, {
     label: role?.label ?? '',
     titles: role?.titles ?? [],
@@ -93,7 +99,13 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           {role ? 'Save the role' : 'Add the role'}
         </button>
         {onCancel && (
-          <button type="button" onClick={onCancel}>
+          <button
+            type="button"
+            onClick={() => {
+              dropDraft(base)
+              onCancel()
+            }}
+          >
             Cancel
           </button>
         )}

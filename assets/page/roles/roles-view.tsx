@@ -5,15 +5,16 @@ import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
-import { RoleForm } from '#assets/page/roles/role-form.tsx'
+import { RoleForm, roleDraft } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 /** The roles that the person looks for. */
 export function RolesView() {
-  const adding = useSignal(false)
+  const adding = useSignal(isBegun(roleDraft()))
   useEffect(() => void roles.load(), [])
   const reply = roles.value.value
   const active = reply?.profiles.filter((role) => role.state === 'active') ?? []
@@ -62,7 +63,7 @@ export type RoleCardProps = { role: RoleView; selected: boolean; others: RoleVie
 
 /** One role: its words, the number of matching jobs, and its actions. */
 export function RoleCard({ role, selected, others }: RoleCardProps) {
-  const editing = useSignal(false)
+  const editing = useSignal(isBegun(roleDraft(role)))
   const leaving = useSignal<'' | 'delete' | 'archive'>('')
   const error = useSignal<RefusalBody | null>(null)
   if (editing.value) {

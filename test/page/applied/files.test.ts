@@ -52,6 +52,12 @@ describe.skipIf(noBrowser)('the files of an application', () => {
     async () => {
       const before = await names()
       const { page, context, faults } = await open()
+      // The box names its button itself, in the words of the page.
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByText('Choose files', { exact: true }).click(),
+      ])
+      expect(chooser.isMultiple()).toBe(true)
       await page
         .getByLabel('Add files')
         .setInputFiles([file('offer.pdf', 2000), file('task.html', 30, 'text/html')])

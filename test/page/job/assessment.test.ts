@@ -132,6 +132,32 @@ describe.skipIf(noBrowser)('an assessment', () => {
   )
 
   test(
+    'offers no second opinion of a program that is not installed, and names no command for it',
+    async () => {
+      const job_url = 'https://jobs.example/paper-walrus/c9ce3a2e-fcd3-4097-8616-4244518a2eda'
+      await post(`${server.url}/api/assess`, { job: { job_url } })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.route('**/api/config', async (route) => {
+        const response = await route.fetch()
+        const reply = await response.json()
+        const targets = reply.targets.map((target: { name: string }) =>
+          target.name === 'builtin' ? target : { ...target, state: 'not_installed' },
+        )
+        await route.fulfill({ response, json: { ...reply, targets } })
+      })
+      await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)
+      const part = page.locator('.second-opinion')
+      await part.getByRole('link', { name: 'Set one up in Settings' }).waitFor()
+      expect(await part.getByRole('button').count()).toBe(0)
+      expect(await page.locator('.assessment code').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'that an answer touches elsewhere is made again on a yes',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })

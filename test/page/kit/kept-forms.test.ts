@@ -86,7 +86,6 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
       expect((await send(`/api/profiles/${role.id}`, { revision: role.revision, titles })).status).toBe(200)
 
       await page.goto(`${server.url}/#/roles`)
-      await page.getByRole('button', { name: /^Edit/ }).first().click()
       await until(async () => (await label.inputValue()) === 'Services')
       await page.getByText('Rust Developer').waitFor()
       await page.getByRole('button', { name: 'Save the role' }).click()
@@ -110,6 +109,33 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
   )
 
   test(
+    'opens again with a role that was begun, and Cancel drops it but can be taken back',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles' })
+      await page.getByRole('button', { name: 'Add a role' }).click()
+      const label = page.getByLabel('Name of the role')
+      await label.fill('Baker')
+      await note(page).waitFor()
+      const other = await context.newPage()
+      await other.goto(`${server.url}/#/roles`)
+      await until(async () => (await other.getByLabel('Name of the role').inputValue()) === 'Baker')
+      await note(other).waitFor()
+      await other.close()
+      await page.reload()
+      await until(async () => (await label.inputValue()) === 'Baker')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await label.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Bring them back' }).click()
+      await page.getByRole('button', { name: 'Add a role' }).click()
+      await until(async () => (await label.inputValue()) === 'Baker')
+      await page.getByRole('button', { name: 'Discard it' }).click()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'keeps the answer beside a job, and says where a note ends',
     async () => {
       const { postings } = await (await fetch(`${server.url}/api/new`)).json()
@@ -123,7 +149,7 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
       await page.getByText('320 of 5,000 characters left.').waitFor()
       await note(page).waitFor()
       await page.reload()
-      await page.getByText('Your application', { exact: true }).click()
+      // The part opens by itself, so that nobody takes the note for lost.
       await until(async () => (await field.inputValue()).length === 4680)
       expect(faults).toEqual([])
       await context.close()

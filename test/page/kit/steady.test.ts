@@ -67,6 +67,22 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
         await page.setViewportSize(size)
         const posting = page.locator('.posting .untrusted')
         await posting.waitFor()
+        const links = await page.locator('.head nav a, .head button').evaluateAll((all) =>
+          all
+            .filter((link) => link.checkVisibility())
+            .map((link) => link.getBoundingClientRect())
+            .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+        )
+        const overlapping = links.filter((link, at) =>
+          links.some(
+            (next, place) =>
+              place > at &&
+              Math.min(link.right, next.right) - Math.max(link.left, next.left) > 1 &&
+              Math.min(link.bottom, next.bottom) - Math.max(link.top, next.top) > 1,
+          ),
+        )
+        expect(overlapping).toEqual([])
+        expect(new Set(links.map(({ top, bottom }) => Math.round((top + bottom) / 2 / 20))).size).toBe(1)
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
         // Bars that stay while the page is scrolled.
         const covered = await page.evaluate(() =>

@@ -39,6 +39,9 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
       await page.getByRole('link', { name: 'Letter', exact: true }).click()
       await page.getByRole('button', { name: 'Make a letter' }).click()
       await page.getByText('Every sentence comes from one of your lines.').waitFor()
+      // What is made for a job belongs to the applications.
+      const place = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+      expect(await place.textContent()).toMatch(/^Applied/)
       await page.locator('.preview img').first().waitFor()
       await page.getByRole('button', { name: 'Edit' }).click()
       const field = page.getByLabel('The letter', { exact: true })

@@ -122,6 +122,12 @@ export function isUnsaved({ read, texts }: TextDraft): boolean {
   return changedFields(read, texts).length > 0
 }
 
+/** Whether a form of this name was begun and not saved, so that its screen opens it again. */
+export function isBegun(key: string): boolean {
+  const draft = drafts.peek()[key]
+  return draft !== undefined && isUnsaved(draft)
+}
+
 /** How a form is sent, and how the record that a refusal carries is read. */
 export type DraftSender = {
   send: (draft: TextDraft) => Promise<CallOutcome<unknown>>
