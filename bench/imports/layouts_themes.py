@@ -9,6 +9,10 @@ from people import dates, place, point
 NPM = ['actual', 'caffeine', 'class', 'crisp', 'direct', 'eloquent', 'kwan', 'mantra', 'minyma', 'modern', 'onepage', 'orbit', 'paper', 'short', 'simplyelegant', 'slick', 'spartan']
 
 
+# Printed after the others had been read.
+LATER = ['ace', 'autumn', 'boilerplate', 'colophon', 'compact', 'contempo', 'eventide', 'folio', 'fresh', 'full', 'fullmoon', 'github', 'lucide', 'microdata', 'minimal', 'onepage-simplified', 'onepageresume', 'paper-plus-plus', 'projects', 'rnord', 'rocketspacer', 'simple', 'spartacus', 'srt', 'standard-resume', 'straightforward', 'verbum']
+
+
 def typst_body(person, section, entry, item, text):
     """The sections of a Typst package; `item` writes a pair."""
     body = ''

@@ -1,6 +1,6 @@
-"""make-themes.py OUT TOOLS REPOS: prints people in the themes of layouts_themes.py, each theme for three of them.
+"""make-themes.py OUT TOOLS REPOS [later]: prints people in the themes of layouts_themes.py, each theme for three of them.
 
-The digest of a theme's name puts it in the visible or in the hidden half. A text that a theme leaves out or cuts is no part of the
+The digest of a theme's name puts it in the visible or in the hidden half; of the later themes in the open or the closed half. A text that a theme leaves out or cuts is no part of the
 truth: pdftotext must find it. Needs `pip install typst rendercv-fonts`, chromium-headless-shell, texlive-latex-extra and
 poppler-utils. TOOLS holds `node_modules` with the themes; REPOS holds the work trees of the Typst packages and `packages`.
 """
@@ -13,11 +13,12 @@ import sys
 import unicodedata
 from pathlib import Path
 
-from layouts_themes import LATEX, NPM, TYPST, latex, typst
+from layouts_themes import LATER, LATEX, NPM, TYPST, latex, typst
 from layouts_tools import theme
 from people import read_people
 
 OUT, TOOLS, REPOS = (Path(argument).resolve() for argument in sys.argv[1:4])
+IS_LATER = sys.argv[4:] == ['later']
 HERE = Path(__file__).parent.resolve()
 
 
@@ -49,14 +50,15 @@ def printed_only(person, path):
 
 def main():
     people = read_people(HERE / 'fresh.txt') + read_people(HERE / 'themes.txt')
-    themes = [
+    themes = [(f'npm-{name}', lambda p, path, n=name: npm(n, p, path)) for name in LATER] if IS_LATER else [
         *((f'npm-{name}', lambda p, path, n=name: npm(n, p, path)) for name in NPM),
         *((f'typst-{name}', lambda p, path, n=name: typst(n, p, path, REPOS)) for name in TYPST),
         *((f'latex-{name}', lambda p, path, n=name: latex(n, p, path)) for name in LATEX),
     ]
     turn = 0
     for name, draw in themes:
-        half = 'hidden' if int(hashlib.md5(name.encode()).hexdigest(), 16) % 2 else 'visible'
+        odd = int(hashlib.md5(name.encode()).hexdigest(), 16) % 2
+        half = (('open', 'closed') if IS_LATER else ('visible', 'hidden'))[odd]
         folder = OUT / half
         folder.mkdir(parents=True, exist_ok=True)
         for _ in range(3):

@@ -33,12 +33,25 @@ export function labelledParts(
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
   for (const line of withoutStrayTops(wholeLines(lines, withTopsOfColumns(lines, labels), isCommonWord))) {
     if (line.label === 'top') resume.top.push(line)
-    else if (line.label === 'drop') resume.labels.push(line)
+    else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
+    else if (line.label === 'drop') addTo(resume.sections.at(-1), { ...line, label: 'head' }, resume)
     else if (line.label === 'heading')
       resume.sections.push({ name: nameOf(line), heading: line, lines: [], entries: [] })
     else addTo(sectionFor(resume, line.label), line, resume)
   }
   return resume
+}
+
+// A label returns above the lines of several entries. A text that stands in one head alone, and perhaps as the headline, is
+// a title.
+function isTitle(
+  { text }: WholeLine,
+  { top, sections }: LabelledResume,
+  lines: readonly SourceLine[],
+): boolean {
+  const count = (all: readonly SourceLine[]) => all.filter((line) => line.text === text).length
+  const entry = sections.at(-1)?.entries.at(-1)
+  return entry !== undefined && entry.body.length === 0 && count(lines) - count(top) < 2
 }
 
 function addTo(section: LabelledSection | undefined, line: WholeLine, { top }: LabelledResume): void {
@@ -143,23 +156,62 @@ function wholeLines(
   isCommonWord: WordTest,
 ): WholeLine[] {
   const words = documentWords([...lines])
+  const join = (text: string, next: string) => joinTexts(text, next, words, isCommonWord)
   const whole: WholeLine[] = []
   for (const [index, line] of lines.entries()) {
     const { label, sure } = labels[index] as Labelled
     const open = whole.at(-1)
-    if (label !== 'rest') whole.push({ ...line, label, sure })
+    if (label === 'heading' && isNamedAside(line)) whole.push(...besideHeading(line, sure))
+    else if (open && (isBrokenWord(open, line) || isRestOfSummary(open, line, label)))
+      joinTo(open, line, join)
+    else if (label !== 'rest') whole.push({ ...line, label, sure })
     else if (open === undefined || open.label === 'top') whole.push({ ...line, label: 'top', sure })
     else if (!mayGoOn(line, open)) whole.push({ ...line, label: 'item', sure })
     else {
-      joinTo(open, line, (text, next) => joinTexts(text, next, words, isCommonWord))
+      joinTo(open, line, join)
       open.sure = Math.min(open.sure, sure)
     }
   }
   return whole
 }
 
+// A heading in the margin may stand beside the first line of its section. Example: "Profile" beside a sentence.
+function isNamedAside({ text, right }: SourceLine): boolean {
+  return right !== null && !isDates(right) && sectionNamed(text)?.exact === true
+}
+
+function besideHeading(line: SourceLine, sure: number): WholeLine[] {
+  const text = line.right ?? ''
+  const label = datesIn(text)?.range === true ? 'entry' : 'item'
+  return [
+    { ...line, right: null, label: 'heading', sure },
+    { ...line, text, right: null, strong: false, label, sure },
+  ]
+}
+
+// A word that the end of a line broke. Example: "Colum-" above "bus".
+function isBrokenWord(open: WholeLine, line: SourceLine): boolean {
+  return !line.bullet && line.right === null && /^\p{Ll}{2}/u.test(line.text) && BROKEN.test(lastOf(open))
+}
+
+// Text about the person above the first heading goes on below its first line.
+function isRestOfSummary(open: WholeLine, line: SourceLine, label: LineLabel): boolean {
+  if (open.label !== 'top' || open.right !== null || (label !== 'rest' && label !== 'top')) return false
+  const goesOn = label === 'rest' || /^\p{Ll}/u.test(line.text)
+  return goesOn && isSentence(open.text) && !/[.!?]$/.test(open.text)
+}
+
+function isSentence(text: string): boolean {
+  return text.split(/\s+/).length >= LEAST_OF_SENTENCE && findContactData(text).length === 0
+}
+
+function lastOf({ text, right }: WholeLine): string {
+  return right !== null && (BROKEN.test(right) || isDates(text)) ? right : text
+}
+
 function joinTo(open: WholeLine, line: SourceLine, join: (text: string, next: string) => string): void {
-  const isBelowRight = open.right !== null && line.right === null && isRightOf(line, open)
+  const isBelowRight =
+    open.right !== null && line.right === null && (isRightOf(line, open) || BROKEN.test(open.right))
   if (isBelowRight) open.right = join(open.right ?? '', line.text)
   else open.text = join(open.text, line.text)
   if (line.right !== null) open.right = open.right === null ? line.right : `${open.right} ${line.right}`
@@ -177,3 +229,5 @@ function isRightOf(line: SourceLine, open: SourceLine): boolean {
 }
 
 const MOST_ABOVE = 10
+const LEAST_OF_SENTENCE = 8
+const BROKEN = /\p{Ll}-$/u

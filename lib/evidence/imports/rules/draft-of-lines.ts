@@ -2,14 +2,18 @@ import type { EntrySection, Section } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
 import {
+  type LabelledEntry,
   type LabelledResume,
   type LabelledSection,
   labelledParts,
   type WholeLine,
 } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
+import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
@@ -41,7 +45,12 @@ export function draftOfLines(
   const names = [...new Set([...headerNames, ...largestName(lines)])]
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
-  for (const section of sections) readSection(section, complete, headings)
+  for (const section of sections)
+    readSection(section, {
+      kind: section === sections[0] && isSummary(section) ? 'summary' : null,
+      draft: complete,
+      headings,
+    })
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,
@@ -61,6 +70,14 @@ export function draftOfLines(
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
   return { ...withoutContact(complete, names), source }
+}
+
+// Sentences under the first heading are about the person, whatever it says. Example: "Zur Person" above a paragraph.
+function isSummary({ name, lines, entries }: LabelledSection): boolean {
+  const isSentence = ({ text, right }: WholeLine) =>
+    right === null && isProse(text) && findContactData(text).length === 0
+  const mayBe = (name === null || name === 'contact') && entries.length === 0 && lines.length > 0
+  return mayBe && lines.every(isSentence)
 }
 
 function numbersOf({ number, until = number }: SourceLine): number[] {
@@ -90,17 +107,25 @@ function allLines({ lines, entries }: LabelledSection): WholeLine[] {
   return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
 }
 
-function readSection(found: LabelledSection, draft: Draft, headings: WrittenHeading[]): void {
+type SectionStep = {
+  /** Its kind, if its text alone says so. */
+  kind: 'summary' | null
+  draft: Draft
+  headings: WrittenHeading[]
+}
+
+function readSection(found: LabelledSection, { kind, draft, headings }: SectionStep): void {
   const { name, heading } = found
   const all = allLines(found)
   const unplace = (line: SourceLine, reason: string) =>
     draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
-  const section = kindOfLines(name, all)
+  const section = kind ?? kindOfLines(name, all)
   if (section === 'contact' || section === 'references' || section === 'title') {
     for (const line of all) unplace(line, NOT_KEPT[section])
     return
   }
-  const written = heading === null ? [] : [{ section, heading: heading.text }]
+  const isUnnamed = kind !== null && name === null
+  const written = heading === null ? [] : [{ section, heading: heading.text, isUnnamed }]
   const own_heading = written.flatMap((here) => ownHeadingOf(here, headings) ?? [])[0]
   headings.push(...written)
   const isKept = own_heading !== undefined && all.length > 0
@@ -116,13 +141,23 @@ function readSection(found: LabelledSection, draft: Draft, headings: WrittenHead
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
-  const alone = lines.map((line) => ({ head: [line], body: [] }))
-  for (const { head, body } of [...alone, ...entries]) {
+  for (const { head, body } of [...aloneOf(lines), ...entries]) {
     const isBullet = head[0]?.bullet === true || (body.length === 0 && head[0]?.label === 'item')
     const entry = (isBullet ? fromBullet : fromHead)(section, { head, body })
     if (entry !== null && head[0]?.label !== 'head') draft.entries.push({ ...entry, ...doubtOf(head, body) })
     else draft.unplaced.push(...[...head, ...body].map(withoutEntry))
   }
+}
+
+// Each line above the first entry names one, and dates belong to the line above.
+function aloneOf(lines: readonly WholeLine[]): LabelledEntry[] {
+  const alone: LabelledEntry[] = []
+  for (const line of lines) {
+    const open = alone.at(-1)
+    if (open && isDates(line.text) && !open.head.some(hasDates)) open.head.push(line)
+    else alone.push({ head: [line], body: [] })
+  }
+  return alone
 }
 
 function withoutEntry(line: SourceLine): Unplaced {

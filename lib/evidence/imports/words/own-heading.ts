@@ -3,8 +3,8 @@ import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
 import { MASTER_LIMITS, saysSomething, storedHeading } from '#lib/evidence/master/master.ts'
 import { foldAccents, lowerWords } from '#lib/text/text.ts'
 
-/** A section of a read resume, and its heading as written. */
-export type WrittenHeading = { section: Section; heading: string }
+/** A section of a read resume, its heading as written, and whether only its text says which section it is. */
+export type WrittenHeading = { section: Section; heading: string; isUnnamed?: boolean }
 
 /**
  * Returns the heading to print in place of a section's name; undefined if the name says the same. The first section of a
@@ -12,13 +12,13 @@ export type WrittenHeading = { section: Section; heading: string }
  * Experience" keeps its heading. "Talks" and headings of `other` always do.
  */
 export function ownHeadingOf(
-  { section, heading: written }: WrittenHeading,
+  { section, heading: written, isUnnamed = false }: WrittenHeading,
   earlier: readonly WrittenHeading[],
 ): string | undefined {
   const heading = cased(storedHeading(closedUp(written)))
   if (!saysSomething(heading) || heading.length > MASTER_LIMITS.own_heading) return undefined
   const words = lowerWords(foldAccents(heading))
-  if (section === 'other') return PLAIN.has(words.join(' ')) ? undefined : heading
+  if (section === 'other' || isUnnamed) return PLAIN.has(words.join(' ')) ? undefined : heading
   const isJoint = words.some((word) => JOINTS.has(word)) || heading.includes('&')
   if (!isJoint && words.some((word) => DISTINCT.has(word))) return heading
   const isFurther = earlier.some(({ section: kind }) => kind === section)

@@ -85,7 +85,7 @@ LANGUAGES      English, Yoruba`),
       'experience: Line Cook, The Copper Ladle, Burlington / 2014 - 2020 (2)',
     ],
     lines: [
-      'other: I keep kitchens running. Eleven years, four as head cook.',
+      'summary: I keep kitchens running. Eleven years, four as head cook.',
       'other: 2013: Red Seal, Mohawk Kitchens',
       'languages: English, Yoruba',
     ],

@@ -12,7 +12,30 @@ type Placed = { fragment: Fragment; line: VisualLine }
 export function withDatesBeside(page: VisualLine[]): VisualLine[] {
   const lines = page.map((line) => ({ ...line, fragments: [...line.fragments] }))
   for (const column of dateColumns(lines)) for (const cell of cellsOf(column)) placeCell(cell, lines)
+  for (const [index, line] of lines.entries()) raiseDates(line, lines.slice(Math.max(0, index - 2), index))
   return lines.filter(({ fragments }) => fragments.length > 0)
+}
+
+// Dates left of the first item of an undated title belong to the title. Example: a heading in the margin takes its height.
+function raiseDates(line: VisualLine, above: readonly VisualLine[]): void {
+  const [dates, item] = line.fragments
+  if (dates === undefined || !isDates(dates.text) || (item !== undefined && !startsItem(item))) return
+  const texts = above.map(({ fragments }) => fragments.find(({ x }) => x > dates.end))
+  const at = texts.findLastIndex((text) => text !== undefined && !startsItem(text))
+  const [title, holder] = [texts[at], above[at]]
+  const isNear = title && holder && (title.y ?? holder.y) - line.y < FAR * title.size
+  if (!isNear || isDated(holder) || (item === undefined && at === above.length - 1)) return
+  if (item !== undefined && Math.abs(title.x - item.x) > FAR * item.size) return
+  line.fragments = line.fragments.slice(1)
+  holder.fragments.splice(holder.fragments.indexOf(title), 0, { ...dates, aside: true })
+}
+
+function startsItem({ text }: Fragment): boolean {
+  return isBareBullet(text) || withoutBullet(text) !== null
+}
+
+function isDated({ fragments }: VisualLine): boolean {
+  return fragments.some(({ text }) => datesIn(text) !== null || beginsDates(text))
 }
 
 type Edge = { x: number; end: number }
@@ -30,13 +53,20 @@ function dateColumns(lines: VisualLine[]): Placed[][][] {
       if (done.has(edge)) continue
       const shared = dated.filter((candidate) => Math.abs(candidate[side] - edge[side]) <= SAME_EDGE)
       if (shared.length < LEAST_DATES) continue
-      for (const candidate of shared) done.add(candidate)
-      const left = Math.min(...shared.map(({ x }) => x)) - SAME_EDGE
-      const right = Math.max(...shared.map(({ end }) => end)) + SAME_EDGE
+      const column = dated.filter((candidate) => shared.some((same) => overlaps(candidate, same)))
+      for (const candidate of column) done.add(candidate)
+      const left = Math.min(...column.map(({ x }) => x)) - SAME_EDGE
+      const right = Math.max(...column.map(({ end }) => end)) + SAME_EDGE
       columns.push(all.filter(({ fragment }) => fragment.x >= left && fragment.end <= right))
     }
   }
   return columns.map((column) => [...Map.groupBy(column, ({ line }) => line).values()])
+}
+
+// Dates of different length around one middle share no edge.
+function overlaps(edge: Edge, other: Edge): boolean {
+  const shared = Math.min(edge.end, other.end) - Math.max(edge.x, other.x)
+  return shared > HALF * Math.min(edge.end - edge.x, other.end - other.x)
 }
 
 // Justified dates may stand in several fragments. Example: "August 2011" and "– Dezember".
@@ -124,7 +154,7 @@ function standsByText({ line, fragment }: Placed, cell: Placed[]): boolean {
   const [main] = text
   if (main === undefined || Math.abs((main.y ?? line.y) - (fragment.y ?? line.y)) > 0.15 * main.size)
     return false
-  return !isBareBullet(main.text) && withoutBullet(main.text) === null
+  return !startsItem(main)
 }
 
 // The line of the cell's first row that holds other text, or the nearest to it.
@@ -139,8 +169,10 @@ function anchorOf(first: Placed, cell: Placed[], lines: VisualLine[]): VisualLin
 }
 
 const SAME_EDGE = 2
+const HALF = 0.5
 const MOST_ROWS = 4
 const LEAST_DATES = 2
 const LONGEST = 40
 const NEXT_LINE = 1.7
 const NEAR = 0.8
+const FAR = 2.5

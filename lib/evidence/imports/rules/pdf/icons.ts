@@ -2,7 +2,8 @@ import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts
 
 /**
  * The pieces of a page without the signs of icon fonts. A sign that begins two lines right below each other is a bullet and
- * stays. Example: an arrow before each line of a role, but not the letter before a mail address.
+ * stays as one. Example: an arrow before each line of a role, but not the letter before a mail address. Some fonts hold
+ * their bullets as other signs, such as "{".
  */
 export function withoutIcons(pieces: PlacedText[]): PlacedText[] {
   const bullets = new Set(
@@ -14,7 +15,8 @@ export function withoutIcons(pieces: PlacedText[]): PlacedText[] {
     ].flatMap(([sign, all]) => (isBullet(all, pieces) ? [sign] : [])),
   )
   return pieces.flatMap((piece) => {
-    if (!ICON.test(piece.text) || bullets.has(piece.text.trim())) return [piece]
+    if (bullets.has(piece.text.trim())) return [{ ...piece, text: '•' }]
+    if (!ICON.test(piece.text)) return [piece]
     const text = piece.text.replace(ICONS, ' ')
     return text.trim() === '' ? [] : [{ ...piece, text }]
   })
@@ -34,5 +36,6 @@ function isBullet(all: PlacedText[], pieces: PlacedText[]): boolean {
 
 const ICON = /\p{Co}/u
 const ICONS = /\p{Co}+/gu
-const LONE = /^\s*\p{Co}\s*$/u
+// Without the signs for parts of Chinese characters.
+const LONE = /^\s*(?:\p{Co}|[{}|~]|(?![\u2e80-\u2fdf])\p{So})\s*$/u
 const FARTHEST = 5

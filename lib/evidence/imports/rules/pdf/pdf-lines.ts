@@ -9,6 +9,7 @@ import {
   withHeadingsAbove,
 } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
 import {
   type Fragment,
   type PagePart,
@@ -57,10 +58,14 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
 
 function linesByPart(pieces: PlacedText[]): VisualLine[] {
   const parts = writtenColumns(pieces)
-  if (parts === null) return withDatesBeside(visualLines(pieces))
+  if (parts === null) return linesOfPart(pieces)
   return (Object.keys(parts) as PagePart[])
-    .flatMap((part) => withDatesBeside(visualLines(parts[part])).map((line) => ({ ...line, part })))
+    .flatMap((part) => linesOfPart(parts[part]).map((line) => ({ ...line, part })))
     .toSorted((a, b) => b.y - a.y)
+}
+
+function linesOfPart(pieces: PlacedText[]): VisualLine[] {
+  return withDatesBeside(visualLines(withoutSideBySide(pieces)))
 }
 
 /** The size and font of letters. */
@@ -156,10 +161,11 @@ function partsOf(
 
 // The letters stand on the height of the line, and a fifth of them below it.
 function placeOf(line: VisualLine): LinePlace {
-  const { x: begin, size } = firstOf(line)
-  const end = Math.max(...line.fragments.map((fragment) => fragment.end))
+  const { x: first, size, moved = { x: 0, y: 0 } } = firstOf(line)
+  const begin = first - moved.x
+  const end = Math.max(...line.fragments.map((fragment) => fragment.end)) - moved.x
   const x = line.mirroredAt === undefined ? begin : line.mirroredAt - end
-  const y = (line.top ?? 0) - line.y - size
+  const y = (line.top ?? 0) - (line.y - moved.y) - size
   return { page: line.page ?? 0, x, y, width: end - begin, height: size * 1.2 }
 }
 

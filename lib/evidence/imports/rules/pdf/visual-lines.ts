@@ -1,4 +1,4 @@
-import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
@@ -14,6 +14,8 @@ export type PlacedText = {
   size: number
   font: string
   order?: number
+  /** How far it was moved from its place on the page. */
+  moved?: { x: number; y: number }
 }
 
 /** The drawing operations of a page, as the PDF reader lists them: operation numbers and arguments. */
@@ -30,6 +32,8 @@ export type Fragment = {
   y?: number
   /** Whether it was moved beside its entry from a column of dates. */
   aside?: boolean
+  /** How far it was moved from its place on the page. */
+  moved?: { x: number; y: number }
 }
 
 /** The text fragments at one height of a page, from left to right. */
@@ -182,16 +186,9 @@ function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Frag
     const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
-    if (
-      last === undefined ||
-      gap > WIDE_GAP * size ||
-      (gap > CELL_GAP * size &&
-        (endsDates(fragments) ||
-          isItem(gap, pieces[index], pieces[index + 1]) ||
-          (fragments.length === 1 && starts.some((start) => Math.abs(start - x) < 1)))) ||
-      (gap > NAME_GAP * size && font !== last.font && sectionNamed(last.text) !== null)
-    ) {
-      fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
+    if (last === undefined || isApart(fragments, { pieces, index, starts })) {
+      const moved = piece.moved ? { moved: piece.moved } : {}
+      fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length, ...moved })
       continue
     }
     // The same word drawn twice, a hair apart, is one bold word.
@@ -201,7 +198,29 @@ function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Frag
     last.end = Math.max(last.end, x + width)
     if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
   }
-  return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(text) }))
+  return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(closed(text)) }))
+}
+
+type Row = { pieces: readonly PlacedText[]; index: number; starts: readonly number[] }
+
+// Whether a piece begins a text of its own beside those before it.
+function isApart(fragments: readonly Fragment[], { pieces, index, starts }: Row): boolean {
+  const [last, piece] = [fragments.at(-1) as Fragment, pieces[index] as PlacedText]
+  const gap = piece.x - last.end
+  if (gap > WIDE_GAP * piece.size) return true
+  if (gap > NAME_GAP * piece.size && piece.font !== last.font && sectionNamed(last.text) !== null) return true
+  if (gap <= CELL_GAP * piece.size) return false
+  const next = pieces.slice(index, index + MOST_OF_DATES + 1)
+  return (
+    ((endsDates(fragments) || areDates(next)) && !goOn(last, next)) ||
+    isItem(gap, piece, pieces[index + 1]) ||
+    (fragments.length === 1 && starts.some((start) => Math.abs(start - piece.x) < 1))
+  )
+}
+
+// A word whose letters are set apart. Example: "P R E S E N T".
+function closed(text: string): string {
+  return text.replace(SPACED_OUT, (word) => word.replaceAll(' ', ''))
 }
 
 // A bullet that stands nearer to the text after it than to the text before it begins an item beside a narrow column.
@@ -212,8 +231,28 @@ function isItem(gap: number, piece?: PlacedText, next?: PlacedText): boolean {
 
 // Dates that a column set wide stand in several fragments.
 function endsDates(fragments: readonly Fragment[]): boolean {
-  const texts = [fragments.at(-1)?.text ?? '', fragments.map(({ text }) => text).join(' ')]
+  const last = fragments.slice(-MOST_OF_DATES)
+  const texts = [last.at(-1)?.text ?? '', last.map(({ text }) => text).join(' ')]
   return texts.some((text) => isDates(text) || beginsDates(text))
+}
+
+// A full line may leave little room before the dates at its end.
+function areDates(pieces: readonly PlacedText[]): boolean {
+  if (pieces.length > MOST_OF_DATES) return false
+  const text = plainText(pieces.map((piece) => lettersOf(piece.text)).join(' '))
+  return isDates(text) && datesIn(text)?.range === true
+}
+
+// Letters of one width have wide spaces. Example: "September 2020", "-" and "Present".
+function goOn({ text, end }: Fragment, next: readonly PlacedText[]): boolean {
+  let [dates, to] = [text, end]
+  for (const piece of next) {
+    if (piece.x - to > WIDE_GAP * piece.size) return false
+    dates += (piece.x - to > WORD_GAP * piece.size ? ' ' : '') + piece.text.trim()
+    to = piece.x + piece.width
+    if (isDates(closed(dates)) || beginsDates(dates)) return true
+  }
+  return false
 }
 
 // TeX may embed pictures of letters without names; they appear as glyph numbers of its fonts.
@@ -246,5 +285,7 @@ const WORD_GAP = 0.13
 // Dates in a narrow column almost touch the text beside them.
 const CELL_GAP = 0.6
 const NEARER = 1.3
+const SPACED_OUT = /(?<![\p{L}\p{N}])\p{Lu}(?: \p{Lu}){3,}(?![\p{L}\p{N}])/gu
+const MOST_OF_DATES = 16
 // The name of a section in the margin, set to the right.
 const NAME_GAP = 0.9

@@ -26,12 +26,50 @@ export function writtenColumns(all: readonly PlacedText[]): PageParts | null {
   if (best === null) return null
   const [first, second] = [pieces.slice(best.start, best.middle), pieces.slice(best.middle, best.end)]
   const isLeftFirst = leftOf(first) < leftOf(second)
-  return {
+  const parts = {
     above: pieces.slice(0, best.start),
     left: isLeftFirst ? first : second,
     right: isLeftFirst ? second : first,
     below: pieces.slice(best.end),
   }
+  const whole = withStrays(parts)
+  return standsBetween(whole) ? whole : null
+}
+
+// The columns of a part of the page, such as a grid of skills, leave text that is written before them below.
+function standsBetween({ above, left, right, below }: PageParts): boolean {
+  const { top, bottom } = reachOf([...left, ...right])
+  return above.every(({ y }) => y > bottom) && below.every(({ y }) => y < top)
+}
+
+// Some programs draw a part of a column earlier or later than the rest of it, such as its headings.
+function withStrays({ above, left, right, below }: PageParts): PageParts {
+  const middle = leftOf(right)
+  const [of_left, of_right] = [reachOf(left), reachOf(right)]
+  const both = { top: Math.max(of_left.top, of_right.top), bottom: Math.min(of_left.bottom, of_right.bottom) }
+  const isLeft = ({ x, width, size }: PlacedText) => x + width < middle + size
+  const isRight = ({ x, size }: PlacedText) => x > middle - size
+  const isEarly = (piece: PlacedText) =>
+    (isLeft(piece) && isBetween(piece, of_left)) || (isRight(piece) && isBetween(piece, of_right))
+  const isLate = (piece: PlacedText) => (isLeft(piece) || isRight(piece)) && isBetween(piece, both)
+  const strays = [...above.filter(isEarly), ...below.filter(isLate)]
+  return {
+    above: above.filter((piece) => !isEarly(piece)),
+    left: [...left, ...strays.filter(isLeft)],
+    right: [...right, ...strays.filter((piece) => !isLeft(piece))],
+    below: below.filter((piece) => !isLate(piece)),
+  }
+}
+
+type Reach = { top: number; bottom: number }
+
+function reachOf(pieces: readonly PlacedText[]): Reach {
+  const heights = pieces.map(({ y }) => y)
+  return { top: Math.max(...heights), bottom: Math.min(...heights) }
+}
+
+function isBetween({ y }: PlacedText, { top, bottom }: Reach): boolean {
+  return y < top && y > bottom
 }
 
 // The longest stretches before and after a place in the file that share no height of the page's width.

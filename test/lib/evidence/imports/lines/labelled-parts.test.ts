@@ -117,3 +117,54 @@ test('what stands above contact data at the top of a column is about the person,
     ['skills', ['Go']],
   ])
 })
+
+test('a heading beside the first line of its section leaves that line to the section', () => {
+  const { sections } = read(
+    ['heading', 'Profile', { right: 'Electrician with ten years' }],
+    ['rest', 'on cranes.'],
+    ['heading', 'Experience', { right: 'Clerk, Acme, 2019 – 2021' }],
+    ['item', 'Filed'],
+  )
+  expect(sections).toEqual([
+    { name: 'summary', lines: ['Electrician with ten years on cranes.'], entries: [] },
+    { name: 'experience', lines: [], entries: [['Clerk, Acme, 2019 – 2021', '- Filed']] },
+  ])
+})
+
+test('a word that the end of a line broke goes on, whatever the label says', () => {
+  const { sections } = read(
+    ['heading', 'Experience'],
+    ['entry', '2019 – 2021', { right: 'Clerk, Colum-' }],
+    ['head', 'bus'],
+  )
+  expect(sections[0]?.entries).toEqual([['2019 – 2021']])
+  expect(
+    read(['heading', 'Experience'], ['entry', 'Clerk, Colum-'], ['head', 'bus']).sections[0]?.entries,
+  ).toEqual([['Clerk, Columbus']])
+})
+
+test('a title that is the headline too is no label above lines', () => {
+  const { sections, labels } = read(
+    ['top', 'Social Worker'],
+    ['heading', 'Experience'],
+    ['entry', 'Council, 2019 – 2021'],
+    ['drop', 'Social Worker'],
+    ['item', 'Placed siblings'],
+  )
+  expect(labels).toEqual([])
+  expect(sections[0]?.entries).toEqual([['Council, 2019 – 2021', 'Social Worker', '- Placed siblings']])
+})
+
+test('sentences above the first heading are one text', () => {
+  const { top } = read(
+    ['top', 'Ada Byron'],
+    ['top', 'Engineer with ten years in water networks who is used to'],
+    ['top', 'opening trenches.'],
+    ['rest', 'Leeds'],
+  )
+  expect(top).toEqual([
+    'Ada Byron',
+    'Engineer with ten years in water networks who is used to opening trenches.',
+    'Leeds',
+  ])
+})

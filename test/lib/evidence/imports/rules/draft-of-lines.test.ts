@@ -117,3 +117,12 @@ test('a heading with the name of the person or contact data never becomes one th
   const draft = draftOfLines(lines)
   expect(JSON.stringify([draft.entries, draft.lines])).not.toMatch(/Rivera|jo\.example/)
 })
+
+test('sentences under the first heading are the summary, unless it names another section', () => {
+  const text = 'Pharmacist with nine years in clinics who explains what medicines do.'
+  const kind = (heading: string) =>
+    draftOfLines(sourceLines([heading, head], text, ['Skills', head], 'Go')).lines[0]?.section
+  expect(['Contact', 'Who I am', 'Languages'].map(kind)).toEqual(['summary', 'summary', 'languages'])
+  const personal = draftOfLines(sourceLines(['Contact', head], 'Leeds', ['Skills', head], 'Go'))
+  expect(personal.lines.map(({ section }) => section)).toEqual(['skills'])
+})

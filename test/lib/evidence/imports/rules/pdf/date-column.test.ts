@@ -57,6 +57,63 @@ test('dates below a place at the right belong to the role above the bullets', ()
   ])
 })
 
+test('dates of different length around one middle are one column', () => {
+  const around = (text: string, y: number) => piece(text, 105 - text.length * 2.5, y)
+  expect(
+    texts(
+      ...[around('May 2013 –', 700), piece('Electrician', 140, 700), around('Dec 2017', 686)],
+      ...[piece('• Rewired cranes', 140, 686), around('June 2009 –', 668), piece('Apprentice', 140, 668)],
+      ...[around('Apr 2013', 654), piece('• Logged hours', 140, 654)],
+    ),
+  ).toEqual([
+    ...[['May 2013 – Dec 2017', 'Electrician'], ['• Rewired cranes']],
+    ...[['June 2009 – Apr 2013', 'Apprentice'], ['• Logged hours']],
+  ])
+})
+
+test('dates left of the first item of an undated title stand beside the title', () => {
+  expect(
+    texts(
+      ...[piece('Planner at Mills', 200, 700), piece('2020 – Present', 50, 686), piece('• Plan', 204, 686)],
+      ...[piece('Clerk at Mills', 200, 650), piece('• File', 204, 636), piece('2015 – 2019', 50, 630)],
+    ),
+  ).toEqual([
+    ...[['2020 – Present', 'Planner at Mills'], ['• Plan']],
+    ...[['2015 – 2019', 'Clerk at Mills'], ['• File']],
+  ])
+})
+
+test('dates in letters of one width, or in letters set apart, are one text', () => {
+  const wide = (words: string[], y: number) => words.map((text, at) => piece(text, 50 + at * 40, y, 33))
+  expect(
+    texts(
+      ...wide(['May 2020', '-', 'Present'], 700).map((p, at) => ({
+        ...p,
+        x: [50, 97, 108][at] ?? 0,
+        width: [40, 5, 35][at] ?? 0,
+      })),
+    ),
+  ).toEqual([['May 2020 - Present']])
+  const letters = [...'PRESENT'].map((text, at) => piece(text, 122 + at * 7, 600, 5))
+  expect(texts(piece('2020-02-01', 50, 600), piece('TO', 107, 600), ...letters)).toEqual([
+    ['2020-02-01 TO PRESENT'],
+  ])
+})
+
+test('a full line leaves little room before the dates at its end', () => {
+  expect(
+    texts(piece('Assistant, Library of Marchenoir', 50, 700), piece('October 2011 – May 2013', 218, 700)),
+  ).toEqual([['Assistant, Library of Marchenoir', 'October 2011 – May 2013']])
+})
+
+test('a sign that begins lines right below each other is a bullet, whatever letter its font holds for it', () => {
+  const read = (...all: ReturnType<typeof piece>[]) => withoutIcons(all).map(({ text }) => text)
+  expect(
+    read(piece('{', 50, 700), piece('Plan', 60, 700), piece('{', 50, 686), piece('Cut', 60, 686)),
+  ).toEqual([...['•', 'Plan', '•', 'Cut']])
+  expect(read(piece('{', 50, 700), piece('Plan', 60, 700))).toEqual(['{', 'Plan'])
+})
+
 test('dates at the height of a title stay beside it', () => {
   const rows = [piece('Acme', 50, 700), atEnd('Lyon', 500, 700), piece('Cook', 50, 686)]
   const more = [piece('Bolt', 50, 640), atEnd('Rome', 500, 640), piece('Chef', 50, 626)]
@@ -78,7 +135,7 @@ test('icons go, and signs before several lines in a row are bullets', () => {
     ...[icon('\uf0e0', 700), piece('a@example.org', 55, 700)],
     ...[icon('\uf105', 600), piece('Cut cost', 55, 600), icon('\uf105', 586), piece('Led', 55, 586)],
   ])
-  expect(kept.map(({ text }) => text)).toEqual(['a@example.org', '\uf105', 'Cut cost', '\uf105', 'Led'])
+  expect(kept.map(({ text }) => text)).toEqual(['a@example.org', '•', 'Cut cost', '•', 'Led'])
 })
 
 test('a page of Arabic is mirrored, and words in other letters keep their order', () => {

@@ -40,3 +40,29 @@ test('a few texts at the heights of others are cells of a grid', () => {
   const cells = column(['Python', 'Perl', 'Lua', 'Nix'], 200, 746)
   expect(writtenColumns(inFile(NAME, column(['Go', 'Rust', 'SQL', 'C', 'Java'], 40, 760), cells))).toBeNull()
 })
+
+test('a part that the file draws later stands in its column', () => {
+  const late = [MAIN[0], MAIN[2]].flatMap((piece) => piece ?? [])
+  const parts = writtenColumns(
+    inFile(
+      NAME,
+      MAIN.filter((piece) => !late.includes(piece)),
+      SIDE,
+      late,
+    ),
+  )
+  expect(textsOf(parts?.right ?? []).toSorted()).toEqual(textsOf(MAIN).toSorted())
+  expect(parts?.below).toEqual([])
+})
+
+test('a grid with text below it that the file writes before it is no column', () => {
+  const text = [
+    ...column(['Experience', 'Acme', 'Engineer'], 40, 700, 400),
+    ...column(['Languages', 'English'], 40, 500, 400),
+  ]
+  const grid = [
+    column(['Skills', 'Go', 'Rust', 'SQL'], 40, 600),
+    column(['Tools', 'Bazel', 'Nix', 'Git', 'Vim'], 300, 603),
+  ]
+  expect(writtenColumns(inFile(NAME, text, ...grid))).toBeNull()
+})
