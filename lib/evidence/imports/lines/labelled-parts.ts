@@ -57,7 +57,10 @@ function isTitle(
 function addTo(section: LabelledSection | undefined, line: WholeLine, { top }: LabelledResume): void {
   const entry = section?.entries.at(-1)
   if (section === undefined) top.push(line)
-  else if (line.label === 'role' && entry) {
+  else if (
+    entry &&
+    (line.label === 'role' || (line.label === 'entry' && isFurtherTitle(section.entries, line)))
+  ) {
     const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
     section.entries.push({ head: [...above, line], body: [] })
   } else if (entry && isOfUndated(entry, line)) entry.head.push(line)
@@ -144,6 +147,14 @@ function employerAbove(entries: readonly LabelledEntry[], role: WholeLine): Whol
   const head = group?.head ?? []
   const title = head.findIndex((line, index) => index > 0 && isAlike(line, role))
   return head.slice(0, title > 0 ? title : 1)
+}
+
+// Letters show a further title: it is set as the title below the last employer, who is set larger. Example: "Intern" in the
+// letters of "Developer", which stands below "Acme".
+function isFurtherTitle(entries: readonly LabelledEntry[], line: WholeLine): boolean {
+  const [employer, title] = entries.at(-1)?.head ?? []
+  if (employer === undefined || title === undefined || line.place === undefined) return false
+  return isAlike(line, title) && employer.size > line.size + 0.04 && !hasDates(employer) && !hasDates(title)
 }
 
 function isAlike(line: SourceLine, other: SourceLine): boolean {

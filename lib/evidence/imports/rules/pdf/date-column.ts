@@ -24,6 +24,8 @@ function raiseDates(line: VisualLine, above: readonly VisualLine[]): void {
   const at = texts.findLastIndex((text) => text !== undefined && !startsItem(text))
   const [title, holder] = [texts[at], above[at]]
   const isNear = title && holder && (title.y ?? holder.y) - line.y < FAR * title.size
+  // Only items may stand between.
+  if (texts.slice(at + 1).includes(undefined)) return
   if (!isNear || isDated(holder) || (item === undefined && at === above.length - 1)) return
   if (item !== undefined && Math.abs(title.x - item.x) > FAR * item.size) return
   line.fragments = line.fragments.slice(1)

@@ -168,3 +168,21 @@ test('sentences above the first heading are one text', () => {
     'Leeds',
   ])
 })
+
+test('an entry in the letters of the title above keeps the employer above it, who is set larger', () => {
+  const title = { ...PLACED, size: 1.25 }
+  const { sections } = read(
+    ['heading', 'Experience', PLACED],
+    ['entry', 'Acme', { ...PLACED, size: 1.5 }],
+    ['head', 'Developer', title],
+    ['head', '2016 – 2020', PLACED],
+    ['item', 'Led', PLACED],
+    ['entry', 'Intern', title],
+    ['entry', 'Bolt', { ...PLACED, size: 1.5 }],
+  )
+  expect(sections[0]?.entries).toEqual([
+    ['Acme', 'Developer', '2016 – 2020', '- Led'],
+    ['Acme', 'Intern'],
+    ['Bolt'],
+  ])
+})

@@ -83,6 +83,12 @@ test('dates left of the first item of an undated title stand beside the title', 
   ])
 })
 
+test('dates below a title stay there, though a heading above stands further right', () => {
+  expect(texts(piece('Experience', 250, 700), piece('Clerk, Acme', 50, 688), piece('2021', 50, 676))).toEqual(
+    [...[['Experience'], ['Clerk, Acme'], ['2021']]],
+  )
+})
+
 test('dates in letters of one width, or in letters set apart, are one text', () => {
   const wide = (words: string[], y: number) => words.map((text, at) => piece(text, 50 + at * 40, y, 33))
   expect(
