@@ -91,7 +91,12 @@ function ChoiceAnswer({
           <bdi>{choice}</bdi> <KeyHint name={String(index + 1)} />
         </button>
       ))}
-      <button type="button" class="primary" disabled={busy} onClick={() => press([...chosen.value])}>
+      <button
+        type="button"
+        class={chosen.value.length === 0 ? '' : 'primary'}
+        disabled={busy}
+        onClick={() => press([...chosen.value])}
+      >
         {chosen.value.length === 0 ? 'None of these' : 'Save'}
       </button>
     </fieldset>

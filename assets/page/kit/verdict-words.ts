@@ -4,7 +4,7 @@ const VERDICTS: Record<string, string> = {
   below_threshold: 'Below your threshold',
   weak_fit: 'Weak fit',
   not_a_match: 'Not a match',
-  thin_posting: 'Says too little to score',
+  thin_posting: 'Too thin to score',
   not_judged: 'Not judged',
   declined: 'Not interested',
 }

@@ -34,6 +34,12 @@ export function modeText(work_mode: string): string {
   return MODES[work_mode] ?? ''
 }
 
+/** The work mode beside a place, in words; '' if the place names it already. Example: "Austin; Remote" -> "". */
+export function modeBeside({ work_mode, location }: { work_mode: string; location: string }): string {
+  const mode = modeText(work_mode)
+  return location.toLowerCase().replaceAll('-', ' ').includes(mode.toLowerCase()) ? '' : mode
+}
+
 /** Returns the host of a web link, so that a person can check it; '' for any other link. */
 export function hostOf(link: string): string {
   const url = URL.parse(link)

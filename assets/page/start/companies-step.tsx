@@ -13,7 +13,7 @@ import { goToStep, ownBoards, stepAddress } from '#assets/page/start/steps.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** Which companies: by name, by a link, by trade and place, or the standard set; each is read as soon as it is followed. */
+/** Which companies: by name, by a link, by industry and place, or the standard set; each is read as soon as it is followed. */
 export function CompaniesStep() {
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => focusSoon('company-name'), [])

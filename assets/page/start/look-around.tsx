@@ -33,7 +33,7 @@ export function LookAround() {
     <div class="look-around">
       <p class="quiet">
         Only looking? The sample has 25 invented companies with made-up jobs and two roles; it never leaves
-        this computer and goes away with one click.
+        this computer, and you can remove it at any time.
       </p>
       <SampleAct action="load" label="Look around with sample data" />
     </div>

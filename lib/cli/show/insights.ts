@@ -135,7 +135,7 @@ export const showPay = presenter(PayResponse, {
       ]),
       '',
       ...wrapped(
-        `A range counts with its middle; 50k is 50,000. Amounts need ${least} jobs, tenths ${least_tenth}; a job of two places counts in both.`,
+        `A range counts as its midpoint; 50k is 50,000. Amounts need ${least} jobs, tenths ${least_tenth}; a job of two places counts in both.`,
         screen,
       ),
     ]

@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)('requests of agents', () => {
       const { page, context, faults } = await visit(browser, { url: served.url, token })
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       const id = await ask()
-      const request = page.getByRole('region', { name: /^Request of night/ })
+      const request = page.getByRole('region', { name: /^Request from night/ })
       await request.waitFor()
       const text = (await request.textContent()) ?? ''
       expect(text).toContain('night agent <b>')

@@ -95,7 +95,7 @@ describe.skipIf(noBrowser)('companies', () => {
         url: server.url,
         hash: '#/start?step=companies',
       })
-      await page.getByText('Find companies by trade and place').press('Enter')
+      await page.getByText('Find companies by industry and place').press('Enter')
       const find = page.getByRole('searchbox', { name: 'Find a company' })
       await find.fill('spotify')
       await page.getByText(/^1 company of/).waitFor()
@@ -124,7 +124,7 @@ describe.skipIf(noBrowser)('companies', () => {
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/boards' })
       await openAdding(page)
-      await page.getByText('Find companies by trade and place').click()
+      await page.getByText('Find companies by industry and place').click()
       await page.getByRole('checkbox').nth(49).waitFor()
       expect(await page.getByRole('checkbox').count()).toBe(50)
       await page.getByRole('button', { name: 'Show more' }).click()
@@ -219,7 +219,7 @@ describe.skipIf(noBrowser)('companies', () => {
         hash: '#/start?step=companies',
         ...look,
       })
-      await page.getByText('Find companies by trade and place').click()
+      await page.getByText('Find companies by industry and place').click()
       await page.getByRole('checkbox').nth(49).waitFor()
       await page.getByText('Import a CSV of companies').click()
       expect(await violations(page)).toEqual([])
@@ -239,5 +239,5 @@ describe.skipIf(noBrowser)('companies', () => {
 
 async function openAdding(page: Page): Promise<void> {
   await page.getByText('Add companies', { exact: true }).click()
-  await page.getByText('Find companies by trade and place').waitFor()
+  await page.getByText('Find companies by industry and place').waitFor()
 }

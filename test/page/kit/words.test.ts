@@ -25,6 +25,7 @@ import {
   counted,
   dayText,
   hostOf,
+  modeBeside,
   momentText,
   numberText,
   shareText,
@@ -270,4 +271,13 @@ describe('withoutCommands()', () => {
   ])('leaves of "%s" what the page can do', (text, kept) => {
     expect(withoutCommands(text)).toBe(kept)
   })
+})
+
+test.each([
+  ['remote', 'Austin; Remote', ''],
+  ['onsite', 'On-site, Berlin', ''],
+  ['hybrid', 'Oslo', 'Hybrid'],
+  ['', 'Oslo', ''],
+])('modeBeside() says %s beside "%s" once', (work_mode, location, said) => {
+  expect(modeBeside({ work_mode, location })).toBe(said)
 })

@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)('the pay of listed jobs', () => {
         .getByText(/^Median [\d,]+; middle half/)
         .first()
         .waitFor()
-      await row.getByText('Too few for a spread:').waitFor()
+      await row.getByText('Too few to compare:').waitFor()
       const link = row.getByRole('link', { name: /PLN a month/ })
       const jobs = Number((await link.textContent())?.split(' ')[0])
       await link.click()

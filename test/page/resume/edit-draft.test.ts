@@ -59,7 +59,7 @@ describe('problemsOf()', () => {
     expect(problemsOf(SMALL, SMALL)).toEqual([])
   })
 
-  test('sees an entry that is there twice', () => {
+  test('sees an entry that appears twice', () => {
     const added = addEntry(SMALL, 'experience')
     const [problem] = problemsOf(SMALL, withWords(added.draft, added.id, { heading: 'Employer e1' }))
     expect(problem?.message).toContain('twice')
