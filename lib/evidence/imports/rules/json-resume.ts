@@ -11,9 +11,12 @@ export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
   // Each line of the summary is one of ours.
-  const about = [basics?.label, ...(basics?.summary ?? '').split('\n')].flatMap((part) =>
-    sectionLine('summary', part),
-  )
+  const about = [
+    ...sectionLine('summary', basics?.label),
+    ...(basics?.summary ?? '')
+      .split('\n')
+      .flatMap((part, index) => sectionLine('summary', part, basics?.own_headings?.[index] || undefined)),
+  ]
   const draft = {
     entries: [
       ...(resume.work ?? []).flatMap((item) => entryOf('experience', item)),
@@ -230,7 +233,10 @@ const items = z
   .transform((values) => values ?? undefined)
 
 const basics = z
-  .looseObject({ name: text, label: text, summary: text, email: text, phone: text, url: text, website: text })
+  .looseObject({
+    ...{ name: text, label: text, summary: text, email: text, phone: text, url: text, website: text },
+    own_headings: texts,
+  })
   .nullish()
   .transform((value) => value ?? undefined)
 

@@ -12,13 +12,12 @@ type Item = Record<string, string | readonly string[]>
 export function jsonResumeOf(content: MasterContent): object {
   const own = (section: Section) =>
     content.lines.filter((line) => line.section === section && line.entry_id === null)
-  const texts = (section: Section) => own(section).map(({ text }) => text)
   const items = (section: Section, key: string): Item[] =>
     own(section).map(({ text, own_heading }) => ({ [key]: text, ...underOf(own_heading) }))
   const entries = (section: Section) =>
     content.entries.filter((entry) => entry.section === section).map((entry) => read(entry, content.lines))
   const parts: Record<string, object> = {
-    basics: texts('summary').length > 0 ? { summary: texts('summary').join('\n') } : {},
+    basics: summaryOf(own('summary')),
     work: entries('experience').map(({ heading, title, lines, ...rest }) => ({
       ...{ name: heading, ...(title !== '' && { position: title }), ...rest, highlights: lines },
     })),
@@ -38,6 +37,15 @@ export function jsonResumeOf(content: MasterContent): object {
   }
   const filled = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0)
   return { $schema: SCHEMA, ...Object.fromEntries(filled), meta: { version: 'v1.0.0' } }
+}
+
+// The summary is one text, so its headings stand beside it, one a line.
+function summaryOf(lines: readonly MasterLine[]): object {
+  const headings = lines.map(({ own_heading }) => own_heading ?? '')
+  return {
+    ...(lines.length > 0 && { summary: lines.map(({ text }) => text).join('\n') }),
+    ...(headings.some((heading) => heading !== '') && { own_headings: headings }),
+  }
 }
 
 // A key that the schema allows and that our import reads; other programs show the item under their own heading.

@@ -194,6 +194,26 @@ describe('the main resume as JSON Resume', () => {
     })
   })
 
+  test('keeps the own headings of the summary, line by line', async () => {
+    const line = (text: string, own_heading?: string) => ({
+      section: 'summary',
+      entry_id: null,
+      text,
+      own_heading,
+      id: text,
+    })
+    const lines = [line('I keep kitchens running.', 'What I do'), line('Eleven years as a cook.')]
+    const content = { entries: [], lines } as unknown as MasterContent
+    expect(official.safeParse(jsonResumeOf(content)).success).toBe(true)
+    const read = await readBack(content)
+    expect(read.lines.map(({ text, own_heading }) => [text, own_heading])).toEqual([
+      ...[
+        ['I keep kitchens running.', 'What I do'],
+        ['Eleven years as a cook.', undefined],
+      ],
+    ])
+  })
+
   test('holds no key of a name or of contact data', () => {
     const { basics } = jsonResumeOf(contentOf(WHOLE)) as { basics: object }
     expect(Object.keys(basics)).toEqual(['summary'])
