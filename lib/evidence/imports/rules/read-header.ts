@@ -13,16 +13,31 @@ type ReadHeader = {
 }
 
 /** Removes the contact data above the first section; a title or summary stays. */
-export function readHeader(lines: SourceLine[]): ReadHeader {
+export function readHeader(top: SourceLine[]): ReadHeader {
+  const lines = withWholeName(top)
   const header: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
-  const top = lines.find(({ text }) => sectionNamed(text)?.name !== 'title')
+  const first = lines.find(({ text }) => sectionNamed(text)?.name !== 'title')
   for (const line of lines) {
     if (sectionNamed(line.text)?.name === 'title') continue
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
     for (const [index, part] of parts.entries())
-      readPart({ line, text: part, first: (line === top || line.begins === true) && index === 0 }, header)
+      readPart({ line, text: part, first: (line === first || line.begins === true) && index === 0 }, header)
   }
   return header
+}
+
+// A name may stand in two lines of the largest letters. Example: "Ada" above "Byron".
+function withWholeName(lines: SourceLine[]): SourceLine[] {
+  const largest = Math.max(...lines.map(({ size }) => size))
+  const [first, second, more] = lines.filter(({ size }) => size >= LARGE && size > largest - 0.05)
+  const parts = [first, second].flatMap((line) => (line && NAME_PART.test(line.text) ? [line] : []))
+  if (parts.length < 2 || more !== undefined) return lines
+  const name = parts.map(({ text }) => text).join(' ')
+  return lines.flatMap((line) => {
+    if (line === first) return [{ ...line, text: name }]
+    if (line !== second) return [line]
+    return line.right === null ? [] : [{ ...line, text: line.right, right: null }]
+  })
 }
 
 type HeaderPart = { line: SourceLine; text: string; first: boolean }
@@ -80,6 +95,7 @@ function isAboutPerson(text: string): boolean {
 }
 
 const LARGE = 1.4
+const NAME_PART = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)?$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =
   /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i

@@ -28,7 +28,7 @@ type Column = { start: number; end: number; rows: PlacedText[][] }
 
 function isRise(pieces: readonly PlacedText[], at: number): boolean {
   const [before, piece] = [pieces[at - 1], pieces[at]] as [PlacedText, PlacedText]
-  return piece.y - before.y > piece.size && piece.x > before.x
+  return piece.y - before.y > Math.min(piece.size, before.size) && piece.x > before.x
 }
 
 // The columns that the file writes one after the other around a place where its text returns upwards.

@@ -32,3 +32,18 @@ test('a few sentences without a heading are the summary', () => {
   const read = readHeader(sourceLines('Mira Castellan', 'I build quiet systems for loud places.'))
   expect(read.lines.map(({ text }) => text)).toEqual(['I build quiet systems for loud places.'])
 })
+
+test('a name in two lines of the largest letters is one name, and the text beside it stays', () => {
+  const read = readHeader(
+    sourceLines(
+      ['Harriet', { size: 4 }],
+      'harriet@example.org',
+      ['Pemberlow', { size: 4, right: 'Keeps stock low and full' }],
+      'Supply Planner',
+    ),
+  )
+  expect(read.names).toEqual(['Harriet Pemberlow'])
+  expect([...read.lines, ...read.unplaced].map(({ text }) => text)).toEqual([
+    ...['Keeps stock low and full', 'Supply Planner'],
+  ])
+})
