@@ -71,7 +71,7 @@ describe('svc pay', () => {
     const { exit, out } = await svc('pay')
     expect(exit).toBe(0)
     expect(out).toStartWith('All roles\nPlace')
-    expect(out).toMatch(/All places +\d+ +\d+ \(\d+ %\) +\d+ USD\/year +[\d.]+k +[\d.]+k +[\d.]+k/)
+    expect(out).toMatch(/All places +\d+ +\d+ \(\d+%\) +\d+ USD\/year +[\d.]+k +[\d.]+k +[\d.]+k/)
     expect(out).not.toContain('%…')
     expect((await svc('pay', '--profile-id', 'nobody')).exit).toBe(1)
   })
