@@ -148,7 +148,7 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
   {
     use: 'applications files add',
     bare: '<link> <file>',
-    says: 'Add a file to an application, such as the offer; at most 20 MiB each, and 20 files',
+    says: 'Add a file to an application, such as the offer; at most 20 MB each, and 20 files',
     options: [{ flags: '--name <name>', says: 'the name of the file; its own when left out' }],
     after: `
 Examples:

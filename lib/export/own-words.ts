@@ -77,7 +77,7 @@ const MOST_BYTES = 100 * 1024 * 1024
 function checkSize(files: readonly ApplicationFile[]): void {
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_BYTES) return
   const message =
-    'The files of your applications are over 100 MiB together. Make a backup, which holds them all, or leave `files` out.'
+    'The files of your applications are over 100 MB together. Make a backup, which holds them all, or leave `files` out.'
   throw new Refusal('invalid_value', message)
 }
 

@@ -68,10 +68,10 @@ describe('the files of applications', () => {
     expect(await unnamed()).toEqual([])
   }, 120_000)
 
-  test('have 20 MiB at most, over a socket too', async () => {
+  test('have 20 MB at most, over a socket too', async () => {
     expect(mustBe(await add('large.bin', new Uint8Array(20 * MIB))).file.bytes).toBe(20 * MIB)
     expect(await add('larger.bin', new Uint8Array(20 * MIB + 1))).toMatchObject({
-      error: { code: 'invalid_value', message: expect.stringContaining('at most 20 MiB') },
+      error: { code: 'invalid_value', message: expect.stringContaining('at most 20 MB') },
     })
     expect(await add('huge.bin', new Uint8Array(30 * MIB))).toMatchObject({
       error: { code: 'body_too_large' },

@@ -96,7 +96,7 @@ export async function readMailFiles(files: readonly File[]): Promise<void> {
 async function readMailFile(file: File): Promise<RefusalBody | null> {
   if (!isMailFile(file.name)) return refusal(`${file.name} is neither an .eml nor an .mbox file.`)
   if (file.size > MOST_BYTES) {
-    return refusal(`${file.name} is larger than 25 MiB. Export fewer mails. Nothing was stored.`)
+    return refusal(`${file.name} is larger than 25 MB. Export fewer mails. Nothing was stored.`)
   }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refusal(`The browser cannot read ${file.name}. Choose it again.`)

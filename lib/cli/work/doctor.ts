@@ -108,7 +108,7 @@ async function checkDisk(home: string): Promise<Check> {
   const disk = (await statfs(home).catch(() => null)) ?? (await statfs('.').catch(() => null))
   if (!disk) return { name, ok: true, says: 'The free space cannot be read.' }
   const free = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
-  return { name, ok: free >= LEAST_FREE_MIB, says: `${free} MiB free; ${LEAST_FREE_MIB} are needed.` }
+  return { name, ok: free >= LEAST_FREE_MIB, says: `${free} MB free; ${LEAST_FREE_MIB} are needed.` }
 }
 
 async function checkLock(home: string): Promise<Check> {

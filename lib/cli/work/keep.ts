@@ -91,7 +91,7 @@ export async function runReadMails(command: Command, terminal: Terminal): Promis
   if (format === undefined) throw badUsage('The file is none of: .eml, .mbox.')
   const bytes = await bytesOf(file)
   if (bytes.byteLength > MOST_BYTES)
-    throw badUsage('The file is larger than 25 MiB. Export fewer mails. Nothing was stored.')
+    throw badUsage('The file is larger than 25 MB. Export fewer mails. Nothing was stored.')
   const body = { format: format === 'eml' ? 'eml' : 'mbox', content_base64: bytes.toString('base64') }
   const call: Call = { method: 'POST', path: '/api/mails/read', body }
   if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)

@@ -18,7 +18,7 @@ export const MAX_RESUME_BYTES = 16 * 1024 * 1024
  */
 export async function readResume(file: ResumeFile): Promise<Draft> {
   const size = 'bytes' in file ? file.bytes.byteLength : file.text.length
-  if (size > MAX_RESUME_BYTES) throw unreadable('The resume is larger than 16 MiB. Send a smaller file.')
+  if (size > MAX_RESUME_BYTES) throw unreadable('The resume is larger than 16 MB. Send a smaller file.')
   const draft = withinLimits(await readByFormat(file))
   if (draft.entries.length + draft.lines.length + draft.unplaced.length + draft.dropped.length === 0)
     throw unreadable('The resume holds no text. Send another file, or paste the text.')

@@ -54,7 +54,7 @@ const SLOWEST_MS_PER_MIB = 2_000
 
 /** Returns the body of a request; refuses one that is too large or too slow. */
 export async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
-  const tooLarge = () => new Refusal('body_too_large', `The body is over ${max_mib} MiB. Send less at once.`)
+  const tooLarge = () => new Refusal('body_too_large', `The body is over ${max_mib} MB. Send less at once.`)
   if (Number(request.headers.get('content-length')) > max_mib * MIB) throw tooLarge()
   const reader = request.body?.getReader()
   if (!reader) return NOTHING

@@ -105,7 +105,7 @@ function unreadable(message: string): Refusal {
 }
 
 const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version'])
-const TOO_LARGE = 'The file is larger than 25 MiB. Export fewer mails, and send those. Nothing was stored.'
+const TOO_LARGE = 'The file is larger than 25 MB. Export fewer mails, and send those. Nothing was stored.'
 const NO_MAIL =
   'The file holds no readable mail: it is damaged, or not an .eml. Save the mail again. Nothing was stored.'
 const NO_MAILS =

@@ -93,7 +93,7 @@ describe.skipIf(noBrowser)('the files of an application', () => {
       await choose.setInputFiles([file('empty.pdf', 0)])
       await page.getByText('empty.pdf: The file is empty, so nothing was stored.').first().waitFor()
       await choose.setInputFiles([file('small.txt', 10), file('huge.bin', 21 * MIB)])
-      await page.getByText('huge.bin: A file may have at most 20 MiB.').first().waitFor()
+      await page.getByText('huge.bin: A file may have at most 20 MB.').first().waitFor()
       await page
         .getByRole('link', { name: /^small/ })
         .first()

@@ -26,6 +26,6 @@ describe('the words about companies', () => {
   test('refuse a file that is empty or too large', () => {
     expect(csvProblem(0)).toContain('empty')
     expect(csvProblem(2 * 1024 * 1024)).toBe('')
-    expect(csvProblem(2 * 1024 * 1024 + 1)).toContain('2 MiB')
+    expect(csvProblem(2 * 1024 * 1024 + 1)).toContain('2 MB')
   })
 })

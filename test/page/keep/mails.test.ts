@@ -140,7 +140,7 @@ describe.skipIf(noBrowser)('mails on the page', () => {
           new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
         )
       })
-      await page.getByText('large.eml is larger than 25 MiB').waitFor()
+      await page.getByText('large.eml is larger than 25 MB').waitFor()
       await page.getByText('Shift lead bakery').waitFor()
       await context.close()
     },

@@ -14,7 +14,7 @@ test.each([
 
 test('a file that is empty, too large or of another kind is told of', () => {
   expect(fileProblem({ name: 'a.pdf', size: 1000 })).toBe('')
-  expect(fileProblem({ name: 'a.pdf', size: 13 * 1024 * 1024 })).toContain('12 MiB')
+  expect(fileProblem({ name: 'a.pdf', size: 13 * 1024 * 1024 })).toContain('12 MB')
   expect(fileProblem({ name: 'a.txt', size: 13 * 1024 * 1024 })).toBe('')
   expect(fileProblem({ name: 'a.txt', size: 0 })).toContain('empty')
   expect(fileProblem({ name: 'a.exe', size: 5 })).toContain('not read')

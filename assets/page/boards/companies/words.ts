@@ -62,5 +62,5 @@ const MOST_BYTES = 2 * 1024 * 1024
 export function csvProblem(size: number): string {
   if (size === 0) return 'The file is empty. Choose another one, or paste its rows.'
   if (size <= MOST_BYTES) return ''
-  return 'The file is larger than 2 MiB. Split it and import each part.'
+  return 'The file is larger than 2 MB. Split it and import each part.'
 }

@@ -185,7 +185,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
   if (size === 0) return 'The file is empty. Choose another one, or paste the text.'
   const sent = isBinary(format) ? Math.ceil(size / 3) * 4 : size
   if (sent <= MOST_SENT) return ''
-  return 'The file is larger than what is read: 16 MiB, which are 12 MiB of a PDF or DOCX. Take pictures out, or paste the text.'
+  return 'The file is larger than what is read: 16 MB, which are 12 MB of a PDF or DOCX. Take pictures out, or paste the text.'
 }
 
 /** How a pasted text is read: as JSON Resume, as markdown where it has headings, else as plain text. */

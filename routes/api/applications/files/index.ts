@@ -18,7 +18,7 @@ export const GET = route({
 }).handle<ShortlistServices>(({ query, services }) => showFiles(services, query.job_url))
 
 export const POST = route({
-  summary: 'Add a file to an application, such as the offer; at most 20 MiB each, and 20 files',
+  summary: 'Add a file to an application, such as the offer; at most 20 MB each, and 20 files',
   effect: 'write',
   body: NewFile,
   example: {

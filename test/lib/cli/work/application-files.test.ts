@@ -48,7 +48,7 @@ describe('svc applications files', () => {
     await writeFile(path, '')
     expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('The file is empty')
     await writeFile(path, new Uint8Array(30 * 1024 * 1024))
-    expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('at most 20 MiB')
+    expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('at most 20 MB')
     await writeFile(path, 'x')
     const unknown = await svc('applications', 'files', 'add', 'https://jobs.example/nowhere', path)
     expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining('No application is recorded') })

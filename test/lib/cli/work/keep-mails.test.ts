@@ -80,6 +80,6 @@ describe('svc mails read', () => {
     expect((await mails([broken])).err).toContain('holds no readable mail')
     expect((await mails([join(folder, 'mails.pst')])).err).toContain('none of: .eml, .mbox')
     await writeFile(broken, new Uint8Array(30_000_000))
-    expect((await mails([broken])).err).toContain('larger than 25 MiB')
+    expect((await mails([broken])).err).toContain('larger than 25 MB')
   })
 })

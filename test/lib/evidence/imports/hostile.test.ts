@@ -100,7 +100,7 @@ test('an old or locked office file says so', async () => {
 })
 
 test('a file that is too large, not in UTF-8 or empty says so', async () => {
-  expect(await refusalOf({ format: 'pdf', bytes: new Uint8Array(MAX_RESUME_BYTES + 1) })).toContain('16 MiB')
+  expect(await refusalOf({ format: 'pdf', bytes: new Uint8Array(MAX_RESUME_BYTES + 1) })).toContain('16 MB')
   expect(await refusalOf({ format: 'text', bytes: new Uint8Array([0xff, 0xfd, 0x41]) })).toContain('UTF-8')
   expect(await refusalOf({ format: 'markdown', text: ' \n' })).toContain('no text')
   expect(await refusalOf({ format: 'pdf', text: 'x' })).toContain('bytes')

@@ -84,7 +84,7 @@ describe('the files of an application', () => {
     expect(names.toSorted()).toEqual(['OFFER (3).pdf', 'offer', 'offer (2).pdf', 'offer.pdf'])
   })
 
-  test('are refused if empty, over 20 MiB, over 28 MiB of body, no base64, or of no application', async () => {
+  test('are refused if empty, over 20 MB, over 28 MB of body, no base64, or of no application', async () => {
     const [job_url = ''] = links
     const before = await onDisk()
     expect(await refused(add(job_url, 'a.pdf', ''))).toMatchObject({
@@ -94,7 +94,7 @@ describe('the files of an application', () => {
     const big = new Uint8Array(20 * MIB + 1).toBase64()
     const body = { job_url, name: 'big.pdf', content_base64: big }
     expect(await app.call('POST', '/api/applications/files', { body })).toMatchObject({
-      error: { code: 'invalid_value', message: expect.stringMatching(/at most 20 MiB/) },
+      error: { code: 'invalid_value', message: expect.stringMatching(/at most 20 MB/) },
     })
     const huge = { job_url, name: 'huge.pdf', content_base64: new Uint8Array(30 * MIB).toBase64() }
     expect(await app.call('POST', '/api/applications/files', { body: huge })).toMatchObject({
@@ -112,7 +112,7 @@ describe('the files of an application', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('are at most 20, also if they are added at once, and at most 20 MiB each', async () => {
+  test('are at most 20, also if they are added at once, and at most 20 MB each', async () => {
     const job_url = links[2] ?? ''
     const whole = { job_url, name: 'whole.bin', content_base64: new Uint8Array(20 * MIB).toBase64() }
     mustBe(await app.call('POST', '/api/applications/files', { body: whole }))
