@@ -2,7 +2,6 @@ import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/page/boards/store.ts'
 import { hearOfCall } from '#assets/page/calls/store.ts'
-import { readAhead } from '#assets/page/jobs/store.ts'
 import { serverGone, visits } from '#assets/page/kit/call.ts'
 import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
@@ -12,7 +11,6 @@ import { followChoice, hearOfNews, newsWaits } from '#assets/page/new/store.ts'
 import { showsNotices } from '#assets/page/notices/setting.ts'
 import { startNotices, tellNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
-import { here } from '#assets/page/route.ts'
 import { hearOfRun } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { hearOfLearning } from './learn/outside.ts'
@@ -24,13 +22,8 @@ let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 let opened = false
 
-/**
- * Reads the data of every screen and follows changes; ends when the data of the first look is there. A hidden tab follows no
- * changes; when it is visible again it reads anew.
- */
-export function startLive(): Promise<unknown> {
-  const { view, query } = here.peek()
-  const first = [view === 'jobs' ? readAhead(query) : followChoice(), roles.load()]
+/** Reads what the first look does not need, and follows changes. A hidden tab follows none; when it is visible again it reads anew. */
+export function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return clearInterval(poll)
     visits.value += 1
@@ -44,11 +37,6 @@ export function startLive(): Promise<unknown> {
     broke: pollInstead,
     whileHidden: showsNotices,
   })
-  return Promise.all(first)
-}
-
-/** Reads and starts all that the first look does not need. */
-export function readRest(): void {
   startNotices()
   void followChoice()
   void health.load()

@@ -1,17 +1,16 @@
 import { render } from 'preact'
-import { startCapture } from '#assets/page/keep/capture.ts'
+import { readAhead } from '#assets/page/jobs/store.ts'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
-import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
-import { startPressGuard } from '#assets/page/kit/press-guard.ts'
-import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
+import { followChoice } from '#assets/page/new/store.ts'
 import { takePairingLink } from '#assets/page/pairing/store.ts'
+import { roles } from '#assets/page/roles/store.ts'
 import { App } from './app.tsx'
-import { readRest, startLive } from './live.ts'
-import { startRouter } from './route.ts'
+import { here, startRouter } from './route.ts'
 
 // The page is drawn once, with its list; a list that takes longer than this does not hold it up.
 const MOST_MS = 300
+const AGAIN_MS = 3000
 
 const root = document.getElementById('page')
 if (root) {
@@ -21,12 +20,22 @@ if (root) {
   addEventListener('hashchange', () => void takePairingLink())
   startRouter()
   startKeys()
-  startPressGuard()
-  startBackCloses()
-  startCapture()
-  followDrafts()
-  void Promise.race([startLive(), new Promise((resolve) => setTimeout(resolve, MOST_MS))]).then(() => {
+  void Promise.race([readFirst(), new Promise((resolve) => setTimeout(resolve, MOST_MS))]).then(() => {
     render(<App />, root)
-    requestAnimationFrame(() => setTimeout(readRest))
+    requestAnimationFrame(() => setTimeout(startRest))
   })
+}
+
+// Ends when the data of the first look is there.
+function readFirst(): Promise<unknown> {
+  const { view, query } = here.peek()
+  return Promise.all([view === 'jobs' ? readAhead(query) : followChoice(), roles.load()])
+}
+
+// Its code is loaded after the first frame.
+function startRest(): void {
+  import('./rest.ts').then(
+    (rest) => rest.startRest(),
+    () => setTimeout(startRest, AGAIN_MS),
+  )
 }

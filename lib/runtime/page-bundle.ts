@@ -111,7 +111,10 @@ async function buildEarly() {
 
 function withEarly(html: Uint8Array, name: string): Uint8Array<ArrayBuffer> {
   const page = new TextDecoder().decode(html)
-  const scripts = page.replace('<link rel="stylesheet"', `<script src="/assets/${name}"></script>$&`)
+  // Before the page's own script there is nothing to draw, and an empty frame would delay the first one with the list.
+  const scripts = page
+    .replace('<link rel="stylesheet"', `<script src="/assets/${name}"></script>$&`)
+    .replace('<script type="module"', '$& blocking="render"')
   return new TextEncoder().encode(scripts)
 }
 

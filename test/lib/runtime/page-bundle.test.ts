@@ -33,11 +33,13 @@ test('the first screen loads no more than 50 KiB of packed script', async () => 
   expect(total).toBeLessThan(50 * KIB)
 })
 
-test('the script of the page alone asks to be compiled as a whole while it arrives', async () => {
+test('the script of the page alone asks to be compiled as a whole while it arrives, and for no frame before it ran', async () => {
   const decoder = new TextDecoder()
   const files = [...(await bundlePage())].map(([name, { bytes }]) => ({ name, text: decoder.decode(bytes) }))
   const page = files.find(({ name }) => name === 'index.html')?.text ?? ''
   const asking = files.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'))
   expect(asking).toHaveLength(1)
-  expect(page).toContain(`<script type="module" crossorigin src="/assets/${asking[0]?.name}">`)
+  expect(page).toContain(
+    `<script type="module" blocking="render" crossorigin src="/assets/${asking[0]?.name}">`,
+  )
 })

@@ -1,0 +1,14 @@
+import { startCapture } from '#assets/page/keep/capture.ts'
+import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
+import { startPressGuard } from '#assets/page/kit/press-guard.ts'
+import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
+import { startLive } from './live.ts'
+
+/** Starts all that the first look does not need. */
+export function startRest(): void {
+  startPressGuard()
+  startBackCloses()
+  startCapture()
+  followDrafts()
+  startLive()
+}
