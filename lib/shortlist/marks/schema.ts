@@ -25,7 +25,7 @@ export const SnoozeBody = z.strictObject({
 
 export const UnmarkBody = z.strictObject({
   job_urls: SelectedJobs,
-  mark: z.enum(JOB_MARKS).describe('the mark to take back; `seen` brings back no earlier snooze'),
+  mark: z.enum(JOB_MARKS).describe('the mark to take back; `seen` brings back no snooze'),
   actor: Actor.optional(),
 })
 
