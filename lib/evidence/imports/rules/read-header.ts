@@ -26,13 +26,14 @@ export function readHeader(top: SourceLine[]): ReadHeader {
   return header
 }
 
-// A name may stand in two lines of the largest letters. Example: "Ada" above "Byron".
+// A name may stand in two lines of the largest letters, the first name alone in its line. Example: "Ada" above "Byron", but
+// not "Ada Byron" above "Pianist" or "Lead" above "Nurse".
 function withWholeName(lines: SourceLine[]): SourceLine[] {
   const largest = Math.max(...lines.map(({ size }) => size))
   const [first, second, more] = lines.filter(({ size }) => size >= LARGE && size > largest - 0.05)
-  const parts = [first, second].flatMap((line) => (line && NAME_PART.test(line.text) ? [line] : []))
-  if (parts.length < 2 || more !== undefined) return lines
-  const name = parts.map(({ text }) => text).join(' ')
+  if (first === undefined || second === undefined || more !== undefined) return lines
+  const name = `${first.text} ${second.text}`
+  if (!TWO_LINE_NAME.test(name) || /\s/.test(first.text) || JOB.test(name)) return lines
   return lines.flatMap((line) => {
     if (line === first) return [{ ...line, text: name }]
     if (line !== second) return [line]
@@ -95,7 +96,7 @@ function isAboutPerson(text: string): boolean {
 }
 
 const LARGE = 1.4
-const NAME_PART = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)?$/u
+const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =
   /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i

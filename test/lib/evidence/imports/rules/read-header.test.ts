@@ -47,3 +47,12 @@ test('a name in two lines of the largest letters is one name, and the text besid
     ...['Keeps stock low and full', 'Supply Planner'],
   ])
 })
+
+test.each([
+  ['Ada Byron', 'Head Chef'],
+  ['Ada Byron', 'Pianist'],
+])('a name above a title in the same letters stays a name of its own: %s, %s', (name, title) => {
+  const read = readHeader(sourceLines([name, { size: 2 }], [title, { size: 2 }], 'Leeds, UK'))
+  expect(read.names).toEqual([name])
+  expect([...read.lines, ...read.unplaced].map(({ text }) => text)).toEqual([title])
+})
