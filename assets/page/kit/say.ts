@@ -32,7 +32,8 @@ export type Undoable = { text: string; label: string; act: () => void }
 /** The last action that can be undone while its offer is shown, or null. */
 export const undoable = signal<Undoable | null>(null)
 
-type Done = Undoable & { at: number; shared?: boolean }
+// A step of a kind is shared by all tabs.
+type Done = Undoable & { at: number; kind?: string }
 
 // Steps that only this tab can undo, the last at the end. An offer leaves the screen sooner than this list.
 let own: Done[] = []
@@ -64,14 +65,16 @@ const undoings = new Map<string, (noted: unknown) => void>()
 function doneSteps(): Done[] {
   const shared = sharedSteps().map(({ kind, text, noted, at }) => {
     const act = () => undoings.get(kind)?.(noted)
-    return { text, label: 'Undo', act, at, shared: true }
+    return { text, label: 'Undo', act, at, kind }
   })
   return [...own, ...shared].sort((a, b) => a.at - b.at)
 }
 
+// A step whose code is not loaded yet, as right after a reload, stays for a later press.
 function takeLast(): Done | undefined {
   const last = doneSteps().at(-1)
-  if (last?.shared) keepSteps(sharedSteps().slice(0, -1))
+  if (last?.kind !== undefined && !undoings.has(last.kind)) return undefined
+  if (last?.kind !== undefined) keepSteps(sharedSteps().slice(0, -1))
   else own.pop()
   return last
 }

@@ -12,10 +12,14 @@ const KEPT_MS = 12 * 3_600_000
 /** A step as the browser keeps it for all its tabs: what it was called, and what undoing it needs. */
 export type Step = { kind: string; text: string; noted: unknown; at: number }
 
+// Those of this tab alone, in a browser that keeps nothing.
+let unkept: readonly Step[] = []
+
 /** Returns the steps of all tabs that can still be undone, the last at the end. */
 export function sharedSteps(): Step[] {
+  const kept = readKept(STEPS)
   try {
-    const steps = JSON.parse(readKept(STEPS) || '[]') as Step[]
+    const steps = kept === '' ? unkept : (JSON.parse(kept) as Step[])
     return steps.filter(({ at }) => at > Date.now() - KEPT_MS)
   } catch {
     return []
@@ -24,5 +28,6 @@ export function sharedSteps(): Step[] {
 
 /** Keeps the steps of all tabs, at most 20. */
 export function keepSteps(steps: readonly Step[]): void {
-  keep(STEPS, JSON.stringify(steps.slice(-MOST_STEPS)))
+  unkept = steps.slice(-MOST_STEPS)
+  keep(STEPS, JSON.stringify(unkept))
 }
