@@ -22,7 +22,7 @@ let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 let opened = false
 
-/** Reads what the first look does not need, and follows changes. A hidden tab follows none; when it is visible again it reads anew. */
+/** Reads the data that the first look does not need, and follows changes. A hidden tab follows none; once visible, it reads anew. */
 export function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return clearInterval(poll)

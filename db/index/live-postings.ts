@@ -48,12 +48,12 @@ export async function lastJob(index: Reader): Promise<{ id: number; seq: number 
 type JobCells = { [name in 'id' | 'job_key' | 'company' | 'company_slug']: string } & { upto_seq: number }
 type PostingCells = { [name in 'job' | 'published_at' | 'first_seen_at']: string } & { facts: string | null }
 
-async function readLive(index: Reader, isMeant: (name: Statement) => Statement): Promise<LiveJobs> {
+async function readLive(index: Reader, where: (name: Statement) => Statement): Promise<LiveJobs> {
   const [jobs, postings] = (await index.together([
     sql`
       select json_group_array(id) as id, json_group_array(job_key) as job_key, json_group_array(company) as company,
         json_group_array(company_slug) as company_slug, coalesce(max(seq), 0) as upto_seq
-      from (select * from job where ${isMeant(sql`id`)} order by id)
+      from (select * from job where ${where(sql`id`)} order by id)
     `,
     // One text of all facts costs a third less than a column for each.
     sql`
@@ -63,7 +63,7 @@ async function readLive(index: Reader, isMeant: (name: Statement) => Statement):
         select job, published_at, first_seen_at,
           system || ${CELL} || in_us || ${CELL} || work_mode || ${CELL} || countries || ${CELL} || labels as facts
         from posting cross join board on board.id = posting.board
-        where ${isMeant(sql`job`)} and removed_at is null order by job
+        where ${where(sql`job`)} and removed_at is null order by job
       )
     `,
   ])) as [JobCells[], PostingCells[]]

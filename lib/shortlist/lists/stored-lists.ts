@@ -67,8 +67,9 @@ export type ColumnLists = StoredLists & { keep: () => Promise<void> }
 
 /**
  * Lists of the stored jobs from columns in memory, loaded from the index at first use and updated before each answer.
- * `keep` stores them in the index for the next start, if at least `worth_keeping` jobs changed. SQL gives the first answer while all jobs are read, except facts
- * of all jobs, and later answers wait for the columns. A remote index is always read by SQL.
+ * `keep` stores them in the index for the next start, if at least `worth_keeping` jobs changed. SQL gives the first answer
+ * while all jobs are read, except facts of all jobs, and later answers wait for the columns. A remote index is always read
+ * by SQL.
  */
 export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): ColumnLists {
   const slow = listsOf(index)

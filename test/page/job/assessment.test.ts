@@ -114,7 +114,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
       const row = (quote: string) => page.locator('.assessment .matrix li').filter({ hasText: quote })
       await row('antique').getByText('Likely, not proved').waitFor()
       await row('attention to detail').getByText('does not count in the fit').waitFor()
-      // Of a sample job, whose likely row a shipped course teaches: it is no gap, as the count of the course has it.
+      // A shipped course teaches the likely requirement of this sample job. The page and the course both count it as no gap.
       const job_url = 'https://jobs.example/paper-walrus/c9ce3a2e-fcd3-4097-8616-4244518a2eda'
       await post(`${server.url}/api/assess`, { job: { job_url } })
       await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)

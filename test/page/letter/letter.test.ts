@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
       await page.getByRole('link', { name: 'Letter', exact: true }).click()
       await page.getByRole('button', { name: 'Make a letter' }).click()
       await page.getByText('Every sentence comes from one of your lines.').waitFor()
-      // What is made for a job belongs to the applications.
+      // Letters belong to the applications in the main navigation.
       const place = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
       expect(await place.textContent()).toMatch(/^Applied/)
       await page.locator('.preview img').first().waitFor()

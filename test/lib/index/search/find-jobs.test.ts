@@ -138,11 +138,11 @@ test('a failed search is not kept', async () => {
 test('keys may come from elsewhere than the index', async () => {
   const many = Array.from({ length: 260 }, (_, at) => ({ id: at + 10, title: 'kafka', body: 'python' }))
   await index.write(many.flatMap(storeJob))
-  const given: number[] = []
+  const idsRead: number[] = []
   const found = await findJobs(index, { q: 'kafka', most: 1000 }, async (ids) => {
-    given.push(...ids)
+    idsRead.push(...ids)
     return listKeysOf(index, ids)
   })
-  expect(given.length).toBeGreaterThan(0)
+  expect(idsRead.length).toBeGreaterThan(0)
   expect(found).toEqual(await findJobs(other, { q: 'kafka', most: 1000 }))
 })
