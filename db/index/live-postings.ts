@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { CELL } from '#db/rows/list-rules.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
@@ -85,16 +86,28 @@ async function readLive(index: Reader, where: (name: Statement) => Statement): P
 /** The columns of lists as bytes. They lie in the index, so that a power cut takes them back with its other rows. */
 export type ColumnBytes = Uint8Array<ArrayBuffer>[]
 
-/** Returns the stored columns; none if nothing is stored. */
+/** Returns the stored columns; none if nothing is stored, or if a column does not have its checksum. */
 export async function readColumns(index: Reader): Promise<ColumnBytes> {
   const rows = await index.rows<{ body: ArrayBuffer }>(sql`select body from list_column order by place`)
-  return rows.map(({ body }) => new Uint8Array(body))
+  const columns = rows.map(({ body }) => new Uint8Array(body.slice(0, -CHECKSUM_BYTES)))
+  const isWhole = rows.every(({ body }, at) => {
+    const sum = new DataView(body, Math.max(0, body.byteLength - CHECKSUM_BYTES))
+    return sum.byteLength === CHECKSUM_BYTES && sum.getUint32(0) === crc32(columns[at] ?? '')
+  })
+  return isWhole ? columns : []
 }
 
-/** Stores columns, replacing the earlier ones. */
+/** Stores columns with a checksum at the end of each, replacing the earlier ones. */
 export function putColumns(columns: ColumnBytes): Statement[] {
   return [
     sql`delete from list_column`,
-    ...columns.map((body, place) => sql`insert into list_column (place, body) values (${place}, ${body})`),
+    ...columns.map((column, place) => {
+      const body = new Uint8Array(column.byteLength + CHECKSUM_BYTES)
+      body.set(column)
+      new DataView(body.buffer).setUint32(column.byteLength, crc32(column))
+      return sql`insert into list_column (place, body) values (${place}, ${body})`
+    }),
   ]
 }
+
+const CHECKSUM_BYTES = 4

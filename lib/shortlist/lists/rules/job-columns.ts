@@ -21,7 +21,7 @@ type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 export type StoredFacts = Omit<StoredCounts, 'keys'> & { holds: (job_key: number) => boolean }
 
 // The number is raised when the columns change, or the facts that they hold of a posting.
-const FORM = '1 of '
+const FORM = '2 of '
 
 type LivePostings = Pick<LiveJobs, 'facts' | 'published_at' | 'first_seen_at'>
 type Head = { form: string; seq: number; since: number; jobs: number; postings: number; texts: string[][] }
@@ -133,12 +133,13 @@ export class JobColumns {
     ]
   }
 
-  /** Returns packed columns; null if there are none, or those of another version. */
+  /** Returns packed columns; null if some are missing, or if they are those of another version. */
   static unpack([packedHead, ...packed]: ColumnBytes, version: string): JobColumns | null {
     const head: Head | null = packedHead ? JSON.parse(new TextDecoder().decode(packedHead)) : null
     if (head?.form !== FORM + version) return null
     const unpacked = new JobColumns()
     const columns = [...unpacked.#ofJobs(), ...unpacked.#ofPostings()]
+    if (packed.length !== columns.length) return null
     for (const [which, column] of columns.entries()) column.fill(packed[which] ?? new Uint8Array())
     for (const [which, dictionary] of unpacked.#dictionaries().entries())
       for (const text of head.texts[which] ?? []) dictionary.numberOf(text)

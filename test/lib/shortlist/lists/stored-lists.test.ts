@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { putColumns, readColumns } from '#db/index/live-postings.ts'
 import { putFact } from '#db/index/meta.ts'
 import type { StoredFilter } from '#db/index/stored-jobs.ts'
 import { openStore } from '#db/open-store.ts'
@@ -224,7 +225,7 @@ describe('columns of stored jobs', () => {
     }
   })
 
-  test('are taken from the index after a start, unless another version stored them', async () => {
+  test('are taken from the index after a start, unless another version stored them or a bit of them flipped', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
     const postingAt: Posting = {
       ...{ board: 0, in_us: 1, work_mode: 'remote', published_at: NOW, first_seen_at: NOW },
@@ -239,8 +240,29 @@ describe('columns of stored jobs', () => {
     // This change is not in the sequence, so only the stored columns are without it.
     await index.write([sql`update posting set removed_at = 1 where job = 1`])
     expect(await columnLists(index).count(any)).toBe(3)
-    await index.write([sql`update list_column set body = ${new TextEncoder().encode('{}')} where place = 0`])
-    expect(await columnLists(index).count(any)).toBe(2)
+    const stored = await readColumns(index)
+    const rows = await index.rows<{ place: number; body: ArrayBuffer }>(
+      sql`select place, body from list_column`,
+    )
+    for (const { place, body } of rows) {
+      const flipped = new Uint8Array(body).map((byte, at) => (at === 0 ? byte ^ 1 : byte))
+      await index.write([sql`update list_column set body = ${flipped} where place = ${place}`])
+      expect([place, await columnLists(index).count(any)]).toEqual([place, 2])
+      await index.write([sql`update list_column set body = ${new Uint8Array(body)} where place = ${place}`])
+    }
+    expect(await columnLists(index).count(any)).toBe(3)
+    const [head = new Uint8Array(), ...columnsOfHead] = stored
+    const ofOther = new TextEncoder().encode(
+      new TextDecoder().decode(head).replace('"form":"', '"form":"other '),
+    )
+    for (const wrong of [
+      [ofOther, ...columnsOfHead],
+      stored.slice(0, -1),
+      [new TextEncoder().encode('{}')],
+    ]) {
+      await index.write(putColumns(wrong))
+      expect(await columnLists(index).count(any)).toBe(2)
+    }
     await index.write([sql`delete from list_column`])
     // Too few changes are not worth it.
     await columnLists(index, 4).keep()
