@@ -148,7 +148,7 @@ function readExtras(resume: JsonResume, printed: string): Pick<Draft, 'dropped' 
   return {
     dropped: dropped.map((kind) => ({ kind, line: 0, where: 'header' })),
     unplaced: [
-      ...unknownParts(basics, BASICS, 'basics'),
+      ...unknownParts(basics, BASICS, 'basics').filter((rest) => !printed.includes(paddedWords([rest.text]))),
       ...unknownParts(resume, PARTS, ''),
       ...leftOfItems(resume, printed),
     ],

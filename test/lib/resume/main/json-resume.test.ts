@@ -212,6 +212,7 @@ describe('the main resume as JSON Resume', () => {
         ['Eleven years as a cook.', undefined],
       ],
     ])
+    expect(read.unplaced).toEqual([])
   })
 
   test('holds no key of a name or of contact data', () => {
