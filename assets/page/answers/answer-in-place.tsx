@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -24,9 +25,12 @@ type AnswerInPlaceProps = {
   children?: ComponentChildren
 }
 
-/** The name of the draft of an answer to a question. */
-export function answerDraft(question: string): string {
-  return `beside/${question}`
+const answerDraft = (question: string) => `beside/${question}`
+const pressDraft = (question: string) => `pressed/${question}`
+
+/** Whether an answer to a question was begun and not saved. */
+export function isAnswerBegun(question: string): boolean {
+  return isBegun(answerDraft(question)) || isBegun(pressDraft(question))
 }
 
 /** A question with the controls of its form: presses with an optional note, or a field for words. */
@@ -35,6 +39,7 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
   const field = id ?? ownId
   const draft = answerDraft(question)
   const text = useKept(draft, '')
+  const pressed = pressDraft(question)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const isText = form.form === 'text'
@@ -43,7 +48,9 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
     busy.value = true
     error.value = await save(sent)
     busy.value = false
-    if (error.peek() === null) text.clear()
+    if (error.peek() !== null) return
+    text.clear()
+    closeDraft(pressed)
   }
   const note = text.value.trim()
   return (
@@ -74,7 +81,7 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
       ) : (
         <>
           <PressAnswer
-            {...{ question, form, id: field, busy: busy.value }}
+            {...{ question, form, id: field, draft: pressed, busy: busy.value }}
             press={(value) => void send({ value, ...(note === '' ? {} : { answer: note }) })}
           />
           <details class="small" open={note !== ''}>
@@ -84,6 +91,7 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
         </>
       )}
       <DraftNote form={draft} onDiscard={text.clear} />
+      <DraftNote form={pressed} onDiscard={() => closeDraft(pressed)} />
       <Refused error={error.value} />
     </div>
   )

@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { PressAnswer, type PressedValue } from './press-answer.tsx'
 import { answerKey, answers, putAnswer, type ShownAnswer } from './store.ts'
@@ -29,6 +31,7 @@ export function AnswerReading({ answer, changed }: Props) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const { reading, read_as, question_id, revision } = answer
+  const draft = `pressed/${question_id}`
   if (reading === null) return null
   // A number that was read is held against each posting; there is no yes or no to set right.
   const isNumber = reading.reads === 'unclear' && reading.value !== null
@@ -39,6 +42,7 @@ export function AnswerReading({ answer, changed }: Props) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
+    closeDraft(draft)
     say(outcome.value.answer.reading?.text ?? 'Saved how this answer counts.')
     error.value = (await changed?.(outcome.value.answer)) ?? null
     await answers.load()
@@ -55,10 +59,12 @@ export function AnswerReading({ answer, changed }: Props) {
           id={`${answerKey(question_id)}-press`}
           question={answer.question}
           form={answer.form}
+          draft={draft}
           busy={busy.value}
           press={(value) => void write({ value })}
         />
       )}
+      <DraftNote form={draft} onDiscard={() => closeDraft(draft)} />
       <div class="acts">
         {ways.map((way) => (
           <button

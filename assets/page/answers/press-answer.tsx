@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
+import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 
 /** A pressed answer as it is sent. */
 export type PressedValue = string | number | string[]
@@ -9,6 +9,8 @@ type PressAnswerProps = {
   id: string
   question: string
   form: ShownAnswer['form']
+  /** The draft of an answer that takes more than one press. */
+  draft: string
   busy: boolean
   press: (value: PressedValue) => void
 }
@@ -62,11 +64,12 @@ function Presses({ id, question, busy, press, presses }: PressesProps) {
 function ChoiceAnswer({
   id,
   question,
+  draft,
   busy,
   press,
   choices,
 }: PressAnswerProps & { choices: readonly string[] }) {
-  const chosen = useSignal<readonly string[]>([])
+  const chosen = useKept<readonly string[]>(draft, [])
   const toggle = (choice: string) => {
     const isChosen = chosen.value.includes(choice)
     chosen.value = isChosen ? chosen.value.filter((name) => name !== choice) : [...chosen.value, choice]
@@ -110,13 +113,13 @@ const UNIT_WORDS: Record<string, string> = {
   money: 'a year',
 }
 
-function NumberAnswer({ id, question, form, busy, press }: PressAnswerProps) {
-  const amount = useSignal('')
-  const inMonths = useSignal(false)
+function NumberAnswer({ id, question, form, draft, busy, press }: PressAnswerProps) {
+  const typed = useKept(draft, { amount: '', unit: 'years' })
+  const { amount, unit } = typed.value
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const number = Number(amount.value)
-    if (amount.value.trim() !== '') press(inMonths.value ? Math.round((number / 12) * 100) / 100 : number)
+    const number = Number(amount)
+    if (amount.trim() !== '') press(unit === 'months' ? Math.round((number / 12) * 100) / 100 : number)
   }
   return (
     <form class="acts press" onSubmit={submit}>
@@ -127,14 +130,14 @@ function NumberAnswer({ id, question, form, busy, press }: PressAnswerProps) {
         step="any"
         inputMode="decimal"
         aria-label={question}
-        value={amount.value}
-        onInput={({ currentTarget }) => (amount.value = currentTarget.value)}
+        value={amount}
+        onInput={({ currentTarget }) => (typed.value = { unit, amount: currentTarget.value })}
       />
       {form.unit === 'years' ? (
         <select
           aria-label="Unit"
-          value={inMonths.value ? 'months' : 'years'}
-          onChange={({ currentTarget }) => (inMonths.value = currentTarget.value === 'months')}
+          value={unit}
+          onChange={({ currentTarget }) => (typed.value = { amount, unit: currentTarget.value })}
         >
           <option value="years">years</option>
           <option value="months">months</option>
@@ -142,15 +145,15 @@ function NumberAnswer({ id, question, form, busy, press }: PressAnswerProps) {
       ) : (
         <span>{UNIT_WORDS[form.unit ?? ''] ?? form.unit}</span>
       )}
-      <button type="submit" disabled={busy || amount.value.trim() === ''}>
+      <button type="submit" disabled={busy || amount.trim() === ''}>
         Save
       </button>
     </form>
   )
 }
 
-function DateAnswer({ id, question, busy, press }: PressAnswerProps) {
-  const day = useSignal('')
+function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
+  const day = useKept(draft, '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (day.value !== '') press(day.value)

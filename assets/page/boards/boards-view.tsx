@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { BoardTable } from '#assets/page/boards/board-table.tsx'
-import { AddCompanies } from '#assets/page/boards/companies/add-companies.tsx'
+import { AddCompanies, COMPANY_DRAFTS } from '#assets/page/boards/companies/add-companies.tsx'
 import {
   askRefresh,
   boards,
@@ -12,6 +12,7 @@ import {
 } from '#assets/page/boards/store.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { useBegun } from '#assets/page/kit/texts/kept-form.tsx'
 import { agoText, counted, numberText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -26,6 +27,7 @@ export function BoardsView() {
   const reply = boards.value.value
   // A form that was open for the first board stays open, with its message.
   const isFirst = useRef(false)
+  const wasBegun = useBegun(...COMPANY_DRAFTS)
   if (reply?.boards.length === 0) isFirst.current = true
   const running = refresh.value?.state === 'running'
   const refreshBoards = async (ids?: string[]) => {
@@ -43,7 +45,7 @@ export function BoardsView() {
       </div>
       <ReadingTimes />
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
-      <details class="panel" open={isFirst.current}>
+      <details class="panel" open={isFirst.current || wasBegun}>
         <summary>Add companies</summary>
         <AddCompanies onAdded={(ids) => void (ids.length > 0 && refreshBoards(ids))} />
       </details>

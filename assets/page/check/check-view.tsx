@@ -6,10 +6,12 @@ import {
   checking,
   checkJob,
   checkTarget,
+  JOB_DRAFT,
   jobOf,
   lastChecked,
   ownResume,
   pasted,
+  RESUME_DRAFT,
 } from '#assets/page/check/store.ts'
 import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
@@ -18,6 +20,7 @@ import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { DraftNote, useBegun } from '#assets/page/kit/texts/kept-form.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -83,6 +86,7 @@ export function CheckView() {
           >
             What would be sent?
           </button>
+          <DraftNote form={JOB_DRAFT} onDiscard={pasted.clear} />
         </div>
         {checking.value && <UnderWay />}
       </form>
@@ -112,8 +116,9 @@ function Last() {
 }
 
 function OtherResume({ change }: { change: (text: string) => void }) {
+  const wasBegun = useBegun(RESUME_DRAFT)
   return (
-    <details class="other-resume" open={ownResume.peek() !== ''}>
+    <details class="other-resume" open={wasBegun}>
       <summary>Use a different resume</summary>
       <TextField
         id="check-resume"
@@ -123,6 +128,7 @@ function OtherResume({ change }: { change: (text: string) => void }) {
         value={ownResume.value}
         onText={change}
         help="Used this once in place of your main resume, together with your answers and stories. It is not stored."
+        after={<DraftNote form={RESUME_DRAFT} onDiscard={ownResume.clear} />}
       />
     </details>
   )

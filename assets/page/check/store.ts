@@ -2,16 +2,22 @@ import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
+import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
+import { keptValue } from '#assets/page/kit/texts/kept-form.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** The pasted link or posting text. It is kept while the person looks at other screens. */
-export const pasted = signal('')
+/** The drafts of the pasted job and of the other resume. */
+export const JOB_DRAFT = 'check/job'
+export const RESUME_DRAFT = tabDraft('check/resume')
+
+/** The pasted link or posting text. */
+export const pasted = keptValue(JOB_DRAFT, '')
 
 /** The resume that the posting is held against instead of the master; '' for the master. */
-export const ownResume = signal('')
+export const ownResume = keptValue(RESUME_DRAFT, '')
 
 /** The chosen target; '' for the one of the settings. */
 export const checkTarget = signal('')
@@ -51,7 +57,7 @@ export function checkBody() {
 export async function checkJob(): Promise<void> {
   const body = checkBody()
   if (body === null || checking.peek()) return
-  const before = pasted.peek()
+  const before = pasted.value
   checking.value = true
   checkError.value = null
   const outcome = await call('POST', '/api/assess', { body })
@@ -62,7 +68,7 @@ export async function checkJob(): Promise<void> {
   }
   const { job, result } = outcome.value
   lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict, input: body.job }
-  if (pasted.peek() === before) pasted.value = ''
+  if (pasted.value === before) pasted.clear()
   say(`Assessed: ${verdictText(result.verdict)}.`)
   if (here.peek().view === 'check') go(addressOf('job', job.job_identity))
 }

@@ -10,6 +10,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -213,7 +214,8 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
 type ReadFormProps = { id: string; canAsk: boolean; isRead: boolean; reload: () => Promise<void> }
 
 function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
-  const text = useSignal('')
+  const draft = `form/${id}`
+  const text = useKept(draft, '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const read = async (pasted: string | null) => {
@@ -224,7 +226,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    text.value = ''
+    text.clear()
     say(`${counted(outcome.value.questions.length, 'question')} read`)
     await reload()
   }
@@ -265,6 +267,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
         >
           Use these questions
         </button>
+        <DraftNote form={draft} onDiscard={text.clear} />
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import {
   type AppliedJob,
   reloadApplications,
@@ -8,6 +8,7 @@ import {
 } from '#assets/page/applied/store.ts'
 import { isMailFile, mailFormat } from '#assets/page/keep/mail-file.ts'
 import { ownJobs } from '#assets/page/keep/store.ts'
+import { keptInTab } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { offerUndo, say } from '#assets/page/kit/say.ts'
@@ -40,31 +41,13 @@ const UNDO_SECONDS = 10
 const NONE: MailProposals = { jobs: [], replies: [], mails: 0, unread: 0, left_out: 0, more_jobs: 0 }
 
 /** The proposals that wait; they outlive the screen and a reload of the tab, and are stored nowhere else. */
-export const proposals = signal<MailProposals>(readStored())
+export const proposals = keptInTab(NAME, NONE)
 
 /** Reading or keeping that runs now; null for none. */
 export const mailWork = signal<MailWork | null>(null)
 
 /** Why the last file, job or change was refused. */
 export const mailError = signal<RefusalBody | null>(null)
-
-effect(() => {
-  const { value } = proposals
-  try {
-    if (value === NONE) sessionStorage.removeItem(NAME)
-    else sessionStorage.setItem(NAME, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing still shows what was read.
-  }
-})
-
-function readStored(): MailProposals {
-  try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') ?? NONE
-  } catch {
-    return NONE
-  }
-}
 
 /** Drops every proposal; nothing that was kept or recorded changes. */
 export function dismissMails(): void {

@@ -1,29 +1,55 @@
-import { signal } from '@preact/signals'
+import { effect, type Signal, signal } from '@preact/signals'
+
+/** Keeps values for every tab, or for one tab until it is closed. */
+export type Keeper = 'browser' | 'tab'
+
+function storageOf(keeper: Keeper): Storage {
+  return keeper === 'tab' ? sessionStorage : localStorage
+}
 
 /** A small setting that this browser keeps; '' where there is none or the browser keeps nothing. */
-export function readKept(name: string): string {
+export function readKept(name: string, keeper: Keeper = 'browser'): string {
   try {
-    return localStorage.getItem(name) ?? ''
+    return storageOf(keeper).getItem(name) ?? ''
   } catch {
     return ''
   }
 }
 
 /** Removes a stored value of this browser. */
-export function forget(name: string): void {
+export function forget(name: string, keeper: Keeper = 'browser'): void {
   try {
-    localStorage.removeItem(name)
+    storageOf(keeper).removeItem(name)
   } catch {
     // A browser that keeps nothing has nothing to remove.
   }
 }
 
 /** Keeps a small setting in this browser, where the browser allows it. */
-export function keep(name: string, value: string): void {
+export function keep(name: string, value: string, keeper: Keeper = 'browser'): void {
   try {
-    localStorage.setItem(name, value)
+    storageOf(keeper).setItem(name, value)
   } catch {
     // A browser that keeps nothing still shows the page.
+  }
+}
+
+/** Returns a signal whose value outlives a reload of the tab; nothing is kept while it is empty. */
+export function keptInTab<T>(name: string, empty: T): Signal<T> {
+  const kept = signal(readTab(name, empty))
+  effect(() => {
+    const { value } = kept
+    if (value === empty) forget(name, 'tab')
+    else keep(name, JSON.stringify(value), 'tab')
+  })
+  return kept
+}
+
+function readTab<T>(name: string, empty: T): T {
+  try {
+    return JSON.parse(readKept(name, 'tab') || 'null') ?? empty
+  } catch {
+    return empty
   }
 }
 

@@ -191,7 +191,6 @@ function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
       resumeCourse(pathway.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }),
     )
   }
-  const changed = () => undefined
   return (
     <form class="panel text-form" onSubmit={go}>
       <details open={isShort}>
@@ -201,15 +200,15 @@ function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
             id="resume-calls"
             label="Model calls at most"
             range={{ least: max_calls, most: 120 }}
-            value={calls}
-            changed={changed}
+            value={calls.value}
+            change={(text) => (calls.value = text)}
           />
           <Cap
             id="resume-pages"
             label="Web pages at most"
             range={{ least: max_fetches, most: 200 }}
-            value={pages}
-            changed={changed}
+            value={pages.value}
+            change={(text) => (pages.value = text)}
           />
         </div>
       </details>

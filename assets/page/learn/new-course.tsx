@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -6,6 +6,7 @@ import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { counted, numberText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { linesOf } from '#assets/page/stories/store.ts'
@@ -55,24 +56,30 @@ function NeedsModel() {
   )
 }
 
+const DRAFT = 'course/new'
+const EMPTY = { text: '', role: '', links: '', calls: MOST_CALLS.usual, pages: MOST_PAGES.usual }
+type WishTexts = typeof EMPTY
+
 function WishForm() {
-  const text = useSignal(here.peek().query.get('for') ?? '')
-  const role = useSignal('')
-  const links = useSignal('')
-  const calls = useSignal(MOST_CALLS.usual)
-  const pages = useSignal(MOST_PAGES.usual)
+  const form = useKept(DRAFT, EMPTY)
+  const { text, role, links, calls, pages } = form.value
+  useEffect(() => {
+    const subject = here.peek().query.get('for')
+    if (subject) form.value = { ...form.value, text: subject, role: '' }
+  }, [])
   const preview = useSignal<Preview | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const wish = (): CourseWish => ({
-    role_text: text.value.trim(),
-    ...(role.value === '' ? {} : { profile_id: role.value }),
-    links: linesOf(links.value),
-    max_calls: Number(calls.value),
-    max_fetches: Number(pages.value),
+    role_text: text.trim(),
+    ...(role === '' ? {} : { profile_id: role }),
+    links: linesOf(links),
+    max_calls: Number(calls),
+    max_fetches: Number(pages),
   })
   // The previewed request is the one that starts; another request needs another preview.
-  const changed = () => {
+  const change = (changed: Partial<WishTexts>) => {
+    form.value = { ...form.value, ...changed }
     preview.value = null
     error.value = null
   }
@@ -88,6 +95,7 @@ function WishForm() {
   const start = async () => {
     busy.value = true
     error.value = await startCourse(wish())
+    if (error.value === null) form.clear()
     busy.value = false
   }
   return (
@@ -100,31 +108,25 @@ function WishForm() {
           required
           placeholder="Data engineer"
           help="A role as postings name it."
-          value={text.value}
-          onText={(value) => {
-            text.value = value
-            role.value = ''
-            changed()
-          }}
+          value={text}
+          onText={(text) => change({ text, role: '' })}
         />
-        <RoleChips text={text} role={role} changed={changed} />
+        <RoleChips role={role} change={change} />
         <TextField
           id="course-links"
           label="Pages to read (optional)"
           rows={3}
           longest={40_000}
           help="Public https links, one a line, up to 20. Others are looked for."
-          value={links.value}
-          onText={(value) => {
-            links.value = value
-            changed()
-          }}
+          value={links}
+          onText={(links) => change({ links })}
         />
-        <Limits {...{ calls, pages, changed }} />
+        <Limits {...{ calls, pages, change }} />
         <div class="acts">
           <button type="submit" class={preview.value ? '' : 'primary'} disabled={busy.value}>
             See what it takes
           </button>
+          <DraftNote form={DRAFT} onDiscard={form.clear} />
         </div>
       </form>
       <Refused error={error.value} />
@@ -133,9 +135,9 @@ function WishForm() {
   )
 }
 
-type CourseChoice = { text: Signal<string>; role: Signal<string>; changed: () => void }
+type CourseChoice = { role: string; change: (changed: Partial<WishTexts>) => void }
 
-function RoleChips({ text, role, changed }: CourseChoice) {
+function RoleChips({ role, change }: CourseChoice) {
   const roles = activeRoles.value ?? []
   if (roles.length === 0) return null
   return (
@@ -147,12 +149,8 @@ function RoleChips({ text, role, changed }: CourseChoice) {
             key={id}
             type="button"
             class="chip"
-            aria-pressed={role.value === id}
-            onClick={() => {
-              text.value = label
-              role.value = id
-              changed()
-            }}
+            aria-pressed={role === id}
+            onClick={() => change({ text: label, role: id })}
           >
             {label}
           </button>
@@ -162,9 +160,9 @@ function RoleChips({ text, role, changed }: CourseChoice) {
   )
 }
 
-type LimitsProps = { calls: Signal<string>; pages: Signal<string>; changed: () => void }
+type LimitsProps = Pick<WishTexts, 'calls' | 'pages'> & { change: (changed: Partial<WishTexts>) => void }
 
-function Limits({ calls, pages, changed }: LimitsProps) {
+function Limits({ calls, pages, change }: LimitsProps) {
   return (
     <details>
       <summary>Limits</summary>
@@ -174,9 +172,15 @@ function Limits({ calls, pages, changed }: LimitsProps) {
           label="Model calls at most"
           range={MOST_CALLS}
           value={calls}
-          changed={changed}
+          change={(calls) => change({ calls })}
         />
-        <Cap id="course-pages" label="Web pages at most" range={MOST_PAGES} value={pages} changed={changed} />
+        <Cap
+          id="course-pages"
+          label="Web pages at most"
+          range={MOST_PAGES}
+          value={pages}
+          change={(pages) => change({ pages })}
+        />
       </div>
     </details>
   )
@@ -186,12 +190,12 @@ type CourseCapProps = {
   id: string
   label: string
   range: { least: number; most: number }
-  value: Signal<string>
-  changed: () => void
+  value: string
+  change: (text: string) => void
 }
 
 /** A field for how much may be spent at most. */
-export function Cap({ id, label, range: { least, most }, value, changed }: CourseCapProps) {
+export function Cap({ id, label, range: { least, most }, value, change }: CourseCapProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -201,12 +205,9 @@ export function Cap({ id, label, range: { least, most }, value, changed }: Cours
         min={least}
         max={most}
         required
-        value={value.value}
+        value={value}
         aria-describedby={`${id}-help`}
-        onInput={({ currentTarget }) => {
-          value.value = currentTarget.value
-          changed()
-        }}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
       />
       <p id={`${id}-help`} class="help">
         {least} to {most}

@@ -5,6 +5,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { loadMaster, type MasterReply, master, takeReply } from '#assets/page/resume/store.ts'
 import { NEW_STORY, NO_STORY } from '#assets/page/stories/store.ts'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
@@ -61,7 +62,8 @@ export function PracticePanel({ study, lesson: id, close }: PanelProps) {
 type PracticeLineProps = { study: OpenStudyCourse; lesson: StudyLesson; line: string }
 
 function LineForm({ study, lesson, line }: PracticeLineProps) {
-  const text = useSignal(line)
+  const draft = `practice/${study.id}/${lesson.id}`
+  const text = useKept(draft, line)
   const entry = useSignal('')
   const wasTried = useSignal(false)
   const busy = useSignal(false)
@@ -86,6 +88,7 @@ function LineForm({ study, lesson, line }: PracticeLineProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
+    text.clear()
     added.value = outcome.value
     takeReply(outcome.value)
     say('The line is in your resume')
@@ -123,6 +126,7 @@ function LineForm({ study, lesson, line }: PracticeLineProps) {
         <button type="submit" class="primary" disabled={busy.value || !chosen}>
           Add it to my resume
         </button>
+        <DraftNote form={draft} onDiscard={text.clear} />
       </div>
     </form>
   )

@@ -3,6 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote, useBegun, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
 import { MasterFiles } from '#assets/page/resume/master-files.tsx'
@@ -164,20 +166,22 @@ function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
 /** Puts in a resume of its own for a role, or returns the role to the master. */
 export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelection }) {
   const isOwn = reply.selection.basis === 'profile_resume'
-  const text = useSignal<string | null>(null)
+  const draft = tabDraft(`role-resume/${role.id}`)
+  const wasBegun = useBegun(draft)
+  const text = useKept(draft, reply.markdown)
   const isAsking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const id = `by-hand-${role.id}`
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    error.value = await putByHand(role.id, text.value ?? reply.markdown)
-    if (error.value === null) text.value = null
+    error.value = await putByHand(role.id, text.value)
+    if (error.value === null) text.clear()
   }
   const withdraw = async () => {
     error.value = await putByHand(role.id, null)
   }
   return (
-    <details class="panel" open={isOwn}>
+    <details class="panel" open={isOwn || wasBegun}>
       <summary>{isOwn ? 'Your own resume for this role' : 'Write a separate resume for this role'}</summary>
       <form class="text-form" onSubmit={(event) => void save(event)}>
         <div class="field">
@@ -186,7 +190,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
             id={id}
             rows={10}
             maxLength={200_000}
-            value={text.value ?? reply.markdown}
+            value={text.value}
             aria-describedby={`${id}-help`}
             onInput={({ currentTarget }) => {
               text.value = currentTarget.value
@@ -208,6 +212,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
               Use my lines again…
             </button>
           )}
+          <DraftNote form={draft} onDiscard={text.clear} />
         </div>
       </form>
       {isAsking.value && (

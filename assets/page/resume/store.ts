@@ -1,5 +1,6 @@
-import { batch, computed, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
 import type { z } from 'zod'
+import { keptInTab } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
@@ -18,11 +19,13 @@ export type MasterItem = MasterReply['master']['items'][number]
 /** The master resume as it is stored. */
 export const master = createAsk(() => call('GET', '/api/master'))
 
+const kept = keptInTab<{ read: ResumeDraft; yours: ResumeDraft } | null>('svc.resume', null)
+
 /** The master that the draft was made from; null before it was read and where there is none. */
-export const readMaster = signal<ResumeDraft | null>(null)
+export const readMaster = signal<ResumeDraft | null>(kept.peek()?.read ?? null)
 
 /** The master as it is edited; null like `readMaster`. */
-export const draft = signal<ResumeDraft | null>(null)
+export const draft = signal<ResumeDraft | null>(kept.peek()?.yours ?? null)
 
 /** The parts that both sides changed and that wait for the person's choice. */
 export const clashes = signal<readonly Clash[]>([])
@@ -38,7 +41,12 @@ export const unsaved = computed(() =>
   readMaster.value && draft.value ? countChanges(readMaster.value, draft.value) : 0,
 )
 
-// A tab with an unsaved resume asks before it is closed; the browser keeps all other drafts.
+// The resume may hold contact data, so its draft goes with the tab, which asks before it is closed.
+effect(() => {
+  const [read, yours] = [readMaster.value, draft.value]
+  kept.value = unsaved.value > 0 && read && yours ? { read, yours } : null
+})
+
 globalThis.window?.addEventListener('beforeunload', (event) => {
   if (unsaved.peek() > 0) event.preventDefault()
 })

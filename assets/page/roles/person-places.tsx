@@ -106,6 +106,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
           />
         </div>
         <ChipInput
+          form={LISTS}
           id="may-work-in"
           label="Where may you work without a permit?"
           placeholder="such as Ireland"
@@ -115,6 +116,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
           onChange={choose}
         />
         <ChipInput
+          form={LISTS}
           id="languages"
           label="Which languages do you work in?"
           placeholder="such as English"
@@ -123,6 +125,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
           onChange={(values) => change({ languages: values })}
         />
         <ChipInput
+          form={LISTS}
           id="licences"
           label="Which licences do you hold?"
           placeholder="such as RN, CPA or CDL"

@@ -14,10 +14,15 @@ export type PageWorkMode = (typeof WORK_MODES)[number]['mode']
 /** The places and work modes of a role; empty lists mean no preference. */
 export type RolePlaces = { locations: string[]; work_modes: PageWorkMode[] }
 
-type PlaceFieldsProps = { base: string; places: RolePlaces; onChange: (places: RolePlaces) => void }
+type PlaceFieldsProps = {
+  base: string
+  form: string
+  places: RolePlaces
+  onChange: (places: RolePlaces) => void
+}
 
 /** Fields for the places (countries and towns by name) and work modes of a role. */
-export function PlaceFields({ base, places, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ base, form, places, onChange }: PlaceFieldsProps) {
   const { locations, work_modes } = places
   const choose = (mode: PageWorkMode, isOn: boolean) => {
     const chosen = WORK_MODES.map((mode) => mode.mode).filter((option) =>
@@ -29,6 +34,7 @@ export function PlaceFields({ base, places, onChange }: PlaceFieldsProps) {
     <>
       <ChipInput
         id={`${base}-places`}
+        form={form}
         label="Where"
         placeholder="such as Germany, or Oslo"
         help="Towns, states and countries. Jobs that you could not take from there are hidden and counted. Leave it empty for anywhere."

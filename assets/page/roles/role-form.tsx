@@ -71,6 +71,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     <ChipInput
       key={name}
       {...phrase}
+      form={base}
       id={`${base}-${name}`}
       values={typed[name]}
       onChange={(values) => change({ [name]: values })}
@@ -81,7 +82,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     <form class="role-form" onSubmit={save}>
       {phrase(titles)}
       <div class="phrases">
-        <PlaceFields base={base} places={typed} onChange={change} />
+        <PlaceFields base={base} form={base} places={typed} onChange={change} />
         {others.map(phrase)}
         <LabelField id={`${base}-label`} label={typed.label} onText={(label) => change({ label })} />
         <label class="switch">

@@ -1,48 +1,55 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { DraftNote, useBegun, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { roles } from '#assets/page/roles/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { importRun, type RunChoice, startRun } from './store.ts'
 import { ruleText } from './words.ts'
 
+type RunWish = { keywords: string[]; cap: string; rule: RunChoice['selection_rule'] }
+
+const DRAFT = 'run/new'
 const RULES = ['best_rank', 'newest'] as const
 
 /** Starts a run for the selected role; nothing is read or assessed before the person agreed. */
 export function RunStart() {
-  const keywords = useSignal<string[]>([])
-  const cap = useSignal('20')
-  const rule = useSignal<RunChoice['selection_rule']>('best_rank')
+  const form = useKept<RunWish>(DRAFT, { keywords: [], cap: '20', rule: 'best_rank' })
+  const { keywords, cap, rule } = form.value
+  const change = (changed: Partial<RunWish>) => {
+    form.value = { ...form.value, ...changed }
+  }
+  const wasBegun = useBegun(DRAFT)
   const agreed = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const start = async (event: SubmitEvent) => {
     event.preventDefault()
     const choice = {
-      keywords: keywords.value,
-      selection_cap: Number(cap.value),
-      selection_rule: rule.value,
+      keywords: form.value.keywords,
+      selection_cap: Number(form.value.cap),
+      selection_rule: form.value.rule,
     }
     const outcome = await startRun(choice)
     error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) form.clear()
   }
   return (
-    <details class="panel run-start">
+    <details class="panel run-start" open={wasBegun}>
       <summary>Start a run</summary>
       <form class="text-form" onSubmit={(event) => void start(event)}>
         <ChipInput
           id="run-keywords"
           label="Keywords (optional)"
           help="Up to 20 phrases. Only postings with one of them in the title or text are kept."
-          values={keywords.value}
-          onChange={(values) => {
-            keywords.value = values
-          }}
+          form={DRAFT}
+          values={keywords}
+          onChange={(keywords) => change({ keywords })}
         />
-        <Cap cap={cap} rule={rule} />
+        <Cap cap={cap} rule={rule} change={change} />
         <ForWhom />
         <label class="switch">
           <input
@@ -60,6 +67,7 @@ export function RunStart() {
           <button type="submit" class="primary" disabled={!agreed.value}>
             Start the run
           </button>
+          <DraftNote form={DRAFT} onDiscard={form.clear} />
         </div>
       </form>
     </details>
@@ -84,9 +92,9 @@ function ForWhom() {
   )
 }
 
-type RunCapProps = { cap: Signal<string>; rule: Signal<RunChoice['selection_rule']> }
+type RunCapProps = Pick<RunWish, 'cap' | 'rule'> & { change: (changed: Partial<RunWish>) => void }
 
-function Cap({ cap, rule }: RunCapProps) {
+function Cap({ cap, rule, change }: RunCapProps) {
   return (
     <div class="pair">
       <div class="field">
@@ -97,20 +105,16 @@ function Cap({ cap, rule }: RunCapProps) {
           min={1}
           max={50}
           required
-          value={cap.value}
-          onInput={({ currentTarget }) => {
-            cap.value = currentTarget.value
-          }}
+          value={cap}
+          onInput={({ currentTarget }) => change({ cap: currentTarget.value })}
         />
       </div>
       <div class="field">
         <label for="run-rule">Which of them</label>
         <select
           id="run-rule"
-          value={rule.value}
-          onChange={({ currentTarget }) => {
-            rule.value = currentTarget.value as RunChoice['selection_rule']
-          }}
+          value={rule}
+          onChange={({ currentTarget }) => change({ rule: currentTarget.value as RunWish['rule'] })}
         >
           {RULES.map((rule) => (
             <option key={rule} value={rule}>

@@ -54,6 +54,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
       <form onSubmit={save}>
         <ChipInput
           id="countries"
+          form={COUNTRIES}
           label="Countries you would work in"
           help="If the United States are among them, “US only” is on by default."
           placeholder="such as Canada"

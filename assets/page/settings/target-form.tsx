@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
@@ -14,6 +13,7 @@ import {
   TARGET_KINDS,
   termsText,
 } from '#assets/page/kit/target-words.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
@@ -28,22 +28,23 @@ const RESTS: Record<PageTargetKind, { label: string; help: string; required: boo
   command: { label: 'Path of the program', help: 'Where the program is on this machine.', required: true },
 }
 
+const DRAFT = 'settings/target'
+
 /** The assessing target, and the places where text may be sent. */
 export function TargetForm({ reply, reload }: SettingsFormProps) {
-  const chosen = useSignal(partsOf(reply.config.model_target))
+  const chosen = useKept(DRAFT, partsOf(reply.config.model_target))
   const error = useSignal<RefusalBody | null>(null)
-  // The settings may be changed elsewhere, and are read again.
-  useEffect(() => {
-    chosen.value = partsOf(reply.config.model_target)
-  }, [reply.config.model_target])
   const { kind } = chosen.value
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const model_target = nameOf(chosen.peek())
+    const model_target = nameOf(chosen.value)
     const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, model_target } })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
-    if (outcome.ok) say('Saved')
+    if (outcome.ok) {
+      chosen.clear()
+      say('Saved')
+    }
     await Promise.all([reload(), news.load()])
   }
   return (
@@ -77,6 +78,7 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>
+          <DraftNote form={DRAFT} onDiscard={chosen.clear} />
         </div>
       </form>
       <ConsentList reply={reply} reload={reload} />

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
 import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
@@ -28,21 +29,29 @@ export function WorkStep() {
 type FormProps = { role: RoleView | undefined; told: string[]; near: string[] }
 
 function WorkForm({ role, told: suggestedTitles, near }: FormProps) {
-  const titles = useSignal<string[]>(role?.titles ?? suggestedTitles.slice(0, 1))
-  const places = useSignal<RolePlaces>(placesOf(role))
+  const base = `start-${role?.id ?? 'new'}`
+  const form = useKept<{ titles: string[] } & RolePlaces>(base, {
+    titles: role?.titles ?? suggestedTitles.slice(0, 1),
+    ...placesOf(role),
+  })
+  const { titles, ...places } = form.value
+  const change = (changed: Partial<typeof form.value>) => {
+    form.value = { ...form.value, ...changed }
+  }
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => focusSoon('start-titles'), [])
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     error.value = await saveRole(role, {
-      label: role?.label ?? titles.value[0] ?? '',
-      titles: titles.value,
+      label: role?.label ?? form.value.titles[0] ?? '',
       keywords: role?.keywords ?? [],
       avoid_titles: role?.avoid_titles ?? [],
       also_fits: role?.also_fits ?? true,
-      ...places.value,
+      ...form.value,
     })
-    if (error.value === null) goToStep('companies')
+    if (error.value !== null) return
+    form.clear()
+    goToStep('companies')
   }
   const more = ownRoles().length - 1
   return (
@@ -51,24 +60,25 @@ function WorkForm({ role, told: suggestedTitles, near }: FormProps) {
       <form onSubmit={save}>
         <ChipInput
           id="start-titles"
+          form={base}
           label="Job titles"
           placeholder="such as Backend Engineer"
           help="As companies write them. Enter or a comma adds one. Similar titles are found too."
-          values={titles.value}
+          values={titles}
           suggest={titlesLike}
-          onChange={(values) => (titles.value = values)}
+          onChange={(titles) => change({ titles })}
         />
         <Suggested
           title="From your resume"
-          titles={suggestedTitles.filter((title) => !titles.value.includes(title))}
-          take={(title) => (titles.value = [...titles.value, title])}
+          titles={suggestedTitles.filter((title) => !titles.includes(title))}
+          take={(title) => change({ titles: [...titles, title] })}
         />
         <Suggested
           title="Similar"
-          titles={near.filter((title) => !titles.value.includes(title))}
-          take={(title) => (titles.value = [...titles.value, title])}
+          titles={near.filter((title) => !titles.includes(title))}
+          take={(title) => change({ titles: [...titles, title] })}
         />
-        <PlaceFields base="start" places={places.value} onChange={(changed) => (places.value = changed)} />
+        <PlaceFields base="start" form={base} places={places} onChange={change} />
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit" class="primary">
@@ -77,6 +87,7 @@ function WorkForm({ role, told: suggestedTitles, near }: FormProps) {
           <a class="button" href={stepAddress('companies')}>
             Skip for now
           </a>
+          <DraftNote form={base} onDiscard={form.clear} />
         </div>
       </form>
       {more > 0 && (

@@ -64,6 +64,7 @@ export function StoryFields({ form }: { form: string }) {
         ))}
       </div>
       <ChipInput
+        form={form}
         id={`${form}-tags`}
         label="Tags"
         help="Enter or a comma adds one."

@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
 
       await page.reload()
-      await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
+      await page.getByRole('button', { name: 'Remove Backend Engineer' }).waitFor()
       await page.getByLabel('Where', { exact: true }).fill('germ')
       await page.getByRole('button', { name: 'Add Germany' }).click()
       await page.getByLabel('Where', { exact: true }).fill('Austin, TX')

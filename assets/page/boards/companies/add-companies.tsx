@@ -1,15 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { BoardForm } from '#assets/page/boards/companies/board-form.tsx'
-import { CompanyField } from '#assets/page/boards/companies/company-field.tsx'
+import { BoardForm, LINKS_DRAFT } from '#assets/page/boards/companies/board-form.tsx'
+import { COMPANY_DRAFT, CompanyField } from '#assets/page/boards/companies/company-field.tsx'
 import { CompanyFinder } from '#assets/page/boards/companies/company-finder.tsx'
 import { CsvImport } from '#assets/page/boards/companies/csv-import.tsx'
+import { CSV_DRAFT } from '#assets/page/boards/companies/import-store.ts'
 import { addCompanies, standardSet } from '#assets/page/boards/companies/store.ts'
 import { standardText } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { useBegun } from '#assets/page/kit/texts/kept-form.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -19,6 +21,9 @@ type AddCompaniesProps = {
   /** Hears that the standard set is followed and being read. */
   onStandard?: () => void
 }
+
+/** The drafts of these forms. */
+export const COMPANY_DRAFTS = [COMPANY_DRAFT, LINKS_DRAFT, CSV_DRAFT]
 
 /** Every way to companies: by name or link, the standard set, the list by industry and place, several links, and a CSV. */
 export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
@@ -36,11 +41,11 @@ export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
         <summary>Find companies by industry and place</summary>
         {isFinding.value && <CompanyFinder onAdded={onAdded} />}
       </details>
-      <details class="way">
+      <details class="way" open={useBegun(LINKS_DRAFT)}>
         <summary>Paste several links</summary>
         <BoardForm {...(onAdded ? { onAdded } : {})} />
       </details>
-      <details class="way">
+      <details class="way" open={useBegun(CSV_DRAFT)}>
         <summary>Import a CSV of companies</summary>
         <CsvImport onAdded={onAdded} />
       </details>

@@ -3,14 +3,18 @@ import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
+/** The draft of this form. */
+export const LINKS_DRAFT = 'boards/links'
+
 /** Takes companies by their links or names, and shows at once how each line is understood. */
 export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
-  const text = useSignal('')
+  const text = useKept(LINKS_DRAFT, '')
   const error = useSignal<RefusalBody | null>(null)
   const result = useSignal('')
   const boards = wantedBoards(text.value)
@@ -57,6 +61,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
           {recognised.length > 1 ? `Follow ${recognised.length} companies` : 'Follow the company'}
         </button>
         <span>{result.value}</span>
+        <DraftNote form={LINKS_DRAFT} onDiscard={text.clear} />
       </div>
     </form>
   )

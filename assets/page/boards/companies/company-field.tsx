@@ -7,9 +7,13 @@ import { INDUSTRY_NAMES } from '#assets/page/boards/companies/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { foldAccents } from '#lib/text/text.ts'
+
+/** The draft of this form. */
+export const COMPANY_DRAFT = 'boards/company'
 
 const TYPING_MS = 200
 const MOST_SHOWN = '6'
@@ -18,17 +22,20 @@ type Looked = { text: string; companies: Company[] }
 
 /** Follows a company by its name or by any link to its jobs. An unknown name is refused with advice. */
 export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
-  const text = useSignal('')
+  const text = useKept(COMPANY_DRAFT, '')
   const looked = useSignal<Looked | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const done = useSignal('')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (typed !== '') type(typed)
+    return () => clearTimeout(timer.current)
+  }, [])
   const typed = text.value.trim()
   const link = meaningOf(typed)
   const look = async (): Promise<Company[]> => {
-    const query = text.peek().trim()
+    const query = text.value.trim()
     const lookup = looked.peek()
     if (lookup?.text === query) return lookup.companies
     const outcome = await call('GET', '/api/boards/companies', { query: { q: query, limit: MOST_SHOWN } })
@@ -37,7 +44,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
       return []
     }
     const companies = byName(outcome.value.companies, query)
-    if (text.peek().trim() === query) looked.value = { text: query, companies }
+    if (text.value.trim() === query) looked.value = { text: query, companies }
     return companies
   }
   const type = (value: string) => {
@@ -51,7 +58,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     if (refused) return
     done.value = ids.length > 0 ? `${names} is followed.` : `You follow ${names} already.`
     say(done.value)
-    text.value = ''
+    text.clear()
     looked.value = null
     field.current?.focus()
     onAdded?.(ids)
@@ -66,12 +73,8 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     if (!outcome.ok) return finish('', [], outcome.error)
     await lookAtBoards()
     const { added, already } = outcome.value
-    const name = (added[0] ?? already[0])?.company ?? board
-    finish(
-      name,
-      added.map(({ id }) => id),
-      null,
-    )
+    const ids = added.map(({ id }) => id)
+    finish((added[0] ?? already[0])?.company ?? board, ids, null)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

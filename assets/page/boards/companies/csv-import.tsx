@@ -1,11 +1,12 @@
-import { useSignal } from '@preact/signals'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { numberText } from '#assets/page/kit/words.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import {
   applyCsv,
+  CSV_DRAFT,
   csvDone,
   csvError,
   csvPreview,
@@ -61,7 +62,7 @@ function FileWay() {
 }
 
 function PasteForm() {
-  const text = useSignal('')
+  const text = useKept(CSV_DRAFT, '')
   const readFile = async (event: SubmitEvent) => {
     event.preventDefault()
     if (text.value.trim() === '') return
@@ -87,6 +88,7 @@ function PasteForm() {
         <button type="submit" disabled={text.value.trim() === '' || csvWork.value !== ''}>
           Read the rows
         </button>
+        <DraftNote form={CSV_DRAFT} onDiscard={text.clear} />
       </div>
     </form>
   )

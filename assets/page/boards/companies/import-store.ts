@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
+import { emptyDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { textOfCsv } from '#lib/text/text.ts'
@@ -18,6 +19,9 @@ export const csvWork = signal('')
 
 /** The result of the last import. */
 export const csvDone = signal('')
+
+/** The draft of pasted rows. */
+export const CSV_DRAFT = 'boards/csv'
 
 let sent = ''
 
@@ -56,6 +60,7 @@ export async function applyCsv(): Promise<string[]> {
   csvDone.value = outcome.value.message
   say(outcome.value.message)
   dropCsv()
+  emptyDraft(CSV_DRAFT)
   await lookAtBoards()
   return outcome.value.rows.flatMap(({ outcome: what, id }) => (what === 'added' && id !== null ? [id] : []))
 }

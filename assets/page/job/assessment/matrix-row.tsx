@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { AnswerInPlace, answerDraft, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { AnswerInPlace, isAnswerBegun, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { type AssessedJob, saveAnswer } from '#assets/page/job/assessment/save-answer.ts'
 import type { JobAssessment } from '#assets/page/job/job-reply.ts'
 import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
@@ -8,7 +8,6 @@ import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { CLASSES, STATUSES, standingText } from '#assets/page/kit/verdict-words.ts'
 import { courseAddress } from '#assets/page/learn/outside.ts'
 import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
@@ -108,7 +107,7 @@ function RowAnswer({ job, row, question, form }: RowAnswerProps) {
     return refused
   }
   return (
-    <details class="small row-answer" open={isBegun(answerDraft(question))}>
+    <details class="small row-answer" open={isAnswerBegun(question)}>
       <summary>I have this</summary>
       <AnswerInPlace {...{ question, form, save }} verb="Save the answer" />
     </details>

@@ -1,8 +1,11 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { afterPress } from '#assets/page/kit/press-guard.ts'
+import { useHalfTyped } from '#assets/page/kit/texts/kept-form.tsx'
 
 export type ChipInputProps = {
   id: string
+  /** The draft of the form, which also keeps the phrase that is being typed. */
+  form: string
   label: string
   help: string
   placeholder?: string
@@ -17,9 +20,9 @@ export type ChipInputProps = {
 
 /** A list of short phrases, written one by one. */
 export function ChipInput(props: ChipInputProps) {
-  const { id, label, help, placeholder = '', longest = 100, values, onChange } = props
+  const { id, form, label, help, placeholder = '', longest = 100, values, onChange } = props
   const { suggest, withCommas = false } = props
-  const [text, setText] = useState('')
+  const { text, type } = useHalfTyped(form, id)
   const field = useRef<HTMLInputElement>(null)
   const ends = withCommas ? /[;\n]/ : /[,;\n]/
   const offered =
@@ -27,11 +30,11 @@ export function ChipInput(props: ChipInputProps) {
   const add = (written: string) => {
     const phrases = written.split(ends).map((phrase) => phrase.trim())
     onChange([...new Set([...values, ...phrases.filter(Boolean)])])
-    setText('')
+    type('')
   }
   const take = (value: string) => {
     onChange([...values, value])
-    setText('')
+    type('')
     field.current?.focus()
   }
   const drop = (value: string) => {
@@ -49,7 +52,7 @@ export function ChipInput(props: ChipInputProps) {
     if (event.key === 'Backspace' && text === '' && last !== undefined) drop(last)
   }
   const onInput = ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-    ends.test(value) ? add(value) : setText(value)
+    ends.test(value) ? add(value) : type(value)
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
+import { forget, type Keeper, keep, readKept } from '#assets/page/kit/browser.ts'
 import { offerUndo } from '#assets/page/kit/say.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
@@ -18,15 +18,30 @@ export type TextDraft = {
 
 const NAME = 'svc.drafts'
 const NONE = '{}'
+const OF_TAB = 'tab:'
+
+/** The name of a form whose text may hold contact data: its draft goes with the tab. */
+export function tabDraft(form: string): string {
+  return `${OF_TAB}${form}`
+}
+
+/** Whether the draft of a form outlives a reload only, and not the tab. */
+export function isOfTab(form: string): boolean {
+  return form.startsWith(OF_TAB)
+}
 
 /** The forms that are open, by the records they change; they outlive the screen and the tab, and every tab shows the same. */
 export const drafts = signal<Record<string, TextDraft>>(readDrafts())
 
 effect(() => {
-  const text = JSON.stringify(unsavedOf(drafts.value))
-  if (text === (readKept(NAME) || NONE)) return
-  if (text === NONE) forget(NAME)
-  else keep(NAME, text)
+  const unsaved = Object.entries(drafts.value).filter(([, draft]) => isUnsaved(draft))
+  for (const where of ['browser', 'tab'] as const) {
+    const own = unsaved.filter(([key]) => isOfTab(key) === (where === 'tab'))
+    const text = JSON.stringify(Object.fromEntries(own))
+    if (text === (readKept(NAME, where) || NONE)) continue
+    if (text === NONE) forget(NAME, where)
+    else keep(NAME, text, where)
+  }
 })
 
 /** Takes in what is typed in other tabs from now on. */
@@ -39,14 +54,14 @@ export function followDrafts(): void {
   })
 }
 
-function unsavedOf(all: Record<string, TextDraft>): Record<string, TextDraft> {
-  return Object.fromEntries(Object.entries(all).filter(([, draft]) => isUnsaved(draft)))
-}
-
 // A form that was on its way when the tab was reloaded can be typed into and sent again.
 function readDrafts(): Record<string, TextDraft> {
+  return { ...readFrom('browser'), ...readFrom('tab') }
+}
+
+function readFrom(where: Keeper): Record<string, TextDraft> {
   try {
-    const stored: Record<string, TextDraft> = JSON.parse(readKept(NAME) || NONE)
+    const stored: Record<string, TextDraft> = JSON.parse(readKept(NAME, where) || NONE)
     return Object.fromEntries(
       Object.entries(stored).map(([key, draft]) => [key, { ...draft, sending: false }]),
     )

@@ -1,6 +1,16 @@
 import { useComputed, useSignalEffect } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { closeDraft, drafts, emptyDraft, isUnsaved, openDraft, renewDraft, typeInto } from './drafts.ts'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import {
+  closeDraft,
+  drafts,
+  emptyDraft,
+  isBegun,
+  isOfTab,
+  isUnsaved,
+  openDraft,
+  renewDraft,
+  typeInto,
+} from './drafts.ts'
 import type { Texts } from './merge-texts.ts'
 
 /** Says that a form holds something that is not saved, and empties it on a press. */
@@ -13,7 +23,7 @@ export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () =>
   }
   return (
     <p class="small quiet draft-note">
-      A draft, not saved yet. This browser keeps it.
+      A draft, not saved yet. {isOfTab(form) ? 'This tab' : 'This browser'} keeps it.
       {draft.meanwhile && ' The same field was changed elsewhere meanwhile. Saving puts yours in its place.'}
       {onDiscard && (
         <button type="button" class="plain small" onClick={discard}>
@@ -37,11 +47,23 @@ export type KeptValue<T> = {
  */
 export function useKept<T>(form: string, stored: T): KeptValue<T> {
   const read = fieldTexts(stored)
-  useLayoutEffect(() => renewDraft(form, { revision: 0, read }), [form, JSON.stringify(read)])
+  const isOpen = useComputed(() => drafts.value[form] !== undefined)
+  // Another tab may have closed it.
+  useLayoutEffect(() => renewDraft(form, { revision: 0, read }), [form, JSON.stringify(read), isOpen.value])
   const texts = useComputed(() => drafts.value[form]?.texts)
+  return keptValue(form, stored, () => texts.value)
+}
+
+/** Returns the kept value of a form, also for code outside of its screen. */
+export function keptValue<T>(
+  form: string,
+  stored: T,
+  textsNow = () => drafts.value[form]?.texts,
+): KeptValue<T> {
+  const read = fieldTexts(stored)
   return {
     get value() {
-      return typedValue(stored, texts.value ?? read)
+      return typedValue(stored, textsNow() ?? read)
     },
     set value(value: T) {
       openDraft(form, { revision: 0, read })
@@ -49,6 +71,17 @@ export function useKept<T>(form: string, stored: T): KeptValue<T> {
     },
     clear: () => emptyDraft(form),
   }
+}
+
+/** The text of a field that is not yet part of its form: a draft of the form that is never sent. */
+export function useHalfTyped(form: string, field: string) {
+  const name = `typing ${field}`
+  const text = useComputed(() => drafts.value[form]?.texts[name] ?? '')
+  const type = (typed: string) => {
+    openDraft(form, { revision: 0, read: {} })
+    typeInto(form, { [name]: typed })
+  }
+  return { text: text.value, type }
 }
 
 const WHOLE = 'json'
@@ -70,6 +103,11 @@ function typedValue<T>(stored: T, texts: Texts): T {
   if (!isRecord(stored)) return parsed(WHOLE, stored)
   const fields = Object.entries(stored).map(([name, field]) => [name, parsed(name, field)])
   return Object.fromEntries(fields) as T
+}
+
+/** Whether any of these forms was begun when the screen opened, so that the part around it is open. */
+export function useBegun(...forms: string[]): boolean {
+  return useMemo(() => forms.some(isBegun), forms)
 }
 
 /** Keeps the named fields of a form as a draft of this name; the returned properties are those of the form. */

@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { answers } from '#assets/page/answers/store.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { boxOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { tagList } from '#assets/page/resume/draft/next-request.ts'
@@ -181,6 +182,7 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
   return (
     <fieldset class="line-details" aria-label={`More for ${label.toLowerCase()}`}>
       <ChipInput
+        form={tabDraft('resume/tags')}
         id={`tags-${id}`}
         label="Tags"
         help="For finding and choosing lines; never printed. Enter or a comma adds one."

@@ -1,13 +1,14 @@
-import { useSignal } from '@preact/signals'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import {
   formatOfText,
   importDone,
   importError,
   importWork,
   looksLikeMaster,
+  PASTE_DRAFT,
   proposal,
   propose,
   readFile,
@@ -54,13 +55,13 @@ function FileWay() {
 }
 
 function PasteForm() {
-  const text = useSignal('')
+  const text = useKept(PASTE_DRAFT, '')
   const readFile = async (event: SubmitEvent) => {
     event.preventDefault()
     if (text.value.trim() === '') return
     if (!(await readText(text.value))) return
     if (proposal.peek()) return focusSoon('import-review')
-    text.value = ''
+    text.clear()
   }
   const isRefused = importError.value !== null && problemsIn(importError.value).length > 0
   return (
@@ -91,6 +92,7 @@ function PasteForm() {
             Show what can be read
           </button>
         )}
+        <DraftNote form={PASTE_DRAFT} onDiscard={text.clear} />
       </div>
     </form>
   )

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
 import { FileActs, SyncOutcome } from '#assets/page/resume/import/file-strip.tsx'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
@@ -42,19 +44,24 @@ export function NoMaster() {
   )
 }
 
+const DRAFT = tabDraft('resume/first-entry')
+const FIRST = { section: 'experience' as EntrySection, heading: '', sublines: '' }
+
 function FirstEntry() {
-  const section = useSignal<EntrySection>('experience')
-  const heading = useSignal('')
-  const sublines = useSignal('')
+  const form = useKept<typeof FIRST>(DRAFT, FIRST)
+  const { section, heading, sublines } = form.value
+  const change = (changed: Partial<typeof FIRST>) => {
+    form.value = { ...form.value, ...changed }
+  }
   const error = useSignal<RefusalBody | null>(null)
   const start = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (heading.value.trim() === '') {
+    if (form.value.heading.trim() === '') {
       error.value = { code: 'wrong_type', message: 'Write the employer, project or school first.' }
       return
     }
-    const words = { section: section.value, heading: heading.value, sublines: [sublines.value] }
-    error.value = await startWith(words)
+    error.value = await startWith({ ...form.value, sublines: [form.value.sublines] })
+    if (error.value === null) form.clear()
   }
   return (
     <form class="text-form" onSubmit={(event) => void start(event)}>
@@ -63,10 +70,8 @@ function FirstEntry() {
           <label for="first-section">Section</label>
           <select
             id="first-section"
-            value={section.value}
-            onChange={({ currentTarget }) => {
-              section.value = currentTarget.value as EntrySection
-            }}
+            value={section}
+            onChange={({ currentTarget }) => change({ section: currentTarget.value as EntrySection })}
           >
             {ENTRY_SECTIONS.map((name) => (
               <option key={name} value={name}>
@@ -75,36 +80,47 @@ function FirstEntry() {
             ))}
           </select>
         </div>
-        <Field id="first-heading" label="Employer, project or school" text={heading} />
+        <Field
+          id="first-heading"
+          label="Employer, project or school"
+          text={heading}
+          onText={(heading) => change({ heading })}
+        />
         <Field
           id="first-sublines"
           label="Title and dates"
           text={sublines}
+          onText={(sublines) => change({ sublines })}
           placeholder="Engineer, 2021 - Present"
         />
       </div>
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit">Start with this entry</button>
+        <DraftNote form={DRAFT} onDiscard={form.clear} />
       </div>
     </form>
   )
 }
 
-type PasteFieldProps = { id: string; label: string; text: { value: string }; placeholder?: string }
+type PasteFieldProps = {
+  id: string
+  label: string
+  text: string
+  onText: (text: string) => void
+  placeholder?: string
+}
 
-function Field({ id, label, text, placeholder = '' }: PasteFieldProps) {
+function Field({ id, label, text, onText, placeholder = '' }: PasteFieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         {...{ id, placeholder }}
-        value={text.value}
+        value={text}
         maxLength={200}
         autocomplete="off"
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value
-        }}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
       />
     </div>
   )

@@ -1,8 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
+import { keptInTab } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { say } from '#assets/page/kit/say.ts'
+import { emptyDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { drawPages, dropPictures } from '#assets/page/resume/import/page-pictures.ts'
 import {
@@ -21,23 +23,26 @@ type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_bas
 /** The document that a proposal was read from, line by line. */
 export type ImportSource = NonNullable<z.output<typeof ImportResponse>['source']>
 
+/** The draft of a pasted resume. */
+export const PASTE_DRAFT = tabDraft('resume/pasted')
+
 /** The work that runs now as a sentence; '' for none. */
 export const importWork = signal('')
 
 /** Why a resume could not be read or stored. */
 export const importError = signal<RefusalBody | null>(null)
 
-/** The read resume; null before a resume was chosen. */
-export const proposal = signal<ImportProposal | null>(null)
+/** The read resume; null before a resume was chosen. It and the corrections outlive a reload of the tab. */
+export const proposal = keptInTab<ImportProposal | null>('svc.import', null)
 
 /** The read boxes with the person's corrections. */
-export const boxes = signal<ReviewBox[]>([])
+export const boxes = keptInTab<ReviewBox[]>('svc.import.boxes', [])
 
 /** Text without a box, waiting for one. */
-export const unplaced = signal<ImportProposal['unplaced']>([])
+export const unplaced = keptInTab<ImportProposal['unplaced']>('svc.import.unplaced', [])
 
 /** The document that it was read from, and the stretch of its lines that is looked at. */
-export const source = signal<ImportSource | null>(null)
+export const source = keptInTab<ImportSource | null>('svc.import.source', null)
 export const marked = signal<{ from: number; to: number }>({ from: 0, to: 0 })
 
 /** Why parts could not be stored, by key. */
@@ -132,6 +137,7 @@ export async function applyImport(): Promise<boolean> {
   importWork.value = ''
   importError.value = null
   closeImport()
+  emptyDraft(PASTE_DRAFT)
   announce(`Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`)
   return true
 }
@@ -145,6 +151,8 @@ function announce(words: string): void {
 export function closeImport(): void {
   proposal.value = null
   source.value = null
+  boxes.value = []
+  unplaced.value = []
   importError.value = null
   dropPictures()
 }

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+type Typed = {
+  screen: string
+  label: string
+  text: string
+  /** Text of the element that a press opens first. */
+  opened?: string
+  /** Whether the screen opens the form again by itself. */
+  opensAgain?: boolean
+  keeper?: 'browser' | 'tab'
+  /** False for a field that is emptied by typing, without a note. */
+  note?: boolean
+}
+
+let server: ServedHome
+let bare: ServedHome
+let browser: Browser
+
+const SCREENS: Typed[] = [
+  { screen: 'check', label: 'Link to the posting, or its text', text: 'Deck hand\n- You must know Kafka' },
+  {
+    screen: 'check',
+    label: 'Text of the resume',
+    text: 'Deck',
+    opened: 'Use a different resume',
+    opensAgain: true,
+    keeper: 'tab',
+  },
+  { screen: 'roles', label: 'Job titles', text: 'Bak', opened: 'Add a role', opensAgain: true },
+  { screen: 'roles', label: 'Where', text: 'Osl', opened: 'Add a role', opensAgain: true },
+  { screen: 'settings', label: 'Countries you would work in', text: 'Irel' },
+  { screen: 'settings', label: 'Which languages do you work in?', text: 'Iris' },
+  { screen: 'start/work', label: 'Job titles', text: 'Weld' },
+  {
+    ...{ screen: 'boards', label: 'Company name, or a link to its jobs', text: 'Acm' },
+    ...{ opened: 'Add companies', opensAgain: true, note: false },
+  },
+  { screen: 'stories', label: 'Tags', text: 'trus', opened: 'Add a story', opensAgain: true },
+  { screen: 'runs', label: 'Keywords (optional)', text: 'rus', opened: 'Start a run', opensAgain: true },
+]
+
+/** Screens that differ where there is no resume. */
+const BARE: Typed[] = [
+  { screen: 'resume', label: 'Or paste it as text or markdown', text: 'Mason since 2019', keeper: 'tab' },
+  { screen: 'resume', label: 'Employer, project or school', text: 'Acme', keeper: 'tab' },
+]
+
+/** The browser itself notes that there is no resume yet. */
+const without404 = (faults: string[]) => faults.filter((fault) => !/status of 404/.test(fault))
+
+/** Types half of something, as a person does who is called away. */
+async function typeAndLeave(page: Page, url: string, typed: Typed): Promise<void> {
+  const { screen, label, text, opened, opensAgain, keeper = 'browser', note = true } = typed
+  const field = page.getByLabel(label, { exact: true }).first()
+  const open = async () => {
+    if (opened && !(await field.isVisible())) await page.getByText(opened, { exact: true }).first().click()
+    await field.waitFor()
+  }
+  const isThere = async () => {
+    await (opensAgain ? field.waitFor() : open())
+    // A phrase becomes a chip when its field loses the focus.
+    const chip = page.getByRole('button', { name: `Remove ${text}` })
+    await until(async () => (await chip.isVisible()) || (await field.inputValue()) === text)
+  }
+  await page.goto(`${url}/#/${screen}`)
+  await open()
+  await field.fill(text)
+  const words = keeper === 'tab' ? 'This tab keeps it.' : 'This browser keeps it.'
+  if (note) await page.getByText(words).first().waitFor()
+  await page.reload()
+  await isThere()
+  await page.goto(`${url}/#/calls`)
+  await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+  await page.goBack()
+  await isThere()
+}
+
+describe.skipIf(noBrowser)('what is typed', () => {
+  beforeAll(async () => {
+    ;[server, bare, browser] = await Promise.all([
+      serveHome({ sample: true }),
+      serveHome({ sample: false }),
+      openBrowser(),
+    ])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await Promise.all([server?.stop(), bare?.stop()])
+  })
+
+  for (const typed of SCREENS) {
+    test(
+      `“${typed.label}” of #/${typed.screen} is kept over a reload and another screen`,
+      async () => {
+        const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/calls' })
+        await typeAndLeave(page, server.url, typed)
+        expect(faults).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
+
+  test(
+    'text that may hold contact data is kept by its tab alone, and is gone once it is discarded',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: bare.url, hash: '#/calls' })
+      for (const typed of BARE) await typeAndLeave(page, bare.url, typed)
+      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(await stored()).not.toContain('Mason')
+      for (const _ of BARE) await page.getByRole('button', { name: 'Discard it' }).first().click()
+      const ofTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+      expect(await ofTab()).not.toContain('Mason')
+      expect(without404(faults)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'in a line of the resume and in the review of an imported one is kept by the tab over a reload',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/resume' })
+      const line = page.getByRole('textbox', { name: /^Line 1/ }).first()
+      await line.fill('Led the rewrite of the ledger')
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await until(async () => (await line.inputValue()) === 'Led the rewrite of the ledger')
+      await context.close()
+      const other = await visit(browser, { url: bare.url, hash: '#/resume' })
+      await other.page
+        .getByLabel('Or paste it as text or markdown')
+        .fill('# Experience\n\nMason, Acme\n2019 - 2021\n- Laid bricks')
+      await other.page.getByRole('button', { name: 'Read it' }).click()
+      const read = other.page.getByLabel(/^Line 1 read under/)
+      await read.fill('Laid 900 bricks a day')
+      await other.page.reload()
+      await until(async () => (await read.inputValue()) === 'Laid 900 bricks a day')
+      expect(without404(other.faults)).toEqual([])
+      await other.context.close()
+    },
+    PAGE_TEST,
+  )
+})
