@@ -13,6 +13,12 @@ NPM = ['actual', 'caffeine', 'class', 'crisp', 'direct', 'eloquent', 'kwan', 'ma
 LATER = ['ace', 'autumn', 'boilerplate', 'colophon', 'compact', 'contempo', 'eventide', 'folio', 'fresh', 'full', 'fullmoon', 'github', 'lucide', 'microdata', 'minimal', 'onepage-simplified', 'onepageresume', 'paper-plus-plus', 'projects', 'rnord', 'rocketspacer', 'simple', 'spartacus', 'srt', 'standard-resume', 'straightforward', 'verbum']
 
 
+# Themes that only GitHub holds, as owner/name without the prefix `jsonresume-theme-`.
+GITHUB = ['austinmcconnell/austinmcconnell', 'YlanAllouche/awesomish', 'louisfisch/basic', 'BlueSialia/bluetime', 'robinkonrad/bold-header-statement-printable', '144126/calm', 'robinkonrad/consultant-polished-printable', 'hatelamers/dense2col', 'nhymxu/developer-mono-nhymxu', 'tephyr/compatto', 'tmarice/engineering', 'builtonsquares/gridsystem', 'EliteDiamonHawk/jake-resume-minimal', 'jdambron/jdambron', 'tarunpotnuru18/latexone', 'jvont/monoblue', 'EdRW/pico', 'umennel/pure', 'scottpayne/scottyp', 'aandrewww/simple-red', 'bgaurav7/tech', 'janneklouman/tokyo', 'tran-simon/tran', 'wintermuted/wintermuted', 'DavidEngland/zurb']
+# These print a degree only as `studyType`.
+STUDY_TYPE = ['consultant-polished-printable', 'engineering', 'gridsystem', 'tech', 'zurb']
+
+
 def typst_body(person, section, entry, item, text):
     """The sections of a Typst package; `item` writes a pair."""
     body = ''

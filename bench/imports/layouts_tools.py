@@ -2,7 +2,7 @@
 import json
 import subprocess
 import sys
-from html import escape
+from html import unescape
 from pathlib import Path
 
 from people import dates, place
@@ -36,7 +36,7 @@ def rendercv(name, person, path, run):
     subprocess.run(['rm', '-r', str(work)], check=True)
 
 
-def json_resume(person):
+def json_resume(person, degree='area'):
     def many(kind):
         return [s for s in person['sections'] if s['kind'] == kind]
 
@@ -45,7 +45,7 @@ def json_resume(person):
         return {'startDate': x['start'] + '-01', **end, 'location': x['place'], 'highlights': x['lines'], 'url': ''}
     summary = [line for s in many('summary') for line in s['lines']]
     jobs = [{**item(x), 'name': x['employer'], 'company': x['employer'], 'position': x['title'], 'website': ''} for s in many('experience') for x in s['entries']]
-    schools = [{**item(x), 'institution': x['employer'], 'area': x['title'], 'studyType': '', 'courses': x['lines']} for s in many('education') for x in s['entries']]
+    schools = [{**item(x), 'institution': x['employer'], 'area': '', 'studyType': '', degree: x['title'], 'courses': x['lines']} for s in many('education') for x in s['entries']]
     resume = {
         'basics': {'name': person['name'], 'label': person['headline'], 'email': person['mail'], 'phone': person['phone'], 'summary': ' '.join(summary),
                    'location': {'address': person['street'], 'city': '', 'postalCode': '', 'countryCode': '', 'region': ''}, 'profiles': []},
@@ -60,14 +60,15 @@ def json_resume(person):
 JSON_KINDS = ('summary', 'experience', 'education', 'skills', 'languages')
 
 
-def theme(name, person, tools):
-    script = f"const t=await import('jsonresume-theme-{name}');const r=(t.render??t.default.render??t.default);process.stdout.write(String(await r({json.dumps(json_resume(person))})))"
+def theme(name, person, tools, degree='area'):
+    script = f"const t=await import('jsonresume-theme-{name}');const r=(t.render??t.default.render??t.default);process.stdout.write(String(await r({json.dumps(json_resume(person, degree))})))"
     done = subprocess.run(['node', '--input-type=module', '-e', script], cwd=tools, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f'{name}: {done.stderr[-800:]}')
     person['sections'] = [s for s in person['sections'] if s['kind'] in JSON_KINDS]
+    text = unescape(done.stdout)
     for section in person['sections']:
-        section['pairs'] = [[a, b] for a, b in section['pairs'] if all(escape(x, quote=False) in done.stdout for x in (a, *b.split(', ')))]
+        section['pairs'] = [[a, b] for a, b in section['pairs'] if all(x in text for x in (a, *b.split(', ')))]
     return done.stdout
 
 
