@@ -10,6 +10,7 @@ import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
 import { said, undo, withdrawOffer } from '#assets/page/kit/say.ts'
+import { terminalHelp } from '#assets/page/kit/terminal.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
@@ -44,6 +45,7 @@ export function App() {
         <Screen />
       </main>
       {sheetOpen.value && <KeySheet />}
+      {terminalHelp.value && <TerminalHelp />}
       {pairingFor.value && <PairingDialog needs={pairingFor.value.needs} />}
       {paletteShown.value > 0 && <Palette key={paletteShown.value} opening={paletteShown.value} />}
       <p class="unseen" role="status">
@@ -118,6 +120,10 @@ const PairingDialog = later<{ needs: string }>(
 
 // The list comes first.
 const NoJobOpen = later(() => import('#assets/page/list/no-job-open.tsx').then((part) => part.NoJobOpen), 0)
+// It is there before it is needed: a server that is gone could not send it.
+const loadTerminalHelp = () => import('./terminal-help.tsx').then((part) => part.TerminalHelp)
+const TerminalHelp = later(loadTerminalHelp, 0)
+setTimeout(() => void loadTerminalHelp().catch(() => undefined), 2000)
 const KeySheet = later(() => import('./key-sheet.tsx').then((part) => part.KeySheet), 0)
 
 const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)

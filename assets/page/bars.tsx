@@ -6,6 +6,7 @@ import { health } from '#assets/page/kit/health.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine } from '#assets/page/kit/parts/states.tsx'
 import { undo, undoable } from '#assets/page/kit/say.ts'
+import { HowInTerminal } from '#assets/page/kit/terminal.tsx'
 import { counted, numberText } from '#assets/page/kit/words.ts'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
@@ -39,9 +40,9 @@ export function Bars() {
       {serverGone.value && (
         <div class="bar bad" role="alert">
           <p>
-            The local server is not answering. Start it with <code>svc serve</code>. This page tries again
-            every 3 seconds.
+            The local server is not answering. Start it again: this page tries to reach it every 3 seconds.
           </p>
+          <HowInTerminal topic="start">How to start it</HowInTerminal>
         </div>
       )}
       {degraded.value && <RecoveryBar />}

@@ -10,9 +10,9 @@ import {
   checkBackup,
 } from '#assets/page/backups/store.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { HowInTerminal } from '#assets/page/kit/terminal.tsx'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { BackupsResponse } from '#lib/service/backups/schema.ts'
@@ -61,7 +61,7 @@ export function BackupsView() {
       {reply && <Daily next={reply.next_at} />}
       {reply && reply.backups.length > 0 && <BackupTable backups={reply.backups} />}
       <ExportLinks />
-      <BackupHelp name={reply?.backups[0]?.name ?? null} />
+      <BackupHelp name={reply?.backups[0]?.name} />
     </>
   )
 }
@@ -125,47 +125,22 @@ export function ExportLinks() {
 }
 
 /** How a backup is put back, and how everything is removed; both are done in a terminal while no server runs. */
-export function BackupHelp({ name }: { name: string | null }) {
+export function BackupHelp({ name }: { name: string | undefined }) {
   return (
-    <>
-      <section class="panel" aria-labelledby="restore-title">
-        <h2 id="restore-title">Restore a backup</h2>
-        <ol class="numbered">
-          <li>
-            Stop the server: press Ctrl and C where <code>svc serve</code> runs.
-          </li>
-          <li>
-            Run this with the name of the backup{name && ' (this is the newest)'}:
-            <Command text={`svc backup restore ${name ?? '<name>'}`} />
-          </li>
-          <li>
-            Start again: <code>svc serve</code>. Your earlier data is set aside in your home folder.
-          </li>
-        </ol>
-        <p class="help">
-          The files are in the folder <code>backups</code> of your home folder. Copy one to another disk now
-          and then: this disk may fail.
-        </p>
-      </section>
-      <section class="panel" aria-labelledby="wipe-title">
-        <h2 id="wipe-title">Remove everything</h2>
-        <p>
-          Copy the backups you want to keep to another folder, and stop the server. The first command only
-          lists what would be removed; the second removes everything for good, backups included.
-        </p>
-        <Command text="svc wipe" />
-        <Command text="svc wipe --yes" />
-      </section>
-    </>
-  )
-}
-
-function Command({ text }: { text: string }) {
-  return (
-    <p class="command">
-      <code>{text}</code>
-      <CopyButton text={text} label={text} />
-    </p>
+    <section class="panel" aria-labelledby="restore-title">
+      <h2 id="restore-title">Restore a backup, or remove everything</h2>
+      <p>Both are done in a terminal while the server is stopped.</p>
+      <div class="acts">
+        <HowInTerminal topic="restore" backup={name}>
+          How to restore {name ? 'the newest backup' : 'a backup'}
+        </HowInTerminal>
+        <HowInTerminal topic="wipe">How to remove everything</HowInTerminal>
+      </div>
+      <p class="help">
+        The files are in the folder <code>backups</code> of your home folder. Copy one to another disk now and
+        then: this disk may fail.
+      </p>
+    </section>
   )
 }
 

@@ -59,7 +59,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     return isPaired ? await fetchNamed(path, withProof(path, init)) : response
   } catch {
     noteGone()
-    const message = 'The local server is not answering. Start it with `svc serve`.'
+    const message = 'The local server is not answering. Start it again.'
     return Response.json({ error: { code: GONE, message } }, { status: 503 })
   }
 }

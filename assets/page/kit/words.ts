@@ -142,8 +142,7 @@ export function dayIn(days: number, now: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-// No button can start the server, so this command stays.
-const COMMAND = '`svc (?!serve)[^`]*`'
+const COMMAND = '`svc [^`]*`'
 const COMMANDS = `${COMMAND}(?:,? or ${COMMAND})*`
 const NAMED: readonly RegExp[] = [
   new RegExp(`(^|[.!?] )${COMMANDS}[^.]*\\.\\s*`, 'g'),
@@ -152,7 +151,7 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`(),? or ${COMMANDS}`, 'g'),
 ]
 
-/** Removes terminal commands from a message of the service; the page has buttons for them. */
+/** Removes terminal commands from a message of the service; the page has buttons for them, and a help for the rest. */
 export function withoutCommands(text: string): string {
   if (!text.includes('`svc ')) return text
   return NAMED.reduce((text, pattern) => text.replace(pattern, '$1'), text).trim()

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { endPairing } from '#assets/page/kit/proof.ts'
+import { HowInTerminal } from '#assets/page/kit/terminal.tsx'
 import { pairWith } from '#assets/page/pairing/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -39,9 +40,9 @@ export function PairingDialog({ needs }: { needs: string }) {
       </p>
       <ol class="numbered">
         <li>
-          In a terminal, run <code>svc pair</code>.
+          Get a code in a terminal. <HowInTerminal topic="pair">How to get one</HowInTerminal>
         </li>
-        <li>Type the code that it prints here, or open its link in this browser.</li>
+        <li>Type the code here, or open the link beside it in this browser.</li>
       </ol>
       <form class="text-form" onSubmit={pair}>
         <TextField

@@ -7,6 +7,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
+import { HowInTerminal } from '#assets/page/kit/terminal.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
@@ -115,6 +116,9 @@ function About() {
   return (
     <section class="panel" aria-labelledby="about-title">
       <h2 id="about-title">This service</h2>
+      <p>
+        <HowInTerminal topic="start">What is done in a terminal</HowInTerminal>
+      </p>
       <Refused error={health.error.value} again={() => void health.load()} />
       {value && (
         <dl class="facts">

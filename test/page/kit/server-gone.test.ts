@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -23,10 +23,19 @@ describe.skipIf(noBrowser)('a server that is gone', () => {
       const { page } = await visit(browser, { url: server.url, hash: '#/settings' })
       await page.getByRole('heading', { name: 'This service' }).waitFor()
       await page.getByText('0.1.0').waitFor()
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('terminal-help')),
+      )
       await server.stop()
-      await page.getByText('The local server is not answering. Start it with').first().waitFor()
+      await page.getByText('The local server is not answering.').first().waitFor()
       expect(await page.getByRole('heading', { name: 'Settings', exact: true }).count()).toBe(1)
       expect(await page.getByText('0.1.0').count()).toBe(1)
+      // The one place of the page that names commands is there without the server.
+      expect(await page.locator('main').getByText(/\bsvc [a-z]/).count()).toBe(0)
+      await page.getByRole('button', { name: 'How to start it' }).click()
+      await page.getByRole('dialog', { name: 'In the terminal' }).getByText('svc serve').waitFor()
+      await page.locator('#terminal-start:focus').waitFor()
+      expect(await violations(page)).toEqual([])
     },
     PAGE_TEST,
   )

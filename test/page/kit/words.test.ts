@@ -259,7 +259,7 @@ describe('withoutCommands()', () => {
       'Try again, or choose another model target.',
     ],
     ['Choose a model target that there is; `svc config` lists them.', 'Choose a model target that there is.'],
-    ['It is not answering. Start it with `svc serve`.', 'It is not answering. Start it with `svc serve`.'],
+    ['It is not answering. Start it with `svc serve`.', 'It is not answering. Start it.'],
     [
       'Run `claude /login` in a terminal, then try again.',
       'Run `claude /login` in a terminal, then try again.',

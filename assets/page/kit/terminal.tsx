@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+
+/** What only a terminal can do. */
+export type TerminalTopic = 'start' | 'pair' | 'restore' | 'wipe'
+
+/** The topic at which the help for the terminal is open, and the backup it names; null while it is closed. */
+export const terminalHelp = signal<{ topic: TerminalTopic; backup?: string } | null>(null)
+
+type HowInTerminalProps = { topic: TerminalTopic; backup?: string | undefined; children: ComponentChildren }
+
+/** Opens the help for the terminal at a topic. */
+export function HowInTerminal({ topic, backup, children }: HowInTerminalProps) {
+  return (
+    <button
+      type="button"
+      class="plain"
+      onClick={() => (terminalHelp.value = { topic, ...(backup && { backup }) })}
+    >
+      {children}
+    </button>
+  )
+}
