@@ -2,9 +2,10 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-/** How high a row is, in pixels; list.css says the same. */
-export const ROW = { wide: 40, narrow: 60 } as const
-const NARROW = '(width < 760px)'
+// How high a row is, in pixels: one line in a wide list, two in others, with room for a finger on a phone. list.css says the same.
+const ROW = { one: 40, two: 44, phone: 60 }
+const PHONE = '(width < 760px)'
+const WIDE_LIST = 1000
 
 // Rows are built this many at a time, and so many before and after those in sight.
 const STEP = 10
@@ -12,6 +13,7 @@ const FIRST = 30
 
 // The first list of a visit is drawn with so few rows, without measuring where it is: both would delay its first frame.
 const FIRST_FRAME = 10
+const GUESS = 0.58 * globalThis.innerWidth
 let isFirst = true
 
 /** Which rows of a list are built: those in sight and some around them; `height` is that of one row. */
@@ -19,19 +21,26 @@ export type Window = { from: number; to: number; height: number }
 
 /** Follows which rows of a list are in sight as the page is scrolled and sized. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number): Signal<Window> {
-  const view = useSignal<Window>({ from: 0, to: isFirst ? FIRST_FRAME : FIRST, height: rowHeight() })
+  const view = useSignal<Window>({ from: 0, to: isFirst ? FIRST_FRAME : FIRST, height: rowHeight(GUESS) })
   useLayoutEffect(() => {
     const look = () => {
-      const next = inSight(list.current, rowHeight())
+      const next = inSight(list.current, rowHeight(list.current?.clientWidth ?? GUESS))
       const { from, to, height } = view.peek()
       if (next.from !== from || next.to !== to || next.height !== height) view.value = next
     }
-    if (isFirst) requestAnimationFrame(() => setTimeout(look))
-    else look()
+    // It also hears of an opened job, which takes room from the list.
+    const sizes = new ResizeObserver(look)
+    const follow = () => {
+      look()
+      if (list.current) sizes.observe(list.current)
+    }
+    if (isFirst) requestAnimationFrame(() => setTimeout(follow))
+    else follow()
     isFirst = false
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look, { passive: true })
     return () => {
+      sizes.disconnect()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }
@@ -39,8 +48,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): S
   return view
 }
 
-function rowHeight(): number {
-  return matchMedia(NARROW).matches ? ROW.narrow : ROW.wide
+function rowHeight(listWidth: number): number {
+  if (matchMedia(PHONE).matches) return ROW.phone
+  return listWidth < WIDE_LIST ? ROW.two : ROW.one
 }
 
 // A list that is not shown has no place; its first rows are built.

@@ -31,7 +31,12 @@ describe.skipIf(noBrowser)('a server that is gone', () => {
       expect(await page.getByRole('heading', { name: 'Settings', exact: true }).count()).toBe(1)
       expect(await page.getByText('0.1.0').count()).toBe(1)
       // The one place of the page that names commands is there without the server.
-      expect(await page.locator('main').getByText(/\bsvc [a-z]/).count()).toBe(0)
+      expect(
+        await page
+          .locator('main')
+          .getByText(/\bsvc [a-z]/)
+          .count(),
+      ).toBe(0)
       await page.getByRole('button', { name: 'How to start it' }).click()
       await page.getByRole('dialog', { name: 'In the terminal' }).getByText('svc serve').waitFor()
       await page.locator('#terminal-start:focus').waitFor()

@@ -114,6 +114,12 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
       .locator('.job-list > li')
       .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
     expect(inSight).toBeGreaterThanOrEqual(10)
+    const cut = await page
+      .locator('.job-list :is(.job-link, .company)')
+      .evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+      )
+    expect(cut).toEqual([])
     const low = page
       .getByRole('navigation', { name: 'Parts of the list' })
       .getByRole('link', { name: /^Low/ })
