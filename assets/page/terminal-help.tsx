@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { type TerminalTopic, terminalHelp } from '#assets/page/kit/terminal.tsx'
+import { type TerminalTopic, terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
 
 /** The only place of the page that names commands: what a person does in a terminal, and how. */
 export function TerminalHelp() {

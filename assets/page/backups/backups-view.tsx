@@ -12,7 +12,7 @@ import {
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { HowInTerminal } from '#assets/page/kit/terminal.tsx'
+import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { BackupsResponse } from '#lib/service/backups/schema.ts'

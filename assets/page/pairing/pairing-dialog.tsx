@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { endPairing } from '#assets/page/kit/proof.ts'
-import { HowInTerminal } from '#assets/page/kit/terminal.tsx'
 import { pairWith } from '#assets/page/pairing/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
