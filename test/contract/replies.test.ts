@@ -32,8 +32,10 @@ beforeAll(async () => {
   app = await openApp({ gateway: gateway.url })
   proof = await pairBrowser(app.services)
   const order = [...allRoutes].sort((a, b) => turnOf(a) - turnOf(b))
+  let turn = 0
   for (const declared of order) {
-    if (turnOf(declared) > 0 && turnOf(declared) <= 1) await loadSample()
+    if (turnOf(declared) > 0 && turnOf(declared) <= 1 && turnOf(declared) !== turn) await loadSample()
+    turn = turnOf(declared)
     if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
     if (declared.name === 'POST /api/master/words') await addWaitingLine()
     if (declared.name === 'PUT /api/letters/proposal') await addWaitingLetter()
@@ -58,8 +60,7 @@ async function addWaitingLine(): Promise<void> {
 
 // A letter by a model, which no model is called for.
 async function addWaitingLetter(): Promise<void> {
-  const { job_url = '' } = await namesOnSample()
-  await app.call('POST', '/api/letters', { body: { job_url } })
+  await app.call('POST', '/api/letters', { body: { job_url: job_url ?? '' } })
   const proposal = {
     ...{
       id: 'proposal:1',
@@ -165,7 +166,7 @@ function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefi
 async function callOnSample(declared: Declared): Promise<Response> {
   const { method, path, route } = declared
   const { query, body, effect } = route.contract
-  const known = await namesOnSample()
+  const known = await namesOnSample(declared)
   const address = path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name))
   const pairs = Object.entries(query?.shape ?? {})
     .filter(([, schema]) => !schema.safeParse(undefined).success)
@@ -184,44 +185,45 @@ async function callOnSample(declared: Declared): Promise<Response> {
   return send({}, `?${new URLSearchParams([...others, ['revision', String(revision)]])}`)
 }
 
-// Returns ids of the sample's records, by the names that routes use.
-async function namesOnSample(): Promise<Record<string, string | undefined>> {
-  const read = async (path: string) => (await app.send(path)).json()
-  const { profiles } = await read('/api/profiles')
-  const { boards } = await read('/api/boards')
-  // One that was listed twice can be split.
-  const { rows } = (await read('/api/postings?limit=200')).postings
-  job_url ??= (rows.find((row: { copies: number }) => row.copies > 1) ?? rows[0])?.job_url
-  const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job_url ?? '')}`)
-  const { answers } = await read('/api/answers')
-  const { stories } = await read('/api/stories')
-  const { own_jobs } = await read('/api/own-jobs')
-  const { rounds } = await read('/api/interviews')
-  const { files = [] } = await read(`/api/applications/files?job_url=${encodeURIComponent(job_url ?? '')}`)
-  const { views } = await read('/api/views')
-  const { runs } = await read('/api/runs')
-  const { pathways } = await read('/api/learning/pathways')
-  const { browsers } = await read('/api/pairing')
-  return {
-    profile_id: profiles.at(-1)?.id,
-    board_id: boards[0]?.id,
-    question_id: answers[0]?.question_id,
-    story_id: stories[0]?.id,
-    own_id: own_jobs[0]?.id,
-    round_id: rounds[0]?.id,
-    file_id: files[0]?.id,
-    view_id: views[0]?.id,
-    run_id: runs[0]?.run_id,
-    pathway_id: pathways[0]?.id,
-    browser_id: browsers[0]?.id,
-    code: app.services.person.pairing.makeLink(),
-    job_url,
-    job_identity: job_url,
-    url: job_url,
-    q: 'engineer',
-    quote: assessment?.matrix[0]?.quote,
-    role_key: CATALOGUE.roles[0]?.key,
+type Read = (path: string) => Promise<ReturnType<typeof JSON.parse>>
+
+// How ids of the sample's records are read, by the names that routes use.
+const NAMES: Record<string, (read: Read) => Promise<string | undefined>> = {
+  profile_id: async (read) => (await read('/api/profiles')).profiles.at(-1)?.id,
+  board_id: async (read) => (await read('/api/boards')).boards[0]?.id,
+  question_id: async (read) => (await read('/api/answers')).answers[0]?.question_id,
+  story_id: async (read) => (await read('/api/stories')).stories[0]?.id,
+  own_id: async (read) => (await read('/api/own-jobs')).own_jobs[0]?.id,
+  round_id: async (read) => (await read('/api/interviews')).rounds[0]?.id,
+  file_id: async (read) =>
+    (await read(`/api/applications/files?job_url=${encodeURIComponent(job_url ?? '')}`)).files?.[0]?.id,
+  view_id: async (read) => (await read('/api/views')).views[0]?.id,
+  run_id: async (read) => (await read('/api/runs')).runs[0]?.run_id,
+  pathway_id: async (read) => (await read('/api/learning/pathways')).pathways[0]?.id,
+  browser_id: async (read) => (await read('/api/pairing')).browsers[0]?.id,
+  code: async () => app.services.person.pairing.makeLink(),
+  job_url: async () => job_url,
+  job_identity: async () => job_url,
+  url: async () => job_url,
+  q: async () => 'engineer',
+  quote: async (read) =>
+    (await read(`/api/jobs?url=${encodeURIComponent(job_url ?? '')}`)).assessment?.matrix[0]?.quote,
+  role_key: async () => CATALOGUE.roles[0]?.key,
+}
+
+async function namesOnSample({ path, route }: Declared): Promise<Record<string, string | undefined>> {
+  const read: Read = async (path) => (await app.send(path)).json()
+  if (job_url === undefined) {
+    // A job that was listed twice can be split.
+    const { rows } = (await read('/api/postings?limit=200')).postings
+    job_url = (rows.find((row: { copies: number }) => row.copies > 1) ?? rows[0])?.job_url
   }
+  const { query, body } = route.contract
+  const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
+  const used = new Set([...inPath, ...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {})])
+  const names: Record<string, string | undefined> = { job_url }
+  for (const [name, find] of Object.entries(NAMES)) if (used.has(name)) names[name] = await find(read)
+  return names
 }
 
 function leastBody(

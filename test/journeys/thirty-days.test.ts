@@ -32,8 +32,14 @@ async function liveIn({ index }: TestEngine): Promise<Live[]> {
   `)
 }
 
-const keys = (postings: { board_id: string; ext_id: string }[]) =>
-  new Set(postings.map((posting) => `${posting.board_id} ${posting.ext_id}`))
+/** The boards and ids of the postings that are live. */
+async function keysIn({ index }: TestEngine): Promise<Set<string>> {
+  const found = await index.rows<{ key: string }>(sql`
+    select board.board_id || ' ' || posting.ext_id as key
+    from posting join board on board.id = posting.board where posting.removed_at is null
+  `)
+  return new Set(found.map(({ key }) => key))
+}
 
 /** Reads by the plan until a moment, and gives what was taken out of the index though its board still lists it. */
 async function readUntil(until: number, living: LivingBoard[]): Promise<string[]> {
@@ -48,14 +54,14 @@ async function readUntil(until: number, living: LivingBoard[]): Promise<string[]
     })
     if (!plan || plan.at > until) return wrong
     shop.clock.now = Math.max(plan.at, shop.clock.now)
-    const before = keys(await liveIn(shop))
+    const before = await keysIn(shop)
     const refresh = await shop.engine.refresh({ id: 'soak', titles: [], board_ids: plan.board_ids })
     ended = shop.clock.now
     left = refresh.boards_left
-    const after = keys(await liveIn(shop))
-    const listed = keys(
+    const after = await keysIn(shop)
+    const listed = new Set(
       living.flatMap(({ system, board, postings }) =>
-        [...postings.keys()].map((ext_id) => ({ board_id: `${system}:${board}`, ext_id })),
+        [...postings.keys()].map((ext_id) => `${system}:${board} ${ext_id}`),
       ),
     )
     wrong.push(...[...before].filter((key) => !after.has(key) && listed.has(key)))
