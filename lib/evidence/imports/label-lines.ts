@@ -1,8 +1,10 @@
 import packed from '#assets/imports/line-weights.json' with { type: 'json' }
 import { bestLabels, type Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import { isAlike } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
 import { labelScores, networkOf } from '#lib/evidence/imports/lines/line-network.ts'
-import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import { LINE_LABELS, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { once } from '#lib/text/once.ts'
 
 // Most starts read no document.
@@ -12,5 +14,36 @@ const network = once(() => networkOf(packed))
 export function labelLines(lines: readonly SourceLine[]): Labelled[] {
   const tagLabels = lines.flatMap(({ tagLabel: label }) => (label === undefined ? [] : [{ label, sure: 1 }]))
   if (tagLabels.length === lines.length) return tagLabels
-  return bestLabels({ lines: labelScores(lineFeatures(lines), network()), steps: network().steps })
+  const scores = labelScores(lineFeatures(lines), network())
+  const { steps } = network()
+  return bestLabels({ lines: withAlikeHeadings(lines, scores, bestLabels({ lines: scores, steps })), steps })
 }
+
+// A resume sets its headings alike: a line in other letters than all headings with known names is none. Example: an employer
+// in bold below "Work" in large letters, and "Highlights" above the lines of each role.
+function withAlikeHeadings(
+  lines: readonly SourceLine[],
+  scores: readonly Float32Array[],
+  labels: readonly Labelled[],
+): readonly Float32Array[] {
+  const counts = Map.groupBy(lines, ({ text }) => text)
+  const isNamed = ({ text }: SourceLine) =>
+    sectionNamed(text)?.exact === true && (counts.get(text)?.length ?? 0) < LEAST_REPEATED
+  const named = lines.filter((line, index) => labels[index]?.label === 'heading' && isNamed(line))
+  const headings = named.filter((heading) => {
+    const alike = lines.filter((line) => isAlike(line, heading))
+    return alike.filter((line) => named.includes(line)).length * MOST_UNNAMED >= alike.length
+  })
+  if (headings.length < LEAST_NAMED) return scores
+  return scores.map((row, index) => {
+    const line = lines[index] as SourceLine
+    if (isNamed(line) || headings.some((heading) => isAlike(heading, line))) return row
+    return row.map((score, label) => (label === HEADING ? score - UNLIKELY : score))
+  })
+}
+
+const HEADING = LINE_LABELS.indexOf('heading')
+const LEAST_NAMED = 2
+const LEAST_REPEATED = 2
+const MOST_UNNAMED = 3
+const UNLIKELY = 6

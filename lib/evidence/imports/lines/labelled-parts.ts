@@ -75,18 +75,23 @@ function nameOf({ text }: SourceLine): SectionName | null {
   return sectionNamed(text)?.name ?? sectionAmong(text)
 }
 
-// A column may begin with the name and the contact data of the person, above its first heading.
+// A column may begin with the name and the contact data of the person and words about them, above its first heading.
 function withTopsOfColumns(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
   const personal = lines.flatMap((line, index) => {
     if (line.begins !== true) return []
     const end = lines.findIndex(({ text }, place) => place > index && isHeading(text, labels[place]))
     const above = lines.slice(index, Math.min(index + MOST_ABOVE, end < 0 ? lines.length : end))
     const last = isHeading(line.text, labels[index]) ? -1 : above.findLastIndex(reachesPerson)
-    return above.slice(0, last + 1)
+    const below = above.slice(last + 1).findIndex((_, place) => isOfSection(labels[index + last + 1 + place]))
+    return last < 0 ? [] : above.slice(0, below < 0 ? undefined : last + 1 + below)
   })
   return labels.map((found, index) =>
     personal.includes(lines[index] as SourceLine) ? { ...found, label: 'top' } : found,
   )
+}
+
+function isOfSection(found: Labelled | undefined): boolean {
+  return found?.label === 'heading' || found?.label === 'entry' || found?.label === 'role'
 }
 
 // A name in large letters looks like a heading, but names no section.
@@ -111,9 +116,12 @@ function withoutStrayTops(lines: WholeLine[]): WholeLine[] {
   })
 }
 
-// Dates alone below a head without any belong to it.
+// Dates alone, and a title in smaller letters, belong to the head above them if it has no dates.
 function isOfUndated({ head, body }: LabelledEntry, line: WholeLine): boolean {
-  return line.label === 'entry' && body.length === 0 && isDates(line.text) && !head.some(hasDates)
+  if (line.label !== 'entry' || body.length > 0 || head.some(hasDates)) return false
+  const [employer] = head as [WholeLine]
+  const isBelow = head.length === 1 && line.place !== undefined && employer.size > line.size + 0.04
+  return isDates(line.text) || isBelow
 }
 
 // A list item of a document without places is text below a head that is none; on a page a bullet may be drawn for another end.
@@ -157,7 +165,8 @@ function isFurtherTitle(entries: readonly LabelledEntry[], line: WholeLine): boo
   return isAlike(line, title) && employer.size > line.size + 0.04 && !hasDates(employer) && !hasDates(title)
 }
 
-function isAlike(line: SourceLine, other: SourceLine): boolean {
+/** Whether two lines are set in the same letters. */
+export function isAlike(line: SourceLine, other: SourceLine): boolean {
   return line.font === other.font && line.strong === other.strong && Math.abs(line.size - other.size) < 0.04
 }
 

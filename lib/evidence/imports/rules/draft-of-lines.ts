@@ -141,12 +141,26 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
-  for (const { head, body } of [...aloneOf(lines), ...entries]) {
+  const all = [...aloneOf(lines), ...entries].map((entry) =>
+    section === 'education' ? withDegree(entry) : entry,
+  )
+  for (const { head, body } of all) {
     const isBullet = head[0]?.bullet === true || (body.length === 0 && head[0]?.label === 'item')
     const entry = (isBullet ? fromBullet : fromHead)(section, { head, body })
     if (entry !== null && head[0]?.label !== 'head') draft.entries.push({ ...entry, ...doubtOf(head, body) })
     else draft.unplaced.push(...[...head, ...body].map(withoutEntry))
   }
+}
+
+// A school without a degree has it in the one short line below. Example: "• Certificate in Nursing" under "Harbour College".
+function withDegree({ head, body }: LabelledEntry): LabelledEntry {
+  const [school, ...rest] = head
+  const [degree, ...more] = body
+  if (school === undefined || degree === undefined || more.length > 0) return { head, body }
+  const names = [school.text, ...(school.right?.split(' | ') ?? []), ...rest.map(({ text }) => text)]
+  const isAlone = names.filter((text) => !isDates(text)).length === 1 && !PARTED.test(school.text)
+  const isName = degree.text.split(/\s+/).length <= MOST_OF_DEGREE && !/[.!?\d]/.test(degree.text)
+  return isAlone && isName ? { head: [...head, { ...degree, bullet: false }], body: [] } : { head, body }
 }
 
 // Each line above the first entry names one, and dates belong to the line above.
@@ -221,6 +235,9 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 }
 
 const SHORT = 60
+const MOST_OF_DEGREE = 8
+// Signs between a degree and its school.
+const PARTED = /[,;|·•–—(]| [-/] /
 const SURE_LABEL = 0.8
 const SURE = 0.7
 

@@ -20,8 +20,10 @@ export function readHeader(top: SourceLine[]): ReadHeader {
   for (const line of lines) {
     if (sectionNamed(line.text)?.name === 'title') continue
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
-    for (const [index, part] of parts.entries())
-      readPart({ line, text: part, first: (line === first || line.begins === true) && index === 0 }, header)
+    for (const [index, part] of parts.entries()) {
+      const isFirst = (line === first || line.begins === true) && index === 0
+      readPart({ line, text: part, first: isFirst, holdsTitle: !lines.some(isOtherName(line)) }, header)
+    }
   }
   return header
 }
@@ -41,12 +43,22 @@ function withWholeName(lines: SourceLine[]): SourceLine[] {
   })
 }
 
-type HeaderPart = { line: SourceLine; text: string; first: boolean }
+function isOtherName(line: SourceLine) {
+  return (other: SourceLine) => other !== line && nameSpan(other.text) !== undefined
+}
 
-function readPart({ line, text, first }: HeaderPart, header: ReadHeader): void {
+type HeaderPart = {
+  line: SourceLine
+  text: string
+  first: boolean
+  /** Whether a headline may stand behind the name. */
+  holdsTitle: boolean
+}
+
+function readPart({ line, text, first, holdsTitle }: HeaderPart, header: ReadHeader): void {
   const drop = (kind: DroppedContact['kind']) =>
     header.dropped.push({ kind, line: line.number, where: 'header' })
-  const name = first ? nameIn(text, line.size) : null
+  const name = first ? nameIn(text, line.size, holdsTitle) : null
   if (name !== null) {
     header.names.push(name)
     drop('name_line')
@@ -61,17 +73,28 @@ function readPart({ line, text, first }: HeaderPart, header: ReadHeader): void {
   else header.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
 }
 
-function nameIn(text: string, size: number): string | null {
+function nameIn(text: string, size: number, holdsTitle: boolean): string | null {
   const beginning = /^[^,;|]*/.exec(text)?.[0].trim() ?? ''
   const before = text.slice(0, findContactData(text)[0]?.start ?? text.length).trim()
-  for (const part of [text, beginning, before]) {
-    const span = findContactData(part, { name_lines: true }).find(({ kind }) => kind === 'name_line')
+  for (const part of [text, beginning, before, ...(holdsTitle ? beforeTitle(text) : [])]) {
+    const span = nameSpan(part)
     if (span) return part.slice(span.start, span.end)
   }
   if (size >= LARGE && isSpacedOut(beginning)) return beginning
   const words = beginning.split(/\s+/)
   const large = size >= LARGE && words.length >= 2 && words.length <= 5
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
+}
+
+function nameSpan(text: string) {
+  return findContactData(text, { name_lines: true }).find(({ kind }) => kind === 'name_line')
+}
+
+// The two to four first words, where words of a job follow. Example: "Ada Byron" in "Ada Byron Software Engineer".
+function beforeTitle(text: string): string[] {
+  const job = new RegExp(`(?<=\\s)${JOB.source}`, 'iu').exec(text)?.index ?? 0
+  const words = text.slice(0, job).trim().split(/\s+/)
+  return [4, 3, 2].filter((count) => count <= words.length).map((count) => words.slice(0, count).join(' '))
 }
 
 /** Returns the text in the largest letters if it may be a name: a sidebar or a footer may hold the only or a second one. */

@@ -1,13 +1,8 @@
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
 import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
-import {
-  type Block,
-  type Box,
-  boxOf,
-  inReadingOrder,
-  withHeadingsAbove,
-} from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import { withHeadingsAbove } from '#lib/evidence/imports/rules/pdf/margin-headings.ts'
+import { type Block, type Box, boxOf, inReadingOrder } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
 import {

@@ -1,6 +1,7 @@
 import { beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, plainText, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /**
  * Moves lists and cards that stand side by side below each other, and all text below them further down. The order in which
@@ -10,7 +11,8 @@ import { isBareBullet, plainText, withoutBullet } from '#lib/evidence/imports/ru
 export function withoutSideBySide(all: readonly PlacedText[]): PlacedText[] {
   let pieces = all
     .filter(({ text, size }) => text.trim() !== '' && size > 0)
-    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    // A drawn bullet takes the order of its text.
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.x - b.x)
   let rises = 0
   for (let at = 1; at < pieces.length && rises < MOST_RISES; at += 1) {
     if (!isRise(pieces, at)) continue
@@ -81,7 +83,16 @@ function areColumns(columns: readonly Column[]): boolean {
   if (columns.length < 2) return false
   if (columns.every(({ rows }) => isItem(rows[0] ?? []))) return true
   if (columns.some(({ rows }) => rows.length < LEAST_ROWS)) return false
-  return columns.every(({ rows }) => rows.some(isItem)) || areCards(columns)
+  const areLists = columns.every(({ rows }) => rows.some(isItem) && !isDated(rows[0] ?? []))
+  return areLists || areCards(columns) || areHeadAndList(columns)
+}
+
+// The dated head of a role with its list beside it. Names of sections and dates alone stand in the margin.
+function areHeadAndList([head, list, ...more]: readonly Column[]): boolean {
+  if (head === undefined || list === undefined || more.length > 0) return false
+  const titles = head.rows.filter((row) => !isDated(row) && sectionNamed(textOf(row)) === null)
+  const isHead = titles.length > 0 && titles.length < head.rows.length && !head.rows.some(isItem)
+  return isHead && titles[0] === head.rows[0] && list.rows.some(isItem) && !list.rows.some(isDated)
 }
 
 function isItem(row: readonly PlacedText[]): boolean {

@@ -70,7 +70,8 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
     .map((row, index) => {
       // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June".
       const isParted = startsWithDates(whole[index + 1] ?? [])
-      const fragments = isParted ? fragmentsOf(row.pieces, starts) : (whole[index] ?? [])
+      const fragments =
+        isParted || touchesDates(whole[index]) ? fragmentsOf(row.pieces, starts) : (whole[index] ?? [])
       return { y: row.y, fragments: fragments.filter(({ text }) => !isOrnament(text)) }
     })
     .filter(({ fragments }) => fragments.length > 0)
@@ -80,6 +81,11 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
 function textStarts(rows: readonly Fragment[][]): number[] {
   const starts = rows.flatMap((row) => (startsWithDates(row) && row[1] ? [row[1].x] : []))
   return starts.filter((x) => starts.filter((other) => Math.abs(other - x) < 1).length > 1)
+}
+
+// Dates in a full column may touch the text beside them. Example: "Sept. 2012 - Feb. 2017 Architect".
+function touchesDates([first]: readonly Fragment[] = []): boolean {
+  return first !== undefined && !isDates(first.text) && datesIn(first.text)?.start === 0
 }
 
 function startsWithDates([first]: readonly Fragment[]): boolean {
@@ -193,7 +199,7 @@ function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Frag
     }
     // The same word drawn twice, a hair apart, is one bold word.
     if (gap < -0.7 * width && last.text.endsWith(text)) continue
-    const spaced = gap > WORD_GAP * size && !/\s$/.test(last.text) && !/^\p{M}/u.test(text)
+    const spaced = isSpaced({ text: last.text, piece: pieces[index - 1]?.text ?? '', gap: gap / size }, text)
     last.text += (spaced ? ' ' : '') + text
     last.end = Math.max(last.end, x + width)
     if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
@@ -218,7 +224,13 @@ function isApart(fragments: readonly Fragment[], { pieces, index, starts }: Row)
   )
 }
 
-// A word whose letters are set apart. Example: "P R E S E N T".
+// The room between letters that a page sets apart is smaller than a word space; gaps are in sizes of the letters.
+function isSpaced(before: { text: string; piece: string; gap: number }, text: string): boolean {
+  const least = [before.piece, text].every((piece) => /^\p{L}$/u.test(piece)) ? LETTER_GAP : WORD_GAP
+  return before.gap > least && !/\s$/.test(before.text) && !/^\p{M}/u.test(text)
+}
+
+// A word or a date whose letters are set apart. Example: "P R E S E N T" and "2 0 1 8 - 0 1".
 function closed(text: string): string {
   return text.replace(SPACED_OUT, (word) => word.replaceAll(' ', ''))
 }
@@ -285,7 +297,8 @@ const WORD_GAP = 0.13
 // Dates in a narrow column almost touch the text beside them.
 const CELL_GAP = 0.6
 const NEARER = 1.3
-const SPACED_OUT = /(?<![\p{L}\p{N}])\p{Lu}(?: \p{Lu}){3,}(?![\p{L}\p{N}])/gu
+const LETTER_GAP = 0.2
+const SPACED_OUT = /(?<![\p{L}\p{N}])(?:\p{Lu}(?: \p{Lu}){3,}|\d(?: [\d./–-]{1,2}){3,})(?![\p{L}\p{N}])/gu
 const MOST_OF_DATES = 16
 // The name of a section in the margin, set to the right.
 const NAME_GAP = 0.9

@@ -1,6 +1,6 @@
 import { beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import type { PagePart, PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
-import { isBareBullet, plainText } from '#lib/evidence/imports/rules/plain-text.ts'
+import { type PagePart, type PlacedText, visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /** The pieces of a page by part, from those above the columns to those below. */
@@ -115,19 +115,32 @@ function levelsOf(pieces: readonly PlacedText[]): number[] {
 }
 
 function isNamed(pieces: readonly PlacedText[]): boolean {
-  return [...rowsOf(pieces).values()].some((text) => sectionNamed(text)?.exact === true)
+  return rowsOf(pieces).some(({ text }) => sectionNamed(text)?.exact === true)
 }
 
-// Dates at the heights of other texts stand beside their entries, and are no column.
+// Dates at the heights of other texts stand beside their entries, and names of sections and dates in the margin: no column.
 function isAside(pieces: readonly PlacedText[], other: readonly number[]): boolean {
-  const dated = [...rowsOf(pieces)].filter(([, text]) => datesIn(text)?.start === 0 || beginsDates(text))
-  const beside = dated.filter(([y]) => other.some((height) => Math.abs(height - y) <= BESIDE))
-  return dated.length > 1 && beside.length === dated.length
+  const rows = rowsOf(pieces)
+  const dated = rows.filter(({ text }) => datesIn(text)?.start === 0 || beginsDates(text))
+  const beside = dated.filter(({ y }) => other.some((height) => Math.abs(height - y) <= BESIDE))
+  if (dated.length > 1 && beside.length === dated.length) return true
+  return dated.length > 1 && areNames(rows.filter((row) => !dated.includes(row)))
 }
 
-function rowsOf(pieces: readonly PlacedText[]): Map<number, string> {
-  const rows = Map.groupBy(pieces, ({ y }) => Math.round(y))
-  return new Map([...rows].map(([y, row]) => [y, plainText(row.map(({ text }) => text).join('')).trim()]))
+// Names of sections, set alike; a resume may have some of its own.
+function areNames(rows: readonly Row[]): boolean {
+  const named = rows.filter(({ text }) => sectionNamed(text) !== null)
+  return named.length * 2 >= rows.length && new Set(rows.map(({ style }) => style)).size < 2
+}
+
+type Row = { y: number; text: string; style: string }
+
+function rowsOf(pieces: readonly PlacedText[]): Row[] {
+  return visualLines([...pieces]).map(({ y, fragments }) => ({
+    y,
+    text: fragments.map(({ text }) => text).join(' '),
+    style: `${fragments[0]?.font} ${Math.round(fragments[0]?.size ?? 0)}`,
+  }))
 }
 
 function areBeside(one: readonly number[], other: readonly number[]): boolean {

@@ -186,3 +186,30 @@ test('an entry in the letters of the title above keeps the employer above it, wh
     ['Bolt'],
   ])
 })
+
+test('words about the person below the contact data at the top of a column stand above all sections', () => {
+  const { top, sections } = read(
+    ['heading', 'Languages', { begins: true }],
+    ['item', 'Italian'],
+    ['top', 'ADA BYRON', { begins: true }],
+    ['top', 'ada@example.org'],
+    ['item', 'Laboratory technician with eight years in dairies'],
+    ['heading', 'Experience'],
+    ['entry', 'Clerk, Acme, 2019 – 2021'],
+  )
+  expect(top).toEqual(['ADA BYRON', 'ada@example.org', 'Laboratory technician with eight years in dairies'])
+  expect(sections.map(({ lines }) => lines)).toEqual([['Italian'], []])
+})
+
+test('a title in smaller letters below an employer without dates belongs to it', () => {
+  const { sections } = read(
+    ['heading', 'Experience'],
+    ['entry', 'Harbour Clinic', { ...PLACED, size: 1.5 }],
+    ['entry', 'Pharmacist', { ...PLACED, size: 1.2 }],
+    ['head', '2016 – 2020', PLACED],
+    ['item', 'Supplied four homes', PLACED],
+  )
+  expect(sections[0]?.entries).toEqual([
+    ['Harbour Clinic', 'Pharmacist', '2016 – 2020', '- Supplied four homes'],
+  ])
+})

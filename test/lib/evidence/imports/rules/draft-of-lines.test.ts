@@ -126,3 +126,22 @@ test('sentences under the first heading are the summary, unless it names another
   const personal = draftOfLines(sourceLines(['Contact', head], 'Leeds', ['Skills', head], 'Go'))
   expect(personal.lines.map(({ section }) => section)).toEqual(['skills'])
 })
+
+test('a school without a degree has it in the one short line below', () => {
+  const heads = (...told: Parameters<typeof sourceLines>) => {
+    const lines = sourceLines(['Education', { level: 1 }], ...told)
+    const labels = ['heading', 'entry', 'item'] as const
+    const labelLines = () => labels.map((label) => ({ label, sure: 1 }))
+    return draftOfLines(lines, { labelLines }).entries.map(({ heading, sublines, lines: own }) => [
+      heading,
+      ...sublines,
+      ...own.map(({ text }) => `- ${text}`),
+    ])
+  }
+  expect(
+    heads(['Harbour College', { right: '2009 – 2011' }], ['Certificate in Nursing', { bullet: true }]),
+  ).toEqual([['Harbour College', 'Certificate in Nursing, 2009 – 2011']])
+  expect(
+    heads(['BSc Nursing, Harbour College', { right: '2009 – 2011' }], ['First class', { bullet: true }]),
+  ).toEqual([['BSc Nursing, Harbour College', '2009 – 2011', '- First class']])
+})

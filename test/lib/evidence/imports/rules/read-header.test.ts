@@ -56,3 +56,11 @@ test.each([
   expect(read.names).toEqual([name])
   expect([...read.lines, ...read.unplaced].map(({ text }) => text)).toEqual([title])
 })
+
+test('a headline behind the name in its line is kept, and the name is not', () => {
+  const { lines, names } = readHeader(sourceLines('Ada Byron Software Engineer'))
+  expect(names).toEqual(['Ada Byron'])
+  expect(lines.map(({ text }) => text)).toEqual(['Software Engineer'])
+  expect(readHeader(sourceLines('Senior Supply Chain Manager')).names).toEqual([])
+  expect(readHeader(sourceLines('Mental Health Nurse', 'Ada Byron')).names).toEqual([])
+})

@@ -128,3 +128,22 @@ describe('reading order', () => {
     expect(boxOf(page)).toEqual({ left: 50, right: 65 })
   })
 })
+
+test('letters and dates that are set apart are words, and a word space parts them', () => {
+  const letters = [...'TO'].map((letter, at) => piece(letter, 100 + at * 6.6, 700, 5))
+  expect(texts(piece('2 0 1 3 - 0 5', 50, 700, 45), ...letters, piece('now', 116, 700))).toEqual([
+    ['2013-05 TO now'],
+  ])
+})
+
+test('dates that almost touch the text beside them stay apart where other rows show its edge', () => {
+  const row = (dates: string, title: string, y: number) => [piece(dates, 50, y, 55), piece(title, 150, y)]
+  const wide = [piece('Sept. 2012 - Feb. 2017', 50, 650, 93), piece('Cook', 150, 650)]
+  expect(texts(...row('2019 - 2021', 'Chef', 700), ...row('2017 - 2019', 'Baker', 680), ...wide)).toEqual([
+    ...[
+      ['2019 - 2021', 'Chef'],
+      ['2017 - 2019', 'Baker'],
+    ],
+    ['Sept. 2012 - Feb. 2017', 'Cook'],
+  ])
+})

@@ -62,3 +62,29 @@ test('columns with other text beside them stay as they are', () => {
     ),
   ).toEqual(['• Plan | • Agree | Acme', '• Cut | • Coach'])
 })
+
+test('the list beside the dated head of a role stands below it, but not beside a heading in the margin', () => {
+  const head = [piece('Acme', 50, 700), piece('2019 – 2021', 50, 686), piece('Engineer', 50, 672)]
+  const list = [piece('• Plan', 300, 686), piece('• Cut', 300, 672)]
+  expect(read(...head, piece('Highlights', 300, 700), ...list, piece('Bolt', 50, 640))).toEqual([
+    ...['Acme', '2019 – 2021', 'Engineer', 'Highlights', '• Plan', '• Cut', 'Bolt'],
+  ])
+  const margin = [piece('Experience', 50, 700), piece('2019 – 2021', 50, 686)]
+  expect(read(...margin, piece('Engineer, Acme', 300, 700), ...list)).toEqual([
+    ...['Experience | Engineer, Acme', '2019 – 2021 | • Plan', '• Cut'],
+  ])
+})
+
+test('a drawn bullet, which takes the order of its text, begins an item', () => {
+  const drawn = (x: number, y: number, order: number) => ({ ...piece('•', x, y, { width: 3 }), order })
+  const texts = inFile(
+    ...[piece('Plan the week', 60, 700), piece('Cut the cost', 60, 686)],
+    ...[piece('Agree', 310, 700), piece('Coach', 310, 686)],
+  )
+  const bullets = texts.map(({ x, y, order }) => drawn(x - 10, y, order))
+  expect(
+    visualLines(withoutSideBySide([...texts, ...bullets])).map(({ fragments }) =>
+      fragments.map(({ text }) => text).join(' '),
+    ),
+  ).toEqual(['• Plan the week', '• Cut the cost', '• Agree', '• Coach'])
+})

@@ -66,3 +66,14 @@ test('a grid with text below it that the file writes before it is no column', ()
   ]
   expect(writtenColumns(inFile(NAME, text, ...grid))).toBeNull()
 })
+
+test('names of sections and dates that are drawn last are the margin of the text, and no column', () => {
+  const margin = column(
+    ['Location', 'Experience', '2019 – 2021', '2017 – 2019', 'Education', 'Skills'],
+    40,
+    753,
+  )
+  expect(writtenColumns(inFile(NAME, MAIN, margin))).toBeNull()
+  const loud = margin.map((piece) => (piece.text === 'Location' ? { ...piece, size: 14 } : piece))
+  expect(writtenColumns(inFile(NAME, MAIN, loud))).not.toBeNull()
+})

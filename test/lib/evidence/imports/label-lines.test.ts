@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { labelLines } from '#lib/evidence/imports/label-lines.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { sourceLines } from '#test/support/source-line.ts'
+
+const set = (size: number, told: Partial<SourceLine> = {}) => ({
+  ...{ size, font: size > 1.4 ? 'large' : 'plain', gap: size > 1 },
+  place: { page: 1, x: 50, y: 0, width: 200, height: 12 },
+  ...told,
+})
+const bold = (told: Partial<SourceLine> = {}) => set(1.5, { font: 'bold', strong: true, ...told })
+const employer = (name: string, told: Partial<SourceLine>, ...lines: string[]) => [
+  ...([
+    [name, bold(told)],
+    ['Nurse', set(1.2)],
+    ['Jan 2016 – Jun 2020', set(1)],
+  ] as const),
+  ...lines.map((line) => [line, set(1, { bullet: true })] as const),
+]
+const resume = (told: Partial<SourceLine>) =>
+  sourceLines(
+    ...(
+      [
+        ['Ada Byron', set(3)],
+        ['ada@example.org', set(1)],
+        ['Work', set(2)],
+      ] as const
+    ).map(([...line]) => line),
+    ...employer('Allen Clinic', told, 'Led the ward of eleven beds').map(([...line]) => line),
+    ...employer('Lion Pharmacy', told, 'Supplied four nursing homes').map(([...line]) => line),
+    ...(
+      [
+        ['Skills', set(2)],
+        ['Wound care', set(1)],
+        ['Education', set(2)],
+      ] as const
+    ).map(([...line]) => line),
+    ...employer('Hill University', told).map(([...line]) => line),
+  )
+const headingsOf = (lines: SourceLine[]) =>
+  labelLines(lines).flatMap(({ label }, at) => (label === 'heading' ? [lines[at]?.text] : []))
+
+test('a line in other letters than the known headings is none', () => {
+  expect(headingsOf(resume({}))).toEqual(['Work', 'Skills', 'Education'])
+})
