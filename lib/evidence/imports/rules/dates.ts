@@ -44,20 +44,28 @@ sep(?:t|tember|tembre|tiembre)? set(?:embro|tembre)? okt(?:ober)? oct(?:ober|obr
 dec(?:ember)? dez(?:ember|embro)? d[ée]c(?:embre)? dic(?:iembre|embre)?
 sty(?:cz(?:eń|nia))? lut(?:y|ego)? marzec marca kwi(?:ecień|etnia)? maja? cze(?:rwiec|rwca)? lip(?:iec|ca)? sie(?:rpień|rpnia)? wrz(?:esień|eśnia)?
 paź(?:dziernika?)? lis(?:topada?)? gru(?:dzień|dnia)? січ(?:ень|ня)? лют(?:ий|ого)? берез(?:ень|ня) квіт(?:ень|ня)? трав(?:ень|ня)? черв(?:ень|ня)?
-лип(?:ень|ня)? серп(?:ень|ня)? верес(?:ень|ня)? жовт(?:ень|ня)? листопада? груд(?:ень|ня)?`
+лип(?:ень|ня)? серп(?:ень|ня)? верес(?:ень|ня)? жовт(?:ень|ня)? листопада? груд(?:ень|ня)?
+marts augusti des(?:ember)? (?:tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu)kuu(?:n|ta|ssa)?
+leden ledna únor(?:a)? březen března duben dubna květen května červen(?:ce|ec)? června srpen srpna září říj(?:en|na)? listopadu? prosinec prosince
+január február marec apríl máj jún júl október március április május június július augusztus szeptember
+ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
+ian(?:uarie)? februarie martie aprilie iun(?:ie)? iul(?:ie)? septembrie octombrie noiembrie decembrie
+янв(?:арь|аря)? фев(?:раль|раля)? мар(?:т|та)? апр(?:ель|еля)? ма[йя] июн[ья]? июл[ья]? авг(?:уст|уста)? сент?(?:ябрь|ября)? окт(?:ябрь|ября)? ноя(?:брь|бря)? дек(?:абрь|абря)?
+ιαν(?:ουάριος|ουαρίου)? φεβ(?:ρουάριος|ρουαρίου)? μ[άα]ρ(?:τιος|τίου)? απρ(?:ίλιος|ιλίου)? μ[άα][ιϊΐ](?:ος|ου)? ιο[ύυ]ν(?:ιος|ίου)? ιο[ύυ]λ(?:ιος|ίου)?
+α[ύυ]γ(?:ουστος|ούστου)? σεπ(?:τέμβριος|τεμβρίου)? οκτ(?:ώβριος|ωβρίου)? νο[έε](?:μβριος|μβρίου)? δεκ(?:έμβριος|εμβρίου)?`
     .split(/\s+/)
     .concat(ARABIC_MONTHS)
     .join('|')
 const SEASONS =
   'spring|summer|autumn|fall|winter|fr[üu]hling|fr[üu]hjahr|sommer|herbst|printemps|[ée]t[ée]|automne|hiver|primavera|verano|oto[ñn]o|invierno|lente|zomer|herfst|estate|autunno|inverno|q[1-4]|[hw]s|ss|ws'
 const PRESENT =
-  "present|now|today|current(?:ly)?|ongoing|to date|heute|jetzt|aktuell|laufend|(?:à ce jour|aujourd['’]hui|pr[ée]sent|actuel(?:lement)?)|(?:la )?actualidad|actual(?:mente)?|presente|hoy|heden|nu|oggi|in corso|attuale|atual(?:mente)?|o momento|idag|nutid|obecnie|do dziś|nadal|teraz|дотепер|зараз|досі|сьогодні|(?:теперішній|цей) час|現在|现在|至今|現職|현재|재직 ?중|الآن|الحاضر|היום|वर्तमान"
+  "present|now|today|current(?:ly)?|ongoing|to date|heute|jetzt|aktuell|laufend|(?:à ce jour|aujourd['’]hui|pr[ée]sent|actuel(?:lement)?)|(?:la )?actualidad|actual(?:mente)?|presente|hoy|heden|nu|oggi|in corso|attuale|atual(?:mente)?|o momento|idag|nutid|obecnie|do dziś|nadal|teraz|дотепер|зараз|досі|сьогодні|(?:теперішній|цей) час|現在|现在|至今|現職|현재|재직 ?중|الآن|الحاضر|היום|वर्तमान|pågående|nuvarande|tills vidare|nuværende|nåværende|nykyinen|jatkuu|současnost|súčasnosť|dosud|doteraz|nyní|halen|günümüz|devam ediyor|prezent|jelenleg|(?:настоящее|наст\\.?) время|сейчас|σήμερα|παρόν"
 const YEAR = '(?:19|20)\\d{2}'
 // 2019年4月, 令和元年5月, 2019년 4월
 const EAST = `(?:${YEAR}|(?:令和|平成|昭和) ?(?:元|\\d{1,2})) ?[年년](?: ?\\d{1,2} ?[月월](?: ?\\d{1,2} ?[日일])?)?`
 const POINT = `(?:${EAST}|(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}[-./](?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
 const TO =
-  '(?: ?[-‐-―−~→～〜] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a|do|до|по) )'
+  '(?: ?[-‐-―−~→～〜] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a|do|до|по|til|až|έως) )'
 const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da|od|з|із|від) )?'
 const SINCE = '(?:since|seit|depuis|desde|sinds|dal|od|з|із|від)'
 const EDGE = '(?<![\\p{L}\\p{N}])'

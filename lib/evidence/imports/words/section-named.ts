@@ -17,7 +17,7 @@ type NamedSection = { name: SectionName; exact: boolean }
  * "Skills & Tools" is named by its first known part.
  */
 export function sectionNamed(line: string): NamedSection | null {
-  if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
+  if (line.length > MAX_LENGTH || (/^\p{Ll}/u.test(line.trim()) && !isSpacedOut(line))) return null
   const whole = BY_KEY.get(headingKey(line)) ?? BY_KEY.get(headingKey(line.replace(QUALIFIER, '')))
   if (whole) return { name: whole, exact: true }
   if (line.trim().split(/\s+/).length > MOST_WORDS_OF_HEADING && !isSpacedOut(line)) return null

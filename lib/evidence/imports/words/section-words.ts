@@ -67,8 +67,13 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     data; personal info; kontakt; kontaktdaten; persönliche daten; persönliche angaben; zur person; coordonnées; informations
     personnelles; état civil; contacto; datos personales; datos de contacto; información personal; contactgegevens;
     persoonsgegevens; persoonlijke gegevens; contatti; dati personali; informazioni personali; contato; contacto; dados pessoais;
-    informações pessoais; find me online; links; social; online; get in touch; reach me; contactez-moi; me contacter; recapiti; contáctame; 連絡先; 個人情報; 联系方式; 연락처; معلومات الاتصال; بيانات الاتصال; معلومات شخصية`,
-  references: `references; referees; referenzen; références; referencias; referenties; referenze; referências`,
+    informações pessoais; find me online; links; social; online; get in touch; reach me; contactez-moi; me contacter; recapiti; contáctame; 連絡先; 個人情報; 联系方式; 연락처; معلومات الاتصال; بيانات الاتصال; معلومات شخصية;
+    kontaktuppgifter; personuppgifter; kontaktoplysninger; personlige oplysninger; kontaktinformasjon; yhteystiedot; henkilötiedot;
+    kontaktní údaje; osobní údaje; kontaktné údaje; iletişim; iletişim bilgileri; kişisel bilgiler; date de contact; informații
+    personale; elérhetőség; elérhetőségek; személyes adatok; контакты; контактная информация; личные данные; επικοινωνία;
+    στοιχεία επικοινωνίας; προσωπικά στοιχεία`,
+  references: `references; referees; referenzen; références; referencias; referenties; referenze; referências; referenser;
+    referencer; referanser; suosittelijat; reference; referanslar; referințe; referenciák; рекомендации; συστάσεις`,
   title: `curriculum vitae; cv; 職務経歴書; 履歴書; 简历; 簡歷; 이력서; życiorys; автобіографія; resume; résumé; master resume; curriculum vitæ; lebenslauf; tabellarischer lebenslauf; currículum; currículum vitae; hoja de
     vida; curriculo; currículo; curriculum; vita`,
 }

@@ -26,6 +26,15 @@ test.each([
   '2019年4月～現在',
   '平成28年4月〜2019年3月',
   '2019년 4월 ~ 현재',
+  'augusti 2019 – pågående',
+  'marts 2018 til maj 2021',
+  'elokuu 2017 – nykyinen',
+  'září 2018 – současnost',
+  'Ağustos 2019 – günümüz',
+  'septembrie 2016 – prezent',
+  'március 2015 – jelenleg',
+  'август 2018 — настоящее время',
+  'Ιανουάριος 2019 – σήμερα',
 ])('%p is dates and nothing else', (text) => {
   expect(isDates(text)).toBe(true)
 })

@@ -21,6 +21,18 @@ test.each([
   ['Persönliche Daten', 'contact'],
   ['References', 'references'],
   ['Lebenslauf', 'title'],
+  ['s k i l l s', 'skills'],
+  ['Färdigheter', 'skills'],
+  ['UTBILDNING', 'education'],
+  ['Erhvervserfaring', 'experience'],
+  ['Työkokemus', 'experience'],
+  ['Vzdělání', 'education'],
+  ['Yabancı diller', 'languages'],
+  ['Experiență profesională', 'experience'],
+  ['Nyelvtudás', 'languages'],
+  ['Опыт работы', 'experience'],
+  ['Εκπαίδευση', 'education'],
+  ['Referenser', 'references'],
 ] as const)('%p names %p', (line, name) => {
   expect(sectionNamed(line)).toEqual({ name, exact: true })
 })
