@@ -77,16 +77,21 @@ function nameOf({ text }: SourceLine): SectionName | null {
 
 // A column may begin with the name and the contact data of the person and words about them, above its first heading.
 function withTopsOfColumns(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
-  const personal = lines.flatMap((line, index) => {
-    if (line.begins !== true) return []
+  const personal = new Set<SourceLine>()
+  for (const [index, line] of lines.entries()) {
+    if (line.begins !== true || isHeading(line.text, labels[index])) continue
     const end = lines.findIndex(({ text }, place) => place > index && isHeading(text, labels[place]))
     const above = lines.slice(index, Math.min(index + MOST_ABOVE, end < 0 ? lines.length : end))
-    const last = isHeading(line.text, labels[index]) ? -1 : above.findLastIndex(reachesPerson)
-    const below = above.slice(last + 1).findIndex((_, place) => isOfSection(labels[index + last + 1 + place]))
-    return last < 0 ? [] : above.slice(0, below < 0 ? undefined : last + 1 + below)
-  })
+    const last = above.findLastIndex(reachesPerson)
+    for (const [place, own] of above.entries()) {
+      const found = labels[index + place]
+      if (last < 0 || (place > last && isOfSection(found))) break
+      // A line that goes on stays with the words above it.
+      if (place <= last || found?.label !== 'rest') personal.add(own)
+    }
+  }
   return labels.map((found, index) =>
-    personal.includes(lines[index] as SourceLine) ? { ...found, label: 'top' } : found,
+    personal.has(lines[index] as SourceLine) ? { ...found, label: 'top' } : found,
   )
 }
 
@@ -218,11 +223,12 @@ function isBrokenWord(open: WholeLine, line: SourceLine): boolean {
 function isRestOfSummary(open: WholeLine, line: SourceLine, label: LineLabel): boolean {
   if (open.label !== 'top' || open.right !== null || (label !== 'rest' && label !== 'top')) return false
   const goesOn = label === 'rest' || /^\p{Ll}/u.test(line.text)
-  return goesOn && isSentence(open.text) && !/[.!?]$/.test(open.text)
+  const least = label === 'rest' ? LEAST_OF_LINE : LEAST_OF_SENTENCE
+  return goesOn && hasWords(open.text, least) && !/[.!?]$/.test(open.text)
 }
 
-function isSentence(text: string): boolean {
-  return text.split(/\s+/).length >= LEAST_OF_SENTENCE && findContactData(text).length === 0
+function hasWords(text: string, least: number): boolean {
+  return text.split(/\s+/).length >= least && findContactData(text).length === 0
 }
 
 function lastOf({ text, right }: WholeLine): string {
@@ -250,4 +256,6 @@ function isRightOf(line: SourceLine, open: SourceLine): boolean {
 
 const MOST_ABOVE = 10
 const LEAST_OF_SENTENCE = 8
+// A narrow column holds few words in a line.
+const LEAST_OF_LINE = 5
 const BROKEN = /\p{Ll}-$/u

@@ -16,7 +16,7 @@ type ReadHeader = {
 export function readHeader(top: SourceLine[]): ReadHeader {
   const lines = withWholeName(top)
   const header: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
-  const first = lines.find(({ text }) => sectionNamed(text)?.name !== 'title')
+  const first = nameLine(lines.filter(({ text }) => sectionNamed(text)?.name !== 'title'))
   for (const line of lines) {
     if (sectionNamed(line.text)?.name === 'title') continue
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
@@ -26,6 +26,13 @@ export function readHeader(top: SourceLine[]): ReadHeader {
     }
   }
   return header
+}
+
+// The first line, unless far larger letters stand below it. Example: "Social Worker" at the right of "Ada Byron".
+function nameLine(lines: SourceLine[]): SourceLine | undefined {
+  const [first] = lines
+  const large = lines.find(({ size }) => size >= LARGE && size > FAR_LARGER * (first?.size ?? 0))
+  return large ?? first
 }
 
 // A name may stand in two lines of the largest letters, the first name alone in its line. Example: "Ada" above "Byron", but
@@ -119,6 +126,7 @@ function isAboutPerson(text: string): boolean {
 }
 
 const LARGE = 1.4
+const FAR_LARGER = 1.5
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =

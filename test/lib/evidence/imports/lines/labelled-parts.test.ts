@@ -213,3 +213,14 @@ test('a title in smaller letters below an employer without dates belongs to it',
     ['Harbour Clinic', 'Pharmacist', '2016 – 2020', '- Supplied four homes'],
   ])
 })
+
+test('words about the person go on in the lines of a narrow column', () => {
+  const { top } = read(
+    ['top', 'ADA BYRON', { begins: true }],
+    ['top', 'ada@example.org'],
+    ['item', 'Teacher with ten years in'],
+    ['rest', 'front of the class.'],
+    ['heading', 'Skills'],
+  )
+  expect(top).toEqual(['ADA BYRON', 'ada@example.org', 'Teacher with ten years in front of the class.'])
+})

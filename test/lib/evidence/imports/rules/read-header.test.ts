@@ -64,3 +64,8 @@ test('a headline behind the name in its line is kept, and the name is not', () =
   expect(readHeader(sourceLines('Senior Supply Chain Manager')).names).toEqual([])
   expect(readHeader(sourceLines('Mental Health Nurse', 'Ada Byron')).names).toEqual([])
 })
+
+test('far larger letters below the first line are the name, and the line above them is none', () => {
+  const read = readHeader(sourceLines(['Social Worker', { size: 1.6 }], ['Ada Byron', { size: 3 }]))
+  expect(read.names).toEqual(['Ada Byron'])
+})
