@@ -91,6 +91,7 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
       {unread > 0 && (
         <button
           type="button"
+          class="fit"
           aria-pressed={onlyUnread.value}
           onClick={() => (onlyUnread.value = !onlyUnread.value)}
         >

@@ -130,9 +130,9 @@ export function daysBack(days: number, now: number): string {
 
 const FEWEST = 5
 
-/** The share that came on from the step before, in words; '' where there are too few to tell. */
+/** The share that came on from the step before, in words; '' where there are none, or too few to tell. */
 export function shareText(count: number, before: number): string {
-  return before < FEWEST ? '' : `${Math.round((count / before) * 100)}% of the step before`
+  return count === 0 || before < FEWEST ? '' : `${Math.round((count / before) * 100)}% of the step before`
 }
 
 /** A day some days from now, as a date field has it. */

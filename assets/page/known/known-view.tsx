@@ -21,8 +21,8 @@ export function KnownView() {
     <>
       <Heading title="What is known" />
       <p class="quiet">
-        Jobs are judged by this, and by the words of your lines, answers and stories. What is wrong here makes
-        wrong verdicts: correct it where it stands.
+        Jobs are judged by these facts, and by the wording of your resume, answers and stories. A mistake here
+        leads to wrong verdicts, so correct it where it was written.
       </p>
       {error && <Refused error={error} again={() => void master.load()} />}
       {!isRead && !noResume && error === null && <Waiting lines={6} />}

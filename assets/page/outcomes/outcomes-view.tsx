@@ -57,16 +57,14 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
         <li>{counted(week.applied, 'application')} sent</li>
         <li>{counted(week.answered, 'answer')} from employers</li>
         <li>
-          <a href={addressOf('applied')}>{counted(week.due, 'follow-up')} due until next week</a>
-        </li>
-        <li>
-          The <a href={addressOf('insights')}>questions</a> that would settle most jobs, and the{' '}
-          <a href={addressOf('learn')}>course</a> for what is missing
-        </li>
-        <li>
-          What your jobs <a href={addressOf('pay')}>pay</a>, by role and country
+          <a href={addressOf('applied')}>{counted(week.due, 'follow-up')} due by next week</a>
         </li>
       </ul>
+      <p class="quiet">
+        See also <a href={addressOf('insights')}>questions that settle several jobs</a>,{' '}
+        <a href={addressOf('learn')}>courses for what is missing</a> and{' '}
+        <a href={addressOf('pay')}>what your jobs pay</a>.
+      </p>
     </section>
   )
 }

@@ -28,9 +28,9 @@ export function PayView() {
       {reply && (reply.groups[0]?.jobs ?? 0) > 0 && (
         <>
           <p class="small quiet">
-            The jobs in your list, with the pay that their postings name. Currencies and periods are never
-            converted. A range counts as its midpoint. Amounts need at least {reply.least} jobs, tenths{' '}
-            {reply.least_tenth}. A job in two countries, or of two roles, counts in both.
+            Your jobs, with the pay that their postings name. Currencies and periods are never converted. A
+            range counts as its midpoint. Amounts are shown from {reply.least} jobs on, the span of 10 to 90%
+            from {reply.least_tenth} on. A job in two countries, or for two roles, counts in both.
           </p>
           {roles.map((groups) => (
             <RolePay key={groups[0]?.profile_id ?? ''} groups={groups} />

@@ -158,7 +158,7 @@ describe('sizeText()', () => {
 
 describe('shareText()', () => {
   test('tells no share of fewer than five', () => {
-    expect([shareText(1, 4), shareText(1, 5), shareText(0, 0)]).toEqual(['', '20% of the step before', ''])
+    expect([shareText(1, 4), shareText(1, 5), shareText(0, 9)]).toEqual(['', '20% of the step before', ''])
   })
 })
 

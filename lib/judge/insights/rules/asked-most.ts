@@ -54,9 +54,9 @@ export function askedMost(
     .map(({ spellings, ...demand }) => ({ ...demand, name: commonest(spellings) }))
 }
 
-// A row without a known name is named by its own words.
+// A row without a known name is named by its own words; "degree in" is a degree.
 function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
-  if (terms.length > 0) return terms.map((term) => oneLine(term, LONGEST_NAME))
+  if (terms.length > 0) return terms.map((term) => oneLine(term.replace(/ (?:in|of)$/i, ''), LONGEST_NAME))
   return [kind === 'years' && min_years !== null ? `${min_years}+ years` : oneLine(quote, LONGEST_NAME)]
 }
 
