@@ -97,6 +97,13 @@ describe.skipIf(noBrowser)('a first resume', () => {
       await line(1, 'Gridsong Energy').focus()
       await until(async () => (await page.locator('.source-page .marked').count()) > 1)
       expect(await page.locator('.source').textContent()).not.toMatch(/@|94610|Amara/)
+      const title = page.getByRole('textbox', { name: /^Title, dates or place of Gridsong Energy/ }).first()
+      const words = await title.inputValue()
+      await title.fill(`${words} and of the northern region, with two teams and their budgets`)
+      expect(await title.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
+      expect(await title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true)
+      await title.fill(words)
+      await line(1, 'Gridsong Energy').focus()
       expect(await violations(page)).toEqual([])
       expect(await smallTargets(page)).toEqual([])
       const shots = process.env['SVC_SHOTS']

@@ -67,26 +67,22 @@ function Head({ box, head }: HeadProps) {
         onChange={({ currentTarget }) => change({ isOut: !currentTarget.checked, has })}
       />
       <div class="read-words">
-        <input
+        <HeadField
           id={fieldId(box.key)}
           class="read-heading"
-          aria-label="Employer, project or school"
-          value={heading}
-          maxLength={200}
+          label="Employer, project or school"
+          text={heading}
           disabled={isOut}
-          onInput={({ currentTarget }) => change({ heading: currentTarget.value })}
+          onText={(text) => change({ heading: text })}
         />
         {[...sublines, ...(sublines.length === 0 ? [''] : [])].map((text, index) => (
-          <input
+          <HeadField
             key={index}
-            aria-label={`Title, dates or place of ${heading}`}
-            value={text}
-            maxLength={200}
+            label={`Title, dates or place of ${heading}`}
+            text={text}
             disabled={isOut}
-            onInput={({ currentTarget }) =>
-              change({
-                sublines: [...sublines.slice(0, index), currentTarget.value, ...sublines.slice(index + 1)],
-              })
+            onText={(words) =>
+              change({ sublines: [...sublines.slice(0, index), words, ...sublines.slice(index + 1)] })
             }
           />
         ))}
@@ -105,6 +101,30 @@ function Head({ box, head }: HeadProps) {
         )}
       </div>
     </div>
+  )
+}
+
+type HeadFieldProps = {
+  id?: string
+  class?: string
+  label: string
+  text: string
+  disabled: boolean
+  onText: (text: string) => void
+}
+
+// It grows with its text, which is one line of the resume.
+function HeadField({ label, text, onText, ...more }: HeadFieldProps) {
+  return (
+    <textarea
+      rows={1}
+      aria-label={label}
+      value={text}
+      maxLength={200}
+      dir="auto"
+      onInput={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
+      {...more}
+    />
   )
 }
 

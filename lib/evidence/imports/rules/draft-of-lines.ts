@@ -182,7 +182,8 @@ function withoutEntry(line: SourceLine): Unplaced {
 function doubtOf(head: readonly WholeLine[], body: readonly WholeLine[]): { unsure?: string } {
   const [first, ...more] = head
   if ((first?.sure ?? 1) < SURE) return { unsure: 'Perhaps this belongs to the entry above.' }
-  if (more.some(({ sure }) => sure < SURE)) return { unsure: 'Perhaps not all of these lines name it.' }
+  if (more.some(({ sure }) => sure < SURE))
+    return { unsure: 'Perhaps not all of these lines are titles, dates or places.' }
   return body.some(({ sure }) => sure < SURE) ? { unsure: 'Perhaps its lines begin or end elsewhere.' } : {}
 }
 

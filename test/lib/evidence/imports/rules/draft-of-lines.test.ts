@@ -76,7 +76,7 @@ test('an entry says where its labels are unsure', () => {
     }).entries.map(({ unsure }) => unsure)
   expect(read()).toEqual([undefined])
   expect(read(1, 0.6)).toEqual(['Perhaps this belongs to the entry above.'])
-  expect(read(1, 1, 0.6)).toEqual(['Perhaps not all of these lines name it.'])
+  expect(read(1, 1, 0.6)).toEqual(['Perhaps not all of these lines are titles, dates or places.'])
   expect(read(1, 1, 1, 0.6)).toEqual(['Perhaps its lines begin or end elsewhere.'])
 })
 
