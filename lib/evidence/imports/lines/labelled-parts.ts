@@ -191,7 +191,8 @@ function wholeLines(
       joinTo(open, line, join)
     else if (label !== 'rest') whole.push({ ...line, label, sure })
     else if (open === undefined || open.label === 'top') whole.push({ ...line, label: 'top', sure })
-    else if (!mayGoOn(line, open)) whole.push({ ...line, label: 'item', sure })
+    else if (!mayGoOn(line, open) || isNextItem(line, open, sure))
+      whole.push({ ...line, label: 'item', sure })
     else {
       joinTo(open, line, join)
       open.sure = Math.min(open.sure, sure)
@@ -249,6 +250,12 @@ function mayGoOn(line: SourceLine, open: WholeLine): boolean {
   return !line.bullet && (open.label !== 'heading' || (line.place !== undefined && isAlike(line, open)))
 }
 
+// A line with room for its next word goes on nowhere. Example: "Mentor of a class" below a short line without a bullet.
+function isNextItem({ text, right }: SourceLine, open: WholeLine, sure: number): boolean {
+  const ends = open.label === 'item' && !open.full && open.right === null && right === null
+  return ends && sure < SURE && !/^\p{Ll}/u.test(text)
+}
+
 function isRightOf(line: SourceLine, open: SourceLine): boolean {
   if (!line.place || !open.place) return false
   return line.place.x > open.place.x + open.place.width / 2
@@ -258,4 +265,5 @@ const MOST_ABOVE = 10
 const LEAST_OF_SENTENCE = 8
 // A narrow column holds few words in a line.
 const LEAST_OF_LINE = 5
+const SURE = 0.7
 const BROKEN = /\p{Ll}-$/u

@@ -18,6 +18,7 @@ import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-e
 import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
+import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages, Unplaced } from '#lib/evidence/master/draft.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
 
@@ -47,7 +48,7 @@ export function draftOfLines(
   const headings: WrittenHeading[] = []
   for (const section of sections)
     readSection(section, {
-      kind: section === sections[0] && isSummary(section) ? 'summary' : null,
+      kind: kindAmong(section, sections),
       draft: complete,
       headings,
     })
@@ -70,6 +71,15 @@ export function draftOfLines(
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
   return { ...withoutContact(complete, names), source }
+}
+
+// Other sections may say more than the heading. Example: "Academic career" beside "Studies" holds positions.
+function kindAmong(section: LabelledSection, sections: readonly LabelledSection[]): SectionStep['kind'] {
+  if (section === sections[0] && isSummary(section)) return 'summary'
+  const isCareer = ({ heading }: LabelledSection) => heading !== null && namesCareer(heading.text)
+  const holdsStudies = (other: LabelledSection) => other.name === 'education' && !isCareer(other)
+  const isOfPositions = section.name === 'education' && isCareer(section) && sections.some(holdsStudies)
+  return isOfPositions ? 'experience' : null
 }
 
 // Sentences under the first heading are about the person, whatever it says. Example: "Zur Person" above a paragraph.
@@ -108,8 +118,8 @@ function allLines({ lines, entries }: LabelledSection): WholeLine[] {
 }
 
 type SectionStep = {
-  /** Its kind, if its text alone says so. */
-  kind: 'summary' | null
+  /** Its kind, if its text or the other sections say so. */
+  kind: 'summary' | 'experience' | null
   draft: Draft
   headings: WrittenHeading[]
 }

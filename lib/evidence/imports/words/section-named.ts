@@ -56,6 +56,13 @@ export function sectionAmong(heading: string): SectionName | null {
   return strong ?? weak ?? null
 }
 
+/** Whether a heading names a career, whatever else it names. Example: "Academic career". */
+export function namesCareer(heading: string): boolean {
+  return closedUp(heading)
+    .split(/[^\p{L}]+/u)
+    .some((word) => word !== '' && nounOf(headingKey(word), WEAK) === 'experience')
+}
+
 function isPart(word: string): boolean {
   if (word === '' || SMALL.has(word) || ATTRIBUTES.some((stem) => word.startsWith(stem))) return true
   return (nounOf(word, NOUNS) ?? nounOf(word, WEAK)) !== undefined

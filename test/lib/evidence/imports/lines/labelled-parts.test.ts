@@ -224,3 +224,15 @@ test('words about the person go on in the lines of a narrow column', () => {
   )
   expect(top).toEqual(['ADA BYRON', 'ada@example.org', 'Teacher with ten years in front of the class.'])
 })
+
+test('a line below one that had room for its first word is a line of its own, if the label is unsure', () => {
+  const lines = (full: boolean, sure: number) => {
+    const texts = ['Work', 'Clerk, 2019 – 2021', 'Taught six classes', 'Wrote a series of experiments']
+    const labels = (['heading', 'entry', 'item', 'rest'] as const).map((label) => ({ label, sure }))
+    const all = texts.map((text, at) => sourceLine(text, { number: at + 1, full: full && at === 2 }))
+    return labelledParts(all, labels, () => false).sections[0]?.entries[0]?.body.map(({ text }) => text)
+  }
+  expect(lines(false, 0.6)).toEqual(['Taught six classes', 'Wrote a series of experiments'])
+  expect(lines(true, 0.6)).toEqual(['Taught six classes Wrote a series of experiments'])
+  expect(lines(false, 0.9)).toEqual(['Taught six classes Wrote a series of experiments'])
+})

@@ -145,3 +145,19 @@ test('a school without a degree has it in the one short line below', () => {
     heads(['BSc Nursing, Harbour College', { right: '2009 – 2011' }], ['First class', { bullet: true }]),
   ).toEqual([['BSc Nursing, Harbour College', '2009 – 2011', '- First class']])
 })
+
+test('an academic career beside studies holds positions, and alone holds studies', () => {
+  const role: Parameters<typeof sourceLines>[0] = ['Archivist, Hill Archive, 2017 – 2020', { level: 2 }]
+  const career = [['Akademischer Werdegang', { level: 1 }], role] as const
+  const studies = [
+    ['Studium', { level: 1 }],
+    ['History, Hill University, 2012 – 2016', { level: 2 }],
+  ] as const
+  const kinds = (...lines: Parameters<typeof sourceLines>) =>
+    draftOfLines(sourceLines(...lines)).entries.map(({ section }) => section)
+  expect(kinds(...career.map(([...line]) => line), ...studies.map(([...line]) => line))).toEqual([
+    'experience',
+    'education',
+  ])
+  expect(kinds(...career.map(([...line]) => line))).toEqual(['education'])
+})
