@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { listen } from '#lib/runtime/listen.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
-import { bundlePage } from '#lib/runtime/page-bundle.ts'
+import { openPageFiles } from '#lib/runtime/page-bundle.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
@@ -13,9 +13,9 @@ export type Served = { url: string; stop: () => Promise<void> }
 
 let bundled: Promise<Map<string, PageFile>> | undefined
 
-/** Serves the services of a test over a real socket, with the page as it is bundled: once in this process. */
+/** Serves the services of a test over a real socket, with the page as it was built, or is bundled once in this process. */
 export async function serveApp(services: AllServices): Promise<Served> {
-  bundled ??= bundlePage()
+  bundled ??= openPageFiles()
   const page = Promise.resolve(await bundled)
   const listening = listen(createApp(manifest, { ...services, page }), 0)
   if (!listening) throw new Error('no port is free')

@@ -161,6 +161,7 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
       await page.goBack()
       await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
       await button.click()
+      await sheet.waitFor()
       await page.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })
       expect(page.url()).toEndWith('#/stories')
