@@ -39,7 +39,7 @@ describe('the funnel', () => {
     expect(more.map(({ note }) => note)).toEqual([
       '',
       '100% of the step before',
-      '0% of the step before',
+      '',
       '',
       '',
     ])
