@@ -36,13 +36,7 @@ describe('the funnel', () => {
     ])
     expect(few.map(({ note }) => note)).toEqual(['', '', '', '', ''])
     const more = funnelOf(Array.from({ length: 5 }, () => application('screening')))
-    expect(more.map(({ note }) => note)).toEqual([
-      '',
-      '100% of the step before',
-      '',
-      '',
-      '',
-    ])
+    expect(more.map(({ note }) => note)).toEqual(['', '100% of the step before', '', '', ''])
   })
 })
 
