@@ -1,6 +1,5 @@
 import packed from '#assets/imports/line-weights.json' with { type: 'json' }
 import { bestLabels, type Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { isAlike } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
 import { labelScores, networkOf } from '#lib/evidence/imports/lines/line-network.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
@@ -29,17 +28,23 @@ function withAlikeHeadings(
   const counts = Map.groupBy(lines, ({ text }) => text)
   const isNamed = ({ text }: SourceLine) =>
     sectionNamed(text)?.exact === true && (counts.get(text)?.length ?? 0) < LEAST_REPEATED
-  const named = lines.filter((line, index) => labels[index]?.label === 'heading' && isNamed(line))
-  const headings = named.filter((heading) => {
-    const alike = lines.filter((line) => isAlike(line, heading))
-    return alike.filter((line) => named.includes(line)).length * MOST_UNNAMED >= alike.length
+  const named = new Set(lines.filter((line, index) => labels[index]?.label === 'heading' && isNamed(line)))
+  const styles = [...Map.groupBy(lines, styleOf)].filter(([, alike]) => {
+    const share = alike.filter((line) => named.has(line)).length
+    return share > 0 && share * MOST_UNNAMED >= alike.length
   })
-  if (headings.length < LEAST_NAMED) return scores
+  const headings = new Set(styles.map(([style]) => style))
+  if (styles.flatMap(([, alike]) => alike.filter((line) => named.has(line))).length < LEAST_NAMED)
+    return scores
   return scores.map((row, index) => {
     const line = lines[index] as SourceLine
-    if (isNamed(line) || headings.some((heading) => isAlike(heading, line))) return row
+    if (isNamed(line) || headings.has(styleOf(line))) return row
     return row.map((score, label) => (label === HEADING ? score - UNLIKELY : score))
   })
+}
+
+function styleOf({ font, strong, size }: SourceLine): string {
+  return `${font} ${strong} ${size}`
 }
 
 const HEADING = LINE_LABELS.indexOf('heading')

@@ -170,8 +170,7 @@ function isFurtherTitle(entries: readonly LabelledEntry[], line: WholeLine): boo
   return isAlike(line, title) && employer.size > line.size + 0.04 && !hasDates(employer) && !hasDates(title)
 }
 
-/** Whether two lines are set in the same letters. */
-export function isAlike(line: SourceLine, other: SourceLine): boolean {
+function isAlike(line: SourceLine, other: SourceLine): boolean {
   return line.font === other.font && line.strong === other.strong && Math.abs(line.size - other.size) < 0.04
 }
 

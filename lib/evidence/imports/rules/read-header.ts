@@ -22,7 +22,8 @@ export function readHeader(top: SourceLine[]): ReadHeader {
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
     for (const [index, part] of parts.entries()) {
       const isFirst = (line === first || line.begins === true) && index === 0
-      readPart({ line, text: part, first: isFirst, holdsTitle: !lines.some(isOtherName(line)) }, header)
+      const holdsTitle = isFirst && !lines.slice(0, MOST_OF_HEADER).some(isOtherName(line))
+      readPart({ line, text: part, first: isFirst, holdsTitle }, header)
     }
   }
   return header
@@ -126,6 +127,7 @@ function isAboutPerson(text: string): boolean {
 }
 
 const LARGE = 1.4
+const MOST_OF_HEADER = 20
 const FAR_LARGER = 1.5
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/

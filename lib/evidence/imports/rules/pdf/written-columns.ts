@@ -21,7 +21,7 @@ export function writtenColumns(all: readonly PlacedText[]): PageParts | null {
     const [before, piece] = [pieces[middle - 1], pieces[middle]] as [PlacedText, PlacedText]
     if (piece.y - before.y < RISE * piece.size) continue
     const columns = columnsAround(pieces, middle)
-    if (columns && columns.size > (best?.size ?? 0)) best = columns
+    if (columns && columns.size > (best?.size ?? 0) && areText(pieces, columns)) best = columns
   }
   if (best === null) return null
   const [first, second] = [pieces.slice(best.start, best.middle), pieces.slice(best.middle, best.end)]
@@ -79,14 +79,25 @@ function columnsAround(pieces: readonly PlacedText[], middle: number): Columns |
   const second = boxOf(pieces.slice(middle, end))
   let start = middle
   while (start > 0 && !overlaps(pieces[start - 1] as PlacedText, second)) start -= 1
-  const sides = [pieces.slice(start, middle), pieces.slice(middle, end)] as const
-  const levels = sides.map(levelsOf)
-  const [one = [], other = []] = levels
-  if (sides.some((side, index) => (levels[index]?.length ?? 0) < (isNamed(side) ? LEAST_NAMED : LEAST)))
-    return null
-  if (isAside(sides[0], other) || isAside(sides[1], one) || !areBeside(one, other) || areCells(one, other))
-    return null
-  return { start, middle, end, size: one.length + other.length }
+  const sides = sidesOf(pieces, { start, middle, end })
+  const [left, right] = sides.map(levelsOf) as [number[], number[]]
+  const isLong = (levels: number[], side: readonly PlacedText[]) =>
+    levels.length >= LEAST || (levels.length >= LEAST_NAMED && isNamed(side))
+  if (!isLong(left, sides[0]) || !isLong(right, sides[1])) return null
+  if (!areBeside(left, right) || areCells(left, right)) return null
+  return { start, middle, end, size: left.length + right.length }
+}
+
+type Sides = [PlacedText[], PlacedText[]]
+
+function sidesOf(pieces: readonly PlacedText[], { start, middle, end }: Omit<Columns, 'size'>): Sides {
+  return [pieces.slice(start, middle), pieces.slice(middle, end)]
+}
+
+// Neither side is the margin of the other.
+function areText(pieces: readonly PlacedText[], columns: Columns): boolean {
+  const [left, right] = sidesOf(pieces, columns)
+  return !isAside(left, levelsOf(right)) && !isAside(right, levelsOf(left))
 }
 
 type Box = { left: number; right: number }
@@ -115,11 +126,13 @@ function levelsOf(pieces: readonly PlacedText[]): number[] {
 }
 
 function isNamed(pieces: readonly PlacedText[]): boolean {
+  if (pieces.length > MOST_IN_MARGIN) return false
   return rowsOf(pieces).some(({ text }) => sectionNamed(text)?.exact === true)
 }
 
 // Dates at the heights of other texts stand beside their entries, and names of sections and dates in the margin: no column.
 function isAside(pieces: readonly PlacedText[], other: readonly number[]): boolean {
+  if (pieces.length > MOST_IN_MARGIN) return false
   const rows = rowsOf(pieces)
   const dated = rows.filter(({ text }) => datesIn(text)?.start === 0 || beginsDates(text))
   const beside = dated.filter(({ y }) => other.some((height) => Math.abs(height - y) <= BESIDE))
@@ -160,3 +173,5 @@ const LEAST = 4
 const LEAST_NAMED = 2
 const MOST_CELLS = 8
 const BESIDE = 2
+// Letters that are set apart are pieces of their own.
+const MOST_IN_MARGIN = 1000
