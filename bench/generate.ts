@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Outside } from '#lib/index/boards/ask-politely.ts'
+import type { BoardNetwork } from '#lib/index/boards/ask-politely.ts'
 
 /** A deterministic source of numbers below 1. */
 export function seeded(seed: number): () => number {
@@ -130,12 +130,12 @@ function pick<T>(next: () => number, choices: readonly T[]): T {
 /** The boards as the engine sees them, without a network; `answerOf` gives a board's answer by its number. */
 export function generatedOutside(
   answerOf: (board: number) => Promise<ReadableStream> | string = boardAnswer,
-): Outside {
+): BoardNetwork {
   return {
     gateway: null,
     ended: new AbortController().signal,
     pause: async () => undefined,
-    inTurn: (_host, work) => work(),
+    atHostPace: (_host, work) => work(),
     hash: (text) => Number(BigInt.asUintN(53, BigInt(Bun.hash(text)))),
     fetch: async (address) => {
       const [, number] = /bench-(\d+)/.exec(address) ?? []

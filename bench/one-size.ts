@@ -88,7 +88,7 @@ const services = makeServices({
     problem: 'failed' as const,
   }),
   courses: courseFiles(home),
-  condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
+  condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
   person: new Person({ secret: '', file: IN_MEMORY, now }),
   ...{

@@ -13,7 +13,7 @@ export function listFollowed(desk: Reader): Promise<FollowedBoard[]> {
 }
 
 /** Records that the person chose a board; an earlier choice stays. */
-export function follow(board: FollowedBoard, added_at: string): Statement {
+export function putFollowedBoard(board: FollowedBoard, added_at: string): Statement {
   return sql`
     insert into followed_board (board_id, system, board, company, added_at)
     values (${board.board_id}, ${board.system}, ${board.board}, ${board.company}, ${added_at})
@@ -22,7 +22,7 @@ export function follow(board: FollowedBoard, added_at: string): Statement {
 }
 
 /** Removes the choice of a board. */
-export function unfollow(board_id: string): Statement {
+export function removeFollowedBoard(board_id: string): Statement {
   return sql`delete from followed_board where board_id = ${board_id}`
 }
 
@@ -72,13 +72,13 @@ export function removeSplits(identities: string[]): Statement {
 }
 
 /** Records of `job_key` to move from one link to another. */
-export type Moving = { job_key: number; from: string; to: string; to_url: string }
+export type RecordMove = { job_key: number; from: string; to: string; to_url: string }
 
 /**
  * Moves the person's records of a job to another link when the posting of their link leaves. If both links have a
  * record, each stays: two records are never merged.
  */
-export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] {
+export function moveRecords({ job_key, from, to, to_url }: RecordMove): Statement[] {
   const free = sql`not exists (select 1 from job_resume where job_identity = ${to})`
   const alone = sql`not exists (select 1 from application where job_identity = ${to})`
   return [

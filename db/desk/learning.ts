@@ -92,7 +92,7 @@ export function putProgress({ pathway_id, items, revision, updated_at }: CourseP
 }
 
 /** Interview questions that a model made from the posting of a job. */
-export type AskedQuestions = {
+export type ModelQuestions = {
   job_identity: string
   target: string
   /** The model by its own name; null if unknown. */
@@ -102,11 +102,11 @@ export type AskedQuestions = {
 }
 
 /** Returns the questions that a model made for a job under any of these links. */
-export async function findAskedQuestions(
+export async function findModelQuestions(
   desk: Reader,
   identities: string[],
-): Promise<AskedQuestions | undefined> {
-  const row = await desk.first<Omit<AskedQuestions, 'questions'> & { questions: string }>(sql`
+): Promise<ModelQuestions | undefined> {
+  const row = await desk.first<Omit<ModelQuestions, 'questions'> & { questions: string }>(sql`
     select * from interview_questions where job_identity in (select value from json_each(${JSON.stringify(identities)}))
     order by asked_at desc limit 1
   `)
@@ -114,7 +114,7 @@ export async function findAskedQuestions(
 }
 
 /** Stores the questions that a model made for a job, in the place of earlier ones. */
-export function putAskedQuestions({ job_identity, target, model, questions, asked_at }: AskedQuestions) {
+export function putModelQuestions({ job_identity, target, model, questions, asked_at }: ModelQuestions) {
   return sql`
     insert or replace into interview_questions (job_identity, target, model, questions, asked_at)
     values (${job_identity}, ${target}, ${model}, ${JSON.stringify(questions)}, ${asked_at})

@@ -11,7 +11,7 @@ type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
 type RunPostingCells = Omit<RunPosting, 'is_new'> & { is_new: number }
 
 /** A run by its id: one of this desk, or an imported one, which is stored as it was sent. */
-export type FoundRun<Imported = object> =
+export type OwnOrImportedRun<Imported = object> =
   | { run: StoredRun; imported: null }
   | { run: null; imported: Imported }
 
@@ -19,7 +19,7 @@ export type FoundRun<Imported = object> =
 export async function findRun<Imported>(
   desk: Reader,
   run_id: string,
-): Promise<FoundRun<Imported> | undefined> {
+): Promise<OwnOrImportedRun<Imported> | undefined> {
   const row = await desk.first<RunCells>(sql`select * from run where run_id = ${run_id}`)
   return row && toRun(row)
 }
@@ -29,7 +29,7 @@ export async function listRuns<Imported>(
   desk: Reader,
   before: string | null,
   limit: number,
-): Promise<FoundRun<Imported>[]> {
+): Promise<OwnOrImportedRun<Imported>[]> {
   const rows = await desk.rows<RunCells>(sql`
     select run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at,
       json_remove(imported, '$.postings') as imported
@@ -47,7 +47,7 @@ export async function findRunning(desk: Reader): Promise<StoredRun | undefined> 
   return (row && toRun(row).run) ?? undefined
 }
 
-function toRun<Imported>({ imported, sealed, state, ...row }: RunCells): FoundRun<Imported> {
+function toRun<Imported>({ imported, sealed, state, ...row }: RunCells): OwnOrImportedRun<Imported> {
   if (imported !== null || sealed === null) return { run: null, imported: JSON.parse(imported ?? '{}') }
   return { run: { ...row, sealed: JSON.parse(sealed), state: JSON.parse(state) }, imported: null }
 }
@@ -62,7 +62,7 @@ export function addRun(run: StoredRun, sealed: string): Statement {
 }
 
 /** Stores the progress of a run. */
-export function noteRun({ run_id, status, state, finished_at }: StoredRun): Statement {
+export function updateRun({ run_id, status, state, finished_at }: StoredRun): Statement {
   return sql`
     update run set status = ${status}, state = ${JSON.stringify(state)}, finished_at = ${finished_at}
     where run_id = ${run_id}
@@ -129,7 +129,7 @@ export function findAssessedCounts(desk: Reader, keys: number[]): Promise<Assess
 }
 
 /** Returns which of these jobs and links other runs hold. */
-export async function findHeld(
+export async function findInOtherRuns(
   desk: Reader,
   { run_id, keys, identities }: { run_id: string; keys: number[]; identities: string[] },
 ): Promise<{ keys: Set<number>; identities: Set<string> }> {

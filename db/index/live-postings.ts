@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { CELL } from '#db/rows/list-rules.ts'
+import { FACT_SEPARATOR } from '#db/rows/list-rules.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
@@ -62,7 +62,7 @@ async function readLive(index: Reader, where: (name: Statement) => Statement): P
         json_group_array(first_seen_at) as first_seen_at, group_concat(facts, ${LINE}) as facts
       from (
         select job, published_at, first_seen_at,
-          system || ${CELL} || in_us || ${CELL} || work_mode || ${CELL} || countries || ${CELL} || labels as facts
+          system || ${FACT_SEPARATOR} || in_us || ${FACT_SEPARATOR} || work_mode || ${FACT_SEPARATOR} || countries || ${FACT_SEPARATOR} || labels as facts
         from posting cross join board on board.id = posting.board
         where ${where(sql`job`)} and removed_at is null order by job
       )

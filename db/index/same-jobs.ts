@@ -4,8 +4,8 @@ import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** The facts of a stored posting for recognising the same job. */
-export type KinPosting = {
+/** The facts of a stored posting by which the same job is recognised. */
+export type CandidatePosting = {
   id: number
   job: number
   board: number
@@ -18,23 +18,23 @@ export type KinPosting = {
   removed_at: number | null
 }
 
-const KIN_COLUMNS = [
+const CANDIDATE_COLUMNS = [
   ...(['id', 'job', 'board', 'role_key', 'place_key', 'words_key', 'requisition', 'locations'] as const),
   'removed_at' as const,
 ]
 
 /**
- * Returns the postings that may belong to the same jobs: with one of these words, roles or places, or a board's own
- * names of jobs.
+ * Returns the postings that may be of the same jobs: with one of these text keys, roles, places, or requisition ids of
+ * the board.
  */
-export async function findKin(
+export async function findCandidates(
   index: Reader,
-  role: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
-): Promise<KinPosting[]> {
-  const { words, roles, places, board, requisitions } = role
-  const rows = await rowsByColumn<Omit<KinPosting, 'locations'> & { locations: string }>(
+  keys: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
+): Promise<CandidatePosting[]> {
+  const { words, roles, places, board, requisitions } = keys
+  const rows = await rowsByColumn<Omit<CandidatePosting, 'locations'> & { locations: string }>(
     index,
-    KIN_COLUMNS,
+    CANDIDATE_COLUMNS,
     sql`
       select * from posting where id in (
         select id from posting where words_key in (select value from json_each(${JSON.stringify(words)}))
@@ -103,7 +103,7 @@ export async function findTextsOfPostings(
   )
 }
 
-/** Returns the texts of those of these postings that word their job differently. */
+/** Returns the texts of these postings that differ from their jobs' texts. */
 export async function findOwnTexts(index: Reader, postings: number[]): Promise<Map<number, string>> {
   const rows = await index.rows<{ posting: number; body: ArrayBuffer }>(sql`
     select posting, body from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
@@ -111,15 +111,15 @@ export async function findOwnTexts(index: Reader, postings: number[]): Promise<M
   return new Map(rows.map(({ posting, body }) => [posting, unpackText(body)]))
 }
 
-/** A listed posting with its own text, of a job whose text no listed posting has any more. */
-export type Speaker = { job: number; posting: number; title: string; words_key: number; body: string }
+/** The text of a listed posting that replaces its job's text, because no listed posting has that any more. */
+export type SuccessorText = { job: number; posting: number; title: string; words_key: number; body: string }
 
 /**
- * Returns, for each of these jobs whose text no listed posting has any more, the first listed one with a text of its
- * own.
+ * Returns the first listed posting with its own text, for each of these jobs whose text no listed posting has any
+ * more.
  */
-export async function findSpeakers(index: Reader, jobs: number[]): Promise<Speaker[]> {
-  const rows = await index.rows<Omit<Speaker, 'body'> & { body: ArrayBuffer }>(sql`
+export async function findSuccessorTexts(index: Reader, jobs: number[]): Promise<SuccessorText[]> {
+  const rows = await index.rows<Omit<SuccessorText, 'body'> & { body: ArrayBuffer }>(sql`
     select posting.job, posting.id as posting, case posting.own_title when '' then job.title else posting.own_title end as title,
       posting.words_key, body
     from posting join job on job.id = posting.job join posting_text on posting_text.posting = posting.id

@@ -22,7 +22,7 @@ export type ListedState =
   | ListedVerdict
 
 /** Separates a posting's facts in one text: JSON always escapes it, and the service's own words do not contain it. */
-export const CELL = '\t'
+export const FACT_SEPARATOR = '\t'
 
 const NOT_OPEN: Condition = [{ column: 'class', bits: CLASS.open }, '>', CLASS.open / 7]
 // Only applications stay in lists when all postings are gone.

@@ -54,7 +54,7 @@ function commandOf(
     ...place,
     summary: contract.summary,
     use: cli.use,
-    bare: (cli.arguments ?? []).map(bareWord),
+    positionals: (cli.arguments ?? []).map(bareWord),
     examples: cli.examples ?? [],
     options: [...(cli.options ?? []), ...(listsJobs ? [view] : [])],
     work: cli.work ?? (listsJobs ? 'saved_view' : null),
@@ -63,7 +63,7 @@ function commandOf(
   }
 }
 
-function bareWord(name: string): RouteCommand['bare'][number] {
+function bareWord(name: string): RouteCommand['positionals'][number] {
   const optional = name.startsWith('[')
   const inner = optional ? name.slice(1, -1) : name
   const isRest = inner.endsWith('...')

@@ -5,20 +5,26 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>
 
 /** An option of a command that is not made from a route. */
-export type OwnOption = { flags: string; says: string; standard?: string; many?: true; needed?: true }
+export type OwnOption = {
+  flags: string
+  description: string
+  defaultValue?: string
+  isRepeatable?: true
+  isRequired?: true
+}
 
 /** A command that is not one call of one route. Its work is loaded when it is called, so help and version load none. */
 export type OwnCommand = {
   use: string
-  bare?: string
+  positionals?: string
   /** The only values that the first word after the command may have. */
   choices?: readonly string[]
-  says: string
+  description: string
   options?: readonly OwnOption[]
-  after?: string
+  helpText?: string
   /** Set if no server is involved, so that the common options have no meaning. */
-  asksNobody?: true
+  isLocal?: true
   /** Set if other programs call the command, so that help does not list it. */
   hidden?: true
-  work: () => Promise<CommandHandler>
+  loadHandler: () => Promise<CommandHandler>
 }

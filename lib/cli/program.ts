@@ -1,6 +1,6 @@
 import type { Command, Help } from 'commander'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
-import type { Around } from '#lib/cli/call/run-call.ts'
+import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { EXIT_MEANINGS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
@@ -64,7 +64,7 @@ function wantedBy([first = '', ...more]: readonly string[]): (use: string) => bo
 const OF_ALL_COMMANDS = ['help', 'completion']
 const VERSION_FLAGS = ['-V', '--version']
 
-type Runner = (declared: RouteCommand, around: Around) => Promise<void>
+type Runner = (declared: RouteCommand, around: CommandInput) => Promise<void>
 
 const WORKS: Record<CommandWork, () => Promise<Runner>> = {
   saved_view: async () => (await import('#lib/cli/call/saved-view.ts')).runWithView,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { Field, RouteCommand, Typed } from '#lib/cli/call/make-call.ts'
+import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import { addGlobalOptions, commandAt, isGlobal } from '#lib/cli/service-command.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 
@@ -7,11 +7,13 @@ import { flagOf } from '#lib/service/print-command.ts'
 export function addRouteCommand(
   program: Command,
   declared: RouteCommand,
-  run: (typed: Typed, command: Command) => Promise<void>,
+  run: (typed: TypedWords, command: Command) => Promise<void>,
 ): void {
   const command = commandAt(program, declared.use.split(' ')).description(declared.summary)
-  for (const bare of declared.bare) command.argument(argumentText(declared, bare))
-  const optional = declared.fields.filter((field) => declared.bare.every(({ key }) => key !== field.key))
+  for (const bare of declared.positionals) command.argument(argumentText(declared, bare))
+  const optional = declared.fields.filter((field) =>
+    declared.positionals.every(({ key }) => key !== field.key),
+  )
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
   for (const { flags, says } of declared.options) command.option(flags, says)
@@ -19,7 +21,7 @@ export function addRouteCommand(
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
     refuseLostOptions(command)
-    await run({ options: typedOptions(command), bare: command.args }, command)
+    await run({ options: typedOptions(command), positionals: command.args }, command)
   })
 }
 
@@ -32,7 +34,7 @@ function typedOptions(command: Command): Record<string, unknown> {
 // Required arguments are checked here; all other checks are the service's.
 function argumentText(
   { fields }: RouteCommand,
-  { key, rest, optional }: RouteCommand['bare'][number],
+  { key, rest, optional }: RouteCommand['positionals'][number],
 ): string {
   const field = fields.find((field) => field.key === key)
   if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)

@@ -15,8 +15,8 @@ import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
@@ -28,7 +28,7 @@ type ExportDeps = {
   config: ConfigFile
   reader: ListReader
   files: HomeFiles
-  kept: KeptAnswers
+  kept: AnswerCache
   now: () => string
 }
 

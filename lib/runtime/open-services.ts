@@ -83,7 +83,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const engine = openEngine(
     { indexPlace, deskPath, gateway: options.gateway, spacing: options.spacing },
     // The engine's problems reach no waiting caller.
-    { hear: (news) => hear(news), met: (problem) => condition.suspect(problem) },
+    { hear: (news) => hear(news), met: (problem) => condition.checkFault(problem) },
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
@@ -92,12 +92,12 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     services.tracker.wake(),
   )
   const condition = new Condition(trouble, {
-    used: () => noteUse(home, desk),
-    look: () => watch.look(),
+    firstWrite: () => noteUse(home, desk),
+    checkForDamage: () => watch.look(),
     checkPlace: () => watch.checkPlace(),
-    understood: () => keepUnreadLogs(home),
+    acknowledged: () => keepUnreadLogs(home),
   })
-  condition.mended = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
+  condition.repairs = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
   if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
   const reopen = () => restart(async () => ({}))

@@ -1,12 +1,12 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { faultOf } from '#db/store-fault.ts'
 import { keepBuilt } from '#lib/runtime/built/keep-built.ts'
-import { endLife } from '#lib/runtime/end-life.ts'
-import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home/home.ts'
+import { endProcess } from '#lib/runtime/end-process.ts'
+import { HomeInUse, type LockedHome, lockHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
 import { makeLog } from '#lib/runtime/log.ts'
-import { openLife } from '#lib/runtime/open-life.ts'
+import { openService } from '#lib/runtime/open-service.ts'
 import { openPageFiles } from '#lib/runtime/page-bundle.ts'
 
 const DEFAULT_PORT = 4747
@@ -18,17 +18,17 @@ export type ServeOptions = { port: number | null; open: boolean }
 export async function serve({ port, open }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
-    const home = await takeHome(homeFolder(process.env))
+    const home = await lockHome(homeFolder(process.env))
     await serveHome(home, { wanted: port ?? DEFAULT_PORT, open })
   } catch (problem) {
-    const reason = problem instanceof HomeTaken || problem instanceof PortTaken ? problem : faultOf(problem)
-    process.stderr.write(`${reason?.message ?? ofTheSystem(problem) ?? Bun.inspect(problem)}\n`)
+    const reason = problem instanceof HomeInUse || problem instanceof PortTaken ? problem : faultOf(problem)
+    process.stderr.write(`${reason?.message ?? systemErrorText(problem) ?? Bun.inspect(problem)}\n`)
     process.exit(1)
   }
 }
 
 // Returns the reason if a file or folder of the home prevents serving; other errors are bugs and shown in full.
-function ofTheSystem(problem: unknown): string | null {
+function systemErrorText(problem: unknown): string | null {
   const { syscall, path, code } = problem as { syscall?: unknown; path?: unknown; code?: unknown }
   if (typeof syscall !== 'string' || typeof path !== 'string') return null
   return `The server could not start: ${path} cannot be used (${code}). Look at what lies there and start again.`
@@ -53,16 +53,16 @@ class PortTaken extends Error {}
 
 type ServeInput = { wanted: number; open: boolean }
 
-async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<void> {
+async function serveHome(home: LockedHome, { wanted, open }: ServeInput): Promise<void> {
   const now = () => new Date().toISOString()
   const background = process.env['SVC_BACKGROUND'] !== 'off'
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
   const files = openPageFiles()
   // The API works without the page; a request for the page gets the reason.
   files.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
-  const life = await openLife({
+  const service = await openService({
     home: home.path,
-    hold: () => home.hold(),
+    lock: () => home.lock(),
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
     sharedIndex: sharedIndex(process.env),
     background,
@@ -70,22 +70,25 @@ async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<
     log,
     page: files,
   })
-  const listening = listen(life.answer, wanted)
+  const listening = listen(service.answer, wanted)
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
   const stop = () =>
-    void endLife([() => listening.stop(), life.close, () => home.release()], { log, exit: process.exit })
+    void endProcess([() => listening.stop(), service.close, () => home.release()], {
+      log,
+      exit: process.exit,
+    })
   for (const signal of endSignals()) process.once(signal, stop)
-  home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
+  home.writeNote({ pid: process.pid, port: listening.port, started_at: service.services().startedAt })
   const page = `http://127.0.0.1:${listening.port}`
   say(`listening on ${page}\n`)
-  const link = `${page}/#pair=${life.services().person.pairing.makeLink()}`
+  const link = `${page}/#pair=${service.services().person.pairing.makeLink()}`
   say(`Open this once, so that the page knows you: ${link}\n`)
   if (!listening.both) say('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
-  for (const { message } of life.services().condition.concerns) say(`${message}\n`)
+  for (const { message } of service.services().condition.concerns) say(`${message}\n`)
   // The first answer is sent before the other threads start.
   setTimeout(() => {
-    void life.begin()
+    void service.startBackground()
     if (open) void openInTerminal(link)
   }, 300)
   if (background) keepBuilt()

@@ -26,7 +26,7 @@ import { EventHub } from '#lib/service/events/event-hub.ts'
 import type { AgentDoor } from '#lib/service/http/app.ts'
 import { pause } from '#lib/service/pause.ts'
 import type { HomeServices } from '#lib/service/services.ts'
-import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
@@ -143,7 +143,7 @@ export function makeServices(parts: Parts): AllServices {
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ask: models.ask, pause }),
     runRanks: new RunRanker(deps),
-    kept: new KeptAnswers({ desk, index }),
+    kept: new AnswerCache({ desk, index }),
     replies: new KeptReplies({ desk, index, config, now }),
     startedAt: now(),
   }

@@ -12,18 +12,18 @@ export type Concern = { code: string; message: string }
 
 type ServiceWatch = {
   /** Called at the first acknowledged write. */
-  used: () => Promise<void>
+  firstWrite: () => Promise<void>
   /** Starts another check for damage, because a read failed. */
-  look: () => void
+  checkForDamage: () => void
   /** Checks whether the home is still in its place; called before each write. */
   checkPlace?: () => void
   /** Called after the person has read about the repair. */
-  understood?: () => void
+  acknowledged?: () => void
 }
 
 const LONGEST_WAIT_MS = 10_000
 
-function stillLooking(): Refusal {
+function stillChecking(): Refusal {
   const says =
     'Your data is still being looked through after the start. Nothing was written; try again in a few seconds.'
   return new Refusal('busy', says, { retry_after_seconds: 5 })
@@ -39,7 +39,7 @@ export class Condition {
   /** Why the home takes no writes, or null if it does. */
   trouble: Trouble | null
   /** Damage that was repaired automatically or needs the person's attention, until they have read it. */
-  mended: Concern[] = []
+  repairs: Concern[] = []
   /** Set while a copy, or an empty index, stands in for an unusable one. */
   unreadable: Concern | null = null
   #failing: Concern | null = null
@@ -69,14 +69,14 @@ export class Condition {
     this.#watch.checkPlace?.()
     if (this.trouble === null && !this.#isChecked) {
       await Promise.race([this.checked(), waitLongest()])
-      if (!this.#isChecked) throw stillLooking()
+      if (!this.#isChecked) throw stillChecking()
     }
     if (this.trouble === null) return
     throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
   }
 
   /** Checks the desk again, and refuses if it is damaged or was moved. */
-  async mustBeWhole(): Promise<void> {
+  async checkAgain(): Promise<void> {
     await this.#check()
     await this.admitWrite()
   }
@@ -85,33 +85,33 @@ export class Condition {
   async noteWrite(): Promise<void> {
     if (this.#used) return
     this.#used = true
-    await this.#watch.used()
+    await this.#watch.firstWrite()
   }
 
   /** Checks for damage after a failed request. Returns the message for the person, or null for a bug. */
-  suspect(problem: unknown): Concern | null {
+  checkFault(problem: unknown): Concern | null {
     // A stored JSON text with a flipped bit is a SyntaxError, or an index that does not match, for any reader.
-    if (problem instanceof SyntaxError) this.#watch.look()
+    if (problem instanceof SyntaxError) this.#watch.checkForDamage()
     const fault = faultOf(problem)
     if (fault === null) return null
     const concern = { code: fault.reason, message: fault.message }
     // A disk error is reported until the next start.
     if (fault.reason === 'io_error') this.#failing = concern
-    if (['io_error', 'corrupt', 'index_held'].includes(fault.reason)) this.#watch.look()
+    if (['io_error', 'corrupt', 'index_held'].includes(fault.reason)) this.#watch.checkForDamage()
     return concern
   }
 
   /** Records that the person has read about the repair. */
-  understand(): void {
-    this.mended = []
-    this.#watch.understood?.()
+  acknowledge(): void {
+    this.repairs = []
+    this.#watch.acknowledged?.()
   }
 
   /** Returns all problems for the person, the worst first. */
   get concerns(): Concern[] {
     const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
     const alone = [trouble, this.unreadable, this.#failing].filter((concern) => concern !== null)
-    return [...alone, ...this.mended]
+    return [...alone, ...this.repairs]
   }
 }
 

@@ -6,7 +6,7 @@ import type { Condition } from '#lib/service/condition.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import type { FormAsker } from '#lib/shortlist/forms/show-form.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { MailReader } from '#lib/shortlist/mails/mail-file.ts'
@@ -20,7 +20,7 @@ export type ShortlistServices = SharedServices & {
   /** Searches and lists jobs in a thread where nobody waits. */
   reader: Searcher & ListReader
   /** Cached results of slow computations, until the index or desk changes. */
-  kept: KeptAnswers
+  kept: AnswerCache
   /** Cached whole answers, until one of their inputs changes. */
   replies: KeptReplies
   tracker: Tracker

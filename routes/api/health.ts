@@ -93,7 +93,7 @@ async function indexOf({ index, condition }: HomeServices) {
     const [counts, unwell] = [await countIndex(index), await countUnwellBoards(index)]
     return { counts, unwell, concerns: [] }
   } catch (problem) {
-    const concern = condition.suspect(problem)
+    const concern = condition.checkFault(problem)
     if (concern === null) throw problem
     return { counts: { postings: 0, jobs: 0, boards: 0 }, unwell: 0, concerns: [concern] }
   }

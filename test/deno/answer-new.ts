@@ -58,7 +58,7 @@ async function openServices(): Promise<AllServices> {
       gateway: null,
       ended: new AbortController().signal,
       pause: async () => undefined,
-      inTurn: (_host, work) => work(),
+      atHostPace: (_host, work) => work(),
       hash: (said) => Buffer.from(said).reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
@@ -82,7 +82,7 @@ async function openServices(): Promise<AllServices> {
       problem: 'failed' as const,
     }),
     courses: courseFiles(home),
-    condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
+    condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
     ...{ restart: () => undefined, freeBytes: async () => null },
     ...{
       files: homeFiles(home),

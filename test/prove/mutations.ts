@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a restore that was cut off is finished',
-    file: 'lib/runtime/open-life.ts',
+    file: 'lib/runtime/open-service.ts',
     from: 'if (unheld === null) finishRestore(home)',
     to: '',
     row: 'restore',

@@ -49,7 +49,7 @@ function lackingOf(command: Command): string | null {
   const use = useOf(command)
   const declared = COMMANDS.find((route) => route.use === use)
   if (!declared) return null
-  const bare = new Set(declared.bare.map(({ key }) => key))
+  const bare = new Set(declared.positionals.map(({ key }) => key))
   const typed = command.opts()
   const lacking = declared.fields.filter(
     ({ key, required }) => required && key !== 'revision' && !bare.has(key) && typed[key] === undefined,

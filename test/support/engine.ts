@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
-import { openOutside } from '#lib/runtime/engine/outside.ts'
+import { openNetwork } from '#lib/runtime/engine/network.ts'
 
 /** An engine of its own on a temporary index, with a clock that the test moves. */
 export type TestEngine = {
@@ -24,8 +24,8 @@ export async function openEngine(gateway: string, start = '2026-03-02T09:00:00.0
     const now = () => new Date(clock.now).toISOString()
     const index = await openStore({ kind: 'index', path: join(folder, 'index.db'), now })
     const outside = {
-      ...openOutside(gateway, new AbortController().signal),
-      inTurn: <T>(_host: string, work: () => Promise<T>) => work(),
+      ...openNetwork(gateway, new AbortController().signal),
+      atHostPace: <T>(_host: string, work: () => Promise<T>) => work(),
       pause: async (ms: number) => {
         clock.now += ms
       },

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type Followed, pause } from '#lib/cli/call/progress.ts'
-import { type Line, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem } from '#lib/cli/exits.ts'
 import { Refresh } from '#lib/index/boards/schema.ts'
 
 const Status = z.looseObject({ refresh: Refresh.nullable() })
 
 /** Sends the call that reads boards and shows its progress until the end; a cut connection ends nothing. */
-export async function followRefresh(call: Call, { line, progress }: Followed): Promise<Reply> {
-  const answer = endOf(sendCall(call, line))
-  let end = await Promise.race([answer, pause(line)])
+export async function followRefresh(call: Call, { connection, progress }: Followed): Promise<Reply> {
+  const answer = endOf(sendCall(call, connection))
+  let end = await Promise.race([answer, pause(connection)])
   for (;;) {
     if (end && 'reply' in end) return end.reply
     // A silent connection may be cut; the reading itself continues.
-    const refresh = await readRefresh(line)
+    const refresh = await readRefresh(connection)
     if (end && refresh?.state !== 'running') return replyOf(refresh, end.problem)
     if (refresh?.state === 'running') {
       progress.tell('Reading boards:', { done: refresh.boards_done, total: refresh.boards_total })
     }
-    end = (await Promise.race([answer, pause(line)])) ?? end
-    if (end && 'problem' in end) await pause(line)
+    end = (await Promise.race([answer, pause(connection)])) ?? end
+    if (end && 'problem' in end) await pause(connection)
   }
 }
 
@@ -33,8 +33,8 @@ function endOf(answer: Promise<Reply>): Promise<RefreshEnd> {
   )
 }
 
-async function readRefresh(line: Line): Promise<Refresh | null> {
-  const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, line).catch(() => null)
+async function readRefresh(connection: Connection): Promise<Refresh | null> {
+  const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, connection).catch(() => null)
   const parsed = Status.safeParse(status?.value)
   return parsed.success ? parsed.data.refresh : null
 }

@@ -26,7 +26,7 @@ export type RouteCommand = {
   summary: string
   use: string
   /** The keys of positional words in order; `rest` takes all remaining words. */
-  bare: readonly { key: string; rest: boolean; optional: boolean }[]
+  positionals: readonly { key: string; rest: boolean; optional: boolean }[]
   examples: readonly string[]
   /** Options beside the keys of the call. */
   options: readonly { flags: string; says: string }[]
@@ -37,7 +37,7 @@ export type RouteCommand = {
 }
 
 /** The typed words: options by key (a list if an option repeats), and the bare words in order. */
-export type Typed = { options: Readonly<Record<string, unknown>>; bare: readonly string[] }
+export type TypedWords = { options: Readonly<Record<string, unknown>>; positionals: readonly string[] }
 
 /** One request to the service; the path holds its parameters and query. */
 export type Call = { method: string; path: string; body?: Record<string, unknown> }
@@ -47,23 +47,26 @@ const LINKS = new Set(['url', 'job_url', 'job_identity'])
 type CallParts = Record<Field['part'], Record<string, unknown>>
 
 /** The request that a typed command stands for. */
-export function makeCall(command: RouteCommand, typed: Typed): Call {
+export function makeCall(command: RouteCommand, typed: TypedWords): Call {
   const parts: CallParts = { params: {}, query: {}, body: {} }
   for (const field of command.fields) {
-    const value = valueGiven(field, typed.options[field.key])
+    const value = parseValue(field, typed.options[field.key])
     if (value !== undefined) put(parts[field.part], field.key, value)
   }
-  readBareWords(command, { typed, parts })
+  readPositionals(command, { typed, parts })
   const params = Object.fromEntries(Object.entries(parts.params).map(([key, value]) => [key, String(value)]))
   const path = fillPath(command.path, params) + queryText(parts.query)
   return { method: command.method, path, ...(command.hasBody ? { body: parts.body } : {}) }
 }
 
-function readBareWords({ bare, fields }: RouteCommand, { typed, parts }: { typed: Typed; parts: CallParts }) {
+function readPositionals(
+  { positionals, fields }: RouteCommand,
+  { typed, parts }: { typed: TypedWords; parts: CallParts },
+) {
   const { company } = typed.options
-  for (const [index, { key, rest: isRest }] of bare.entries()) {
+  for (const [index, { key, rest: isRest }] of positionals.entries()) {
     const field = fields.find((field) => field.key === key)
-    const words = isRest ? typed.bare.slice(index) : typed.bare.slice(index, index + 1)
+    const words = isRest ? typed.positionals.slice(index) : typed.positionals.slice(index, index + 1)
     if (!field || words.length === 0) continue
     if (field.kind === 'board') {
       const companyName = typeof company === 'string' ? company : undefined
@@ -75,7 +78,7 @@ function readBareWords({ bare, fields }: RouteCommand, { typed, parts }: { typed
       continue
     }
     const value = field.many ? words : LINKS.has(key) ? linkOfWord(joined(words)) : joined(words)
-    put(parts[field.part], key, valueGiven(field, value))
+    put(parts[field.part], key, parseValue(field, value))
   }
 }
 
@@ -85,20 +88,20 @@ function joined(words: readonly string[]): string {
   return words.map((word) => (/\s/.test(word) && !word.includes('"') ? `"${word}"` : word)).join(' ')
 }
 
-function valueGiven(field: Field, value: unknown): unknown {
+function parseValue(field: Field, value: unknown): unknown {
   if (value === undefined) return undefined
-  if (typeof value === 'boolean') return switched(field, value)
-  if (Array.isArray(value)) return value.map((word) => read(field, String(word)))
-  return read(field, String(value))
+  if (typeof value === 'boolean') return switchValue(field, value)
+  if (Array.isArray(value)) return value.map((word) => parseWord(field, String(word)))
+  return parseWord(field, String(value))
 }
 
-function switched(field: Field, on: boolean): unknown {
+function switchValue(field: Field, on: boolean): unknown {
   if (field.kind === 'flag' || field.kind === 'switch') return field.part === 'body' ? on : on ? '1' : '0'
   return field.many ? [] : null
 }
 
 // A value that does not parse as its type is sent unchanged, because the service explains the problem best.
-function read({ kind, part }: Field, word: string): unknown {
+function parseWord({ kind, part }: Field, word: string): unknown {
   if (part !== 'body') return word
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
   return kind === 'json' ? readJson(word) : word

@@ -1,4 +1,4 @@
-import type { Line } from '#lib/cli/call/send-call.ts'
+import type { Connection } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { capped } from '#lib/text/text.ts'
@@ -41,7 +41,7 @@ export class Progress {
 }
 
 /** The terminal and connection of a call whose progress is followed. */
-export type Waiting = { terminal: Terminal; line: Line; quiet: boolean }
+export type Waiting = { terminal: Terminal; connection: Connection; quiet: boolean }
 
 /** A followed call with its progress display. */
 export type Followed = Waiting & { progress: Progress }
@@ -49,7 +49,7 @@ export type Followed = Waiting & { progress: Progress }
 const POLL_MS = 300
 
 /** Waits a little, and ends the command at its time limit. */
-export async function pause({ until }: Line): Promise<void> {
+export async function pause({ until }: Connection): Promise<void> {
   await Bun.sleep(POLL_MS)
   if (!until.aborted) return
   const message = 'The service is not ready yet. Wait longer with --timeout <seconds>, or ask again later.'

@@ -1,12 +1,16 @@
 import type { Call, RouteCommand } from '#lib/cli/call/make-call.ts'
-import { type Line, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Connection, sendCall } from '#lib/cli/call/send-call.ts'
 import { queryText } from '#lib/service/http/client.ts'
 
 /** Returns the call with the present revision of its record, if it needs one and none was given. */
-export async function withRevision(declared: RouteCommand, call: Call, line: Line): Promise<Call> {
+export async function withRevision(
+  declared: RouteCommand,
+  call: Call,
+  connection: Connection,
+): Promise<Call> {
   const field = declared.fields.find((field) => field.part !== 'params' && field.key === 'revision')
   if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
-  const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
+  const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, connection)
   const identity = identityOf(declared, call)
   // For a missing record the service refuses, whatever the revision.
   const revision = reply.ok ? (revisionIn(reply.value, identity) ?? (identity === null ? null : 0)) : null

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
-import { type Call, makeCall, type RouteCommand, type Typed } from '#lib/cli/call/make-call.ts'
+import { connect } from '#lib/cli/call/connect.ts'
+import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
@@ -10,26 +10,29 @@ import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** The typed words and the terminal. */
-export type Around = { typed: Typed; command: Command; terminal: Terminal }
+export type CommandInput = { typed: TypedWords; command: Command; terminal: Terminal }
 
 /** Sends the typed command to the server and prints the answer. */
-export async function runCall(declared: RouteCommand, { typed, command, terminal }: Around): Promise<void> {
+export async function runCall(
+  declared: RouteCommand,
+  { typed, command, terminal }: CommandInput,
+): Promise<void> {
   const options = readGlobalOptions(command, terminal)
-  const call = inTheNameOf(options, { declared, call: makeCall(declared, typed) })
+  const call = withActor(options, { declared, call: makeCall(declared, typed) })
   if (options.explain) {
     terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const line = await lineTo(options, terminal)
-  const complete = await withRevision(declared, call, line)
+  const connection = await connect(options, terminal)
+  const complete = await withRevision(declared, call, connection)
   const quiet = options.quiet
-  const reply = await sendAndWait(complete, { terminal, line, quiet })
+  const reply = await sendAndWait(complete, { terminal, connection, quiet })
   await printReply(reply, { options, terminal })
   if (isFailedRefresh(reply.value)) throw new Unwell()
 }
 
 // A body with an actor field carries the named actor; for every other call the header does.
-function inTheNameOf(
+function withActor(
   { actor, actorNamed }: GlobalOptions,
   { declared, call }: { declared: RouteCommand; call: Call },
 ): Call {
@@ -37,7 +40,7 @@ function inTheNameOf(
   return takes && actorNamed ? { ...call, body: { ...call.body, actor } } : call
 }
 
-export type Sending = {
+export type CallSequence = {
   command: Command
   terminal: Terminal
   /** Whether the bodies have an actor field. */
@@ -47,7 +50,7 @@ export type Sending = {
 }
 
 /** Sends calls one after the other and prints each answer as it comes; a refusal ends the command. */
-export async function sendAll(calls: readonly Call[], { command, terminal, takesActor, show }: Sending) {
+export async function sendAll(calls: readonly Call[], { command, terminal, takesActor, show }: CallSequence) {
   const options = readGlobalOptions(command, terminal)
   const actor = takesActor && options.actorNamed ? { actor: options.actor } : {}
   const complete = calls.map((call) => (call.body ? { ...call, body: { ...call.body, ...actor } } : call))
@@ -56,8 +59,8 @@ export async function sendAll(calls: readonly Call[], { command, terminal, takes
     return
   }
   for (const [index, call] of complete.entries()) {
-    const line = await lineTo(options, terminal)
-    const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
+    const connection = await connect(options, terminal)
+    const reply = await sendAndWait(call, { terminal, connection, quiet: options.quiet })
     if (index > 0 && reply.ok && !options.json && !options.quiet) terminal.out('\n')
     await printReply(reply, { options, terminal, ...(show ? { show } : {}) })
   }

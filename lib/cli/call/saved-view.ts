@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
-import { type Around, runCall } from '#lib/cli/call/run-call.ts'
+import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
@@ -14,7 +14,7 @@ const Views = z.looseObject({
 })
 
 /** Runs a list command, with the filters of a saved view if one is named; typed filters win. */
-export async function runWithView(declared: RouteCommand, around: Around): Promise<void> {
+export async function runWithView(declared: RouteCommand, around: CommandInput): Promise<void> {
   const { view, ...options } = around.typed.options
   if (typeof view !== 'string') return runCall(declared, around)
   const filters = await filtersOf(view, around)
@@ -24,10 +24,10 @@ export async function runWithView(declared: RouteCommand, around: Around): Promi
   return runCall(declared, { ...around, typed })
 }
 
-async function filtersOf(name: string, { command, terminal }: Around): Promise<Record<string, string>> {
+async function filtersOf(name: string, { command, terminal }: CommandInput): Promise<Record<string, string>> {
   const options = readGlobalOptions(command, terminal)
-  const line = await lineTo(options, terminal)
-  const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall({ method: 'GET', path: '/api/views' }, connection)
   const parsed = Views.safeParse(reply.value)
   const views = parsed.success ? parsed.data.views : []
   const view = views.find((view) => view.id === name) ?? viewNamed(views, name)

@@ -9,7 +9,7 @@ export function noServer(): CliProblem {
 }
 
 /** The address of the server, the actor, and the time limit; `server_id` names the only server that may answer. */
-export type Line = { address: string; actor: string; until: AbortSignal; server_id?: string }
+export type Connection = { address: string; actor: string; until: AbortSignal; server_id?: string }
 
 /** An answer: its bytes, its value if it is JSON, and how many lines of a file have words that wait for approval. */
 export type Reply = { status: number; ok: boolean; bytes: Uint8Array; value: unknown; words_waiting?: number }
@@ -17,24 +17,24 @@ export type Reply = { status: number; ok: boolean; bytes: Uint8Array; value: unk
 /** Sends one call, with more headers where they are given, and reads the whole answer. */
 export async function sendCall(
   { method, path, body }: Call,
-  line: Line,
+  connection: Connection,
   more: Record<string, string> = {},
 ): Promise<Reply> {
   goAroundProxies()
-  const reply = await readReply(`${line.address}${path}`, {
+  const reply = await readReply(`${connection.address}${path}`, {
     method,
     redirect: 'manual',
-    signal: line.until,
+    signal: connection.until,
     headers: {
-      'X-Svc-Actor': line.actor,
-      ...(line.server_id === undefined ? {} : { 'X-Svc-Server': line.server_id }),
+      'X-Svc-Actor': connection.actor,
+      ...(connection.server_id === undefined ? {} : { 'X-Svc-Server': connection.server_id }),
       ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
       ...more,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (reply.status === 409 && errorOf(reply.value)?.['code'] === 'wrong_server')
-    throw wrongServer(line.address)
+    throw wrongServer(connection.address)
   return reply
 }
 

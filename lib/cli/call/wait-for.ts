@@ -37,12 +37,12 @@ export async function sendAndWait(call: Call, waiting: Waiting): Promise<Reply> 
   }
 }
 
-async function untilPrepared(call: Call, { line, progress, terminal }: Followed): Promise<Reply> {
+async function untilPrepared(call: Call, { connection, progress, terminal }: Followed): Promise<Reply> {
   for (;;) {
-    const reply = await sendAsking(call, line, terminal)
+    const reply = await sendAsking(call, connection, terminal)
     if (call.method !== 'GET' || reply.status !== 202 || !isPreparing(reply.value)) return reply
     const { stage, done, total } = reply.value
     progress.tell(stage, { done, total })
-    await pause(line)
+    await pause(connection)
   }
 }

@@ -3,7 +3,7 @@ import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import { commandWords } from '#lib/cli/service-command.ts'
 
 /** A word that a shell may offer. */
-export type Candidate = { word: string; says: string }
+export type Candidate = { word: string; description: string }
 
 /**
  * The words that may follow, by the words before them. Keys of `boards add`: `boards add` (its commands),
@@ -21,12 +21,15 @@ export function candidatesOf(program: Command, declared: readonly RouteCommand[]
     const fields = byUse.get(path)
     const children = command.commands.filter((child) => child.description() !== '' || child.commands.length)
     found.set(path, children.map(candidateOf))
-    found.set(`${path} -`, [...command.options.flatMap(optionWords), { word: '--help', says: 'show this' }])
+    found.set(`${path} -`, [
+      ...command.options.flatMap(optionWords),
+      { word: '--help', description: 'show this' },
+    ])
     for (const option of command.options) {
       if (option.required && option.long) found.set(`${path} ${option.long}`, valuesOf(option, fields))
     }
     for (const [at, argument] of command.registeredArguments.entries()) {
-      const choices = argument.argChoices ?? choicesOf(fields?.bare[at]?.key, fields)
+      const choices = argument.argChoices ?? choicesOf(fields?.positionals[at]?.key, fields)
       if (choices.length > 0) found.set(`${path} #${at}`, choices.map(plain))
     }
     for (const child of children) visit(child)
@@ -37,11 +40,11 @@ export function candidatesOf(program: Command, declared: readonly RouteCommand[]
 }
 
 function candidateOf(command: Command): Candidate {
-  return { word: command.name(), says: command.description() }
+  return { word: command.name(), description: command.description() }
 }
 
 function optionWords({ long, description, hidden }: Option): Candidate[] {
-  return long && !hidden ? [{ word: long, says: description }] : []
+  return long && !hidden ? [{ word: long, description: description }] : []
 }
 
 function valuesOf(option: Option, fields: RouteCommand | undefined): Candidate[] {
@@ -53,5 +56,5 @@ function choicesOf(key: string | undefined, fields: RouteCommand | undefined): r
 }
 
 function plain(word: string): Candidate {
-  return { word, says: '' }
+  return { word, description: '' }
 }

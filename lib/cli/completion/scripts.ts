@@ -133,9 +133,9 @@ export function bashScript(candidates: Candidates): string {
 
 /** Returns the completion script for zsh, for a folder of \`fpath\` or to be sourced. */
 export function zshScript(candidates: Candidates): string {
-  const line = ({ word, says }: Candidate) => {
+  const line = ({ word, description }: Candidate) => {
     const name = word.replaceAll('\\', '\\\\').replaceAll(':', '\\:')
-    return says ? `${name}:${says}` : name
+    return description ? `${name}:${description}` : name
   }
   return `#compdef svc\n# zsh completion for svc\n${posixList(candidates, line)}${ZSH}`
 }
@@ -144,7 +144,7 @@ export function zshScript(candidates: Candidates): string {
 export function fishScript(candidates: Candidates): string {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   const cases = [...candidates].map(([key, list]) => {
-    const words = list.map(({ word, says }) => quoted(says ? `${word}\t${says}` : word))
+    const words = list.map(({ word, description }) => quoted(description ? `${word}\t${description}` : word))
     return `    case ${quoted(key)}\n      ${words.length > 0 ? `printf '%s\\n' ${words.join(' ')}` : 'true'}\n`
   })
   return `# fish completion for svc\n\nfunction __svc_list\n  switch $argv[1]\n${cases.join('')}    case '*'\n      return 1\n  end\n  return 0\nend\n${FISH}`

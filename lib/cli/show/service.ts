@@ -157,7 +157,7 @@ export const showSample = presenter(Sample, {
   ids: () => [],
 })
 
-const WAYS = {
+const CHOICE_LINES = {
   restore: 'Restore this backup: svc recover choose restore',
   begin_anew: 'Begin anew, with the old files kept aside: svc recover choose begin_anew',
   use_as_is: 'Use the damaged file as it is: svc recover choose use_as_is',
@@ -179,7 +179,7 @@ export const showRecovery = presenter(RecoveryResponse, {
           ...(backup.note ? wrapped(backup.note, screen) : []),
         ]
       : []),
-    ...(choices.length > 0 ? ['', ...choices.map((choice) => WAYS[choice])] : []),
+    ...(choices.length > 0 ? ['', ...choices.map((choice) => CHOICE_LINES[choice])] : []),
   ],
   ids: ({ choices }) => choices,
 })

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call, RouteCommand } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
-import { type Around, runCall } from '#lib/cli/call/run-call.ts'
+import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage, Unwell } from '#lib/cli/exits.ts'
@@ -27,10 +27,10 @@ const Imported = z.looseObject({
 type BoardsCommand = { command: Command; terminal: Terminal; read: boolean }
 
 /** `svc boards add`: by names and links, or the standard set. */
-export async function runBoardsAdd(declared: RouteCommand, around: Around): Promise<void> {
+export async function runBoardsAdd(declared: RouteCommand, around: CommandInput): Promise<void> {
   const { typed, command, terminal } = around
   const isSet = typed.options['standard'] === true
-  if (isSet === typed.bare.length > 0) {
+  if (isSet === typed.positionals.length > 0) {
     const message = 'error: give boards by name or link, or --standard alone'
     command.error(message, { code: 'commander.missingArgument' })
   }
@@ -56,7 +56,7 @@ async function addStandard({ command, terminal, read }: BoardsCommand): Promise<
     terminal.out(`${JSON.stringify(STANDARD)}\n`)
     return
   }
-  const reply = await sendCall(STANDARD, await lineTo(options, terminal))
+  const reply = await sendCall(STANDARD, await connect(options, terminal))
   const parsed = Companies.safeParse(reply.value)
   if (!reply.ok || !parsed.success) return await printReply(reply, { options, terminal })
   const boards = parsed.data.companies
@@ -77,7 +77,7 @@ async function sendThenRead(call: Call, { command, terminal, read }: BoardsComma
     return
   }
   const send = async (call: Call) =>
-    sendAndWait(call, { terminal, line: await lineTo(options, terminal), quiet: options.quiet })
+    sendAndWait(call, { terminal, connection: await connect(options, terminal), quiet: options.quiet })
   const reply = await send(call)
   await printReply(reply, { options, terminal })
   const added = addedIn(reply)

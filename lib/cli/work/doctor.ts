@@ -2,7 +2,7 @@ import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { checkServer as proveServer } from '#lib/cli/call/check-server.ts'
-import { findServer } from '#lib/cli/call/line-to.ts'
+import { findServer } from '#lib/cli/call/connect.ts'
 import { refusalIn } from '#lib/cli/call/print-reply.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, Unwell } from '#lib/cli/exits.ts'
@@ -178,10 +178,10 @@ async function checkNamed(address: string): Promise<Check> {
 
 // Without an environment: an address from the person identifies the server.
 async function askHealth(address: string, environment?: DoctorEnvironment): Promise<Reply | CliProblem> {
-  const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
+  const connection = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
   try {
-    if (environment) await proveServer(line, environment)
-    return await sendCall({ method: 'GET', path: '/api/health' }, line)
+    if (environment) await proveServer(connection, environment)
+    return await sendCall({ method: 'GET', path: '/api/health' }, connection)
   } catch (problem) {
     if (problem instanceof CliProblem) return problem
     throw problem

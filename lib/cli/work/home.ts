@@ -92,9 +92,9 @@ function findArchive(home: string, file: string): string {
 
 // Holds the lock of the home during the work, so that no server starts meanwhile.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
-  const { takeHome, HomeTaken } = await import('#lib/runtime/home/home.ts')
-  const lock = await takeHome(home).catch((problem) => {
-    if (problem instanceof HomeTaken) throw refused(`${problem.message} Stop it first.`)
+  const { lockHome, HomeInUse } = await import('#lib/runtime/home/home.ts')
+  const lock = await lockHome(home).catch((problem) => {
+    if (problem instanceof HomeInUse) throw refused(`${problem.message} Stop it first.`)
     throw problem
   })
   try {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply, refusalIn } from '#lib/cli/call/print-reply.ts'
-import { type Line, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
@@ -40,7 +40,7 @@ export async function runKeep(command: Command, terminal: Terminal): Promise<voi
     body: { ...(link ? { link } : {}), ...(text ? { text } : {}) },
   }
   if (options.explain) return terminal.out(`${JSON.stringify(reading)}\n`)
-  const reply = await sendCall(reading, await lineTo(options, terminal))
+  const reply = await sendCall(reading, await connect(options, terminal))
   const { data } = OwnJobReading.safeParse(reply.value)
   if (data === undefined) return printReply(reply, { options, terminal })
   const words = {
@@ -62,8 +62,11 @@ export async function runKeep(command: Command, terminal: Terminal): Promise<voi
     ...(options.actorNamed ? { actor: options.actor } : {}),
   }
   const call: Call = { method: 'POST', path: '/api/own-jobs', body }
-  const line = await lineTo(options, terminal)
-  await printReply(await sendAndWait(call, { terminal, line, quiet: options.quiet }), { options, terminal })
+  const connection = await connect(options, terminal)
+  await printReply(await sendAndWait(call, { terminal, connection, quiet: options.quiet }), {
+    options,
+    terminal,
+  })
 }
 
 async function askTitle(terminal: Terminal): Promise<string> {
@@ -75,7 +78,7 @@ async function askTitle(terminal: Terminal): Promise<string> {
 }
 
 type MailsOptions = { keep?: string; applyReplies?: true; yes?: true }
-type MailsContext = { options: GlobalOptions; terminal: Terminal; line: Line }
+type MailsContext = { options: GlobalOptions; terminal: Terminal; connection: Connection }
 
 const MOST_BYTES = 25 * 1024 * 1024
 
@@ -95,8 +98,8 @@ export async function runReadMails(command: Command, terminal: Terminal): Promis
   const body = { format: format === 'eml' ? 'eml' : 'mbox', content_base64: bytes.toString('base64') }
   const call: Call = { method: 'POST', path: '/api/mails/read', body }
   if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
-  const line = await lineTo(options, terminal)
-  const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
+  const connection = await connect(options, terminal)
+  const reply = await sendAndWait(call, { terminal, connection, quiet: options.quiet })
   const { data: reading } = MailsReading.safeParse(reply.value)
   if (reading === undefined || (keep === undefined && !applyReplies)) {
     return printReply(reply, { options, terminal })
@@ -109,7 +112,7 @@ export async function runReadMails(command: Command, terminal: Terminal): Promis
     const question = `Keep ${counted(jobs.length, 'job')} and record ${counted(changes.length, 'status change')}?`
     if (!(await terminal.ask(question))) return terminal.err('Nothing was stored.\n')
   }
-  const context = { options, terminal, line }
+  const context = { options, terminal, connection }
   const kept = await keepJobs(jobs, context)
   const recorded = await recordChanges(changes, context)
   const sentence = `${counted(kept, 'job')} kept, ${counted(recorded, 'status change')} recorded.`
@@ -158,7 +161,7 @@ async function recordChanges(changes: MailsReading['replies'], context: MailsCon
 }
 
 async function sendOrRefuse(call: Call, context: MailsContext): Promise<Reply> {
-  const reply = await sendCall(call, context.line)
+  const reply = await sendCall(call, context.connection)
   // Printing a refusal ends the command; what was stored before it stays.
   if (!reply.ok || refusalIn(reply.value)) await printReply(reply, context)
   return reply

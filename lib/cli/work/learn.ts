@@ -3,7 +3,7 @@ import { lstat, open, readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendAll } from '#lib/cli/call/run-call.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
@@ -13,10 +13,10 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { readJson } from '#lib/cli/work/files.ts'
 import { showInBrowser } from '#lib/cli/work/open.ts'
 
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 const PAGE = /^([a-z][a-z0-9-]{0,39})\.txt$/
 
-const Shown = z.looseObject({
+const PathwayReply = z.looseObject({
   pathway: z.looseObject({
     url: z.string().regex(/^\/learning\/[a-z0-9/-]+\/$/),
     status: z.string(),
@@ -46,14 +46,14 @@ export async function runOpenCourse(command: Command, terminal: Terminal): Promi
     terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const line = await lineTo(options, terminal)
-  const reply = await sendCall(call, line)
-  const parsed = Shown.safeParse(reply.value)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall(call, connection)
+  const parsed = PathwayReply.safeParse(reply.value)
   if (!reply.ok || !parsed.success) return await printReply(reply, { options, terminal })
   const { url, status, local_page } = parsed.data.pathway
   if (local_page?.state === 'not_built') throw badUsage(`It is not built yet: svc learn build ${id} --wait`)
   if (status !== 'done') throw badUsage(`It is not made yet: svc learn show ${id}`)
-  await showInBrowser(`${line.address}${url}`, { json: options.json, terminal })
+  await showInBrowser(`${connection.address}${url}`, { json: options.json, terminal })
 }
 
 async function courseIn(folder: string): Promise<Record<string, unknown>> {
@@ -64,7 +64,7 @@ async function courseIn(folder: string): Promise<Record<string, unknown>> {
   if (!course.success) throw badUsage('The course.json of this folder is no JSON object.')
   const pages = await pagesIn(join(folder, 'pages'))
   const size = [text, ...Object.values(pages)].reduce((sum, page) => sum + page.length, 0)
-  if (size > MOST_BYTES) throw badUsage('The course is larger than 16 MB, which is the most that is read.')
+  if (size > MAX_BYTES) throw badUsage('The course is larger than 16 MB, which is the most that is read.')
   return { folder: basename(folder), course: course.data, pages }
 }
 
@@ -97,7 +97,7 @@ async function textOf(folder: string, name: string): Promise<string | null> {
   if (file === null) throw badUsage(`${name} cannot be read.`)
   try {
     const { size } = await file.stat()
-    if (size > MOST_BYTES) throw badUsage(`${name} is larger than 16 MB, which is the most that is read.`)
+    if (size > MAX_BYTES) throw badUsage(`${name} is larger than 16 MB, which is the most that is read.`)
     return await file.readFile('utf8')
   } finally {
     await file.close()

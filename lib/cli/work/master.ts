@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { revisionIn } from '#lib/cli/call/revision.ts'
-import { type Line, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Connection, sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
@@ -76,14 +76,14 @@ async function write({ command, terminal }: MasterCommandContext, sending: Maste
     terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const line = await lineTo(options, terminal)
-  const complete = { ...call, body: { ...call.body, ...(await revisionNow(line)) } }
-  const reply = await sendAndWait(complete, { terminal, line, quiet: options.quiet })
+  const connection = await connect(options, terminal)
+  const complete = { ...call, body: { ...call.body, ...(await revisionNow(connection)) } }
+  const reply = await sendAndWait(complete, { terminal, connection, quiet: options.quiet })
   await printReply(reply, { options, terminal })
 }
 
-async function revisionNow(line: Line): Promise<{ revision?: number }> {
-  const reply = await sendCall({ method: 'GET', path: '/api/master' }, line)
+async function revisionNow(connection: Connection): Promise<{ revision?: number }> {
+  const reply = await sendCall({ method: 'GET', path: '/api/master' }, connection)
   const revision = reply.ok ? revisionIn(reply.value, null) : null
   return revision === null ? {} : { revision }
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -7,9 +7,9 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 /** `svc open`: the page in the browser. */
 export async function runOpen(command: Command, terminal: Terminal): Promise<void> {
   const options = readGlobalOptions(command, terminal)
-  const line = await lineTo(options, terminal)
-  await sendCall({ method: 'GET', path: '/api/health' }, line)
-  await showInBrowser(`${line.address}/`, { json: options.json, terminal })
+  const connection = await connect(options, terminal)
+  await sendCall({ method: 'GET', path: '/api/health' }, connection)
+  await showInBrowser(`${connection.address}/`, { json: options.json, terminal })
 }
 
 /** Prints an address, and opens it in the person's browser if one can be started. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendProven } from '#lib/cli/call/send-proven.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
@@ -15,6 +15,6 @@ export async function runPair(command: Command, terminal: Terminal): Promise<voi
     return
   }
   checkPerson(terminal, 'Only you can pair a browser.')
-  const reply = await sendProven(call, await lineTo(options, terminal), terminal)
+  const reply = await sendProven(call, await connect(options, terminal), terminal)
   await printReply(reply, { options, terminal })
 }

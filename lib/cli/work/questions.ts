@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendAll } from '#lib/cli/call/run-call.ts'
@@ -38,7 +38,7 @@ async function askQuestions(path: string, command: Command, terminal: Terminal):
   }
   const options = readGlobalOptions(command, terminal)
   // A line waits for a limited time, which the person's thinking must not use up.
-  const send: SendCall = async (call) => sendCall(call, await lineTo(options, terminal))
+  const send: SendCall = async (call) => sendCall(call, await connect(options, terminal))
   const reply = await send({ method: 'GET', path })
   const { data } = InsightsResponse.safeParse(reply.value)
   if (data === undefined) return printReply(reply, { options, terminal })

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
@@ -38,8 +38,8 @@ export async function runTailor(command: Command, terminal: Terminal): Promise<v
   const body = { job: { job_url: linkOfWord(link) }, ...model_target, ...actor }
   const call: Call = { method: 'POST', path: '/api/tailored-resumes', body }
   if (isExplained(call, { options, terminal })) return
-  const line = await lineTo(options, terminal)
-  const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
+  const connection = await connect(options, terminal)
+  const reply = await sendAndWait(call, { terminal, connection, quiet: options.quiet })
   await printReply(reply, { options, terminal })
 }
 
@@ -59,14 +59,14 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
     body: { job_identity, ...header, ...(format === 'pdf' ? keep : { format }) },
   }
   if (isExplained(call, { options, terminal })) return
-  const line = await lineTo(options, terminal)
-  const reply = await sendCall(call, line)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall(call, connection)
   if (!reply.ok) return await printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet) {
     terminal.err(waitingText(reply.words_waiting ?? 0))
-    terminal.out(toldText(own, `${line.address}/#/finish/${encodeURIComponent(job_identity)}`))
+    terminal.out(toldText(own, `${connection.address}/#/finish/${encodeURIComponent(job_identity)}`))
   }
 }
 
@@ -78,14 +78,14 @@ export async function runMasterPdf(command: Command, terminal: Terminal): Promis
   const format = formatOf(own.out, MASTER_FORMATS)
   const call = masterCall({ format, ...header }, own.profile)
   if (isExplained(call, { options, terminal })) return
-  const line = await lineTo(options, terminal)
-  const reply = await sendCall(call, line)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall(call, connection)
   if (!reply.ok) return await printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet)
     terminal.out(
-      format === 'json_resume' ? `Written: ${own.out}\n` : toldText(own, `${line.address}/#/resume`),
+      format === 'json_resume' ? `Written: ${own.out}\n` : toldText(own, `${connection.address}/#/resume`),
     )
 }
 
@@ -138,7 +138,7 @@ async function masterText(
   { options, terminal }: { options: GlobalOptions; terminal: Terminal },
 ): Promise<string | null> {
   if (isExplained(call, { options, terminal })) return null
-  const reply = await sendCall(call, await lineTo(options, terminal))
+  const reply = await sendCall(call, await connect(options, terminal))
   if (reply.ok) return new TextDecoder().decode(reply.bytes)
   await printReply(reply, { options, terminal })
   return null
@@ -159,13 +159,13 @@ export async function runLetterFile(command: Command, terminal: Terminal): Promi
   const job_url = linkOfWord(link)
   const call: Call = { method: 'POST', path: '/api/letters/file', body: { job_url, format, ...header } }
   if (isExplained(call, { options, terminal })) return
-  const line = await lineTo(options, terminal)
-  const reply = await sendCall(call, line)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall(call, connection)
   if (!reply.ok) return await printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet)
-    terminal.out(toldText(own, `${line.address}/#/letter/${encodeURIComponent(job_url)}`))
+    terminal.out(toldText(own, `${connection.address}/#/letter/${encodeURIComponent(job_url)}`))
 }
 
 function waitingText(lines: number): string {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import { sendAll } from '#lib/cli/call/run-call.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
@@ -49,8 +49,8 @@ function bodyOf({ keywords, cap, rule, target }: StartOptions): Record<string, u
 }
 
 async function settingsNow(command: Command, terminal: Terminal) {
-  const line = await lineTo(readGlobalOptions(command, terminal), terminal)
-  const { value } = await sendCall({ method: 'GET', path: '/api/config' }, line)
+  const connection = await connect(readGlobalOptions(command, terminal), terminal)
+  const { value } = await sendCall({ method: 'GET', path: '/api/config' }, connection)
   const parsed = Settings.safeParse(value)
   if (!parsed.success) return { config_digest: '', model_target: 'builtin' }
   return { config_digest: parsed.data.config_digest, model_target: parsed.data.config.model_target }

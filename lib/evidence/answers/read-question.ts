@@ -18,8 +18,8 @@ export function readQuestion(question: string): QuestionMeaning {
   const text = withPhrases(question.slice(0, LONGEST))
   const asks = asksOf(text)
   const meanings = new Set([...tokensOf(text), ...moodOf(text)])
-  const frame = allFrames().find((candidate) => fits(candidate, { told: meanings, asks })) ?? null
-  const kept = [...meanings].filter((word) => !isSaid(word, frame))
+  const frame = allFrames().find((candidate) => matchesFrame(candidate, { told: meanings, asks })) ?? null
+  const kept = [...meanings].filter((word) => !isCoveredByFrame(word, frame))
   return { frame, asks, words: kept.toSorted() }
 }
 
@@ -32,12 +32,12 @@ export function questionWords(text: string): string[] {
 const allFrames = once(() =>
   FRAMES.map((frame) => ({
     ...frame,
-    needs: frame.needs.map((any) => any.map(asRead)),
-    absorbs: new Set([...frame.absorbs].map(asRead)),
+    needs: frame.needs.map((any) => any.map(meaningOrWord)),
+    absorbs: new Set([...frame.absorbs].map(meaningOrWord)),
   })),
 )
 
-function asRead(word: string): string {
+function meaningOrWord(word: string): string {
   return word === ANY_LANGUAGE ? word : (meaningOf(word) ?? word)
 }
 
@@ -119,7 +119,7 @@ function meaningOf(written: string): string | null {
   return term ?? stem(word.replace(/[+#]+$/, ''))
 }
 
-function fits(
+function matchesFrame(
   { needs, asks: frameAsks }: Frame,
   { told, asks }: { told: Set<string>; asks: QuestionKind },
 ): boolean {
@@ -134,7 +134,7 @@ function namesLanguage(meanings: Set<string>): boolean {
 }
 
 // A thing that a frame stands for is said by the frame; one of several that it may be about is not.
-function isSaid(word: string, frame: Frame | null): boolean {
+function isCoveredByFrame(word: string, frame: Frame | null): boolean {
   if (word === 'this_job') return true
   if (!frame) return false
   if (frame.absorbs.has(word)) return true

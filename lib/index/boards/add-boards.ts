@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { follow, unfollow } from '#db/desk/index-choices.ts'
+import { putFollowedBoard, removeFollowedBoard } from '#db/desk/index-choices.ts'
 import { findBoards, listBoards } from '#db/index/boards.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
@@ -60,7 +60,8 @@ async function addKnownBoards(
   understood: BoardToAdd[],
 ) {
   await desk.change(async (change) => {
-    for (const board of understood) change.run(follow({ ...board, board_id: boardId(board) }, change.now))
+    for (const board of understood)
+      change.run(putFollowedBoard({ ...board, board_id: boardId(board) }, change.now))
   })
   const { added, already } = await engine.addBoards(understood)
   const { boards } = await showBoards({ index }, {})
@@ -193,7 +194,7 @@ export async function removeBoard(
 ): Promise<string> {
   const [board] = isOwnBoard(board_id) ? [] : await findBoards(index, [board_id])
   if (!board) throw new Refusal('not_found', 'No board has this id. `svc boards` lists the boards.')
-  await desk.write([unfollow(board_id)])
+  await desk.write([removeFollowedBoard(board_id)])
   await engine.removeBoards([board_id])
   return board_id
 }

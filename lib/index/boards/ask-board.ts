@@ -4,7 +4,7 @@ import {
   failed,
   jsonOf,
   type Later,
-  type LimitedOutside,
+  type LimitedNetwork,
 } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
@@ -53,7 +53,7 @@ export class NoAnswer extends Error {
 export async function askBoard(
   adapter: BoardAdapter,
   remembered: Remembered,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<BoardReading> {
   const { board } = remembered
   if (!adapter.isBoard(board)) return NO_BOARD
@@ -76,7 +76,7 @@ type FirstPage = { outcome: 'page'; postings: ListedPosting[]; complete: boolean
 export async function askFirstPage(
   adapter: BoardAdapter,
   board: string,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<FirstPage | NoReading> {
   if (!adapter.isBoard(board)) return NO_BOARD
   const { ask } = new Asker(outside)
@@ -124,7 +124,7 @@ function noReading(problem: unknown): NoReading {
 
 /** Sends an adapter's requests during one reading of one board. */
 export class Asker {
-  readonly #outside: LimitedOutside
+  readonly #outside: LimitedNetwork
   readonly #remembered: Pick<Remembered, 'etag' | 'body_hash'>
   #requests = 0
   #etag: string | null = null
@@ -132,7 +132,7 @@ export class Asker {
 
   /** The first answer is compared with the stored marks. */
   constructor(
-    outside: LimitedOutside,
+    outside: LimitedNetwork,
     remembered: Pick<Remembered, 'etag' | 'body_hash'> = { etag: null, body_hash: null },
   ) {
     this.#outside = outside

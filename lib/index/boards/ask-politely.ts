@@ -15,12 +15,12 @@ const LEAST_REST_MS = 60_000
 export const USER_AGENT = "Mozilla/5.0 (compatible; Shortlist/0.1; a job seeker's own reader)"
 
 /** The network access; a gateway gets every request instead of the boards themselves. */
-export type Outside = {
+export type BoardNetwork = {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   gateway: string | null
   pause: (ms: number) => Promise<void>
   /** Runs work in the host's turn, so that no host gets too many requests. */
-  inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
+  atHostPace: <T>(host: string, work: () => Promise<T>) => Promise<T>
   /** Any good hash; a text counts as its bytes in UTF-8. */
   hash: (content: Uint8Array | string) => number
   /** Aborted when the service stops or the work's time is over: then no request is sent any more. */
@@ -39,7 +39,7 @@ export type Limits = {
 }
 
 /** Network access within the hosts' limits; `now` returns milliseconds since 1970. */
-export type LimitedOutside = Outside & { limits: Limits; now: () => number }
+export type LimitedNetwork = BoardNetwork & { limits: Limits; now: () => number }
 
 /** Parses an answer; throws UnreadableAnswer if it is no JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
@@ -84,7 +84,7 @@ type PoliteRequest = {
 /** Requests one address at the host's pace, with retries; never throws for a fault of the host. */
 export async function askPolitely(
   asking: PoliteRequest,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<Got | NoBoardAnswer> {
   const host = new URL(asking.address).hostname
   if (outside.ended.aborted) return ENDED
@@ -93,7 +93,7 @@ export async function askPolitely(
   for (let tries = 1; ; tries += 1) {
     if (tries > 1) outside.limits.asked(host)
     const { delay_ms } = outside.limits.wishesOf(host, asking.format === 'site')
-    const result = await outside.inTurn(host, async () => {
+    const result = await outside.atHostPace(host, async () => {
       if (delay_ms > 0 && !outside.ended.aborted) await outside.pause(delay_ms)
       return outside.ended.aborted ? ENDED : askOnce(asking, outside)
     })
@@ -112,7 +112,7 @@ const ENDED: Later = { outcome: 'later', reason: 'The reading was ended.' }
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
 
-async function askOnce(asking: PoliteRequest, outside: Outside): Promise<Got | NoBoardAnswer | Retry> {
+async function askOnce(asking: PoliteRequest, outside: BoardNetwork): Promise<Got | NoBoardAnswer | Retry> {
   try {
     const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
       ...requestOf(asking),

@@ -1,6 +1,6 @@
 import type { FormQuestion } from '#db/rows/states.ts'
 import { Asker, askBoard, askFirstPage, NoAnswer, type NoReading } from '#lib/index/boards/ask-board.ts'
-import { isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { isRedirect, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import {
   type AskedPosting,
@@ -26,7 +26,7 @@ const PATIENCE_MS = 10_000
 export async function askPosting(
   adapter: BoardAdapter,
   name: PostingToAsk,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<PostingReading> {
   const late = outside
     .pause(PATIENCE_MS)
@@ -37,7 +37,7 @@ export async function askPosting(
 async function ask(
   adapter: BoardAdapter,
   name: PostingToAsk,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<PostingReading> {
   const { posting } = adapter
   if (!posting) return askList(adapter, name, outside)
@@ -60,7 +60,7 @@ type OneReading =
 export async function askOne(
   { isBoard, posting }: BoardAdapter,
   name: PostingToAsk,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<OneReading> {
   if (!posting || !isBoard(name.board)) return notTold('The board’s name cannot be asked for.')
   try {
@@ -97,7 +97,7 @@ function isElsewhere(reading: OneReading): boolean {
 async function askList(
   adapter: BoardAdapter,
   { board, ext_id }: PostingToAsk,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<PostingReading> {
   const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
   if (reading.outcome !== 'read') return unknown(reasonOf(reading))
@@ -112,7 +112,7 @@ async function askList(
 async function askWhetherThere(
   adapter: BoardAdapter,
   { board }: PostingToAsk,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
@@ -124,7 +124,7 @@ async function askWhetherThere(
 async function askAnother(
   adapter: BoardAdapter,
   { board, ext_id }: PostingToAsk,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
@@ -164,7 +164,7 @@ export type FormReading = { questions: FormQuestion[] } | { reason: string }
 export async function askForm(
   { isBoard, form }: BoardAdapter,
   posting: { board: string; ext_id: string },
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<FormReading> {
   if (!form || !isBoard(posting.board))
     return { reason: 'This hiring system does not tell the questions of its forms.' }

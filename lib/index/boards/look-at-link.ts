@@ -1,5 +1,5 @@
 import { Asker, NoAnswer } from '#lib/index/boards/ask-board.ts'
-import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { askOne } from '#lib/index/boards/ask-posting.ts'
 import type { BoardLook } from '#lib/index/boards/schema.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
@@ -22,13 +22,13 @@ const SAMPLES = 3
 const MOST_SITEMAPS = 3
 
 type ReadFrom = NonNullable<BoardLook['read_from']>
-type Looking = { asker: Asker; outside: LimitedOutside }
+type Looking = { asker: Asker; outside: LimitedNetwork }
 
 /**
  * Looks where the postings of a company stand, from a link to its career page: on a hiring system, which the link or the page
  * names, else in the sitemap of its site or on the page. Nothing is stored; never throws for a fault of the site.
  */
-export async function lookAtLink(address: string, outside: LimitedOutside): Promise<BoardLook> {
+export async function lookAtLink(address: string, outside: LimitedNetwork): Promise<BoardLook> {
   const problem = addressProblem(new URL(address))
   if (problem !== null) return nothing(problem)
   const stop = new AbortController()
@@ -41,7 +41,7 @@ export async function lookAtLink(address: string, outside: LimitedOutside): Prom
 }
 
 // A look that waits for its host's turn or pause sends no request after its time.
-function untilStopped(outside: LimitedOutside, stop: AbortSignal): LimitedOutside {
+function untilStopped(outside: LimitedNetwork, stop: AbortSignal): LimitedNetwork {
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
   return {
     ...outside,

@@ -3,7 +3,7 @@ import type { BoardRow } from '#db/index/boards.ts'
 import { type KnownPosting, knownPostings, listBareTitles } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
 import { askBoard, type BoardReading } from '#lib/index/boards/ask-board.ts'
-import { type AskFailure, isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { type AskFailure, isRedirect, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { askOne } from '#lib/index/boards/ask-posting.ts'
 import { type RankOfTitle, rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
@@ -22,7 +22,7 @@ type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeo
 export async function readBoard(
   adapter: BoardAdapter,
   { board, rankOf, heard }: { board: BoardRow; rankOf: RankOfTitle; heard: HearTexts },
-  { tools, outside }: { tools: ImportTools; outside: LimitedOutside },
+  { tools, outside }: { tools: ImportTools; outside: LimitedNetwork },
 ): Promise<BoardOutcome> {
   const { index } = tools.writer
   const bare = adapter.details ? await listBareTitles(index, board.id) : []
@@ -102,7 +102,7 @@ type DetailsOptions = {
   heard: HearTexts
 }
 
-type DetailTools = { index: Reader; outside: LimitedOutside; hash: (text: string) => number }
+type DetailTools = { index: Reader; outside: LimitedNetwork; hash: (text: string) => number }
 
 /** Requests the descriptions that a board's list lacks, as far as roles look for them and the board permits. */
 async function readDetails(
@@ -135,7 +135,7 @@ type DetailRows = { board: string; rows: ListedPosting[]; hearOne: () => void }
 async function askEach(
   adapter: BoardAdapter,
   { board, rows, hearOne }: DetailRows,
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<Map<string, ListedPosting | null>> {
   const details = new Map<string, ListedPosting | null>()
   const queue = new PQueue({ concurrency: AT_ONCE })
@@ -163,7 +163,7 @@ type AskedRow = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null
 async function askRow(
   adapter: BoardAdapter,
   { board, row }: { board: string; row: ListedPosting },
-  outside: LimitedOutside,
+  outside: LimitedNetwork,
 ): Promise<AskedRow> {
   const { details } = adapter
   if (!details) return { whole: null, stops: null }

@@ -2,7 +2,7 @@ import type PQueue from 'p-queue'
 import { findBoards } from '#db/index/boards.ts'
 import { knownPostings } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
-import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { askPosting, type PostingReading } from '#lib/index/boards/ask-posting.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
@@ -18,7 +18,7 @@ type PostingTools = {
   /** The queue of all changes to the index. */
   writing: PQueue
   withTools: <T>(work: (tools: ImportTools) => Promise<T>) => Promise<T>
-  outside: LimitedOutside
+  outside: LimitedNetwork
 }
 
 /** Requests a stored posting without a description while a person waits, and stores the answer. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead, noteUnchanged } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
-import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
@@ -25,7 +25,7 @@ type Refreshing = {
   tools: ImportTools
   /** The queue of all changes to the index. */
   writing: PQueue
-  outside: LimitedOutside
+  outside: LimitedNetwork
   /** Holds answers back until few enough postings wait to be stored. */
   room: StoringRoom
   tell: (news: EngineNews) => void
@@ -44,7 +44,7 @@ export async function refreshBoards(
   const refreshing: Refreshing = { ...before, room: new StoringRoom(), unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
-  const boards = inTurn(all.filter(isOnline))
+  const boards = atHostPace(all.filter(isOnline))
   const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
   const roles = titles.map(compileRole)
   const rankOf = (title: string) =>
@@ -105,7 +105,7 @@ function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<
 const NOTED_AT_ONCE = 200
 
 // The board that waited longest comes first, so the next refresh reads the boards that one left.
-function inTurn(boards: BoardRow[]): BoardRow[] {
+function atHostPace(boards: BoardRow[]): BoardRow[] {
   return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
 }
 

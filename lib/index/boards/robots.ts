@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser'
-import { type Outside, throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
+import { type BoardNetwork, throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
 
 const PRODUCT = 'Shortlist'
 
@@ -55,9 +55,9 @@ const MOST_BYTES = 512 * 1024
  * Returns a host's robots.txt; '' if it has none, null if that is unknown now. A redirect is not followed and counts
  * as none.
  */
-export async function askRobots(host: string, outside: Outside): Promise<string | null> {
+export async function askRobots(host: string, outside: BoardNetwork): Promise<string | null> {
   try {
-    const response = await outside.inTurn(host, () =>
+    const response = await outside.atHostPace(host, () =>
       outside.fetch(throughGateway(`https://${host}/robots.txt`, outside.gateway), {
         headers: { Accept: 'text/plain', 'User-Agent': USER_AGENT },
         redirect: 'manual',

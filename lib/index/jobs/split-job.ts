@@ -1,6 +1,6 @@
 import {
   findSplits,
-  keepWithJob,
+  moveRecords,
   putSplit,
   removeJoinsOf,
   removeSplit,
@@ -92,7 +92,7 @@ async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Split
     change.run(putSplit(split))
     change.run(removeJoinsOf([posting.identity]))
     const moving = { from: posting.identity, to: stays.identity, to_url: stays.url }
-    for (const statement of keepWithJob({ job_key: posting.job_key, ...moving })) change.run(statement)
+    for (const statement of moveRecords({ job_key: posting.job_key, ...moving })) change.run(statement)
     return split
   })
 }

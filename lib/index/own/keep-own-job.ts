@@ -1,4 +1,4 @@
-import { findOwnJob, keepWithJob, listOwnJobs, type Moving, putOwnJob } from '#db/desk/index-choices.ts'
+import { findOwnJob, listOwnJobs, moveRecords, putOwnJob, type RecordMove } from '#db/desk/index-choices.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { OwnJob } from '#db/rows/own-job.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
@@ -92,7 +92,7 @@ export async function changeOwnJob(
     }
     const [from, to] = [ownIdentity(before ?? edited), ownIdentity(edited)]
     // The records of a job stand under its name, which its link gives.
-    if (from !== to) moveRecords(change, { job_key: job_key ?? 0, from, to, to_url: to })
+    if (from !== to) moveInChange(change, { job_key: job_key ?? 0, from, to, to_url: to })
     return edited
   })
   const later = await renewCopies(services)
@@ -108,7 +108,7 @@ export async function removeOwnJob(
   const stays = job ? await otherPosting(services.index, ownIdentity(job)) : null
   await services.desk.change(async (change) => {
     await removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } })
-    if (job && stays) moveRecords(change, { ...stays, from: ownIdentity(job) })
+    if (job && stays) moveInChange(change, { ...stays, from: ownIdentity(job) })
   })
   await renewCopies(services)
   return { schema_version: 'svc-own-job-deleted:1' as const, deleted: own_id }
@@ -126,8 +126,8 @@ async function renewCopies(services: OwnJobDeps): Promise<string | null> {
   }
 }
 
-function moveRecords(change: Change, moving: Moving): void {
-  for (const statement of keepWithJob(moving)) change.run(statement)
+function moveInChange(change: Change, move: RecordMove): void {
+  for (const statement of moveRecords(move)) change.run(statement)
 }
 
 async function sameLink(desk: Reader, job: { own_id: string; link: string }): Promise<boolean> {
@@ -136,7 +136,7 @@ async function sameLink(desk: Reader, job: { own_id: string; link: string }): Pr
 }
 
 // A board may list the job too; the records stay with its posting.
-async function otherPosting(index: Reader, identity: string): Promise<Omit<Moving, 'from'> | null> {
+async function otherPosting(index: Reader, identity: string): Promise<Omit<RecordMove, 'from'> | null> {
   const key = await findLinkedJob(index, identity)
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
   const others = document?.members.filter((member) => member.identity !== identity) ?? []

@@ -15,9 +15,9 @@ type ItemToCompare = {
   known: KnownPosting | undefined
   id: number
   job: number
-  founds: boolean
-  speaks: boolean
-  again_after: number | null
+  startsJob: boolean
+  setsJobText: boolean
+  replaced_removed_at: number | null
 }
 
 /** Returns the pending changes of stored postings, to be kept in the same write; new postings cost nothing. */
@@ -40,14 +40,16 @@ export async function changesToKeep(
 
 // A posting in place of a removed one: its job is listed again, possibly with another text.
 function changeOfRepost(
-  { known, id, job, speaks, founds, again_after }: ItemToCompare,
+  { known, id, job, setsJobText, startsJob, replaced_removed_at }: ItemToCompare,
   time: number,
 ): ChangeToKeep[] {
-  if (known || founds || again_after === null) return []
-  const text = speaks ? { text: true as const } : {}
-  const listed_again = again_after > 0 ? { listed_again: again_after } : {}
+  if (known || startsJob || replaced_removed_at === null) return []
+  const text = setsJobText ? { text: true as const } : {}
+  const listed_again = replaced_removed_at > 0 ? { listed_again: replaced_removed_at } : {}
   const what = { ...text, ...listed_again }
-  return Object.keys(what).length === 0 ? [] : [{ posting: id, at: time, what, text_of: speaks ? job : null }]
+  return Object.keys(what).length === 0
+    ? []
+    : [{ posting: id, at: time, what, text_of: setsJobText ? job : null }]
 }
 
 type KnownItem = ItemToCompare & { known: KnownPosting }

@@ -5,7 +5,7 @@ import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import { KinIndex } from '#lib/index/postings/rules/kin-index.ts'
+import { CandidateIndex } from '#lib/index/postings/rules/candidate-index.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 // Larger batches write the pages of the index less often.
@@ -42,7 +42,7 @@ export class ImportWriter {
   /** Jobs by their ids, in the state after the next write. */
   readonly jobs = new Map<number, JobWording>()
   /** Postings that are collected and not yet written, and the job of each wording among them. */
-  readonly joined = new KinIndex()
+  readonly joined = new CandidateIndex()
   readonly jobOfWords = new Map<number, number>()
   /** The job of each collected posting that the person joined with another one, by its board and id. */
   readonly jobOfName = new Map<string, number>()

@@ -12,7 +12,7 @@ import {
 import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import {
   dropOwnTexts,
-  findKin,
+  findCandidates,
   findWordings,
   type JobWording,
   putOwnTexts,
@@ -65,18 +65,18 @@ async function targetOf(
   { ask: apartOptions, posting, words_key }: PostingMove & { words_key: number },
 ): Promise<JobWording | undefined> {
   const keys = apartOptions.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
-  const kin = apartOptions.apart
+  const candidates = apartOptions.apart
     ? []
-    : await findKin(index, { words: [words_key], roles: [], places: [], board: 0, requisitions: [] })
-  const others = kin.filter((kinPosting) => kinPosting.id !== posting.id)
+    : await findCandidates(index, { words: [words_key], roles: [], places: [], board: 0, requisitions: [] })
+  const others = candidates.filter((candidate) => candidate.id !== posting.id)
   const jobs = await findWordings(index, { ids: others.map(({ job }) => job), keys })
-  const saying = jobs.filter(
-    (job) => job.words_key === words_key || others.some((kinPosting) => kinPosting.job === job.id),
+  const sameText = jobs.filter(
+    (job) => job.words_key === words_key || others.some((candidate) => candidate.job === job.id),
   )
   return (
-    saying.find((job) => job.live.size > 0) ??
-    saying[0] ??
-    // An import takes it to the job with that key too, even if the job's text changed since.
+    sameText.find((job) => job.live.size > 0) ??
+    sameText[0] ??
+    // An import also chooses the job with that key, even if the job's text has changed since.
     jobs.find((job) => job.job_key === words_key) ??
     jobs.find((job) => job.job_key === posting.left_key)
   )
@@ -85,7 +85,7 @@ async function targetOf(
 /** A stored posting, its target job, and its key there. */
 type MovingTo = {
   posting: PostingToMove
-  /** Undefined if it founds a job. */
+  /** Undefined if the posting starts a new job. */
   target: JobWording | undefined
   words_key: number
   role_key: number

@@ -34,19 +34,23 @@ export async function storePostings(
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
   const hasTexts = systemNamed(system)?.details === undefined
-  const on = { board: board.id, board_id: board.board_id, leaving, has_texts: hasTexts }
-  const items = await joinJobs(writer, prepared, on)
+  const joiningBoard = { board: board.id, board_id: board.board_id, leaving, has_texts: hasTexts }
+  const items = await joinJobs(writer, prepared, joiningBoard)
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
-  const texts = textsOf(items)
+  const texts = jobTextStatements(items)
   writer.collect(
     [
       ...putPostingChanges(changes),
       ...addedJobs(items, { company: to_store.company, writer }),
       ...rowsOf(items, { board: board.id, seen_at, identities }).map(putPosting),
-      ...putAlike(items.flatMap(({ id, like }) => (like === null ? [] : [{ posting: id, other: like }]))),
+      ...putAlike(
+        items.flatMap(({ id, maybeSameAs }) =>
+          maybeSameAs === null ? [] : [{ posting: id, other: maybeSameAs }],
+        ),
+      ),
       ...touched(items, writer),
       ...texts.statements,
-      ...(await wordsOfAll(writer, respoken(writer, items))),
+      ...(await wordsOfAll(writer, jobsToCompareAgain(writer, items))),
     ],
     texts.jobs,
   )
@@ -87,41 +91,42 @@ type PostingsTarget = { company: { name: string; slug: string }; writer: ImportW
 
 function addedJobs(items: JoinedPosting[], { company, writer }: PostingsTarget): Statement[] {
   return items
-    .filter(({ founds }) => founds)
+    .filter(({ startsJob }) => startsJob)
     .map(({ job, posting: { words_key, title } }) => {
       const wording = { company: company.name, company_slug: company.slug, title }
       return putJob({ id: job, job_key: words_key, ...wording, seq: writer.next('seq'), words_key })
     })
 }
 
-// If several postings change their job's wording, the last one wins.
-function textsOf(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
-  const speakers = new Map(items.filter(({ speaks }) => speaks).map((item) => [item.job, item]))
-  const speaking = [...speakers.values()]
-  const statements = speaking.flatMap(({ job, posting, founds }) => [
-    ...(founds ? [] : [putWording({ id: job, title: posting.title, words_key: posting.words_key })]),
+// If several postings change their job's wording, the last wins.
+function jobTextStatements(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
+  const lastByJob = new Map(items.filter(({ setsJobText }) => setsJobText).map((item) => [item.job, item]))
+  const setters = [...lastByJob.values()]
+  const statements = setters.flatMap(({ job, posting, startsJob }) => [
+    ...(startsJob ? [] : [putWording({ id: job, title: posting.title, words_key: posting.words_key })]),
     ...putJobText(job, posting),
   ])
   const own = items
-    .filter((item) => item.own)
+    .filter((item) => item.hasOwnText)
     .map(({ id, posting }) => ({ posting: id, packed: posting.packed }))
-  const others = items.filter(({ known, own: isOwn }) => known && !isOwn).map(({ id }) => id)
-  const renewed = speaking.filter(({ founds }) => !founds).map(({ job }) => job)
+  const others = items.filter(({ known, hasOwnText }) => known && !hasOwnText).map(({ id }) => id)
+  const renewed = setters.filter(({ startsJob }) => !startsJob).map(({ job }) => job)
   const dropped = others.length + renewed.length === 0 ? [] : [dropOwnTexts(others, renewed)]
-  return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: speaking.length }
+  return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: setters.length }
 }
 
 // Returns jobs with a posting that differs from the others, or from its earlier state.
-function respoken(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
+function jobsToCompareAgain(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
   const rewritten = items.filter(
-    ({ own, speaks, founds, known, posting }) =>
-      own || (speaks && !founds) || (known && known.words_key !== posting.words_key),
+    ({ hasOwnText, setsJobText, startsJob, known, posting }) =>
+      hasOwnText || (setsJobText && !startsJob) || (known && known.words_key !== posting.words_key),
   )
   const jobs = new Set(rewritten.flatMap(({ job, known }) => (known ? [job, known.job] : [job])))
-  const speaking = new Set(items.filter(({ speaks }) => speaks).map(({ id }) => id))
+  const setters = new Set(items.filter(({ setsJobText }) => setsJobText).map(({ id }) => id))
   // A wording of a single posting is stored with its text.
-  const isTold = ({ live }: JobWording) => live.size === 1 && live.keys().some((id) => speaking.has(id))
-  return [...jobs].flatMap((id) => writer.jobs.get(id) ?? []).filter((job) => !isTold(job))
+  const isStoredWithText = ({ live }: JobWording) =>
+    live.size === 1 && live.keys().some((id) => setters.has(id))
+  return [...jobs].flatMap((id) => writer.jobs.get(id) ?? []).filter((job) => !isStoredWithText(job))
 }
 
 type PostingStoring = { board: number; seen_at: number; identities: Map<string, string> }
@@ -163,7 +168,7 @@ function leftKey(known: KnownPosting | undefined, job: number): number | null {
 
 // Jobs that gained, changed or lost a posting; an edited posting may have left its old job without any.
 function touched(items: JoinedPosting[], writer: ImportWriter): Statement[] {
-  const fresh = new Set(items.filter(({ founds }) => founds).map(({ job }) => job))
+  const fresh = new Set(items.filter(({ startsJob }) => startsJob).map(({ job }) => job))
   const leftJobs = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
   const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...leftJobs])
   for (const job of leftJobs) writer.leaving.add(job)

@@ -20,9 +20,9 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The dependencies of assessing a stored job; a missing text is requested from its board. */
-export type StoredNeeds = Assessing & { engine: PostingAsker; events: EventHub }
+export type AssessStoredDeps = Assessing & { engine: PostingAsker; events: EventHub }
 
-type AssessJobDeps = StoredNeeds & { readPage: ReadPage; documents: DocumentReader }
+type AssessJobDeps = AssessStoredDeps & { readPage: ReadPage; documents: DocumentReader }
 type AssessmentRequest = AssessBody & { actor: Actor }
 
 /**
@@ -41,7 +41,7 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
   const assessed = await assessSubject(services, { subject, evidence, profile_id }, context)
   if (!assessed.ok) throw refusedBy(assessed)
   const assessment = await stored(services, assessed.assessment)
-  tellOf(services, assessment)
+  announce(services, assessment)
   return {
     schema_version: 'svc-assess-response:1' as const,
     job: { job_identity: subject.job_identity },
@@ -61,7 +61,7 @@ export async function planAssessment(
 }
 
 // Screens that show the job reload it.
-function tellOf({ events }: StoredNeeds, { job_identity }: Assessment): void {
+function announce({ events }: AssessStoredDeps, { job_identity }: Assessment): void {
   events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
 }
 
@@ -110,9 +110,9 @@ type AssessStored = AssessedBy & { job_key: number; job_identity: string; since:
  * a description is missing and its board does not deliver it.
  */
 export async function assessStored(
-  services: StoredNeeds,
+  services: AssessStoredDeps,
   { job_key, job_identity, since, ...context }: AssessStored,
-): Promise<Ended> {
+): Promise<AssessOutcome> {
   const [before] = await findAssessments(services.desk, [job_key])
   const isDone =
     before && before.created_at >= since && before.target === context.target && !before.stale_reason
@@ -124,7 +124,7 @@ export async function assessStored(
   const assessable = { subject, evidence, profile_id: null }
   const assessed = await assessSubject(services, assessable, context)
   if (assessed.ok) {
-    tellOf(services, await storeAssessment(services, assessed.assessment))
+    announce(services, await storeAssessment(services, assessed.assessment))
     return { ok: true }
   }
   const { code, stops_batch } = REASONS[assessed.failure.reason]
@@ -143,6 +143,6 @@ async function findStored(
 }
 
 /** The outcome of assessing one stored job; `stops` tells whether the next jobs would fail too. */
-export type Ended =
+export type AssessOutcome =
   | { ok: true }
   | { ok: false; code: string; reason: Reason | null; stops: 'at_once' | 'repeated' | 'no' }

@@ -1,12 +1,12 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
-import type { Ended, StoredNeeds } from '#lib/judge/assess/assess-job.ts'
+import type { AssessOutcome, AssessStoredDeps } from '#lib/judge/assess/assess-job.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 
-export type BatchServices = StoredNeeds & { events: EventHub; newId: () => string }
+export type BatchServices = AssessStoredDeps & { events: EventHub; newId: () => string }
 
 export type NewBatch = {
   jobs: BatchJob[]
@@ -145,7 +145,7 @@ export class BatchRunner {
     this.#underWay.set(job.job_key, work)
   }
 
-  async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<Ended> {
+  async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<AssessOutcome> {
     try {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const request = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }

@@ -1,6 +1,6 @@
 import { findLastBatch } from '#db/desk/batches.ts'
 import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
-import type { Ended } from '#lib/judge/assess/assess-job.ts'
+import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
@@ -82,7 +82,7 @@ export class PipelineRunner {
     return true
   }
 
-  async #ask({ job_key, job_identity }: Work, target: string): Promise<Ended> {
+  async #ask({ job_key, job_identity }: Work, target: string): Promise<AssessOutcome> {
     try {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const context = { target, priority: 'pipeline' as const, batch_id: null, actor: 'operator' as const }
@@ -116,7 +116,7 @@ export class PipelineRunner {
   }
 
   // If every other job would meet the same problem, the job stays due and all work pauses.
-  #goesOn(ended: Ended): boolean {
+  #goesOn(ended: AssessOutcome): boolean {
     if (this.#loop.signal.aborted) return ended.ok
     if (ended.ok || ended.stops === 'no') return true
     const now = Date.parse(this.#services.now())

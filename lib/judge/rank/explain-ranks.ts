@@ -125,10 +125,10 @@ function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInpu
       return single('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':
       if (!asks.hasText) return single('no_text', NO_TEXT)
-      return share < 0 ? single('likeness', 'few words in common') : spread(share, likeTerms(shareInput))
+      return share < 0 ? single('likeness', 'few words in common') : divideShare(share, likeTerms(shareInput))
     case 'keywords':
       if (share < 0) return single('keyword', 'few of your keywords')
-      return spread(
+      return divideShare(
         share,
         sums.keywordsMet.map((index) => ({
           term: (role.keywords[index] ?? '').toLowerCase(),
@@ -191,7 +191,7 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
   return names
 }
 
-function spread(whole: number, shares: TermShare[]): TermShare[] {
+function divideShare(whole: number, shares: TermShare[]): TermShare[] {
   const sum = shares.reduce((total, { share }) => total + share, 0)
   if (sum === 0) return [{ ...IN_COMMON, share: whole }]
   return shares.map((share) => ({ ...share, share: (share.share / sum) * whole }))

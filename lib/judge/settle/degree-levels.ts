@@ -27,13 +27,13 @@ export function levelOf(text: string): number {
 /** The level that is asked: of "Bachelor's or Master's" the lower is enough. */
 export function lowestLevel(quote: string): number {
   const named = LEVELS.filter(
-    ([level, pattern]) => pattern.test(quote) && !(level === 3 && onlyGeneric(quote)),
+    ([level, pattern]) => pattern.test(quote) && !(level === 3 && isGenericDegree(quote)),
   )
   return Math.min(...named.map(([level]) => level), 9) % 9
 }
 
 // The "degree" of "Master's degree" and "associate degree" is no level of its own.
-function onlyGeneric(quote: string): boolean {
+function isGenericDegree(quote: string): boolean {
   return (
     !/\bbachelor|\bb\.?[as]\b|\bb\.?sc|undergraduate|college|university|studium|\bb\.?s\.?n\b/i.test(quote) &&
     /master|ph\.?d|doctor|medical degree|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)

@@ -5,7 +5,7 @@ import { isMustHave } from '#lib/judge/read/matrix.ts'
  * Rules that drop a row: a repetition, not about the candidate, another row of its group was met, or the person
  * reported it.
  */
-export const NOT_ROWS: readonly string[] = [
+export const DROPPING_RULES: readonly string[] = [
   'duplicate',
   'boilerplate',
   'any_of',
@@ -14,7 +14,7 @@ export const NOT_ROWS: readonly string[] = [
 ]
 
 /** The rule for a row that names nothing a resume could show: it stays a row and counts neither way. */
-export const SAYS_LITTLE = 'says_little'
+export const VAGUE_RULE = 'says_little'
 
 const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']
 const BY_CLASS: readonly RowClass[] = ['hard', 'askable', 'list_item', 'nice_to_have']
@@ -24,16 +24,16 @@ type CountableRow = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'sett
 /** Returns the rows that fit and verdict count; of alternatives, only the one with the best status. */
 export function countedRows<Row extends CountableRow>(rows: readonly Row[]): Row[] {
   const best = new Map<string, Row>()
-  const own = rows.filter(({ settled_by }) => settled_by === null || !NOT_ROWS.includes(settled_by))
+  const own = rows.filter(({ settled_by }) => settled_by === null || !DROPPING_RULES.includes(settled_by))
   for (const row of own) {
     if (row.any_of === null) continue
     const bestRow = best.get(row.any_of)
-    if (bestRow === undefined || standsBetter(row, bestRow)) best.set(row.any_of, row)
+    if (bestRow === undefined || ranksAbove(row, bestRow)) best.set(row.any_of, row)
   }
   return own.filter((row) => row.any_of === null || best.get(row.any_of) === row)
 }
 
-function standsBetter(row: CountableRow, rival: CountableRow): boolean {
+function ranksAbove(row: CountableRow, rival: CountableRow): boolean {
   const byStatus = BY_STATUS.indexOf(row.status) - BY_STATUS.indexOf(rival.status)
   if (byStatus !== 0) return byStatus < 0
   const byClass = BY_CLASS.indexOf(row.class) - BY_CLASS.indexOf(rival.class)

@@ -8,7 +8,7 @@ import type {
 } from '#db/rows/assessment.ts'
 import type { MatrixRow, Unread } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { capRows, NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
+import { capRows, DROPPING_RULES } from '#lib/judge/verdict/counted-rows.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import {
   fitOf,
@@ -132,7 +132,7 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
 }
 
 function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
-  return settled_by === null || !NOT_ROWS.includes(settled_by) || settled_by === 'any_of'
+  return settled_by === null || !DROPPING_RULES.includes(settled_by) || settled_by === 'any_of'
 }
 
 function whyNotJudged({

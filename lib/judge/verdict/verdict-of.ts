@@ -2,7 +2,7 @@ import type { RowQuestion, Verdict } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
-import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
+import { countedRows, VAGUE_RULE } from '#lib/judge/verdict/counted-rows.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
 type DecidingRow = Pick<
@@ -102,7 +102,7 @@ export function fitOf(rows: readonly DecidingRow[]): number | null {
 
 function isWeighed({ kind, class: rowClass, status, settled_by }: DecidingRow): boolean {
   if (status === 'met') return true
-  if (kind === 'soft' || settled_by === SAYS_LITTLE) return false
+  if (kind === 'soft' || settled_by === VAGUE_RULE) return false
   return rowClass !== 'askable' || status !== 'unknown'
 }
 

@@ -1,5 +1,5 @@
 import type { AssessmentResult, Watches } from '#db/rows/assessment.ts'
-import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
+import { DROPPING_RULES } from '#lib/judge/verdict/counted-rows.ts'
 
 /**
  * Returns the evidence that a result depends on. Each unmet row is watched by its question, even if none is shown,
@@ -8,7 +8,7 @@ import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
   const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
   const open = rows.filter(
-    ({ status, settled_by }) => status !== 'met' && !NOT_ROWS.includes(settled_by ?? ''),
+    ({ status, settled_by }) => status !== 'met' && !DROPPING_RULES.includes(settled_by ?? ''),
   )
   const asks = open.flatMap(({ ask }) => ask?.trim() || [])
   return {

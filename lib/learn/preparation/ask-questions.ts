@@ -1,4 +1,4 @@
-import { putAskedQuestions } from '#db/desk/learning.ts'
+import { putModelQuestions } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { planCalls } from '#lib/judge/calls/plan-calls.ts'
@@ -46,7 +46,7 @@ export async function askQuestions(services: AskDeps, { job_url, model_target }:
   if (!answer.ok) throw refusedBy(answer)
   const { value: questions, model } = answer
   await services.desk.change(async (change) => {
-    change.run(putAskedQuestions({ job_identity, target, model, questions, asked_at: change.now }))
+    change.run(putModelQuestions({ job_identity, target, model, questions, asked_at: change.now }))
   })
   return showPreparation(services, { job_url })
 }

@@ -1,5 +1,5 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import { findAskedQuestions } from '#db/desk/learning.ts'
+import { findModelQuestions } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import { storyFitter } from '#lib/evidence/stories/fit-stories.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
@@ -93,7 +93,7 @@ async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_ur
     assessment: await findAssessment(services, job_url),
   }
   const { assessment, text, title } = job
-  const by_model = (await findAskedQuestions(services.desk, job.identities)) ?? null
+  const by_model = (await findModelQuestions(services.desk, job.identities)) ?? null
   if (assessment === undefined && text === '') {
     throw new Refusal('not_found', 'No posting and no assessment of this job is stored. Assess it first.')
   }

@@ -5,13 +5,13 @@ import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { type CourseStaleReason, staleReasons } from './order/stale.ts'
 
 type ShippedRowsDeps = {
   desk: Store
   index: Store
-  kept: KeptAnswers
+  kept: AnswerCache
   reader: DemandCounter
   shipped: ShippedBuilder
 }

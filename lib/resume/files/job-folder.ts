@@ -44,7 +44,7 @@ const TRIES = 5
 const turns = new WeakMap<HomeFiles, Promise<unknown>>()
 
 // The resume is read in the turn that writes it, so that an older one never overwrites a newer one.
-function inTurn<T>(files: HomeFiles, work: () => Promise<T>): Promise<T> {
+function atHostPace<T>(files: HomeFiles, work: () => Promise<T>): Promise<T> {
   const done = (turns.get(files) ?? Promise.resolve()).then(work)
   turns.set(
     files,
@@ -66,7 +66,7 @@ type FolderRequest = {
  */
 export async function keepInFolder(services: JobFolderDeps, request: FolderRequest): Promise<void> {
   try {
-    await inTurn(services.files, async () => {
+    await atHostPace(services.files, async () => {
       const parts = await request.parts()
       if (parts.length === 0) return
       const { name } = await folderOf(services.desk, request)
@@ -218,7 +218,7 @@ async function lastOurs(files: HomeFiles, { folder, noted, name }: FolderLookup)
 
 /** Removes the files of deleted resumes, except those that the person changed. */
 export async function clearFolders(services: JobFolderDeps, isKept: (job_identity: string) => boolean) {
-  await inTurn(services.files, async () => {
+  await atHostPace(services.files, async () => {
     const { desk, files } = services
     for (const folder of await listJobFolders(desk)) {
       if (isKept(folder.job_identity)) continue

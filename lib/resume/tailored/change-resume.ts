@@ -21,8 +21,8 @@ import {
   chooseLines,
   type LineChange,
   type LineChoice,
-  notHeld,
   restoreLines,
+  unknownLine,
 } from '#lib/resume/tailored/rules/edit-resume.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
@@ -150,7 +150,7 @@ export function setLength(
 
 function restored({ resume }: ResumeEditInput, ids: readonly string[]): ResumePatch {
   const cutIds = new Set(resume.content.lines.flatMap((line) => (line.cut ? [line.id] : [])))
-  if (ids.some((id) => !cutIds.has(id))) throw notHeld()
+  if (ids.some((id) => !cutIds.has(id))) throw unknownLine()
   // A restored line is not removed again by a later pick.
   return { content: restoreLines(resume.content, ids), line_chosen: true }
 }

@@ -20,9 +20,9 @@ import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { PICK_LIMITS, type PrintedContent, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
 import {
+  cachePasted,
   findJob,
   findPasted,
-  keepPasted,
   loadFacts,
   storedResume,
 } from '#lib/resume/tailored/resume-facts.ts'
@@ -267,7 +267,7 @@ async function saveSpacing(
     const { identity, identities } = await findJob(services, reference.job_identity)
     for (const link of new Set([reference.job_identity, identity, ...identities])) {
       const pasted = findPasted(services.desk, link)
-      if (pasted) keepPasted(services.desk, link, { ...pasted, spacing_scale })
+      if (pasted) cachePasted(services.desk, link, { ...pasted, spacing_scale })
     }
     return
   }

@@ -73,14 +73,14 @@ async function findAssessmentOf(desk: Reader, job: ResumeJob): Promise<Assessmen
 }
 
 /** An assessment, and the reason why it is outdated now. */
-type FoundNow = Assessment & { stale_now: StaleReason | null }
+type AssessmentNow = Assessment & { stale_now: StaleReason | null }
 
 /** The inputs of every step on a job's resume. */
 export type ResumeInput = {
   job: ResumeJob
   profile_id: string | null
   stored: StoredResume | undefined
-  assessment: FoundNow | null
+  assessment: AssessmentNow | null
   master: StoredMaster | undefined
   /** `profile_resume` if nothing can be picked: no master, or a role whose resume was pasted by hand. */
   basis: 'master' | 'profile_resume'
@@ -171,17 +171,17 @@ function unreadable(): Refusal {
 /** A printable resume, tailored from a pasted one. */
 type PastedResume = { content: ResumeContent; updated_at: string; spacing_scale: number | null }
 
-const MOST_KEPT = 20
+const MAX_PASTED = 20
 
 // In memory only, per open desk: the server's end removes them.
 const pastedOf = new WeakMap<Store, Map<string, PastedResume>>()
 
 /** Keeps a resume made from a pasted one in memory, for viewing and printing until the server ends. */
-export function keepPasted(desk: Store, job_identity: string, resume: PastedResume): void {
+export function cachePasted(desk: Store, job_identity: string, resume: PastedResume): void {
   const all = pastedOf.get(desk) ?? new Map<string, PastedResume>()
   all.delete(job_identity)
   all.set(job_identity, resume)
-  for (const oldest of [...all.keys()].slice(0, -MOST_KEPT)) all.delete(oldest)
+  for (const oldest of [...all.keys()].slice(0, -MAX_PASTED)) all.delete(oldest)
   pastedOf.set(desk, all)
 }
 

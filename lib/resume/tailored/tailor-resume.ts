@@ -32,8 +32,8 @@ import {
   withProposal,
 } from '#lib/resume/tailored/pick-resume.ts'
 import {
+  cachePasted,
   findJob,
-  keepPasted,
   loadFacts,
   type ResumeInputQuery,
   readable,
@@ -185,7 +185,7 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
     content: await fitToPages(services, { content: whole, before: null, master: content }),
     selection: { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback },
   }
-  keepPasted(services.desk, job_identity, {
+  cachePasted(services.desk, job_identity, {
     content: madeResume.content,
     updated_at: services.now(),
     spacing_scale: null,

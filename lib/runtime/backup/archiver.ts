@@ -11,17 +11,17 @@ import { readBackupName } from '#lib/service/backups/backup-name.ts'
 /** Returns the archiver of a home: a thread makes or checks each archive and ends with it. */
 export function openArchiver(home: string): Archiver {
   let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const atHostPace = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
     return done
   }
   return {
-    make: (makeOptions) => inTurn(() => inThread(home, (thread) => thread.make(makeOptions))),
-    check: (request) => inTurn(() => inThread(home, (thread) => thread.check(request))),
-    stage: (request) => inTurn(() => inThread(home, (thread) => thread.stage(request))),
-    stageNothing: () => inTurn(() => inThread(home, (thread) => thread.stageNothing(null))),
-    trustDesk: () => inTurn(() => inThread(home, (thread) => thread.trustDesk())),
+    make: (makeOptions) => atHostPace(() => inThread(home, (thread) => thread.make(makeOptions))),
+    check: (request) => atHostPace(() => inThread(home, (thread) => thread.check(request))),
+    stage: (request) => atHostPace(() => inThread(home, (thread) => thread.stage(request))),
+    stageNothing: () => atHostPace(() => inThread(home, (thread) => thread.stageNothing(null))),
+    trustDesk: () => atHostPace(() => inThread(home, (thread) => thread.trustDesk())),
     isWhole: (request) => inThread(home, (thread) => thread.isWhole(request)),
     list: () => listArchives(join(home, 'backups')),
     folder: () => backupFolder(home),

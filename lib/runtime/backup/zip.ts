@@ -75,7 +75,7 @@ export function readZip(
     files += 1
     count(0)
     const target = place(file.name)
-    if (target !== null) listedFiles.push(takeFile(file, target, { open, count }))
+    if (target !== null) listedFiles.push(unpackFile(file, target, { open, count }))
   })
   unzip.register(UnzipInflate)
   try {
@@ -90,9 +90,9 @@ export function readZip(
 type Zipped = Parameters<NonNullable<Unzip['onfile']>>[0]
 
 // The caller's object is filled while the file unpacks.
-type Taking = { open: Set<number>; count: (size: number) => void }
+type UnpackState = { open: Set<number>; count: (size: number) => void }
 
-function takeFile(file: Zipped, target: string, { open, count }: Taking): ZippedFile {
+function unpackFile(file: Zipped, target: string, { open, count }: UnpackState): ZippedFile {
   const taken = { path: file.name, size: 0, sha256: '' }
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const out = openSync(target, 'wx', 0o600)

@@ -59,7 +59,7 @@ function readInProcess(
   ends: Set<() => void>,
 ): Promise<DocumentResult> {
   const { promise, resolve, reject } = Promise.withResolvers<DocumentResult>()
-  const says = 'mails' in start ? OF_MAILS : OF_A_RESUME
+  const says = 'mails' in start ? MAIL_TEXTS : RESUME_TEXTS
   const child = fork(fileURLToPath(limits.module), [], {
     execArgv: ['--no-env-file'],
     serialization: 'advanced',
@@ -122,14 +122,14 @@ const LIMITS: DocumentLimits = {
   memoryBytes: 1024 * 1024 * 1024,
   module: new URL('./document-process.ts', import.meta.url),
 }
-const OF_A_RESUME = {
+const RESUME_TEXTS = {
   what: 'a resume',
   tooLong: 'The resume took longer than 20 seconds to read and was left. Export it again, or paste its text.',
   tooMuch:
     'The resume takes more memory than a resume should and was left. Export it again, or paste its text.',
   broken: 'The resume cannot be read. Export it again, or paste its text.',
 }
-const OF_MAILS = {
+const MAIL_TEXTS = {
   what: 'a file of mails',
   tooLong:
     'The mails took longer than 20 seconds to read and were left. Export fewer mails. Nothing was stored.',

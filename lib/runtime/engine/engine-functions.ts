@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
-import { openOutside } from '#lib/runtime/engine/outside.ts'
+import { openNetwork } from '#lib/runtime/engine/network.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 
@@ -33,7 +33,7 @@ export async function engineFunctions(
   const postings = openPostingReader()
   const engine = createEngine({
     ...{ index, openDesk },
-    outside: openOutside(gateway, stopping.signal, spacing),
+    outside: openNetwork(gateway, stopping.signal, spacing),
     now: () => Date.now(),
     tell,
     read: postings.read,

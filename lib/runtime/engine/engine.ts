@@ -10,7 +10,7 @@ import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardToAdd } from '#lib/index/boards/add-boards.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
-import type { LimitedOutside, Outside } from '#lib/index/boards/ask-politely.ts'
+import type { BoardNetwork, LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import {
   askForm,
   askPosting,
@@ -99,7 +99,7 @@ export type EngineOptions = {
   index: Store
   /** A connection to the desk for data derived from the index only. */
   openDesk: () => Promise<Store>
-  outside: Outside
+  outside: BoardNetwork
   now: () => number
   tell: (news: EngineNews) => void
   /** Reads postings elsewhere; by default in this thread. */
@@ -215,7 +215,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
   }
 }
 
-async function askNamed(outside: LimitedOutside, request: PostingToAsk & { system: string }) {
+async function askNamed(outside: LimitedNetwork, request: PostingToAsk & { system: string }) {
   const { system, ...name } = request
   const adapter = systemNamed(system)
   if (adapter) return askPosting(adapter, name, outside)

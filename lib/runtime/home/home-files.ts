@@ -9,7 +9,7 @@ export function homeFiles(home: string, mustBeSame: () => void = () => undefined
   const place = (path: string) => join(home, ...path.split('/'))
   const readFileAt = (path: string) => readOne(place(path))
   let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const atHostPace = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
     return done
@@ -17,7 +17,7 @@ export function homeFiles(home: string, mustBeSame: () => void = () => undefined
   return {
     read: readFileAt,
     write: (path, text, expect) =>
-      inTurn(async () => {
+      atHostPace(async () => {
         mustBeSame()
         await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
         const stored = await readFileAt(path)

@@ -10,14 +10,15 @@ import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
-/** Takes the lock of a home, and creates the home if it is missing. Refuses if another server has it. */
-export async function takeHome(home: string): Promise<HeldHome> {
-  const taken = new HeldHome(home)
-  if ((await taken.hold()) !== null && !existsSync(join(home, 'desk.db'))) throw new StoreFault('cannot_open')
-  return taken
+/** Acquires the lock of a home and creates the home if it is missing; throws `HomeInUse` if another server has it. */
+export async function lockHome(home: string): Promise<LockedHome> {
+  const locked = new LockedHome(home)
+  if ((await locked.lock()) !== null && !existsSync(join(home, 'desk.db')))
+    throw new StoreFault('cannot_open')
+  return locked
 }
 
-async function lockHome(home: string): Promise<FileClient> {
+async function acquireLock(home: string): Promise<FileClient> {
   // An existing folder keeps its permissions.
   await mkdir(home, { recursive: true, mode: 0o700 })
   try {
@@ -48,46 +49,46 @@ async function lockFile(home: string): Promise<FileClient> {
 // A disk without room for the few bytes of a lock's journal reports various codes.
 async function hasRoom(home: string): Promise<boolean> {
   const disk = await statfs(home).catch(() => null)
-  return disk === null || disk.bavail * disk.bsize >= LEAST_BYTES
+  return disk === null || disk.bavail * disk.bsize >= MIN_FREE_BYTES
 }
 
-const LEAST_BYTES = 256 * 1024
+const MIN_FREE_BYTES = 256 * 1024
 
-/** Another server has the home; its message names it. */
-export class HomeTaken extends Error {
-  override name = 'HomeTaken'
+/** Another server uses the home; the message names its address. */
+export class HomeInUse extends Error {
+  override name = 'HomeInUse'
 }
 
-async function taken(home: string, cause: unknown): Promise<HomeTaken> {
+async function homeInUse(home: string, cause: unknown): Promise<HomeInUse> {
   const note = await readServerNote(home)
   const where = note ? ` It is at http://127.0.0.1:${note.port} (process ${note.pid}).` : ''
-  return new HomeTaken(`Another server already uses this home folder.${where}`, { cause })
+  return new HomeInUse(`Another server already uses this home folder.${where}`, { cause })
 }
 
-/** A home that only this process serves, or a read-only one. */
-export class HeldHome {
+/** A home that only this process may write, or a read-only one. */
+export class LockedHome {
   readonly path: string
-  #held: FileClient | null = null
+  #lock: FileClient | null = null
   #place: HomePlace | null = null
 
   constructor(path: string) {
     this.path = path
   }
 
-  /** Takes the lock if it is not taken yet; returns the reason if the home is read-only. */
-  async hold(): Promise<Trouble | null> {
-    if (this.#held !== null) {
+  /** Acquires the lock if this process does not have it yet; returns the reason if the home is read-only. */
+  async lock(): Promise<Trouble | null> {
+    if (this.#lock !== null) {
       this.#place?.mustBeSame()
       return null
     }
     if (existsSync(this.path) && !(await canWrite(this.path))) return 'read_only'
     try {
-      this.#held = await lockHome(this.path)
+      this.#lock = await acquireLock(this.path)
       this.#place = rememberPlace(this.path)
       return null
     } catch (problem) {
       const busy = /SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))
-      if (busy) throw await taken(this.path, problem)
+      if (busy) throw await homeInUse(this.path, problem)
       if (!(await hasRoom(this.path))) return 'disk_full'
       throw new StoreFault('cannot_open', { cause: problem })
     }
@@ -97,9 +98,9 @@ export class HeldHome {
     return join(this.path, name)
   }
 
-  /** Writes the note of the server; a home without room for it is served all the same. */
-  note(note: ServerNote): void {
-    if (this.#held === null) return
+  /** Writes the note of the server; if the disk has no room for it, the home is served without one. */
+  writeNote(note: ServerNote): void {
+    if (this.#lock === null) return
     try {
       writeForNow(this.file('server.json'), JSON.stringify(note))
     } catch (problem) {
@@ -108,9 +109,9 @@ export class HeldHome {
   }
 
   async release(): Promise<void> {
-    if (this.#held === null) return
+    if (this.#lock === null) return
     await rm(this.file('server.json'), { force: true })
-    this.#held.close()
+    this.#lock.close()
   }
 }
 

@@ -87,12 +87,12 @@ export function cutPieces(pieces: readonly FontPiece[], { from, to }: Cut): Font
   })
 }
 
-type LineSettings = { size: number; rtl: boolean; language: string; goes_on: boolean }
+type LineSettings = { size: number; rtl: boolean; language: string; continues: boolean }
 
 /** Sets pieces in one line; the trailing space of a continued line comes last in reading order, and has no width. */
 export function lineOf(
   pieces: readonly FontPiece[],
-  { size, rtl, language, goes_on }: LineSettings,
+  { size, rtl, language, continues }: LineSettings,
 ): SetTextLine {
   const shaped = (piece: FontPiece) => {
     const { text, font, level, script, span } = piece
@@ -111,7 +111,7 @@ export function lineOf(
     x += run.width
   }
   const last = pieces.at(-1)
-  if (!goes_on || !last) return { runs, width: x }
+  if (!continues || !last) return { runs, width: x }
   const space = shaped({ ...last, text: ' ', level: rtl ? 1 : 0 })
   return { runs: [...runs, { ...space, x: rtl ? -space.width : x }], width: x }
 }

@@ -27,7 +27,7 @@ export type Typesetter = {
   reach: Reach
   covers: Covers
   /** Sets spans in one line of any length; a continued line ends with a real space. */
-  line: (spans: readonly StyledSpan[], size: number, goes_on?: boolean) => SetTextLine
+  line: (spans: readonly StyledSpan[], size: number, continues?: boolean) => SetTextLine
   block: (text: BlockText, measure: LineMeasure) => SetBlock
 }
 
@@ -64,9 +64,9 @@ export function createTypesetter(typeface: Typeface, setting: SettingOf): Typese
     fonts: new Map(fonts.map((font) => [font.key, font])),
     reach: own.regular.reach,
     covers: (text) => [own.regular, ...more.map(({ regular }) => regular)].some((font) => font.covers(text)),
-    line: (spans, size, goes_on = false) => {
+    line: (spans, size, continues = false) => {
       const { pieces, rtl } = itemized(spans, tools)
-      return lineOf(pieces, { size, rtl, language: setting.language, goes_on })
+      return lineOf(pieces, { size, rtl, language: setting.language, continues })
     },
     block: (text, measure) => setBlock(text, measure, tools),
   }
@@ -91,7 +91,7 @@ function setBlock(text: BlockText, measure: LineMeasure, tools: Tools): SetBlock
   const size = sizeOf(text.role, measure.sizes)
   const line = (spans: readonly StyledSpan[]) => {
     const { pieces, rtl } = itemized(spans, tools)
-    return lineOf(pieces, { size, rtl, language, goes_on: false })
+    return lineOf(pieces, { size, rtl, language, continues: false })
   }
   const rtl = isRtlLanguage(language) || runsRtl(textOf(text.spans), language)
   const right_line = text.right === null ? null : line(text.right)
@@ -145,14 +145,14 @@ function brokenLines(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   const { size, width, spans } = paragraph
   const { language } = tools.setting
   const { pieces, rtl } = itemized(spans, tools)
-  const whole = lineOf(pieces, { size, rtl, language, goes_on: false })
+  const whole = lineOf(pieces, { size, rtl, language, continues: false })
   if (whole.width <= width) return [whole]
   const text = textOf(pieces)
   const cuts = lineBreaks(text, widthsOf(whole), width)
   return cuts.map(({ from, to }, index) => {
     // A real space ends a continued line, or programs would join the words around its end.
-    const goes_on = index < cuts.length - 1 && text.charAt(to) === ' '
-    return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, goes_on })
+    const continues = index < cuts.length - 1 && text.charAt(to) === ' '
+    return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, continues })
   })
 }
 

@@ -11,7 +11,7 @@ type BackupsDeps = { archiver: Archiver; now: () => string; background: boolean 
 
 type MakingNeeds = Pick<BackupsDeps, 'archiver' | 'now'> & {
   desk: Reader
-  condition: Pick<Condition, 'mustBeWhole'>
+  condition: Pick<Condition, 'checkAgain'>
 }
 
 const FOLDER = 'backups'
@@ -32,7 +32,7 @@ export async function showBackups({ archiver, background }: BackupsDeps) {
 export async function makeBackup(needs: MakingNeeds, reason: BackupReason = 'asked') {
   const { archiver, now, desk, condition } = needs
   // A copy of a damaged desk would only be another damaged desk.
-  await condition.mustBeWhole()
+  await condition.checkAgain()
   const { name, checked } = await archiver.make({ reason, made_at: now(), served: await readServed(desk) })
   if (name !== null) return backupResponse(name, checked)
   throw new Refusal(

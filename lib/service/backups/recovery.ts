@@ -47,7 +47,7 @@ export async function recover(
   const isPersons = choice === 'restore' || choice === 'begin_anew' || choice === 'use_as_is'
   if (isPersons && !(await isProven())) throw proofRequired([choice])
   if (choice === 'understood') {
-    condition.understand()
+    condition.acknowledge()
     return { ...SHAPE_DONE, choice, message: 'Good. This is not told again.' }
   }
   if (choice === 'restore' && backup) {
@@ -75,9 +75,9 @@ const DONE = {
   look_again: 'The home is being looked at again.',
 }
 
-function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | null): RecoveryChoice[] {
+function choicesOf({ trouble, repairs, unreadable }: Condition, backup: Offer | null): RecoveryChoice[] {
   if (trouble === null && unreadable !== null) return ['look_again']
-  if (trouble === null) return mended.length === 0 ? [] : ['understood']
+  if (trouble === null) return repairs.length === 0 ? [] : ['understood']
   // The server continues automatically once the folder is back.
   if (trouble === 'home_moved') return []
   if (!RESTORABLE.includes(trouble)) return ['look_again']

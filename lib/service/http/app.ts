@@ -37,7 +37,7 @@ type KernelServices = {
     trouble: string | null
     admitWrite: () => Promise<void>
     noteWrite: () => Promise<void>
-    suspect: (problem: unknown) => unknown
+    checkFault: (problem: unknown) => unknown
   }
   /** Loads the tools of agents; called at the first request for them. */
   openTools: (door: AgentDoor) => Promise<AnswerTools>
@@ -103,7 +103,7 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
     throw nothingHere()
   })
   router.onError((problem) => {
-    services.condition.suspect(problem)
+    services.condition.checkFault(problem)
     return refuse(problem, services.log)
   })
   return router

@@ -43,20 +43,20 @@ export type DatedChange = { at: number; job_identity: string; kind: ChangeKind; 
 
 type ListingInput = { members: readonly ListedMember[]; changes: readonly DatedChange[]; now: number }
 
-const MOST_OF_A_KIND = 5
+const MAX_PER_KIND = 5
 const DAY = 86_400_000
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Returns the age and listings of a job's postings: facts with evidence, without interpretation. */
 export function listingFacts(listing: ListingInput): ListingFact[] {
-  const spells = spellsOf(listing)
+  const spells = periodsOf(listing)
   return [
     ...firstPosted(listing),
     ...firstSeen(listing),
     ...timesListed(spells),
-    ...gaps(spells).slice(-MOST_OF_A_KIND),
-    ...listedBefore(listing).slice(-MOST_OF_A_KIND),
-    ...postedMoved(listing).slice(0, MOST_OF_A_KIND),
+    ...gaps(spells).slice(-MAX_PER_KIND),
+    ...listedBefore(listing).slice(-MAX_PER_KIND),
+    ...postedMoved(listing).slice(0, MAX_PER_KIND),
   ]
 }
 
@@ -105,24 +105,24 @@ function firstSeen({ members, now }: ListingInput): ListingFact[] {
 }
 
 /** A period in which a posting was listed; `to` is null while it is. */
-type Spell = { identity: string; from: number; to: number | null }
+type ListedPeriod = { identity: string; from: number; to: number | null }
 /** A period in which any posting of the job was listed, with the ones that began and ended it. */
-type ListingStretch = { first: Spell; last: Spell }
+type JobPeriod = { first: ListedPeriod; last: ListedPeriod }
 
-function spellsOf({ members, changes }: ListingInput): ListingStretch[] {
+function periodsOf({ members, changes }: ListingInput): JobPeriod[] {
   const again = Map.groupBy(
     changes.filter(({ kind }) => kind === 'listed_again'),
     ({ job_identity }) => job_identity,
   )
-  const spells = members.flatMap((member) => spellsOfMember(member, again.get(member.identity) ?? []))
-  return stretchesOf(spells)
+  const spells = members.flatMap((member) => periodsOfMember(member, again.get(member.identity) ?? []))
+  return mergePeriods(spells)
 }
 
-function spellsOfMember(
+function periodsOfMember(
   { identity, first_seen_at, removed_at }: ListedMember,
   again: DatedChange[],
-): Spell[] {
-  const spells: Spell[] = []
+): ListedPeriod[] {
+  const spells: ListedPeriod[] = []
   let start = first_seen_at
   for (const { at: time, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
     spells.push({ identity, from: start, to: Date.parse(gone_at) })
@@ -131,8 +131,8 @@ function spellsOfMember(
   return [...spells, { identity, from: start, to: removed_at }]
 }
 
-function stretchesOf(spells: Spell[]): ListingStretch[] {
-  const stretches: ListingStretch[] = []
+function mergePeriods(spells: ListedPeriod[]): JobPeriod[] {
+  const stretches: JobPeriod[] = []
   for (const spell of spells.toSorted((a, b) => a.from - b.from)) {
     const open = stretches.at(-1)
     if (!open || (open.last.to !== null && spell.from > open.last.to))
@@ -142,14 +142,14 @@ function stretchesOf(spells: Spell[]): ListingStretch[] {
   return stretches
 }
 
-function timesListed(stretches: ListingStretch[]): ListingFact[] {
+function timesListed(stretches: JobPeriod[]): ListingFact[] {
   if (stretches.length < 2) return []
   const evidence = stretches.map(({ first }) => ({ job_identity: first.identity, at: first.from }))
   const text = `Listed ${stretches.length} times since it was first seen here.`
   return [{ kind: 'times_listed', text, evidence: evidence.slice(-10) }]
 }
 
-function gaps(stretches: ListingStretch[]): ListingFact[] {
+function gaps(stretches: JobPeriod[]): ListingFact[] {
   return stretches.slice(1).flatMap(({ first }, before) => {
     const ended = stretches[before]?.last
     if (!ended || ended.to === null) return []
@@ -199,7 +199,7 @@ function postedMoved({ changes }: ListingInput): ListingFact[] {
 }
 
 /** The parts of a change that its sentence needs; times in `from` and `to` are RFC 3339. */
-type ChangeToTell = { kind: ChangeKind; from: string; to: string; postings: number }
+type PostingChange = { kind: ChangeKind; from: string; to: string; postings: number }
 
 const NAMES: Record<'title' | 'pay' | 'places' | 'work_mode', string> = {
   title: 'Title',
@@ -217,7 +217,7 @@ export function changeName(kind: ChangeKind): string {
 }
 
 /** Returns a change in one line, with its old and new value. */
-export function changeSentence({ kind, from, to, postings }: ChangeToTell): string {
+export function changeSentence({ kind, from, to, postings }: PostingChange): string {
   const countNote = postings > 1 ? ` (${postings} postings)` : ''
   const name = `${changeName(kind)}${countNote}`
   if (kind === 'removed' || kind === 'text') return kind === 'text' ? `${name} changed` : name

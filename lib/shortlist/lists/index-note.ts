@@ -5,7 +5,7 @@ import type { Concern } from '#lib/service/condition.ts'
 
 type IndexNoteDeps = {
   index: Reader
-  condition: { unreadable: Concern | null; mended: readonly Concern[] }
+  condition: { unreadable: Concern | null; repairs: readonly Concern[] }
   refreshes: { last: Refresh | null }
 }
 
@@ -15,7 +15,7 @@ type IndexNoteDeps = {
  */
 export async function indexNote({ index, condition, refreshes }: IndexNoteDeps): Promise<string | null> {
   if (condition.unreadable !== null) return condition.unreadable.message
-  const isRenewed = condition.mended.some(({ code }) => code === 'index_renewed')
+  const isRenewed = condition.repairs.some(({ code }) => code === 'index_renewed')
   const running = refreshes.last?.state === 'running' ? refreshes.last : null
   if (running === null && !isRenewed) return null
   if ((await listUnread(index)).length === 0) return null

@@ -7,8 +7,8 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { foundOf } from '#lib/shortlist/lists/found-lists.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { isByRelevance, type PageOfJobs, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
@@ -20,7 +20,7 @@ type ListPostingsDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
-  kept: KeptAnswers
+  kept: AnswerCache
   now: () => string
 }
 
@@ -63,7 +63,7 @@ async function pageOf(services: ListPostingsDeps, pageOptions: PageOptions): Pro
 
 /** Returns the number of jobs of a list, cached until something changes. */
 export function countOf(
-  { reader, kept }: { reader: ListReader; kept: KeptAnswers },
+  { reader, kept }: { reader: ListReader; kept: AnswerCache },
   scope: Scope,
 ): Promise<number> {
   return kept.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))

@@ -2,7 +2,7 @@ import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import type { StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, ageSpans, type ListAgeSpan } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
@@ -12,7 +12,7 @@ type ShowFactsDeps = {
   desk: Store
   config: ConfigFile
   reader: { countFacts: (countOptions: CountOptions) => Promise<PostingCounts> }
-  kept: KeptAnswers
+  kept: AnswerCache
   now: () => string
 }
 

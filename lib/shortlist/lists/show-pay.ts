@@ -1,7 +1,7 @@
 import { listPaidJobs } from '#db/desk/listed-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import type { Stores } from '#lib/shortlist/lists/read-list.ts'
 import {
   LEAST_PAID,
@@ -18,7 +18,7 @@ type ShowPayDeps = {
   desk: Store
   config: ConfigFile
   reader: { countPay: (payOptions: PayOptions) => Promise<PayGroup[]> }
-  kept: KeptAnswers
+  kept: AnswerCache
   now: () => string
 }
 

@@ -1,5 +1,5 @@
 import { type Batch, findBatch } from '#db/desk/batches.ts'
-import { noteRun } from '#db/desk/runs.ts'
+import { updateRun } from '#db/desk/runs.ts'
 import type { BatchUse, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
@@ -90,7 +90,7 @@ export async function startFor(
     const { run } = await foundRun({ desk: change }, run_id)
     if (run === null) return
     const batches = { ...run.state.batches, [use]: batch.batch_id }
-    change.run(noteRun({ ...run, state: { ...run.state, batches } }))
+    change.run(updateRun({ ...run, state: { ...run.state, batches } }))
   })
   return batch
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '#db/desk/profiles.ts'
-import { findHeld } from '#db/desk/runs.ts'
+import { findInOtherRuns } from '#db/desk/runs.ts'
 import { listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { KeywordOutcome, RunPosting, Sealed } from '#db/rows/run.ts'
@@ -70,7 +70,7 @@ export async function toPostings(
     const { posted_at, rank_score } = job
     return [{ job_identity: canonical.identity, job_key, title, company, posted_at, rank_score }]
   })
-  const heldJobs = await findHeld(desk, {
+  const heldJobs = await findInOtherRuns(desk, {
     run_id,
     keys: runJobs.map((job) => job.job_key),
     identities: runJobs.map((job) => job.job_identity),

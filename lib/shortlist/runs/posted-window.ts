@@ -1,5 +1,5 @@
 import { listProfiles } from '#db/desk/profiles.ts'
-import { addRunPostings, listRunPostings, noteRun } from '#db/desk/runs.ts'
+import { addRunPostings, listRunPostings, updateRun } from '#db/desk/runs.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
@@ -90,7 +90,7 @@ async function addFound(services: PostedWindowDeps, run: StoredRun, days: number
       searched_days: Math.max(days, searched_days ?? 0),
       added_total: added_total + added.length,
     }
-    change.run(noteRun({ ...storedRun, state: { ...storedRun.state, window } }))
+    change.run(updateRun({ ...storedRun, state: { ...storedRun.state, window } }))
   })
   return added
 }

@@ -1,4 +1,4 @@
-import { findRun, noteRun } from '#db/desk/runs.ts'
+import { findRun, updateRun } from '#db/desk/runs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -74,7 +74,7 @@ export class RunRanker {
       if (stopping.signal.aborted) return
       await desk.change(async (change) => {
         const run = (await findRun(change, run_id))?.run
-        if (run) change.run(noteRun({ ...run, state: { ...run.state, ranked_for: profile_id } }))
+        if (run) change.run(updateRun({ ...run, state: { ...run.state, ranked_for: profile_id } }))
       })
     } catch (problem) {
       log.error('a run could not be ranked', { fault: String(problem) })

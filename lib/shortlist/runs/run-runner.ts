@@ -1,4 +1,4 @@
-import { findRunning, noteRun } from '#db/desk/runs.ts'
+import { findRunning, updateRun } from '#db/desk/runs.ts'
 import type { RunState, Stage, StoredRun } from '#db/rows/run.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 import { nextStage, withReceipt } from '#lib/shortlist/runs/run-record.ts'
@@ -91,13 +91,13 @@ export class RunRunner {
 
   async #end(run: StoredRun, status: 'done' | 'failed'): Promise<void> {
     const ended: StoredRun = { ...run, status, finished_at: this.#services.now() }
-    await this.#services.desk.write([noteRun(ended)])
+    await this.#services.desk.write([updateRun(ended)])
     this.#tell(ended)
   }
 
   async #note(run: StoredRun, state: RunState): Promise<StoredRun> {
     const noted = { ...run, state }
-    await this.#services.desk.write([noteRun(noted)])
+    await this.#services.desk.write([updateRun(noted)])
     this.#tell(noted)
     return noted
   }

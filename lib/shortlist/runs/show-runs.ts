@@ -2,11 +2,11 @@ import { findBatch } from '#db/desk/batches.ts'
 import {
   type AssessedCounts,
   countRunPostings,
-  type FoundRun,
   findAssessedCounts,
   findRun,
   listRunPostings,
   listRuns,
+  type OwnOrImportedRun,
 } from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
@@ -21,7 +21,10 @@ import type { PostingShown, RunProgressResponse, RunShown, RunsQuery } from '#li
 type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }
 
 /** Returns the run with this id; refuses with `not_found`. */
-export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun<RunShown>> {
+export async function foundRun(
+  { desk }: { desk: Reader },
+  run_id: string,
+): Promise<OwnOrImportedRun<RunShown>> {
   const run = await findRun<RunShown>(desk, run_id)
   if (run) return run
   throw new Refusal('not_found', 'No run has this id. `svc runs` lists them.')

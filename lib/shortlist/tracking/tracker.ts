@@ -199,7 +199,8 @@ export class Tracker {
       return true
     }
     while (waiting > 0) {
-      if (this.#loop.signal.aborted || !(await this.#inTurn(() => desk.writtenElsewhere(writePiece)))) return
+      if (this.#loop.signal.aborted || !(await this.#atHostPace(() => desk.writtenElsewhere(writePiece))))
+        return
     }
     // After this write, it and all earlier writes are on the disk.
     const { upto, last, last_posting } = reached
@@ -207,7 +208,7 @@ export class Tracker {
   }
 
   // Writers of the desk do not wait for the engine's work: its turn comes first.
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #atHostPace<T>(work: () => Promise<T>): Promise<T> {
     const { engine } = this.#services
     await engine.takeTurn(null)
     try {

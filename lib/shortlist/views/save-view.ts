@@ -5,8 +5,8 @@ import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { ViewBody } from '#lib/shortlist/views/schema.ts'
 import { shownView } from '#lib/shortlist/views/show-views.ts'
@@ -18,7 +18,7 @@ type SaveViewDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
-  kept: KeptAnswers
+  kept: AnswerCache
   now: () => string
 }
 

@@ -2,7 +2,7 @@ import type { SavedView } from '#db/desk/settings.ts'
 import { listViews, readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { countOf } from '#lib/shortlist/lists/list-postings.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
@@ -14,7 +14,7 @@ type ShowViewsDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
-  kept: KeptAnswers
+  kept: AnswerCache
   now: () => string
 }
 

@@ -29,7 +29,7 @@ afterAll(() => shell.close())
 describe('printCommand()', () => {
   test.each(commands.map((command) => [command.use, command] as const))(
     'prints a call of `%s` so that the command makes the same call',
-    async (use, { fields, bare: names, hasBody }) => {
+    async (use, { fields, positionals: names, hasBody }) => {
       const bareKeys = names.map(({ key }) => key)
       const body = fields.filter((field) => field.part === 'body' && !bareKeys.includes(field.key))
       // JSON is typed by programs; no answer prints a command that holds some.

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
@@ -25,7 +25,7 @@ export async function runAddFile(command: Command, terminal: Terminal): Promise<
   }
   const call: Call = { method: 'POST', path: '/api/applications/files', body }
   if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
-  await printReply(await sendCall(call, await lineTo(options, terminal)), { options, terminal })
+  await printReply(await sendCall(call, await connect(options, terminal)), { options, terminal })
 }
 
 /** `svc applications files get`: writes a file of an application. */
@@ -35,7 +35,7 @@ export async function runGetFile(command: Command, terminal: Terminal): Promise<
   const options = readGlobalOptions(command, terminal)
   const call: Call = { method: 'GET', path: `/api/applications/files/${encodeURIComponent(file_id)}` }
   if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
-  const reply = await sendCall(call, await lineTo(options, terminal))
+  const reply = await sendCall(call, await connect(options, terminal))
   if (!reply.ok) return await printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)

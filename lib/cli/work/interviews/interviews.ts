@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
+import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
@@ -27,9 +27,9 @@ export async function runPrepare(command: Command, terminal: Terminal): Promise<
   if (options.explain) return terminal.out(calls.map((call) => `${JSON.stringify(call)}\n`).join(''))
   const [first, second] = calls
   if (!first || !second) return
-  const line = await lineTo(options, terminal)
-  const questions = await sendCall(first, line)
-  const evidence = questions.ok ? await sendCall(second, line) : questions
+  const connection = await connect(options, terminal)
+  const questions = await sendCall(first, connection)
+  const evidence = questions.ok ? await sendCall(second, connection) : questions
   const sheet = PreparationResponse.safeParse(questions.value)
   const own = PreparedEvidence.safeParse(evidence.value)
   if (!evidence.ok || !sheet.success || !own.success) return printReply(evidence, { options, terminal })
@@ -51,7 +51,7 @@ export async function runIcs(command: Command, terminal: Terminal): Promise<void
   const options = readGlobalOptions(command, terminal)
   const call: Call = { method: 'GET', path: `/api/interviews/${encodeURIComponent(round_id)}/calendar.ics` }
   if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
-  const reply = await sendCall(call, await lineTo(options, terminal))
+  const reply = await sendCall(call, await connect(options, terminal))
   if (!reply.ok) return await printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)

@@ -8,8 +8,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Command } from 'commander'
-import { lineTo } from '#lib/cli/call/line-to.ts'
-import { errorOf, type Line, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { connect } from '#lib/cli/call/connect.ts'
+import { type Connection, errorOf, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -66,7 +66,7 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
 
 /** The server of the home, which may restart between two calls. */
 class RunningServer {
-  #line: Line | null = null
+  #connection: Connection | null = null
   readonly #pending = new Set<Promise<Json>>()
   readonly #options: GlobalOptions
   readonly #terminal: Terminal
@@ -106,13 +106,13 @@ class RunningServer {
     } catch (problem) {
       const isOther = problem instanceof CliProblem && /^(no_server|wrong_server)$/.test(problem.code)
       if (!isOther) throw problem
-      this.#line = null
+      this.#connection = null
       return this.#send(request, client)
     }
   }
 
   async #send({ method, params, signal }: HomeRequest, client: unknown): Promise<Json> {
-    this.#line ??= await lineTo(this.#options, this.#terminal)
+    this.#connection ??= await connect(this.#options, this.#terminal)
     const until = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs), signal])
     const { _meta, ...given } = params
     const body = {
@@ -128,7 +128,7 @@ class RunningServer {
     }
     const reply = await sendCall(
       { method: 'POST', path: '/mcp', body },
-      { ...this.#line, until },
+      { ...this.#connection, until },
       {
         Accept: 'application/json, text/event-stream',
         'Mcp-Protocol-Version': PROTOCOL,

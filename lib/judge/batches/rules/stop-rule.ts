@@ -1,4 +1,4 @@
-import type { Ended } from '#lib/judge/assess/assess-job.ts'
+import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
 
 const MOST_IN_A_ROW = 3
 
@@ -12,7 +12,7 @@ export class StopRule {
   #in_a_row = 0
 
   /** Notes the outcome of a job. */
-  note(ended: Ended): void {
+  note(ended: AssessOutcome): void {
     const counts = !ended.ok && ended.stops === 'repeated'
     this.#in_a_row = counts ? this.#in_a_row + 1 : 0
     if (ended.ok || this.code !== null) return

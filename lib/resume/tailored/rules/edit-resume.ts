@@ -41,14 +41,20 @@ export function changeLines(
       )
     }
     const line = edited.content.lines.find((line) => line.id === id)
-    if (!line) throw notHeld()
+    if (!line) throw unknownLine()
     if (suggestion !== undefined) {
       // The person is asked about all words that their yes would print.
       const words = editor.isProven ? [] : editedWords(resume, changes)
-      return decided(edited, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
+      return withDecision(edited, {
+        line,
+        suggestion,
+        words,
+        isOlder: isForOlderLine(line, master),
+        ...editor,
+      })
     }
     if (text === undefined) return without(edited, { ids: [id], reason: 'removed', master })
-    return worded(edited, { id, given: text, ...editor })
+    return reworded(edited, { id, given: text, ...editor })
   }, resume)
 }
 
@@ -64,7 +70,7 @@ type SuggestionDecision = Editor & {
   isOlder: boolean
 }
 
-function decided(
+function withDecision(
   resume: EditedResume,
   { line, suggestion, words, isOlder, ...editor }: SuggestionDecision,
 ): EditedResume {
@@ -80,7 +86,7 @@ function decided(
   if (!editor.isProven) throw proofRequired(['use_words'], { words })
   if (suggestion === 'use') {
     const { text, from } = line.suggested
-    return worded(resume, { id: line.id, given: text, yes: from, ...editor })
+    return reworded(resume, { id: line.id, given: text, yes: from, ...editor })
   }
   const lines = resume.content.lines.map((candidate) =>
     candidate.id === line.id ? { ...candidate, suggested: null } : candidate,
@@ -90,7 +96,7 @@ function decided(
 
 type LineRewording = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
 
-function worded(
+function reworded(
   { content, selection }: EditedResume,
   { id, given, yes = null, actor, isProven }: LineRewording,
 ): EditedResume {
@@ -139,7 +145,7 @@ export function chooseLines(
     throw new Refusal('invalid_value', 'One line is both in `include` and in `exclude`. Choose one.')
   }
   const lineIds = new Set(resume.content.lines.map((line) => line.id))
-  if (exclude.some((id) => !lineIds.has(id))) throw notHeld()
+  if (exclude.some((id) => !lineIds.has(id))) throw unknownLine()
   const remaining = without(resume, { ids: exclude, reason: 'excluded', master })
   const chosen = include.reduce((edited, id) => withLine(edited, id, master), remaining)
   const content = headline === undefined ? chosen.content : withHeadline(chosen.content, headline, titles)
@@ -248,6 +254,6 @@ function moved(selection: Selection, ids: readonly string[], { from, to, reason 
 }
 
 /** The refusal of a line that is not in the resume. */
-export function notHeld(): Refusal {
+export function unknownLine(): Refusal {
   return new Refusal('not_found', 'The resume has no line with one of these ids. Read it again for its ids.')
 }

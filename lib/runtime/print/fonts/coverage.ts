@@ -2,7 +2,7 @@
 export type Coverage = Uint32Array
 
 /** Returns whether a character is covered. */
-export function hasLetter(coverage: Coverage, letter: number): boolean {
+export function coversLetter(coverage: Coverage, letter: number): boolean {
   let [from, to] = [0, coverage.length / 2]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -27,7 +27,7 @@ export function coverageOf(table: DataView): Coverage {
 function groupsOf(table: DataView, offset: number): Coverage {
   const count = table.getUint32(offset + 12)
   const groups = Array.from({ length: count }, (_, index) => offset + 16 + index * 12)
-  return stretches(groups.map((row) => [table.getUint32(row), table.getUint32(row + 4)]))
+  return ranges(groups.map((row) => [table.getUint32(row), table.getUint32(row + 4)]))
 }
 
 function segmentsOf(table: DataView, tableOffset: number): Coverage {
@@ -49,14 +49,14 @@ function segmentsOf(table: DataView, tableOffset: number): Coverage {
       if (glyph !== 0) segments.push([letter, letter])
     }
   }
-  return stretches(segments)
+  return ranges(segments)
 }
 
 function glyphAt(table: DataView, place: number): number {
   return place + 2 > table.byteLength ? 0 : table.getUint16(place)
 }
 
-function stretches(parts: readonly [number, number][]): Coverage {
+function ranges(parts: readonly [number, number][]): Coverage {
   const joined: number[] = []
   for (const [first, last] of parts) {
     if (joined.length > 0 && joined.at(-1) === first - 1) joined[joined.length - 1] = last

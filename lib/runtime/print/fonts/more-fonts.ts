@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Group, groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
 import type { Style } from '#lib/resume/typeset/set-text.ts'
-import { hasLetter } from '#lib/runtime/print/fonts/coverage.ts'
+import { coversLetter } from '#lib/runtime/print/fonts/coverage.ts'
 import { type FaceFacts, faceFacts } from '#lib/runtime/print/fonts/face-facts.ts'
 import { fontPaths } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
@@ -90,7 +90,8 @@ function strongOf(face: Face, faces: readonly Face[], letters: readonly string[]
 }
 
 function covers({ coverage }: Face, letter: string): boolean {
-  const has = (text: string) => [...text].every((letter) => hasLetter(coverage, letter.codePointAt(0) ?? 0))
+  const has = (text: string) =>
+    [...text].every((letter) => coversLetter(coverage, letter.codePointAt(0) ?? 0))
   return has(letter) || has(letter.normalize('NFD'))
 }
 

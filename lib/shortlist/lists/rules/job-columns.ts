@@ -2,7 +2,7 @@ import type { ColumnBytes, LiveJobs } from '#db/index/live-postings.ts'
 import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
-import { CELL, type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
+import { FACT_SEPARATOR, type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import {
   Dictionary,
   numberColumn,
@@ -71,7 +71,10 @@ export class JobColumns {
       this.#jobs = Math.max(this.#jobs, id + 1)
       this.#job_key.set(id, job_key[which] as number)
       this.#ids.put(job_key[which] as number, id)
-      this.#company.set(id, this.#companies.numberOf(`${company_slug[which]}${CELL}${company[which]}`))
+      this.#company.set(
+        id,
+        this.#companies.numberOf(`${company_slug[which]}${FACT_SEPARATOR}${company[which]}`),
+      )
       const from = this.#postings
       const spots: number[] = []
       for (; postings.job[next] === id; next += 1) spots.push(this.#add(postings, next))
@@ -88,7 +91,7 @@ export class JobColumns {
     const index = this.#postings
     const text = facts[which] as string
     const { spot, said } = this.#numbered(text, () => {
-      const end = text.lastIndexOf(CELL)
+      const end = text.lastIndexOf(FACT_SEPARATOR)
       return {
         spot: this.#spots.numberOf(text.slice(0, end)),
         said: this.#labels.numberOf(filteredLabels(text.slice(end + 1))),
@@ -315,11 +318,11 @@ const SPOT_FIELDS: (keyof Spot)[] = ['system', 'in_us', 'work_mode', 'countries'
 
 // A slug contains no such sign.
 function readCompany(text: string): { slug: string; name: string } {
-  const end = text.indexOf(CELL)
+  const end = text.indexOf(FACT_SEPARATOR)
   return { slug: text.slice(0, end), name: text.slice(end + 1) }
 }
 
 function readSpot(text: string): Spot {
-  const [system = '', in_us, work_mode = '', countries = '[]'] = text.split(CELL)
+  const [system = '', in_us, work_mode = '', countries = '[]'] = text.split(FACT_SEPARATOR)
   return { system, in_us: Number(in_us), work_mode, countries: JSON.parse(countries) }
 }

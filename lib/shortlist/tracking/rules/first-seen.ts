@@ -2,7 +2,7 @@ import type { Profile } from '#db/desk/profiles.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 
-export type Known = {
+export type FirstSeenInput = {
   stored: Pick<TrackedRow, 'first_seen_at' | 'first_seen_us_at'> | undefined
   /** The roles that found the job just now. */
   finders: Pick<Profile, 'matched_posting'>[]
@@ -17,7 +17,7 @@ export type Known = {
  * moment: it may have been stored before a check that did not show it, or under a clock set back, and must still be
  * new. Older postings found by a new role keep their own time.
  */
-export function firstSeen(job: MatchedJob, { stored, finders, stamp, is_unseen }: Known) {
+export function firstSeen(job: MatchedJob, { stored, finders, stamp, is_unseen }: FirstSeenInput) {
   const fresh = (posting: number) =>
     is_unseen || finders.some((role) => role.matched_posting >= 0 && posting > role.matched_posting)
   const time = stored?.first_seen_at ?? (fresh(job.first_posting) ? stamp : job.first_seen_at)
@@ -25,7 +25,7 @@ export function firstSeen(job: MatchedJob, { stored, finders, stamp, is_unseen }
   return { at: time, us_at, stamped: time === stamp || us_at === stamp }
 }
 
-type Timing = Pick<Known, 'stored' | 'stamp'> & { fresh: (posting: number) => boolean; at: number }
+type Timing = Pick<FirstSeenInput, 'stored' | 'stamp'> & { fresh: (posting: number) => boolean; at: number }
 
 function usTime(job: MatchedJob, { stored, stamp, fresh, at: time }: Timing): number | null {
   if (job.first_posting_us === null) return null

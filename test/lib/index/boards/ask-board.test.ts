@@ -16,7 +16,7 @@ function outsideOf(body: string) {
     },
     gateway: null,
     pause: () => new Promise<void>(() => {}),
-    inTurn: <T>(_host: string, work: () => Promise<T>) => work(),
+    atHostPace: <T>(_host: string, work: () => Promise<T>) => work(),
     hash: (said: Uint8Array | string) => said.length,
     ended: new AbortController().signal,
     limits: {

@@ -24,7 +24,7 @@ function slowSite(delay_ms: number) {
       if (ms === delay_ms) time.resolve()
       return ms === delay_ms ? new Promise<void>(() => {}) : time.promise
     },
-    inTurn: <T>(_host: string, work: () => Promise<T>) => work(),
+    atHostPace: <T>(_host: string, work: () => Promise<T>) => work(),
     hash: (said: Uint8Array | string) => said.length,
     ended: new AbortController().signal,
     limits: {

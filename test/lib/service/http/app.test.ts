@@ -24,7 +24,10 @@ function serve(routes: Record<string, { GET: AnyRoute<AllServices> }>) {
   const error: Log['error'] = (message, facts) => logged.push({ message, facts })
   const log = { error, info: () => undefined, debug: () => undefined }
   const reconciler = { settle: async () => undefined }
-  const condition = new Condition(null, { used: async () => undefined, look: () => undefined })
+  const condition = new Condition(null, {
+    firstWrite: async () => undefined,
+    checkForDamage: () => undefined,
+  })
   const app = createApp(manifest, {
     log,
     reconciler,

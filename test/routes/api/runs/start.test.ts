@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { addRunPostings, findRun, listRunPostings, noteRun } from '#db/desk/runs.ts'
+import { addRunPostings, findRun, listRunPostings, updateRun } from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
 import { type RunPosting, type RunState, STAGES, type Stage } from '#db/rows/run.ts'
 import { sql } from '#db/sql.ts'
@@ -213,7 +213,7 @@ describe('POST /api/run', () => {
     const run_id = await app.wholeRun()
     const stored = (await findRun(app.services.desk, run_id))?.run
     if (!stored) throw new Error('The run is not stored')
-    await app.services.desk.write([noteRun({ ...stored, status: 'running' })])
+    await app.services.desk.write([updateRun({ ...stored, status: 'running' })])
     expect((await shown(run_id)).status).toBe('interrupted')
     expect(mustBe(await app.call('GET', '/api/runs')).runs[0]?.status).toBe('interrupted')
     app.services.runs.resume()
@@ -230,7 +230,9 @@ describe('POST /api/run', () => {
       const counts = { total: 0, done: 0, failed: 0 }
       const later = STAGES.slice(STAGES.indexOf(stage) + 1)
       const open = later.reduce((now, stage) => withReceipt(now, stage, { state: 'pending', counts }), state)
-      await app.services.desk.write([noteRun({ ...run, status: 'running', state: open, finished_at: null })])
+      await app.services.desk.write([
+        updateRun({ ...run, status: 'running', state: open, finished_at: null }),
+      ])
     }
     const goOn = async () => {
       app.services.runs.resume()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
-import { firstSeen, type Known } from '#lib/shortlist/tracking/rules/first-seen.ts'
+import { type FirstSeenInput, firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
 const STAMP = 9000
 const job = (facts: Partial<MatchedJob>): MatchedJob => ({
@@ -23,7 +23,7 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   found: [],
   ...facts,
 })
-const known = (matched: number[], stored?: Known['stored']): Known => ({
+const known = (matched: number[], stored?: FirstSeenInput['stored']): FirstSeenInput => ({
   stored,
   finders: matched.map((matched_posting) => ({ matched_posting })),
   stamp: STAMP,

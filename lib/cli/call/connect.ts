@@ -1,18 +1,18 @@
 import { checkServer } from '#lib/cli/call/check-server.ts'
-import { type Line, noServer } from '#lib/cli/call/send-call.ts'
+import { type Connection, noServer } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
 
 /** Returns the connection to the server in the options, with the command's time limit; exits with 3 if there is none. */
-export async function lineTo(options: GlobalOptions, { environment }: Terminal): Promise<Line> {
+export async function connect(options: GlobalOptions, { environment }: Terminal): Promise<Connection> {
   const address = await findServer(options.url, environment)
-  const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeoutMs) }
+  const connection = { address, actor: options.actor, until: AbortSignal.timeout(options.timeoutMs) }
   // An address from the person identifies the server.
-  if (options.url !== null) return line
-  const { server_id } = await checkServer(line, environment)
-  return { ...line, server_id }
+  if (options.url !== null) return connection
+  const { server_id } = await checkServer(connection, environment)
+  return { ...connection, server_id }
 }
 
 /** Returns the address of the server: from the options, else from the home's own note; exits with 3 if there is none. */

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import type { Outside } from '#lib/index/boards/ask-politely.ts'
+import type { BoardNetwork } from '#lib/index/boards/ask-politely.ts'
 import { isSystemHost, paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 
@@ -8,7 +8,7 @@ import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
  * belongs to no hiring system is reached only at public addresses. `spacing`
  * scales the time between two requests to a host; tests set it.
  */
-export function openOutside(gateway: string | null, ended: AbortSignal, spacing = 1): Outside {
+export function openNetwork(gateway: string | null, ended: AbortSignal, spacing = 1): BoardNetwork {
   const turns = new Map<string, PQueue>()
   return {
     fetch: async (address, init) => {
@@ -26,7 +26,7 @@ export function openOutside(gateway: string | null, ended: AbortSignal, spacing 
           resolve()
         })
       }),
-    inTurn: (host, work) => {
+    atHostPace: (host, work) => {
       const { name, pace } = paceOfHost(host)
       const queue = turns.get(name) ?? queueAt(pace, spacing)
       turns.set(name, queue)

@@ -1,22 +1,22 @@
 import type { Log } from '#lib/service/log.ts'
 
-const LONGEST_MS = 8_000
+const MAX_MS = 8_000
 
-type Ending = { log: Log; exit: (code: number) => void; longest_ms?: number }
+type Ending = { log: Log; exit: (code: number) => void; max_ms?: number }
 
 /**
- * Ends the process after these steps. If a step fails or hangs, the next one runs and the process still ends: a server
+ * Runs these steps and ends the process. If a step fails or hangs, the next one runs and the process still ends: a server
  * that only seems alive would keep its home locked. Acknowledged writes are already on disk.
  */
-export async function endLife(
+export async function endProcess(
   steps: readonly (() => Promise<unknown>)[],
-  { log, exit, longest_ms = LONGEST_MS }: Ending,
+  { log, exit, max_ms = MAX_MS }: Ending,
 ): Promise<void> {
   let code = 0
   const late = setTimeout(() => {
     log.error('the end took too long', {})
     exit(1)
-  }, longest_ms)
+  }, max_ms)
   for (const step of steps) {
     try {
       await step()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { openOutside } from '#lib/runtime/engine/outside.ts'
+import { openNetwork } from '#lib/runtime/engine/network.ts'
 
 const ended = new AbortController()
 
@@ -7,11 +7,11 @@ const ended = new AbortController()
 function workshop() {
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
-  const outside = openOutside(null, ended.signal)
+  const outside = openNetwork(null, ended.signal)
   const start = (host: string) => {
     const gate = Promise.withResolvers<void>()
     gates.set(host, gate)
-    return outside.inTurn(host, async () => {
+    return outside.atHostPace(host, async () => {
       begun.push(host)
       await gate.promise
     })
@@ -19,7 +19,7 @@ function workshop() {
   return { begun, start, finish: (host: string) => gates.get(host)?.resolve() }
 }
 
-describe('openOutside()', () => {
+describe('openNetwork()', () => {
   test('lets all hosts below one domain wait for their turn together, and no other host', async () => {
     const { begun, start, finish } = workshop()
     const hosts = ['a', 'b', 'c'].map((board) => `${board}.recruitee.com`)

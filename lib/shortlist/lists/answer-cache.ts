@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 const MOST_KEPT = 200
 
 /** Caches slow answers until the index or the desk changes; concurrent calls compute them once. */
-export class KeptAnswers {
+export class AnswerCache {
   readonly #stores: { desk: Store; index: Store }
   readonly #answers = new Map<string, Promise<unknown>>()
   #stamp = ''

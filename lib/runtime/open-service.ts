@@ -8,37 +8,37 @@ import type { Arrival } from '#lib/service/http/guard.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
 
-/** The present services of a home while one process serves it. */
-export type Life = {
+/** A served home; its services may be closed and reopened. */
+export type RunningService = {
   answer: (arrival: Arrival) => Promise<Response>
   services: () => AllServices
-  begin: () => Promise<void>
+  startBackground: () => Promise<void>
   close: () => Promise<void>
 }
 
 // The caller receives its answer first.
-const AFTER_THE_ANSWER_MS = 100
+const ANSWER_FIRST_MS = 100
 
-type LifeOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
-  /** Takes the lock of the home, or returns why it is read-only. */
-  hold: () => Promise<Trouble | null>
+type OpenServiceOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
+  /** Acquires the lock of the home; returns the reason if the home is read-only. */
+  lock: () => Promise<Trouble | null>
 }
 
 /**
  * Opens a home and serves it. On request the services close and reopen, on a restored home or a new index. If
  * reopening fails, the process ends.
  */
-export async function openLife(options: LifeOptions): Promise<Life> {
+export async function openService(options: OpenServiceOptions): Promise<RunningService> {
   const { home, log } = options
   let changing = false
   const open = async (prepared: Awaited<ReturnType<Prepare>>) => {
-    const unheld = await options.hold()
-    if (unheld === null) finishRestore(home)
+    const lockProblem = await options.lock()
+    if (lockProblem === null) finishRestore(home)
     const opened = await openServices({
       ...options,
       restart,
       ...prepared,
-      trouble: unheld ?? prepared.trouble ?? null,
+      trouble: lockProblem ?? prepared.trouble ?? null,
     })
     return { ...opened, answer: createApp(manifest, opened.services) }
   }
@@ -46,13 +46,13 @@ export async function openLife(options: LifeOptions): Promise<Life> {
     if (changing) return
     changing = true
     setTimeout(() => {
-      again(prepare).catch((problem) => {
+      reopen(prepare).catch((problem) => {
         log.error('the service could not start again', { fault: String(problem) })
         process.exit(1)
       })
-    }, AFTER_THE_ANSWER_MS)
+    }, ANSWER_FIRST_MS)
   }
-  const again = async (prepare: Prepare) => {
+  const reopen = async (prepare: Prepare) => {
     await current
       .close()
       .catch((problem) => log.error('not everything could be closed', { fault: String(problem) }))
@@ -62,14 +62,14 @@ export async function openLife(options: LifeOptions): Promise<Life> {
   }
   let current = await open({})
   return {
-    answer: async (arrival) => (changing ? withHeaders(refuse(startsAgain(), log)) : current.answer(arrival)),
+    answer: async (arrival) => (changing ? withHeaders(refuse(restarting(), log)) : current.answer(arrival)),
     services: () => current.services,
-    begin: () => current.begin(),
+    startBackground: () => current.begin(),
     close: () => current.close(),
   }
 }
 
-function startsAgain(): Refusal {
+function restarting(): Refusal {
   return new Refusal('busy', 'The service is starting again. Ask again in a second.', {
     retry_after_seconds: 1,
   })
