@@ -18,7 +18,7 @@ export async function readRouteFiles(): Promise<RouteFile[]> {
 
 /** The files of presenters, each with the names of the answers that it prints. */
 export async function readPresenters(): Promise<{ file: string; versions: string[] }[]> {
-  const files = await Array.fromAsync(new Bun.Glob('lib/cli/show/*.ts').scan(root))
+  const files = await Array.fromAsync(new Bun.Glob('lib/cli/show/**/*.ts').scan(root))
   const reading = files.toSorted().map(async (file) => {
     const presenters = presentersIn(await import(root + file))
     return { file, versions: [...new Set(presenters.flatMap(({ versions }) => versions))] }

@@ -1,85 +1,16 @@
 import type { Command } from 'commander'
 import { SELECTION_RULES } from '#db/rows/run.ts'
+import { LOCAL_COMMANDS } from '#lib/cli/commands/local-commands.ts'
+import { RESUME_COMMANDS } from '#lib/cli/commands/resume-commands.ts'
+import { SET_UP_COMMANDS } from '#lib/cli/commands/set-up-commands.ts'
 import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
-import { RESUME_COMMANDS } from '#lib/cli/resume-commands.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
-import { SET_UP_COMMANDS } from '#lib/cli/set-up-commands.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 const TARGET: OwnOption = {
   flags: '--target <name>',
   description: 'what assesses; the one of the settings when left out',
 }
-
-const LOCAL_COMMANDS: readonly OwnCommand[] = [
-  {
-    use: 'serve',
-    description: 'Start the server of this home folder',
-    options: [
-      { flags: '--port <number>', description: 'the port to listen on; 4747 when left out' },
-      { flags: '--no-open', description: 'do not open the page in the browser' },
-    ],
-    isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/work/serve.ts')).runServe,
-  },
-  {
-    use: 'doctor',
-    description: 'Look whether everything is well, without a server too',
-    loadHandler: async () => (await import('#lib/cli/work/doctor.ts')).runDoctor,
-  },
-  {
-    use: 'open',
-    description: 'Open the page in the browser',
-    loadHandler: async () => (await import('#lib/cli/work/open.ts')).runOpen,
-  },
-  {
-    use: 'pair',
-    description: 'Print a link and a short code that pair one browser with you',
-    helpText: '\nCalls POST /api/pairing/codes.',
-    loadHandler: async () => (await import('#lib/cli/work/pair.ts')).runPair,
-  },
-  {
-    use: 'mcp',
-    description: 'Serve the tools for agents (MCP) over standard input and output, by the running server',
-    helpText: `
-Examples:
-  svc mcp
-
-A client starts it: {"mcpServers":{"svc":{"command":"svc","args":["mcp"]}}}
-Calls POST /mcp.`,
-    loadHandler: async () => (await import('#lib/cli/work/mcp/run-mcp.ts')).runMcp,
-  },
-  {
-    use: 'backup restore',
-    positionals: '<file>',
-    description:
-      'Show what a backup would bring back, ask, and put it in the place of what the home holds, which is kept aside',
-    options: [{ flags: '--yes', description: 'do not ask' }],
-    isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/work/home.ts')).runRestore,
-  },
-  {
-    use: 'backup check',
-    positionals: '<file>',
-    description: 'Read a backup file back, without a server',
-    isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/work/home.ts')).runCheck,
-  },
-  {
-    use: 'wipe',
-    description: 'Remove everything of the home, its backups too',
-    options: [{ flags: '--yes', description: 'you mean it' }],
-    isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/work/home.ts')).runWipe,
-  },
-  {
-    use: 'help',
-    positionals: '[command...]',
-    description: 'Show what a command takes',
-    isLocal: true,
-    loadHandler: async () => showHelp,
-  },
-]
 
 const MULTI_CALL_COMMANDS: readonly OwnCommand[] = [
   {
@@ -353,15 +284,4 @@ function addOption(
   if (isRepeatable) command.option(flags, description, (word, before: string[] = []) => [...before, word])
   else if (isRequired) command.requiredOption(flags, description)
   else command.option(flags, description, defaultValue)
-}
-
-async function showHelp(command: Command): Promise<void> {
-  const program: Command = command.parent ?? command
-  let current = program
-  for (const word of command.args) {
-    const child = current.commands.find((command) => command.name() === word)
-    if (!child) program.error(`error: unknown command '${command.args.join(' ')}'`)
-    current = child
-  }
-  current.outputHelp()
 }

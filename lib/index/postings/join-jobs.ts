@@ -16,9 +16,8 @@ import {
   likeliestCopies,
   MAX_COMPARED,
 } from '#lib/index/postings/rules/candidate-index.ts'
+import { keyOfLink, postingKey } from '#lib/index/postings/rules/posting-key.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
-import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
-import { systems } from '#lib/index/systems/systems.ts'
 
 /** A prepared posting with its listed and stored state. */
 export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
@@ -339,16 +338,6 @@ type JoinTarget = { job: number; replaces?: Candidate } | { job: null; maybeSame
 
 function joinOrReplace(candidate: Candidate): JoinTarget {
   return candidate.gone ? { job: candidate.job, replaces: candidate } : { job: candidate.job }
-}
-
-// A hiring system may have several forms of a posting's link.
-function keyOfLink(link: string): string {
-  const named = boardOfLink(link, systems)
-  return named?.ext_id ? postingKey(boardId(named), named.ext_id) : link
-}
-
-function postingKey(board_id: string, ext_id: string): string {
-  return JSON.stringify([board_id, ext_id])
 }
 
 function compareTo({ locations, text }: Candidate, posting: PreparedPosting) {

@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import type { OwnCommand } from '#lib/cli/own-command.ts'
+
+/** The commands that work on the home folder, start the server or help, without a call of a route. */
+export const LOCAL_COMMANDS: readonly OwnCommand[] = [
+  {
+    use: 'serve',
+    description: 'Start the server of this home folder',
+    options: [
+      { flags: '--port <number>', description: 'the port to listen on; 4747 when left out' },
+      { flags: '--no-open', description: 'do not open the page in the browser' },
+    ],
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/work/serve.ts')).runServe,
+  },
+  {
+    use: 'doctor',
+    description: 'Look whether everything is well, without a server too',
+    loadHandler: async () => (await import('#lib/cli/work/doctor.ts')).runDoctor,
+  },
+  {
+    use: 'open',
+    description: 'Open the page in the browser',
+    loadHandler: async () => (await import('#lib/cli/work/open.ts')).runOpen,
+  },
+  {
+    use: 'pair',
+    description: 'Print a link and a short code that pair one browser with you',
+    helpText: '\nCalls POST /api/pairing/codes.',
+    loadHandler: async () => (await import('#lib/cli/work/pair.ts')).runPair,
+  },
+  {
+    use: 'mcp',
+    description: 'Serve the tools for agents (MCP) over standard input and output, by the running server',
+    helpText: `
+Examples:
+  svc mcp
+
+A client starts it: {"mcpServers":{"svc":{"command":"svc","args":["mcp"]}}}
+Calls POST /mcp.`,
+    loadHandler: async () => (await import('#lib/cli/work/mcp/run-mcp.ts')).runMcp,
+  },
+  {
+    use: 'backup restore',
+    positionals: '<file>',
+    description:
+      'Show what a backup would bring back, ask, and put it in the place of what the home holds, which is kept aside',
+    options: [{ flags: '--yes', description: 'do not ask' }],
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/work/home.ts')).runRestore,
+  },
+  {
+    use: 'backup check',
+    positionals: '<file>',
+    description: 'Read a backup file back, without a server',
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/work/home.ts')).runCheck,
+  },
+  {
+    use: 'wipe',
+    description: 'Remove everything of the home, its backups too',
+    options: [{ flags: '--yes', description: 'you mean it' }],
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/work/home.ts')).runWipe,
+  },
+  {
+    use: 'help',
+    positionals: '[command...]',
+    description: 'Show what a command takes',
+    isLocal: true,
+    loadHandler: async () => showHelp,
+  },
+]
+
+async function showHelp(command: Command): Promise<void> {
+  const program: Command = command.parent ?? command
+  let current = program
+  for (const word of command.args) {
+    const child = current.commands.find((command) => command.name() === word)
+    if (!child) program.error(`error: unknown command '${command.args.join(' ')}'`)
+    current = child
+  }
+  current.outputHelp()
+}
