@@ -65,13 +65,13 @@ const vendors: readonly BoardAdapter[] = [
   eightfold,
 ]
 
-/** The hiring systems that can be read; one more is one file, its fixture and one line above. */
+/** The readers of all hiring systems. A new system needs one file, its fixture and one line above. */
 export const systems: readonly BoardAdapter[] = [
   ...vendors,
   { ...site, isBoard: (board) => site.isBoard(board) && !isVendorHost(board.split('/')[0] ?? '') },
 ]
 
-/** Returns whether a host lies in the domain of a hiring system, whose boards its own reader reads. */
+/** Returns whether a host is in the domain of a hiring system that has a reader of its own. */
 function isVendorHost(host: string): boolean {
   return VENDOR_DOMAINS.has(domainOf(host))
 }

@@ -154,9 +154,7 @@ const LEVEL_NAMES = [
 
 function levelWords(job: number, person: number): string {
   const name = (level: number) => LEVEL_NAMES[Math.min(LEVEL_NAMES.length - 1, Math.round(level))] ?? ''
-  const questionTerm =
-    name(job) === name(person) ? `${job > person ? 'above' : 'below'} your level` : `${name(job)} job`
-  return questionTerm
+  return name(job) === name(person) ? `${job > person ? 'above' : 'below'} your level` : `${name(job)} job`
 }
 
 // Returns the terms shared by posting and role, by their share of the likeness. A word that is no trade term and no

@@ -19,12 +19,12 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
   [1, /\bhigh school|\bged\b|\babitur\b|\bsecondary school|\ba[- ]levels?\b|\bbaccalauréat/i],
 ]
 
-/** The level of the degree that a text names, from 1 for school to 5 for a doctorate; 0 where it names none. */
+/** Returns the highest degree that a text names, from 1 (school) to 5 (doctorate); 0 if it names none. */
 export function levelOf(text: string): number {
   return LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
 }
 
-/** The level that is asked: of "Bachelor's or Master's" the lower is enough. */
+/** Returns the lowest degree that a requirement accepts; 0 if it names none. Example: "Bachelor's or Master's" -> 3. */
 export function lowestLevel(quote: string): number {
   const named = LEVELS.filter(
     ([level, pattern]) => pattern.test(quote) && !(level === 3 && isGenericDegree(quote)),

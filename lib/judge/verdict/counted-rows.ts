@@ -13,7 +13,7 @@ export const DROPPING_RULES: readonly string[] = [
   'read_wrongly',
 ]
 
-/** The rule for a row that names nothing a resume could show: it stays a row and counts neither way. */
+/** The rule for a row that names nothing a resume could show: it is listed but does not count. */
 export const VAGUE_RULE = 'says_little'
 
 const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']

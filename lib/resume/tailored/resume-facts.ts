@@ -95,9 +95,9 @@ export type ResumeInputQuery = { job: ResumeJob; profile_id: string | null; matc
 export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery): Promise<ResumeInput> {
   const { job, profile_id, match_at_percent } = resumeInputQuery
   if (profile_id !== null) await checkRole(desk, profile_id)
-  const findAssessment = await findAssessmentOf(desk, job)
-  const assessment = findAssessment
-    ? { ...findAssessment, stale_now: await staleNow(desk, findAssessment, match_at_percent) }
+  const storedAssessment = await findAssessmentOf(desk, job)
+  const assessment = storedAssessment
+    ? { ...storedAssessment, stale_now: await staleNow(desk, storedAssessment, match_at_percent) }
     : null
   const master = await findPrintedMaster(desk)
   const by_hand = (await listRoleResumes(desk)).some(

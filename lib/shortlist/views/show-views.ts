@@ -35,7 +35,7 @@ export async function shownView(
   return { id: view_id, ...facts, new: anchor === null ? null : await countNew(services, view, anchor) }
 }
 
-// A view with an archived role lists nothing, and one of the whole index has no last check.
+// A view with an archived role cannot be read, and a view of all stored jobs has no last check: neither has a count.
 async function countNew(
   services: ShowViewsDeps,
   { filters }: SavedView,

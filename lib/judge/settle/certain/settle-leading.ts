@@ -9,7 +9,10 @@ const MOST_CITED = 4
 const AT_LEAST =
   /\b(?<count>\d{1,3})\+? ?(?:or more )?(?:people|person|staff|reports|engineers|employees|members|agents|representatives)|\bteams? of (?:at least |over |more than )?(?<team>\d{1,3})/i
 
-/** The status of a row about leading people, by lines of work that tell of it; null where none does. */
+/**
+ * Returns the status of a requirement to lead people, from experience lines about leading; null if there are none.
+ * Example: "Led a team of 4" makes "a team of 10" `partly`.
+ */
 export function settleLeading(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   if (!KINDS.includes(row.kind) || isExclusion(row.quote) || !isLeading(row.quote)) return null
   const lines = index.filter(({ line }) => line.section === 'experience' && isLeading(line.text))

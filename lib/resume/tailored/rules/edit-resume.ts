@@ -230,7 +230,7 @@ function insertedAt<T extends { id: string }>(list: readonly T[], item: T, place
   return index === -1 ? [...list, item] : [...list.slice(0, index), item, ...list.slice(index)]
 }
 
-/** Returns a resume with held-back lines restored; refuses with `not_found` for one that was not held back. */
+/** Returns a resume in which these lines are no longer held back; other ids change nothing. */
 export function restoreLines(content: ResumeContent, ids: readonly string[]): ResumeContent {
   const idSet = new Set(ids)
   return {

@@ -1,7 +1,7 @@
 /** The characters of a font, as the first and last of each range, in order. */
 export type Coverage = Uint32Array
 
-/** Returns whether a character is covered. */
+/** Returns whether a font covers a character, by binary search. */
 export function coversLetter(coverage: Coverage, letter: number): boolean {
   let [from, to] = [0, coverage.length / 2]
   while (from < to) {
@@ -15,7 +15,7 @@ export function coversLetter(coverage: Coverage, letter: number): boolean {
 
 const [IN_SEGMENTS, IN_GROUPS] = [4, 12]
 
-/** Reads the letters covered by a font, from the largest table part of a known format. */
+/** Reads the characters of a font from its `cmap` table: the subtable of format 12, else of format 4. */
 export function coverageOf(table: DataView): Coverage {
   const parts = Array.from({ length: table.getUint16(2) }, (_, index) => table.getUint32(4 + index * 8 + 4))
   const tableOf = (form: number) => parts.find((part) => table.getUint16(part) === form)

@@ -22,8 +22,8 @@ import {
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /**
- * Eightfold: a list without texts in pages of 10, by one of two interfaces, and a page for each posting. Verified by recorded
- * lists; the page that names the employer's domain, and the posting's page, as others read them.
+ * Eightfold: a list without texts in pages of 10, from one of two interfaces, and a page for each posting. Recorded lists
+ * verify the list; the career page and the posting's page follow other readers' code (docs/boards.md).
  */
 export const eightfold: BoardAdapter = {
   system: 'eightfold',

@@ -4,8 +4,8 @@ import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { titleIn } from '#lib/index/systems/rules/posting-address.ts'
 
 /**
- * Radancy (TalentBrew): a sitemap, and a page for each posting, on employers' own hosts. Verified by the recorded form of its
- * addresses; the rest as others measured it. Its search is refused by most robots.txt and never asked.
+ * Radancy (TalentBrew): a sitemap, and a page for each posting, on employers' own hosts. Recorded addresses verify the
+ * form of links. The reader never uses the search, because most robots.txt refuse it.
  */
 export const radancy = sitemapBoard({
   system: 'radancy',
