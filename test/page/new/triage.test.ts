@@ -406,6 +406,8 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       const bar = page.getByRole('region', { name: 'Selected jobs' })
       await bar.getByText('3 jobs selected').waitFor()
       await bar.getByRole('button', { name: 'Export…' }).click()
+      const menu = await page.locator('#export-selection').boundingBox()
+      expect([menu && menu.x >= 0, menu && menu.x + menu.width <= 320]).toEqual([true, true])
       expect(await violations(page)).toEqual([])
       expect(await scrollsSideways(page)).toBe(false)
       const [download] = await Promise.all([
