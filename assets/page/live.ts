@@ -7,7 +7,7 @@ import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
 import { hearOfBatch } from '#assets/page/new/batch.ts'
-import { followChoice, hearOfNews, newsWaits } from '#assets/page/new/store.ts'
+import { catchUpNews, followChoice, hearOfNews, newsWaits } from '#assets/page/new/store.ts'
 import { showsNotices } from '#assets/page/notices/setting.ts'
 import { startNotices, tellNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
@@ -77,7 +77,7 @@ function catchUp(): void {
     doubtJobs()
     void applications.load()
     settle()
-  }
+  } else void catchUpNews()
   opened = true
 }
 

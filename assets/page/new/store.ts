@@ -100,6 +100,14 @@ export function hearOfNews(): void {
   else void news.load()
 }
 
+/** Takes in changes that came between the first reading of the list and the stream of changes. */
+export async function catchUpNews(): Promise<void> {
+  const before = newCount.peek()
+  if (before === null) return
+  const outcome = await call('GET', '/api/new', { query: { unseen: '1', fields: 'none' } })
+  if (outcome.ok && !isPreparing(outcome.value) && outcome.value.counts.new !== before) hearOfNews()
+}
+
 /** Counts the parts of the list again, and estimates an approval; the list itself stays. */
 export async function countNews(): Promise<void> {
   const { split: _, ...choice } = newsChoice.peek()

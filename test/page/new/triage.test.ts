@@ -457,6 +457,20 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await page.getByRole('button', { name: 'Mark all seen' }).click()
       await page.locator('.bar.undo').getByRole('button', { name: 'Undo' }).click()
       await listed(before)
+
+      // A change that comes before the page hears of changes.
+      let hears = () => {}
+      const late = new Promise<void>((resolve) => (hears = resolve))
+      await page.route('**/api/events', async (route) => {
+        await late
+        await route.continue()
+      })
+      await post(`${server.url}/api/new/seen`, { until: new Date().toISOString() })
+      await page.reload()
+      await page.getByText('You have seen every job that your roles found.').first().waitFor()
+      await post(`${server.url}/api/new/seen`, { until: '1970-01-01T00:00:00Z' })
+      hears()
+      await listed(before)
       expect(faults).toEqual([])
       await context.close()
     },
