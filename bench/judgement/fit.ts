@@ -18,6 +18,7 @@ import { asksOf, termVector } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { fitWeights } from './fit-weights.ts'
+import { bm25Scores, tfIdfScores } from './text-baselines.ts'
 
 /** A labelled pair of a resume and a posting with its rank and other scores. */
 export type FitPair = {
@@ -120,8 +121,8 @@ function rankPairs(
   const documents = lines.map(
     ({ title, source, id }) => `${title}\n${texts.get(keyOf({ source, id })) ?? ''}`,
   )
-  const bm25 = okapi(resume, documents)
-  const tf_idf = cosines(resume, documents)
+  const bm25 = bm25Scores(resume, documents)
+  const tf_idf = tfIdfScores(resume, documents)
   return lines.map(({ resume: n, title, source, id, label }, at) => {
     const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
     const asks = asksOf(vector)
@@ -275,54 +276,6 @@ function ndcg(pairs: FitPair[], score: (pair: FitPair) => number, most: number):
     gains.slice(0, most).reduce((total, gain, at) => total + gain / Math.log2(at + 2), 0)
   const best = sum(pairs.map(gain).toSorted((a, b) => b - a))
   return best === 0 ? null : sum(got) / best
-}
-
-const tokensOf = (text: string) => text.toLowerCase().match(/[a-z0-9+#.]+/g) ?? []
-
-function countsOf(tokens: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
-  return counts
-}
-
-function frequencies(documents: Map<string, number>[]): Map<string, number> {
-  return countsOf(documents.flatMap((document) => [...document.keys()]))
-}
-
-// As BM25Okapi of rank_bm25, the resume being the query.
-function okapi(query: string, texts: string[]): number[] {
-  const documents = texts.map((text) => countsOf(tokensOf(text)))
-  const lengths = texts.map((text) => tokensOf(text).length)
-  const usual = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
-  const worth = new Map(
-    [...frequencies(documents)].map(([word, n]) => [word, Math.log((texts.length - n + 0.5) / (n + 0.5))]),
-  )
-  const least = (0.25 * [...worth.values()].reduce((sum, weight) => sum + weight, 0)) / worth.size
-  return documents.map((document, at) =>
-    tokensOf(query).reduce((sum, word) => {
-      const count = document.get(word) ?? 0
-      const idf = worth.get(word) ?? 0
-      const room = 1.5 * (0.25 + (0.75 * (lengths[at] ?? 0)) / usual)
-      return sum + ((idf < 0 ? least : idf) * count * 2.5) / (count + room)
-    }, 0),
-  )
-}
-
-function cosines(query: string, texts: string[]): number[] {
-  const documents = [query, ...texts].map((text) => countsOf(tokensOf(text)))
-  const seen = frequencies(documents)
-  const vectors = documents.map((document) => {
-    const weighed = [...document].map(
-      ([word, count]) =>
-        [word, count * (Math.log((1 + documents.length) / (1 + (seen.get(word) ?? 0))) + 1)] as const,
-    )
-    const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight * weight, 0))
-    return new Map(weighed.map(([word, weight]) => [word, weight / length]))
-  })
-  const [roleVector = new Map<string, number>(), ...rest] = vectors
-  return rest.map((vector) =>
-    [...roleVector].reduce((sum, [word, weight]) => sum + weight * (vector.get(word) ?? 0), 0),
-  )
 }
 
 if (import.meta.main) {

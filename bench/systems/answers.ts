@@ -1,88 +1,9 @@
-/** A made-up posting that each hiring system states in its own shape. */
-export type MadePosting = { id: number; guid: string; title: string; town: string; text: string }
-
-/** One board: its name, and its answer to a request; null where nothing is there. */
-export type MadeBoard = {
-  system: string
-  board: string
-  answer: (link: URL, request: Request) => Promise<object | string | null>
-}
-
-const TITLES = [
-  ...['Registered Nurse', 'Warehouse Team Lead', 'Primary School Teacher', 'Line Cook', 'Bank Teller'],
-  ...['Software Engineer', 'Account Executive', 'Electrician', 'Hotel Receptionist', 'Bus Driver'],
-]
-const TOWNS = ['Phoenix, AZ, US', 'Columbus, OH, US', 'Leeds, GB', 'Toronto, ON, CA', 'Berlin, DE']
-const DAY = '2026-11-20'
-
-/** Returns the postings of a board: their texts differ, so that none is another's copy. */
-export function madePostings(count: number, seed: number): MadePosting[] {
-  return Array.from({ length: count }, (_, at) => {
-    const id = 1_000_000 + seed * 10_000 + at
-    const title = TITLES[at % TITLES.length] ?? ''
-    const town = TOWNS[Math.floor(at / TITLES.length) % TOWNS.length] ?? ''
-    const words = `Posting ${id} of employer ${seed}: ${title.toLowerCase()} in ${town}. `
-    const guid = `${String(id).padStart(8, '0')}-1111-4222-8333-444444444444`
-    return { id, guid, title, town, text: `<p>${words}</p><p>${DUTIES.repeat(4)}</p>` }
-  })
-}
-
-const DUTIES =
-  'You work shifts with a team of eight, keep records, and train new colleagues. Two years of experience and a licence are required. Pay is $24.50 to $31.00 per hour. '
-
-type Shape = (postings: readonly MadePosting[]) => Omit<MadeBoard, 'system'>
-
-const numberIn = (link: URL, name: string) => Number(link.searchParams.get(name) ?? 0)
-const idIn = (postings: readonly MadePosting[], link: URL) =>
-  postings.find(({ id, guid }) => link.href.includes(String(id)) || link.href.includes(guid)) ?? null
-const whole = (answer: (postings: readonly MadePosting[]) => object | string, board = 'kite'): Shape => {
-  return (postings) => ({ board, answer: async () => answer(postings) })
-}
-const slug = ({ title }: MadePosting) => title.toLowerCase().replaceAll(' ', '-')
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const page = ({ title, text, town }: MadePosting) =>
-  `<html><script type="application/ld+json">${JSON.stringify({
-    '@type': 'JobPosting',
-    title,
-    description: text,
-    datePosted: `${DAY}T00:00:00.000Z`,
-    jobLocation: { address: { addressLocality: town } },
-  })}</script>`
-
-const pages = (board: string, linkOf: (posting: MadePosting) => string): Shape => {
-  return (postings) => ({
-    board,
-    answer: async (link) => {
-      if (link.pathname === '/sitemap.xml') {
-        const urls = postings.map((posting) => `<url><loc>${linkOf(posting)}</loc></url>`)
-        return `<urlset>${urls.join('')}</urlset>`
-      }
-      const posting = idIn(postings, link)
-      return posting && page(posting)
-    },
-  })
-}
-
-const linked = (
-  step: number,
-  linkOf: (posting: MadePosting) => string,
-  more: (postings: readonly MadePosting[]) => string,
-): Shape => {
-  return (postings) => ({
-    board: 'kite',
-    answer: async (link) => {
-      const posting = idIn(postings, link)
-      if (posting) return page(posting)
-      const from = (link.searchParams.has('page') ? numberIn(link, 'page') - 1 : numberIn(link, 'p')) * step
-      const rows = postings.slice(from, from + step)
-      return `<html>${rows.map((row) => `<a href="${linkOf(row)}">${row.title}</a>`).join('')} ${more(postings)}`
-    },
-  })
-}
+import { DAY, idIn, type MadePosting, numberIn, oneAnswer, type Shape, slug, xml } from './made-boards.ts'
+import { PAGE_SHAPES, page } from './page-shapes.ts'
 
 /** Every hiring system, in the shapes of its fixtures. */
 export const SHAPES: Record<string, Shape> = {
-  greenhouse: whole((rows) => ({
+  greenhouse: oneAnswer((rows) => ({
     jobs: rows.map(({ id, title, town, text }) => ({
       ...{ id, title, content: xml(text), location: { name: town } },
       ...{
@@ -103,7 +24,7 @@ export const SHAPES: Record<string, Shape> = {
       }))
     },
   }),
-  ashby: whole((rows) => ({
+  ashby: oneAnswer((rows) => ({
     jobs: rows.map(({ guid, title, text, town }) => ({
       ...{
         id: guid,
@@ -116,24 +37,24 @@ export const SHAPES: Record<string, Shape> = {
       jobUrl: `https://jobs.ashbyhq.com/kite/${guid}`,
     })),
   })),
-  recruitee: whole((rows) => ({
+  recruitee: oneAnswer((rows) => ({
     offers: rows.map(({ id, title, text, town }) => ({
       ...{ id, slug: `x${id}`, title, status: 'published', description: text, location: town },
       careers_url: `https://kite.recruitee.com/o/x${id}`,
     })),
   })),
-  pinpoint: whole((rows) => ({
+  pinpoint: oneAnswer((rows) => ({
     data: rows.map(({ guid, title, text }) => ({
       ...{ title, description: text, url: `https://kite.pinpointhq.com/en/postings/${guid}` },
     })),
   })),
-  workable: whole((rows) => ({
+  workable: oneAnswer((rows) => ({
     jobs: rows.map(({ id, title, text, town }) => ({
       ...{ title, description: text, shortcode: `A${id}`, url: `https://apply.workable.com/j/A${id}` },
       ...{ published_on: DAY, city: town },
     })),
   })),
-  gem: whole((rows) =>
+  gem: oneAnswer((rows) =>
     rows.map(({ id, title, text, town }) => ({
       ...{
         id: `g${id}`,
@@ -145,7 +66,7 @@ export const SHAPES: Record<string, Shape> = {
       absolute_url: `https://jobs.gem.com/kite/g${id}`,
     })),
   ),
-  breezy: whole((rows) =>
+  breezy: oneAnswer((rows) =>
     rows.map(({ id, title, text, town }) => ({
       ...{
         id: `b${id}`,
@@ -253,7 +174,7 @@ export const SHAPES: Record<string, Shape> = {
       }
     },
   }),
-  personio: whole((rows) => {
+  personio: oneAnswer((rows) => {
     const positions = rows.map(
       ({ id, title, text, town }) =>
         `<position><id>${id}</id><office>${town}</office><name>${title}</name><jobDescriptions><jobDescription><name>x</name><value>${xml(text)}</value></jobDescription></jobDescriptions><createdAt>${DAY}T00:00:00+00:00</createdAt></position>`,
@@ -273,7 +194,7 @@ export const SHAPES: Record<string, Shape> = {
       return `<rss><channel><title>Kite</title>${items.join('')}</channel></rss>`
     },
   }),
-  pageup: whole((rows) => {
+  pageup: oneAnswer((rows) => {
     const items = rows.map(
       ({ id, title, text, town }) =>
         `<item><link>https://careers.pageuppeople.com/859/cw/en-us/job/${id}</link><title>${title}</title><pubDate>Fri, 20 Nov 2026 08:00:00 Z</pubDate><refNo>${id}</refNo><description>${xml(text)}</description><location>${town}</location></item>`,
@@ -296,7 +217,7 @@ export const SHAPES: Record<string, Shape> = {
       return { totalCount: rows.length, jobs }
     },
   }),
-  dayforce: whole(
+  dayforce: oneAnswer(
     (rows) =>
       rows.map(({ id, title, text, town }) => ({
         ...{
@@ -322,7 +243,6 @@ export const SHAPES: Record<string, Shape> = {
       return { items: [{ TotalJobsCount: rows.length, requisitionList }] }
     },
   }),
-  icims: pages('careers-kite', (row) => `https://careers-kite.icims.com/jobs/${row.id}/${slug(row)}/job`),
   adp: (rows) => ({
     board: '7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001',
     answer: async (link) => {
@@ -340,11 +260,7 @@ export const SHAPES: Record<string, Shape> = {
       return { jobRequisitions: rows.slice(from, from + 20).map(shape), meta: { totalNumber: rows.length } }
     },
   }),
-  successfactors: pages(
-    'jobs.kite-sap.com',
-    (row) => `https://jobs.kite-sap.com/job/${slug(row)}/${row.id}/`,
-  ),
-  jazzhr: whole((rows) => {
+  jazzhr: oneAnswer((rows) => {
     const jobs = rows.map(
       ({ id, title, text, town }) =>
         `<job><title>${title}</title><url>https://kite.applytojob.com/apply/j${id}</url><city>${town}</city><description>${xml(text)}</description></job>`,
@@ -393,36 +309,12 @@ export const SHAPES: Record<string, Shape> = {
       return `<script>window.pageData = ${JSON.stringify({ ModuleTitle: 'Kite', Jobs })};</script>`
     },
   }),
-  radancy: pages(
-    'careers.kite-radancy.com',
-    (row) => `https://careers.kite-radancy.com/job/phoenix/${slug(row)}/33099/${row.id}`,
-  ),
-  jobvite: linked(
-    50,
-    ({ id }) => `/kite/job/o${id}`,
-    (rows) => `1-50 of ${rows.length}`,
-  ),
-  isolved: pages('kite', ({ id }) => `https://kite.isolvedhire.com/jobs/${id}`),
-  applicantpro: pages('kite', ({ id }) => `https://kite.applicantpro.com/jobs/${id}`),
-  careerplug: linked(
-    50,
-    ({ id }) => `/jobs/${id}`,
-    () => '',
-  ),
-  clearcompany: whole((rows) => {
+  clearcompany: oneAnswer((rows) => {
     const jobs = rows.map(
       ({ id, title, text, town }) =>
         `<job><title>${title}</title><referencenumber>${id}</referencenumber><city>${town}</city><descriptionrich>${xml(text)}</descriptionrich></job>`,
     )
     return `<source>${jobs.join('')}</source>`
   }),
-  softgarden: linked(
-    100_000,
-    (row) => `/job/${row.id}/${slug(row)}`,
-    (rows) => `complete_job_id_list = [${rows.map(({ id }) => id)}]`,
-  ),
-  site: pages(
-    'careers.kite-site.com/sitemap.xml',
-    (row) => `https://careers.kite-site.com/jobs/${row.id}/${slug(row)}`,
-  ),
+  ...PAGE_SHAPES,
 }

@@ -1,7 +1,8 @@
 // bun bench/systems/run.ts [POSTINGS]: reads one board of every hiring system through a local gateway, and prints what that takes.
 
 import { largestMemory, megabytes, seconds, spending } from '#bench/measure.ts'
-import { madePostings, SHAPES } from '#bench/systems/answers.ts'
+import { SHAPES } from '#bench/systems/answers.ts'
+import { madePostings } from '#bench/systems/made-boards.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 
