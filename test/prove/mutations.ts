@@ -103,7 +103,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a restore that was cut off is finished',
     file: 'lib/runtime/open-service.ts',
-    from: 'if (unheld === null) finishRestore(home)',
+    from: 'if (lockProblem === null) finishRestore(home)',
     to: '',
     row: 'restore',
   },
