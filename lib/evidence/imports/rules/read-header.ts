@@ -16,9 +16,9 @@ type ReadHeader = {
 export function readHeader(top: SourceLine[]): ReadHeader {
   const lines = withWholeName(top)
   const header: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
-  const first = nameLine(lines.filter(({ text }) => sectionNamed(text)?.name !== 'title'))
+  const first = nameLine(lines.filter((line) => !isHeadingOfTop(line)))
   for (const line of lines) {
-    if (sectionNamed(line.text)?.name === 'title') continue
+    if (isHeadingOfTop(line)) continue
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
     for (const [index, part] of parts.entries()) {
       const isFirst = (line === first || line.begins === true) && index === 0
@@ -27,6 +27,13 @@ export function readHeader(top: SourceLine[]): ReadHeader {
     }
   }
   return header
+}
+
+// Headings of what stands there anyway. Example: "Curriculum vitae", "About me" above a summary, "Contact".
+function isHeadingOfTop({ text, right }: SourceLine): boolean {
+  const named = sectionNamed(text)
+  const isOwn = named?.name === 'summary' || named?.name === 'contact'
+  return named?.name === 'title' || (named?.exact === true && isOwn && right === null)
 }
 
 // The first line, unless far larger letters stand below it. Example: "Social Worker" at the right of "Ada Byron".

@@ -63,7 +63,8 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     freizeit; mitgliedschaften; sonstiges; centres d'intérêt; loisirs; intérêts; divers; autres; intereses; aficiones; otros;
     otros datos; información adicional; interesses; interesse; hobby's; overig; interessi; altro; altre informazioni;
     outros; informações adicionais; patente; brevets; patentes; brevetti`,
-  contact: `contact; contact information; contact details; contact info; personal information; personal details; personal
+  contact: `location; address; adresse; anschrift; standort; dirección; ubicación; adres; indirizzo; endereço; localisation;
+    contact; contact information; contact details; contact info; personal information; personal details; personal
     data; personal info; kontakt; kontaktdaten; persönliche daten; persönliche angaben; zur person; coordonnées; informations
     personnelles; état civil; contacto; datos personales; datos de contacto; información personal; contactgegevens;
     persoonsgegevens; persoonlijke gegevens; contatti; dati personali; informazioni personali; contato; contacto; dados pessoais;

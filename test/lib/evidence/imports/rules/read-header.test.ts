@@ -69,3 +69,16 @@ test('far larger letters below the first line are the name, and the line above t
   const read = readHeader(sourceLines(['Social Worker', { size: 1.6 }], ['Ada Byron', { size: 3 }]))
   expect(read.names).toEqual(['Ada Byron'])
 })
+
+test('headings of the header itself are told of nowhere', () => {
+  const lines = [
+    'Ada Byron',
+    'Contact',
+    'ada@example.org',
+    'About me',
+    'Engineer who writes engines and their notes down',
+  ]
+  const read = readHeader(sourceLines(...lines))
+  expect(read.unplaced).toEqual([])
+  expect(read.lines.map(({ text }) => text)).toEqual(['Engineer who writes engines and their notes down'])
+})
