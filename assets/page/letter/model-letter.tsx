@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
@@ -72,7 +72,7 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
   const press = async (action: 'use' | 'dismiss') => {
     if (busy.peek()) return
     busy.value = true
-    const outcome = await decide(id, { action, proposal_id: proposal.id, revision })
+    const outcome = await step(decide(id, { action, proposal_id: proposal.id, revision }))
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok && action === 'use') offerBack(id, outcome.value.letter, reload)

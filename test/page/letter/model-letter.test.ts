@@ -117,6 +117,11 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
       expect(await page.getByText('Dear Ada,').count()).toBe(0)
       await page.getByRole('button', { name: 'Put my earlier letter back' }).click()
       await page.locator('mark').getByText('Dear Ada,').waitFor()
+      // Undo is pressed before the server has answered, while the offer of the first press is still shown.
+      await page.route('**/api/letters**', async (route) => {
+        if (route.request().method() !== 'GET') await Bun.sleep(300)
+        await route.continue()
+      })
       await use.click()
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
       // The page still shows the earlier letter until both requests were answered.
