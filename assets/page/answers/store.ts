@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
@@ -74,7 +74,7 @@ type AnswerBody = {
 
 /** Writes an answer as it was read. */
 export function putAnswer(question_id: string, body: AnswerBody) {
-  return call('PUT', '/api/answers/:question_id', { params: { question_id }, body })
+  return step(call('PUT', '/api/answers/:question_id', { params: { question_id }, body }))
 }
 
 /** Returns the message on a saved answer: its reading. */

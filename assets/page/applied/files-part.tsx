@@ -6,7 +6,7 @@ import { base64Of } from '#assets/page/kit/files.ts'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import { counted, momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import {
@@ -110,11 +110,12 @@ function FileRow({ file: { id, name, bytes, added_at, written_by }, files, error
     if (outcome.ok) focusSoon(`remove-${id}`)
   }
   const remove = async () => {
-    const outcome = await call('DELETE', '/api/applications/files/:file_id', { params })
+    const outcome = await step(call('DELETE', '/api/applications/files/:file_id', { params }))
     error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok)
+      offerUndo({ text: `Removed: ${name}`, label: 'Undo', act: () => void restore() }, UNDO_SECONDS)
     await files.load()
     if (!outcome.ok) return
-    offerUndo({ text: `Removed: ${name}`, label: 'Undo', act: () => void restore() }, UNDO_SECONDS)
     focusSoon(next === null ? DROP : `remove-${next}`)
   }
   return (

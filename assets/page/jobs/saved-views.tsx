@@ -4,7 +4,7 @@ import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
@@ -160,7 +160,7 @@ export async function saveView(
 /** Deletes a view, which can be taken back for a while; null when that was done, else why not. */
 export async function deleteView({ id, name, filters, revision }: View): Promise<RefusalBody | null> {
   const query = { revision: String(revision) }
-  const outcome = await call('DELETE', '/api/views/:view_id', { params: { view_id: id }, query })
+  const outcome = await step(call('DELETE', '/api/views/:view_id', { params: { view_id: id }, query }))
   await views.load()
   if (!outcome.ok) return outcome.error
   offerBack(`The view “${name}” is deleted.`, () => put({ name, filters }, null))
@@ -171,7 +171,7 @@ type Put = Promise<CallOutcome<{ view: View; message: string }>>
 
 function put({ name, filters }: { name: string; filters: Record<string, string> }, over: View | null): Put {
   const target = over === null ? {} : { id: over.id, revision: over.revision }
-  return call('PUT', '/api/views', { body: { ...target, name, filters } })
+  return step(call('PUT', '/api/views', { body: { ...target, name, filters } }))
 }
 
 function offerBack(text: string, back: () => Put): void {

@@ -7,7 +7,7 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import { counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -95,7 +95,7 @@ function SilentRow({ row: { job_identity, job_url, days } }: { row: Silent }) {
   const end = async () => {
     if (busy.peek()) return
     busy.value = true
-    error.value = await record(job_identity, { status: 'rejected' })
+    error.value = await step(record(job_identity, { status: 'rejected' }))
     busy.value = false
     if (error.value !== null) return
     const act = () => void record(job_identity, { status: 'applied', take_back: true })

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { offerUndo, say, step } from '#assets/page/kit/say.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
@@ -115,7 +115,7 @@ function postStory({ read, texts }: TextDraft): StoryReply {
 
 function putStory(story_id: string, draft: Pick<TextDraft, 'read' | 'texts' | 'revision'>): StoryReply {
   const body = { ...bodyOf(draft), revision: draft.revision }
-  return call('PUT', '/api/stories/:story_id', { params: { story_id }, body })
+  return step(call('PUT', '/api/stories/:story_id', { params: { story_id }, body }))
 }
 
 // Only changed fields are sent, so changes from elsewhere stay.
