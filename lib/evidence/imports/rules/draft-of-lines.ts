@@ -46,9 +46,15 @@ export function draftOfLines(
   const names = [...new Set([...headerNames, ...largestName(lines)])]
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
+  const positions = positionsAmong(sections)
   for (const section of sections)
     readSection(section, {
-      kind: kindAmong(section, sections),
+      kind:
+        section === sections[0] && isSummary(section)
+          ? 'summary'
+          : positions.has(section)
+            ? 'experience'
+            : null,
       draft: complete,
       headings,
     })
@@ -74,12 +80,10 @@ export function draftOfLines(
 }
 
 // Other sections may say more than the heading. Example: "Academic career" beside "Studies" holds positions.
-function kindAmong(section: LabelledSection, sections: readonly LabelledSection[]): SectionStep['kind'] {
-  if (section === sections[0] && isSummary(section)) return 'summary'
-  const isCareer = ({ heading }: LabelledSection) => heading !== null && namesCareer(heading.text)
-  const holdsStudies = (other: LabelledSection) => other.name === 'education' && !isCareer(other)
-  const isOfPositions = section.name === 'education' && isCareer(section) && sections.some(holdsStudies)
-  return isOfPositions ? 'experience' : null
+function positionsAmong(sections: readonly LabelledSection[]): ReadonlySet<LabelledSection> {
+  const studies = sections.filter(({ name }) => name === 'education')
+  const careers = studies.filter(({ heading }) => heading !== null && namesCareer(heading.text))
+  return new Set(careers.length < studies.length ? careers : [])
 }
 
 // Sentences under the first heading are about the person, whatever it says. Example: "Zur Person" above a paragraph.

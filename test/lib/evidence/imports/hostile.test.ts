@@ -113,6 +113,7 @@ test.each([
   ['brackets', '[(', 8000],
   ['dates', '2019 – ', 2500],
   ['capitals', 'SKILLS\n', 1500],
+  ['careers', 'AKADEMISCHER WERDEGANG\n\nClerk, Hill, 2019 – 2020\n\n', 400],
   ['open comments', '<!-- ', 2500],
   ['dots', '1. ', 5000],
   ['cut marks', '\ufdd0 | ', 1500],
