@@ -166,21 +166,23 @@ function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefi
 async function callOnSample(declared: Declared): Promise<Response> {
   const { method, path, route } = declared
   const { query, body, effect } = route.contract
-  const known = await namesOnSample(declared)
-  const address = path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name))
+  const sampleNames = await namesOnSample(declared)
+  const address = path.replaceAll(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(sampleNames[name] ?? name),
+  )
   const pairs = Object.entries(query?.shape ?? {})
     .filter(([, schema]) => !schema.safeParse(undefined).success)
-    .map(([key, schema]) => [key, known[key] ?? String(validValue(schema))] as [string, string])
+    .map(([key, schema]) => [key, sampleNames[key] ?? String(validValue(schema))] as [string, string])
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
   const headers = { ...proof, ...(effect === 'read' ? {} : { 'content-type': 'application/json' }) }
   const send = (sent: object, query = search) =>
     app.send(address + query, { method, headers, ...(body ? { body: JSON.stringify(sent) } : {}) })
-  const response = await send(leastBody(declared, known))
+  const response = await send(leastBody(declared, sampleNames))
   if (response.status !== 409) return response
   const { error } = await response.clone().json()
   if (error.code !== 'revision_conflict') return response
   const revision = error.current.revision ?? error.current
-  if (body) return send({ ...leastBody(declared, known), revision })
+  if (body) return send({ ...leastBody(declared, sampleNames), revision })
   const others = pairs.filter(([key]) => key !== 'revision')
   return send({}, `?${new URLSearchParams([...others, ['revision', String(revision)]])}`)
 }
@@ -228,16 +230,16 @@ async function namesOnSample({ path, route }: Declared): Promise<Record<string, 
 
 function leastBody(
   { name, route }: Declared,
-  known: Record<string, string | undefined>,
+  sampleNames: Record<string, string | undefined>,
 ): Record<string, unknown> {
   const entries = Object.entries(route.contract.body?.shape ?? {}).filter(
     ([, schema]) => !schema.safeParse(undefined).success,
   )
-  const named = (key: string) => (key === 'job_urls' ? [known['job_url']] : known[key])
+  const named = (key: string) => (key === 'job_urls' ? [sampleNames['job_url']] : sampleNames[key])
   const made = entries.map(([key, schema]) => [key, named(key) ?? validValue(schema)])
   // A job is named within its own object here.
   const of_job = ['POST /api/assess', 'POST /api/assess/preview'].includes(name)
-  const job = of_job ? { job: { job_url: known['job_url'] } } : {}
+  const job = of_job ? { job: { job_url: sampleNames['job_url'] } } : {}
   return { ...Object.fromEntries(made), ...job, ...OF_ITS_OWN[name] }
 }
 

@@ -36,7 +36,7 @@ export type JoinedPosting = PostingToJoin & {
   title: string
   /** When the posting that it replaces was removed, in ms; 0 if just now, null if it replaces none. */
   replaced_removed_at: number | null
-  /** Of a new job: a posting of another job that may be the same one, for the person to decide. */
+  /** For a new job: the number of a posting of another job that may be the same; the person decides. */
   maybeSameAs: number | null
 }
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 
-/** What only a terminal can do. */
+/** A task that only a terminal can do. */
 export type TerminalTopic = 'start' | 'pair' | 'restore' | 'wipe'
 
 /** The topic at which the help for the terminal is open, and the backup it names; null while it is closed. */

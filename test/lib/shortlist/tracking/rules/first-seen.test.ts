@@ -23,7 +23,7 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   found: [],
   ...facts,
 })
-const known = (matched: number[], stored?: FirstSeenInput['stored']): FirstSeenInput => ({
+const postingFacts = (matched: number[], stored?: FirstSeenInput['stored']): FirstSeenInput => ({
   stored,
   finders: matched.map((matched_posting) => ({ matched_posting })),
   stamp: STAMP,
@@ -41,23 +41,23 @@ describe('firstSeen()', () => {
     ['that is new to no role that ever matched', [-1, 60], 1000, 2000, false],
     ['that no role finds', [], 1000, 2000, false],
   ])('of a posting %s (%j) is %i, in the US %i', (_what, matched, at, us_at, stamped) => {
-    expect(firstSeen(job({}), known(matched))).toEqual({ at, us_at, stamped })
+    expect(firstSeen(job({}), postingFacts(matched))).toEqual({ at, us_at, stamped })
   })
 
   test('keeps what is stored, though a copy is new', () => {
     const stored = { first_seen_at: 3000, first_seen_us_at: 4000 }
-    expect(firstSeen(job({}), known([0], stored))).toEqual({ at: 3000, us_at: 4000, stamped: false })
+    expect(firstSeen(job({}), postingFacts([0], stored))).toEqual({ at: 3000, us_at: 4000, stamped: false })
   })
 
   test('stamps the first US copy of a job that is known from elsewhere', () => {
     const stored = { first_seen_at: 3000, first_seen_us_at: null }
     const later = job({ first_posting: 10, first_posting_us: 50 })
-    expect(firstSeen(later, known([20], stored))).toEqual({ at: 3000, us_at: STAMP, stamped: true })
+    expect(firstSeen(later, postingFacts([20], stored))).toEqual({ at: 3000, us_at: STAMP, stamped: true })
   })
 
   test('stamps the new US copy alone where an older copy elsewhere is found with it', () => {
     const both = job({ first_posting: 10, first_posting_us: 50 })
-    expect(firstSeen(both, known([20]))).toEqual({ at: 1000, us_at: STAMP, stamped: true })
+    expect(firstSeen(both, postingFacts([20]))).toEqual({ at: 1000, us_at: STAMP, stamped: true })
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe('firstSeen()', () => {
     ['job’s time when it has none', null, 3000],
   ])('gives an old US copy of a known job its %s', (_what, first_seen_us_at, us_at) => {
     const stored = { first_seen_at: 3000, first_seen_us_at: null }
-    expect(firstSeen(job({ first_seen_us_at }), known([50], stored))).toEqual({
+    expect(firstSeen(job({ first_seen_us_at }), postingFacts([50], stored))).toEqual({
       at: 3000,
       us_at,
       stamped: false,
@@ -75,8 +75,8 @@ describe('firstSeen()', () => {
 
   test('gives no US time to a job without a US copy, though it is new or had one', () => {
     const elsewhere = job({ first_posting_us: null, first_seen_us_at: null })
-    expect(firstSeen(elsewhere, known([0]))).toEqual({ at: STAMP, us_at: null, stamped: true })
+    expect(firstSeen(elsewhere, postingFacts([0]))).toEqual({ at: STAMP, us_at: null, stamped: true })
     const stored = { first_seen_at: 3000, first_seen_us_at: 4000 }
-    expect(firstSeen(elsewhere, known([0], stored))).toEqual({ at: 3000, us_at: null, stamped: false })
+    expect(firstSeen(elsewhere, postingFacts([0], stored))).toEqual({ at: 3000, us_at: null, stamped: false })
   })
 })
