@@ -2,9 +2,11 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-// How high a row is, in pixels: one line in a wide list, two in others, with room for a finger on a phone. list.css says the same.
-const ROW = { one: 40, two: 44, phone: 60 }
-const PHONE = '(width < 760px)'
+// How high a row is, in pixels: one line in a wide list, two in others, with room for a finger on a tablet, and for a second line
+// of the title on a phone. list.css says the same.
+const ROW = { one: 40, two: 44, tablet: 60, phone: 68 }
+const TABLET = '(width < 760px)'
+const PHONE = '(width < 480px)'
 const WIDE_LIST = 1000
 
 // Rows are built this many at a time, and so many before and after those in sight.
@@ -50,6 +52,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): S
 
 function rowHeight(listWidth: number): number {
   if (matchMedia(PHONE).matches) return ROW.phone
+  if (matchMedia(TABLET).matches) return ROW.tablet
   return listWidth < WIDE_LIST ? ROW.two : ROW.one
 }
 
