@@ -1,5 +1,7 @@
-// Dialogs and menus that lie over the screen, the last at the end. Each adds an entry to the history, which Back takes off.
-const open: HTMLElement[] = []
+// Dialogs and menus that lie over the screen, the last at the end. Each has an entry in the history, which Back takes off.
+let open: HTMLElement[] = []
+// The browser goes back only some milliseconds after it was told to; until then no entry is added.
+let isReturning = false
 
 /** Lets the browser's Back close the dialog or menu that lies over a screen, from now on, in place of leaving the screen. */
 export function startBackCloses(): void {
@@ -8,13 +10,16 @@ export function startBackCloses(): void {
     'beforetoggle',
     ({ target, newState }) => {
       if (!isLayer(target) || newState !== 'open') return
-      open.push(target)
-      history.pushState({ over: true }, '')
+      // One that was closed a moment ago hands its entry on, although its `close` is still to come.
+      open = [...open.filter(isShown), target]
+      addEntries()
     },
     { capture: true },
   )
   const closed = ({ target }: Event) => {
-    if (isLayer(target) && taken(target) && isOver()) history.back()
+    if (!isLayer(target)) return
+    open = open.filter(isShown)
+    removeEntries()
   }
   document.addEventListener('toggle', (event) => event.newState === 'closed' && closed(event), {
     capture: true,
@@ -22,10 +27,13 @@ export function startBackCloses(): void {
   // A dialog that is removed as it closes has no `toggle`.
   document.addEventListener('close', closed, { capture: true })
   addEventListener('popstate', () => {
-    const over = open.filter((element) => element.isConnected).at(-1)
-    if (over && taken(over)) close(over)
+    const isOwn = isReturning
+    isReturning = false
+    open = open.filter(isShown)
+    if (isOwn) addEntries()
+    else for (const element of open.splice(depth())) close(element)
     // An entry whose dialog led to another screen shows nothing.
-    else if (isOver()) history.back()
+    removeEntries()
   })
 }
 
@@ -33,14 +41,24 @@ function isLayer(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.matches('dialog, [popover]')
 }
 
-function taken(element: HTMLElement): boolean {
-  const index = open.indexOf(element)
-  if (index !== -1) open.splice(index, 1)
-  return index !== -1
+function isShown(element: HTMLElement): boolean {
+  return element.isConnected && element.matches('dialog[open], :popover-open')
 }
 
-function isOver(): boolean {
-  return history.state?.over === true
+/** How many layers the present entry of the history stands for. */
+function depth(): number {
+  return Number(history.state?.over ?? 0)
+}
+
+function addEntries(): void {
+  while (!isReturning && depth() < open.length) history.pushState({ over: depth() + 1 }, '')
+}
+
+function removeEntries(): void {
+  const surplus = depth() - open.length
+  if (isReturning || surplus <= 0) return
+  isReturning = true
+  history.go(-surplus)
 }
 
 function close(element: HTMLElement): void {
