@@ -56,7 +56,7 @@ function Place({ view, word, at: target, count = null }: PlaceProps) {
     <li>
       <a href={addressOf(view)} aria-current={target === view ? 'page' : undefined}>
         {word}
-        {count !== null && <span class="count"> {count > 0 ? numberText(count) : ''}</span>}
+        {count !== null && <span class="count">{count > 0 && ` ${numberText(count)}`}</span>}
       </a>
     </li>
   )

@@ -35,8 +35,8 @@ export function stageBeside(status: string, step: -1 | 1): Status | null {
 /** How long an application has been where it is. */
 export function sinceText(moment: string, now: number): string {
   const days = Math.floor((now - Date.parse(moment)) / DAY)
-  if (days < 1) return 'since today'
-  return days === 1 ? 'for 1 day' : `for ${days} days`
+  if (days < 1) return 'Since today'
+  return days === 1 ? 'For 1 day' : `For ${days} days`
 }
 
 const FUNNEL: readonly { name: string; statuses: readonly string[] }[] = [

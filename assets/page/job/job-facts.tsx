@@ -1,4 +1,4 @@
-import { dateFacts, modeText } from '#assets/page/kit/words.ts'
+import { dateFacts, modeText, rangeText } from '#assets/page/kit/words.ts'
 import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
@@ -53,7 +53,7 @@ function Pay({ row }: { row: JobRowView }) {
     <div>
       <dt>Pay</dt>
       <dd>
-        {row.salary ? <bdi>{row.salary}</bdi> : pay && payWords(pay)}
+        {row.salary ? <bdi>{rangeText(row.salary)}</bdi> : pay && payWords(pay)}
         {!row.salary && <span class="quiet small"> · read from its text</span>}
       </dd>
     </div>

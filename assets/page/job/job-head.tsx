@@ -7,7 +7,7 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { ageText, dayText, modeBeside } from '#assets/page/kit/words.ts'
+import { ageText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs } from '#assets/page/list/acts/mark-acts.tsx'
 import { press } from '#assets/page/list/row-focus.ts'
@@ -68,7 +68,7 @@ function factsOf(row: JobRowView): string[] {
     row.company,
     row.location || 'No place given',
     modeBeside(row),
-    row.salary || (pay === null ? '' : payWords(pay)),
+    rangeText(row.salary) || (pay === null ? '' : payWords(pay)),
     ageText(row, Date.now()),
     row.removed_at === null ? '' : 'no longer listed',
   ].filter(Boolean)

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
-import { ageText, agoText, counted, dayText, modeBeside } from '#assets/page/kit/words.ts'
+import { ageText, agoText, counted, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs, MenuButton } from '#assets/page/list/acts/mark-acts.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
@@ -114,7 +114,7 @@ function factsOf(row: JobRowView): string[] {
     row.removed_at === null ? '' : 'No longer listed',
     row.location || 'No place given',
     modeBeside(row),
-    row.salary,
+    rangeText(row.salary),
     more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
     row.like ? 'May be the same as another job' : '',
     row.location_unclear ? 'Place unclear' : '',

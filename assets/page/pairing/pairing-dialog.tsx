@@ -35,8 +35,8 @@ export function PairingDialog({ needs }: { needs: string }) {
       <h2 id="pairing-title">Pair this browser</h2>
       <p>{needs}</p>
       <p class="quiet">
-        Programs on this computer can send what this page sends. Pair the browser once, so that Shortlist
-        knows you from them.
+        Other programs on this computer could send the same requests as this page. Pair this browser once, so
+        that Shortlist can tell you apart from them.
       </p>
       <ol class="numbered">
         <li>

@@ -31,7 +31,7 @@ export function MasterFiles({ role }: MasterFilesProps) {
   const isNamed = headerOf(headerForm.value) !== undefined
   return (
     <details class="panel master-files">
-      <summary>Download or copy this resume</summary>
+      <summary>Download or copy</summary>
       {unsaved.value > 0 && (
         <p class="small warn">As saved last: {counted(unsaved.value, 'change')} will be in it once saved.</p>
       )}

@@ -84,36 +84,45 @@ function RoleTabs() {
 }
 
 function Everything() {
-  const counts = master.value.value?.master.counts
   return (
     <>
-      <SaveBar />
-      <Refused error={saveError.value} />
-      <ClashList />
-      <SaveFindings />
-      <WaitingWords />
-      {counts && (
-        <p class="quiet">
-          {counted(counts.items, 'line')} in {counted(counts.entries, 'entry', 'entries')}:{' '}
-          {counts.by_strength['backed'] ?? 0} backed by an answer or story,{' '}
-          {counts.by_strength['quantified'] ?? 0} with a number, {counts.by_strength['stated'] ?? 0} only
-          stated.
-        </p>
-      )}
-      <div class="resume-ways">
-        <FileStrip />
-        <MasterFiles />
-        <details class="panel" open={proposal.value !== null}>
-          <summary>Import a resume</summary>
-          <ImportPanel />
-        </details>
-      </div>
-      <div class="resume-panes">
-        <Outline />
-        <Editor />
+      <div class="resume-all">
+        <div class="resume-main">
+          <SaveBar>
+            <Counts />
+          </SaveBar>
+          <Refused error={saveError.value} />
+          <ClashList />
+          <SaveFindings />
+          <WaitingWords />
+          <div class="resume-ways">
+            <FileStrip />
+            <MasterFiles />
+            <details class="panel" open={proposal.value !== null}>
+              <summary>Import a resume</summary>
+              <ImportPanel />
+            </details>
+          </div>
+          <div class="resume-panes">
+            <Outline />
+            <Editor />
+          </div>
+        </div>
         <MasterPreview version={0} />
       </div>
       <TakenOut />
     </>
+  )
+}
+
+function Counts() {
+  const counts = master.value.value?.master.counts
+  if (!counts) return null
+  const { backed = 0, quantified = 0, stated = 0 } = counts.by_strength
+  return (
+    <span class="small quiet">
+      {counted(counts.items, 'line')} in {counted(counts.entries, 'entry', 'entries')}: {backed} backed by an
+      answer or story, {quantified} with a number, {stated} only stated
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { counted } from '#assets/page/kit/words.ts'
@@ -6,8 +7,8 @@ import { saveMaster, saving } from '#assets/page/resume/save.ts'
 import { dropChanges, unsaved } from '#assets/page/resume/store.ts'
 import { go, guardLeaving, leavingTo } from '#assets/page/route.ts'
 
-/** How much is not stored yet, and the way to store it. */
-export function SaveBar() {
+/** How much is not stored yet, and the way to store it; the children stand below those words. */
+export function SaveBar({ children }: { children?: ComponentChildren }) {
   const isDropping = useSignal(false)
   const count = unsaved.value
   const words = saving.value
@@ -17,7 +18,10 @@ export function SaveBar() {
       : `${counted(count, 'change')} not saved`
   return (
     <div class={count > 0 ? 'save-bar dirty' : 'save-bar'}>
-      <p>{words}</p>
+      <p>
+        {words}
+        {children}
+      </p>
       <div class="acts">
         {count > 0 && (
           <button type="button" disabled={saving.value} onClick={() => (isDropping.value = true)}>

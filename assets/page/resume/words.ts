@@ -5,7 +5,7 @@ export type LineStrength = 'backed' | 'quantified' | 'stated'
 /** The strengths of a line, and their meaning. */
 export const STRENGTH_WORDS: Record<LineStrength, { word: string; means: string }> = {
   backed: { word: 'backed', means: 'One of your answers or stories supports it.' },
-  quantified: { word: 'quantified', means: 'It gives a number that measures something.' },
+  quantified: { word: 'with a number', means: 'It gives a number that measures something.' },
   stated: { word: 'stated', means: 'It has no number and no story behind it.' },
 }
 

@@ -76,6 +76,6 @@ test('steps, follow-ups and what was sent stand in one order, the last first', (
 })
 
 test('how long an application stands where it is', () => {
-  expect(sinceText(at, now)).toBe('for 2 days')
-  expect(sinceText('2026-11-22T09:00:00Z', now)).toBe('since today')
+  expect(sinceText(at, now)).toBe('For 2 days')
+  expect(sinceText('2026-11-22T09:00:00Z', now)).toBe('Since today')
 })

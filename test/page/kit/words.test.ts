@@ -28,6 +28,7 @@ import {
   modeBeside,
   momentText,
   numberText,
+  rangeText,
   shareText,
   untilText,
   withLocalDates,
@@ -47,6 +48,14 @@ describe('agoText()', () => {
   ])('says of %s: %s', (at, text) => {
     expect(agoText(at, NOW)).toBe(text)
   })
+})
+
+test.each([
+  ['USD 112,000 - 155,000 a year', 'USD 112,000–155,000 a year'],
+  ['from EUR 20 an hour', 'from EUR 20 an hour'],
+  ['Competitive - with bonus', 'Competitive - with bonus'],
+])('rangeText() writes %s as %s', (pay, text) => {
+  expect(rangeText(pay)).toBe(text)
 })
 
 describe('untilText()', () => {

@@ -19,7 +19,7 @@ const LOOKS = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ widt
 
 async function openFiles(look = {}) {
   const opened = await visit(browser, { url: server.url, hash: '#/resume', ...look })
-  await opened.page.getByText('Download or copy this resume').click()
+  await opened.page.getByText('Download or copy').click()
   return opened
 }
 

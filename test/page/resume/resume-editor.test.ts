@@ -64,6 +64,24 @@ describe.skipIf(noBrowser)('the resume', () => {
   )
 
   test(
+    'stands beside its printed page on a wide screen, and below the import while that is open',
+    async () => {
+      await page.setViewportSize({ width: 1400, height: 800 })
+      await page.reload()
+      await page.locator('.master-preview[open]').waitFor()
+      const bar = (await page.locator('.save-bar').boundingBox())!
+      const preview = (await page.locator('.master-preview').boundingBox())!
+      expect(Math.abs(preview.y - bar.y)).toBeLessThan(2)
+      expect(preview.x).toBeGreaterThan(bar.x + bar.width)
+      await page.getByText('Import a resume').click()
+      const panel = (await page.locator('.resume-ways > [open]').boundingBox())!
+      expect(panel.width).toBeGreaterThan(1300)
+      expect((await page.locator('.master-preview').boundingBox())!.y).toBeGreaterThan(panel.y + panel.height)
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'moves a line by keyboard within its entry and into the next, with the focus in it',
     async () => {
       await line('Line 1 of Borealis Freight').focus()

@@ -7,21 +7,20 @@ import { type MasterReply, master, takeReply } from '#assets/page/resume/store.t
 import { fileText, syncText, syncVerb } from '#assets/page/resume/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** The master's file: how it stands, and the way to bring it in. */
+/** The master's file: how it stands, and the way to bring it in; it is closed while nothing is to be done. */
 export function FileStrip() {
   const file = master.value.value?.file
   if (!file) return null
+  const isOver = file.state === 'current' && syncReply.value === null && syncError.value === null
   return (
-    <section class="panel file-strip" aria-label="The file">
-      <div>
-        <p>
-          <code>{file.path}</code> <span class={file.not_imported ? 'chip warn' : 'chip'}>{file.state}</span>
-        </p>
-        <p class="small quiet">{fileText(file)}</p>
-      </div>
+    <details class="panel file-strip" open={!isOver}>
+      <summary>
+        <code>{file.path}</code> <span class={file.not_imported ? 'chip warn' : 'chip'}>{file.state}</span>
+      </summary>
+      <p class="small quiet">{fileText(file)}</p>
       {file.state !== 'unreadable' && <FileActs state={file.state} />}
       <SyncOutcome />
-    </section>
+    </details>
   )
 }
 
