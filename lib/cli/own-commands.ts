@@ -62,7 +62,7 @@ Calls POST /api/mails/read, POST /api/own-jobs and PUT /api/applications.`,
   {
     use: 'interviews prepare',
     positionals: '<link>',
-    description: 'Print likely questions of an interview, with your stories and lines beneath, and the gaps',
+    description: 'Print likely interview questions with your stories and lines, and your gaps',
     helpText: `
 Examples:
   svc interviews prepare https://jobs.lever.co/acme/5f0c > sheet.txt
@@ -115,7 +115,7 @@ Calls POST /api/applications/files.`,
   {
     use: 'boards import',
     positionals: '<file>',
-    description: 'Read boards out of a CSV (company, system, board, or url); `-` is standard input',
+    description: 'Import boards from a CSV (company, system, board, or url); `-` is standard input',
     options: [
       { flags: '--apply', description: 'add what was understood' },
       { flags: '--read', description: 'read the added boards right away' },
@@ -203,7 +203,7 @@ Calls GET /api/config and POST /api/run.`,
   {
     use: 'runs import',
     positionals: '<file>',
-    description: 'Import a run that `svc runs show RUN --json` wrote, to be read only',
+    description: 'Import a run that `svc runs show RUN --json` wrote, for reading only',
     helpText: '\nCalls POST /api/runs/import.',
     loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runImport,
   },

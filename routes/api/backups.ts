@@ -4,7 +4,7 @@ import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
-  summary: 'List the backups there are',
+  summary: 'List your backups',
   effect: 'read',
   reply: BackupsResponse,
   pages: { list: 'backups', name: 'name' },

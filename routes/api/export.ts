@@ -28,7 +28,7 @@ export const GET = route({
 }).handle<ShortlistServices>(({ query, services }) => exportFile(services, query))
 
 export const POST = route({
-  summary: 'Export selected jobs as a file, or in a file of its own your applications for them',
+  summary: 'Export selected jobs, or your applications for them, as a file',
   effect: 'write',
   body: SelectionBody,
   example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], format: 'csv' },

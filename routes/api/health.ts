@@ -15,7 +15,7 @@ import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 const State = z.looseObject({ state: serviceText() })
 
 export const GET = route({
-  summary: 'See whether the service is well',
+  summary: 'Check the health of the service',
   effect: 'read',
   reply: z.looseObject({
     schema_version: z.literal('svc-health:1'),

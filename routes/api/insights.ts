@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See what your assessed jobs ask most, what one answer settles, and how far you have come',
+  summary: 'Show what your assessed jobs ask for most, what one answer would settle, and your progress',
   effect: 'read',
   query: InsightsQuery,
   reply: InsightsResponse,

@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'List the model calls that were made, with what they used',
+  summary: 'List the model calls, with their usage',
   effect: 'read',
   query: ModelCallsQuery,
   reply: ModelCallsResponse,

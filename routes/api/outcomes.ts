@@ -4,7 +4,7 @@ import { showOutcomes } from '#lib/shortlist/outcomes/show-outcomes.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Count what came of your applications, and your last seven days',
+  summary: 'Show the results of your applications, and your last seven days',
   effect: 'read',
   reply: OutcomesResponse,
   refuses: ['target_unavailable'],

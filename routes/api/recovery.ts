@@ -4,7 +4,7 @@ import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
-  summary: 'See what is wrong with the home, and what can be done',
+  summary: 'Show the problems of the home folder, and their repairs',
   effect: 'read',
   waits: true,
   reply: RecoveryResponse,
@@ -14,7 +14,7 @@ export const GET = route({
 }).handle<HomeServices>(({ services }) => showRecovery(services))
 
 export const POST = route({
-  summary: 'Restore the newest backup, begin anew, or look again, where the home takes no writes',
+  summary: 'Restore the newest backup, start over, or check again, when the home cannot be written',
   effect: 'destroy',
   mends: true,
   waits: true,

@@ -5,7 +5,7 @@ import { route } from '#lib/service/http/route.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
 
 export const POST = route({
-  summary: 'Load the invented sample, or remove it with all that was recorded for its jobs',
+  summary: 'Load the invented sample, or remove it with everything recorded for its jobs',
   effect: 'write',
   body: z.strictObject({ action: z.enum(['load', 'remove']) }),
   example: { action: 'load' },

@@ -15,7 +15,7 @@ export const LOCAL_COMMANDS: readonly OwnCommand[] = [
   },
   {
     use: 'doctor',
-    description: 'Look whether everything is well, without a server too',
+    description: 'Check that everything works, with or without a server',
     loadHandler: async () => (await import('#lib/cli/work/doctor.ts')).runDoctor,
   },
   {
@@ -43,8 +43,7 @@ Calls POST /mcp.`,
   {
     use: 'backup restore',
     positionals: '<file>',
-    description:
-      'Show what a backup would bring back, ask, and put it in the place of what the home holds, which is kept aside',
+    description: 'Show the contents of a backup, ask, and restore it; the present data is kept aside',
     options: [{ flags: '--yes', description: 'do not ask' }],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runRestore,
@@ -52,13 +51,13 @@ Calls POST /mcp.`,
   {
     use: 'backup check',
     positionals: '<file>',
-    description: 'Read a backup file back, without a server',
+    description: 'Verify a backup file, without a server',
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runCheck,
   },
   {
     use: 'wipe',
-    description: 'Remove everything of the home, its backups too',
+    description: 'Remove all data of the home folder, with its backups',
     options: [{ flags: '--yes', description: 'you mean it' }],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runWipe,
@@ -66,7 +65,7 @@ Calls POST /mcp.`,
   {
     use: 'help',
     positionals: '[command...]',
-    description: 'Show what a command takes',
+    description: 'Show the arguments and options of a command',
     isLocal: true,
     loadHandler: async () => showHelp,
   },

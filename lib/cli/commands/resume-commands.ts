@@ -19,19 +19,19 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
   {
     use: 'master edit',
     positionals: '<line> <text...>',
-    description: 'Write a line anew',
+    description: 'Reword a line',
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runEdit,
   },
   {
     use: 'master retire',
     positionals: '<ids...>',
-    description: 'Take lines or entries out; `restore` brings them back',
+    description: 'Remove lines or entries; `restore` brings them back',
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runRetire,
   },
   {
     use: 'master restore',
     positionals: '<ids...>',
-    description: 'Bring back lines or entries that were taken out',
+    description: 'Restore lines or entries that were removed',
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runRestore,
   },
   {
@@ -75,7 +75,7 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
   {
     use: 'resume tailor',
     positionals: '<link>',
-    description: 'Have a model choose and word the lines of a job’s resume; rules pick where none answers',
+    description: 'Let a model choose and word the lines of a job’s resume; rules do it if no model answers',
     options: [
       { flags: '--target <name>', description: 'the model target; the one of the settings when left out' },
     ],

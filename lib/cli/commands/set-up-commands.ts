@@ -13,7 +13,7 @@ export const SET_UP_COMMANDS: readonly OwnCommand[] = [
     use: 'agent install',
     positionals: '<agent>',
     choices: AGENT_NAMES,
-    description: 'Show what sets up an agent (its MCP server and skill) as a diff, ask, and write it',
+    description: 'Show the changes that set up an agent (MCP server and skill), ask, and write them',
     options: [{ flags: '--yes', description: 'do not ask' }],
     helpText: `
 Examples:
@@ -26,7 +26,7 @@ Examples:
     use: 'agent remove',
     positionals: '<agent>',
     choices: AGENT_NAMES,
-    description: 'Take out what `agent install` wrote, after the same question',
+    description: 'Remove what `agent install` wrote, after asking',
     options: [{ flags: '--yes', description: 'do not ask' }],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runRemove,
@@ -57,14 +57,14 @@ Examples:
   },
   {
     use: 'service remove',
-    description: 'Stop the server, and take out what `service install` wrote, after the same question',
+    description: 'Stop the server and remove what `service install` wrote, after asking',
     options: [{ flags: '--yes', description: 'do not ask' }],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceRemove,
   },
   {
     use: 'service status',
-    description: 'Tell whether the server starts at login, and whether it runs that way',
+    description: 'Show whether the server starts at login and whether it is running',
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceStatus,
   },
@@ -72,7 +72,7 @@ Examples:
     use: 'update',
     positionals: '[file]',
     description:
-      'Tell what is new in a release, from the CHANGELOG.md that you downloaded; nothing is sent or changed',
+      'Show the changes of a release, from a CHANGELOG.md that you downloaded; nothing is sent or changed',
     helpText: `
 Examples:
   svc update

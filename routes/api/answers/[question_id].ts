@@ -14,7 +14,7 @@ import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
-  summary: 'Show an answer with its history and all that it said before',
+  summary: 'Show an answer with its history and earlier versions',
   effect: 'read',
   params: AnswerParams,
   reply: AnswerShown,
@@ -56,7 +56,7 @@ export const PUT = route({
 })
 
 export const DELETE = route({
-  summary: 'Delete an answer with all that it ever said',
+  summary: 'Delete an answer with its history',
   effect: 'destroy',
   params: AnswerParams,
   query: DeleteQuery,

@@ -28,7 +28,7 @@ export const GET = route({
 }).handle<ShortlistServices>(({ query, services }) => showApplications(services, query))
 
 export const PUT = route({
-  summary: 'Record how far you have come with a job',
+  summary: 'Record the status of a job, such as applied or interview',
   details:
     'The first record needs no revision; each later one does. `status: applied` keeps the posting and the resume as sent.',
   effect: 'write',
@@ -50,7 +50,7 @@ export const PUT = route({
 )
 
 export const DELETE = route({
-  summary: 'Take back that you recorded an application',
+  summary: 'Undo the record of an application',
   effect: 'destroy',
   query: ApplicationQuery,
   reply: ApplicationDeleted,

@@ -4,7 +4,7 @@ import { KeptPosting, KeptPostingQuery } from '#lib/shortlist/applications/schem
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Show the posting of a job as it read when you applied, also after it went',
+  summary: 'Show the posting as it was when you applied, even after it was taken down',
   effect: 'read',
   query: KeptPostingQuery,
   reply: KeptPosting,

@@ -3,7 +3,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'List what was found of the jobs that were assessed',
+  summary: 'List the assessments of your jobs',
   effect: 'read',
   query: AssessmentsQuery,
   reply: AssessmentsResponse,

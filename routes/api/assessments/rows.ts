@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
-  summary: 'Say of a row of a job that it asks nothing, that you do meet it, or that it was read wrongly',
+  summary: 'Correct a requirement of a job: it is none, you do meet it, or it was read wrongly',
   effect: 'write',
   body: RowReportBody,
   example: { job_url: 'https://jobs.lever.co/acme/5f0c', quote: 'Five years of Rust', report: 'met' },

@@ -5,7 +5,7 @@ import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 
 export const POST = route({
-  summary: 'Back up everything that is yours, and read it back',
+  summary: 'Back up everything of yours, and verify the copy',
   effect: 'write',
   body: z.strictObject({}),
   example: {},

@@ -4,7 +4,7 @@ import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 
 export const POST = route({
-  summary: 'Read a backup back and compare it with what it says of itself',
+  summary: 'Verify a backup against its own list of contents',
   effect: 'write',
   body: VerifyBody,
   example: { name: 'backup-20261121T090000000Z' },

@@ -5,7 +5,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Read boards now',
+  summary: 'Refresh boards now',
   details: 'Asks each board once, within the pace of its host. Without `boards` it asks all.',
   effect: 'write',
   body: z.strictObject({

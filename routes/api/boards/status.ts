@@ -3,7 +3,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See how the reading of boards stands',
+  summary: 'Show the progress of the board refresh',
   effect: 'read',
   reply: BoardsStatus,
   refuses: ['target_unavailable'],

@@ -4,7 +4,7 @@ import { ResumeNextQuery, ResumeNextResponse } from '#lib/resume/tailored/schema
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See which step leads to a resume for a job now',
+  summary: 'Show the next step to a resume for a job',
   effect: 'read',
   query: ResumeNextQuery,
   reply: ResumeNextResponse,

@@ -4,7 +4,7 @@ import { PickBody, PickResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Pick a job’s resume from the master, draft it, or take or drop what is proposed',
+  summary: 'Pick a job’s resume from the master, draft it, or accept or reject the draft',
   details:
     '`refresh` picks the lines for the job by rules; `draft` makes an own version that later picks leave alone.',
   effect: 'write',

@@ -8,7 +8,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 const Worded = z.looseObject({ ref: privateText(), from: privateText(), to: privateText(), ...WEIGHED })
 
 export const GET = route({
-  summary: 'See which of your own lines the assessment of a job cites, requirement by requirement',
+  summary: 'Show which of your lines the assessment of a job cites, requirement by requirement',
   effect: 'read',
   query: z.strictObject({ url: JobUrl }),
   reply: z.looseObject({

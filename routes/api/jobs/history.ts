@@ -4,7 +4,7 @@ import { showHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { HistoryQuery, HistoryResponse } from '#lib/shortlist/jobs/schema.ts'
 
 export const GET = route({
-  summary: 'See what changed of a job and when, how often it was listed, and what its text said before',
+  summary: 'Show how a job changed and when, how often it was listed, and its earlier texts',
   effect: 'read',
   query: HistoryQuery,
   reply: HistoryResponse,

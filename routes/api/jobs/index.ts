@@ -4,7 +4,7 @@ import { JobQuery, JobResponse, showJob } from '#lib/shortlist/jobs/show-job.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Read one job by the link of any of its postings',
+  summary: 'Show one job, by the link of any of its postings',
   details: 'Any link of a copy of the job finds it.',
   effect: 'read',
   query: JobQuery,

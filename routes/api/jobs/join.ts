@@ -5,7 +5,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Join a job with the one that its hint names; they stay one job',
+  summary: 'Merge a job with the one that its hint names',
   effect: 'write',
   body: SplitBody,
   example: { job_url: 'https://jobs.lever.co/acme/5f0c' },

@@ -4,7 +4,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Take back that a posting was split off from its copies',
+  summary: 'Undo the split of a posting from its copies',
   effect: 'write',
   body: SplitBody,
   example: { job_url: 'https://jobs.lever.co/acme/5f0c' },

@@ -4,7 +4,7 @@ import { JobMarksResponse, SeenJobsBody } from '#lib/shortlist/marks/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Mark single jobs as seen; they leave what is new',
+  summary: 'Mark jobs as seen, so that they leave New',
   effect: 'write',
   body: SeenJobsBody,
   example: { job_urls: ['https://jobs.lever.co/acme/5f0c'] },

@@ -4,7 +4,7 @@ import { JobMarksResponse, SnoozeBody } from '#lib/shortlist/marks/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Put jobs off until a day',
+  summary: 'Snooze jobs until a date',
   details: 'On that day they are new again, whatever was marked as seen meanwhile.',
   effect: 'write',
   body: SnoozeBody,

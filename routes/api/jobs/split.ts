@@ -4,7 +4,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Say that a posting is another job than its copies; it stays a job of its own',
+  summary: 'Split a posting from its copies into a job of its own',
   effect: 'write',
   body: SplitBody,
   example: { job_url: 'https://jobs.lever.co/acme/5f0c' },

@@ -5,7 +5,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Take back that a job was joined with another one',
+  summary: 'Undo the merge of a job with another one',
   effect: 'write',
   body: SplitBody,
   example: { job_url: 'https://jobs.lever.co/acme/5f0c' },

@@ -4,7 +4,7 @@ import { JobMarksResponse, UnmarkBody } from '#lib/shortlist/marks/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Take back that jobs were declined, marked as seen or snoozed',
+  summary: 'Undo that jobs were declined, marked as seen or snoozed',
   details:
     'Seen and snoozed replace each other: taking back either makes a job new, and an earlier snooze must be set again.',
   effect: 'write',

@@ -4,7 +4,7 @@ import { JobLessonsQuery, JobLessonsResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Find the lessons that teach what a job asks and you do not show yet',
+  summary: 'Find lessons for the requirements of a job that your evidence does not show yet',
   effect: 'read',
   query: JobLessonsQuery,
   reply: JobLessonsResponse,

@@ -11,7 +11,7 @@ import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
-  summary: 'Show the cover letter for a job, and the evidence that each sentence stands on',
+  summary: 'Show the cover letter for a job, and the evidence behind each sentence',
   effect: 'read',
   query: LetterQuery,
   reply: LetterResponse,
@@ -21,7 +21,7 @@ export const GET = route({
 }).handle<ResumeServices>(({ query, services }) => showLetter(services, query.job_url))
 
 export const POST = route({
-  summary: 'Make the cover letter for a job from your own lines, by the built-in rules',
+  summary: 'Write the cover letter for a job from your own lines, by the built-in rules',
   effect: 'write',
   body: NewLetter,
   example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
@@ -51,7 +51,7 @@ export const PUT = route({
 }).handle<ResumeServices>(({ body, actor, services }) => changeLetter(services, { ...body, actor }))
 
 export const DELETE = route({
-  summary: 'Delete the cover letter for a job with all that it ever said',
+  summary: 'Delete the cover letter for a job with its history',
   effect: 'destroy',
   query: DeleteQuery.extend(LetterQuery.shape),
   reply: LetterDeleted,

@@ -4,7 +4,7 @@ import type { ResumeServices } from '#lib/resume/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Ask a model for a cover letter from your own lines; the letter that is stored stays',
+  summary: 'Ask a model for a cover letter from your own lines; the stored letter stays',
   effect: 'spend',
   details:
     'Each sentence comes with the lines that it stands on, or is marked. The letter waits beside the person’s until they use it.',

@@ -4,7 +4,7 @@ import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See which lines of the master a role’s resume is made of',
+  summary: 'Show which lines of the master a role’s resume uses',
   effect: 'read',
   query: SelectionQuery,
   reply: SelectionResponse,
@@ -14,7 +14,7 @@ export const GET = route({
 }).handle<EvidenceServices>(({ query, services }) => showSelection(services, query.profile_id))
 
 export const POST = route({
-  summary: 'Put lines of the master into a role’s resume, or take them out',
+  summary: 'Add lines of the master to a role’s resume, or remove them',
   effect: 'write',
   body: SelectionChange,
   example: { include: ['l1'], revision: 0 },

@@ -4,7 +4,7 @@ import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Import the master’s file, or write it where it is missing or old',
+  summary: 'Import the master’s file, or write it if it is missing or old',
   effect: 'write',
   body: SyncBody,
   example: { revision: 4 },

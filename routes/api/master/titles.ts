@@ -3,7 +3,7 @@ import { route } from '#lib/service/http/route.ts'
 import { showTitles, TitlesResponse } from '#lib/shortlist/profiles/resume-titles.ts'
 
 export const GET = route({
-  summary: 'Read which job titles the master resume tells, and common ones near them',
+  summary: 'List the job titles of the master resume, and common ones near them',
   effect: 'read',
   reply: TitlesResponse,
   refuses: ['target_unavailable'],

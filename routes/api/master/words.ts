@@ -4,7 +4,7 @@ import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Use or drop words of the main resume that wait for your yes',
+  summary: 'Accept or reject wording of the main resume that waits for your approval',
   effect: 'write',
   body: WordsDecision,
   example: { revision: 4, decision: 'use', ids: ['l1'] },

@@ -7,7 +7,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
-  summary: 'See what is new since the last check',
+  summary: 'List the new jobs since the last check',
   details: 'The question in the answer names the cost of assessing; show it to the person.',
   effect: 'read',
   query: NewQuery,
@@ -29,7 +29,7 @@ export const GET = route({
 })
 
 export const POST = route({
-  summary: 'Answer the questions of what is new',
+  summary: 'Answer the questions of new jobs',
   details:
     '`assess: true` assesses the new jobs in a batch of at most 50; `wait` answers when they are done.',
   effect: 'spend',

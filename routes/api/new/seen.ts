@@ -4,7 +4,7 @@ import { SeenBody, SeenResponse } from '#lib/shortlist/new/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Mark everything up to a time as seen',
+  summary: 'Mark all jobs up to a time as seen',
   details: 'Later calls of GET /api/new start at this time.',
   effect: 'write',
   body: SeenBody,

@@ -6,7 +6,7 @@ import { yourEvidence } from '#lib/shortlist/new/your-evidence.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'See which of your own lines the assessments of new jobs cite',
+  summary: 'Show which of your lines the assessments of new jobs cite',
   effect: 'read',
   query: YoursQuery,
   reply: z.looseObject({

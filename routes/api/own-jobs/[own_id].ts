@@ -11,7 +11,7 @@ import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
-  summary: 'Show a job that you keep, with all that it said before',
+  summary: 'Show a job that you keep, with its earlier versions',
   effect: 'read',
   params: OwnJobParams,
   reply: OwnJobShown,
@@ -35,7 +35,7 @@ export const PUT = route({
 )
 
 export const DELETE = route({
-  summary: 'Remove a job that you keep; what you recorded for it stays',
+  summary: 'Remove a job that you keep; your records for it stay',
   effect: 'destroy',
   params: OwnJobParams,
   query: DeleteQuery,

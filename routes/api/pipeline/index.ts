@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See what background work is queued and what waits for your yes',
+  summary: 'Show which background work is queued, and which waits for your approval',
   effect: 'read',
   reply: PipelineResponse,
   refuses: ['target_unavailable', 'config_unavailable'],

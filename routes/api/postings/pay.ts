@@ -4,7 +4,7 @@ import { showPay } from '#lib/shortlist/lists/show-pay.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Count which listed jobs name their pay, and how it is spread, by role and country',
+  summary: 'Show how many listed jobs name their pay, and its spread, by role and country',
   effect: 'read',
   query: PayQuery,
   reply: PayResponse,

@@ -3,7 +3,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
-  summary: 'See whether the stored postings are ready',
+  summary: 'Show whether the stored postings are ready',
   effect: 'read',
   reply: PostingsStatus,
   refuses: ['target_unavailable'],

@@ -5,7 +5,7 @@ import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Read the saved layout of all resumes',
+  summary: 'Show the saved layout of all resumes',
   effect: 'read',
   reply: DisplayResponse,
   refuses: ['target_unavailable'],

@@ -12,7 +12,7 @@ import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 
 export const GET = route({
-  summary: 'Show a story with its history and all that it said before',
+  summary: 'Show a story with its history and earlier versions',
   effect: 'read',
   params: StoryParams,
   reply: StoryShown,
@@ -36,7 +36,7 @@ export const PUT = route({
 )
 
 export const DELETE = route({
-  summary: 'Delete a story with all that it ever said',
+  summary: 'Delete a story with its history',
   effect: 'destroy',
   params: StoryParams,
   query: DeleteQuery,

@@ -5,7 +5,7 @@ import { showStories } from '#lib/evidence/stories/show-stories.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'List your stories, for a question the best fitting first',
+  summary: 'List your stories; for a question, best matches first',
   effect: 'read',
   query: StoriesQuery,
   reply: StoriesResponse,

@@ -5,7 +5,7 @@ import { planTailoring, tailorResume } from '#lib/resume/tailored/tailor-resume.
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Read the resume that is stored for a job, line by line',
+  summary: 'Show the stored resume of a job, line by line',
   effect: 'read',
   query: ShowQuery,
   reply: TailoredResponse,

@@ -6,7 +6,7 @@ import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
-  summary: 'Put back lines that were held back for length, or say how many pages a job’s resume may have',
+  summary: 'Set the page limit of a job’s resume, or put back lines that were left out for length',
   effect: 'write',
   body: LengthBody,
   example: { job_identity: 'https://jobs.lever.co/acme/5f0c', max_pages: 1, revision: 2 },

@@ -5,8 +5,7 @@ import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
-  summary:
-    'Word lines of a job’s resume otherwise, use words that wait, or take lines out; the master stays as it is',
+  summary: 'Reword or remove lines of a job’s resume, or accept waiting words; the master stays as it is',
   effect: 'write',
   body: LinesBody,
   example: {

@@ -4,7 +4,7 @@ import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'See how programs that read resumes will read the one of a job, and what it does not name',
+  summary: 'Show how resume readers will read a job’s resume, and which keywords it lacks',
   effect: 'write',
   body: ScoreBody,
   example: { job_identity: 'https://jobs.lever.co/acme/5f0c' },

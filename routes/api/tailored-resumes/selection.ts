@@ -5,7 +5,7 @@ import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
-  summary: 'Put lines of the master into a job’s resume, or take them out',
+  summary: 'Add lines of the master to a job’s resume, or remove them',
   effect: 'write',
   body: ChoiceBody,
   example: { job_identity: 'https://jobs.lever.co/acme/5f0c', include: ['l1'], revision: 2 },

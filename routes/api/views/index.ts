@@ -5,7 +5,7 @@ import { ViewBody, ViewResponse, ViewsResponse } from '#lib/shortlist/views/sche
 import { showViews } from '#lib/shortlist/views/show-views.ts'
 
 export const GET = route({
-  summary: 'List your saved views of the stored jobs, with how many new jobs each has',
+  summary: 'List your saved views of the stored jobs, with the number of new jobs in each',
   effect: 'read',
   reply: ViewsResponse,
   pages: { list: 'views', name: 'id' },

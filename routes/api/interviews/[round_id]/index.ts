@@ -11,7 +11,7 @@ import {
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Show an interview round with all that it said before',
+  summary: 'Show an interview round with its earlier versions',
   effect: 'read',
   params: RoundParams,
   reply: RoundShown,
@@ -35,7 +35,7 @@ export const PUT = route({
 )
 
 export const DELETE = route({
-  summary: 'Delete an interview round with all that it ever said',
+  summary: 'Delete an interview round with its history',
   effect: 'destroy',
   params: RoundParams,
   query: DeleteQuery,

@@ -4,7 +4,7 @@ import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See which of your stories and lines answer the likely questions of an interview',
+  summary: 'Show which of your stories and resume lines answer likely interview questions',
   effect: 'read',
   query: PreparationQuery,
   reply: PreparedEvidence,

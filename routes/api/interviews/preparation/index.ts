@@ -5,7 +5,7 @@ import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Prepare for an interview: likely questions of a job, and the gaps with their lessons',
+  summary: 'Prepare for an interview: likely questions, and your gaps with their lessons',
   effect: 'read',
   query: PreparationQuery,
   reply: PreparationResponse,

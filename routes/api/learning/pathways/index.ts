@@ -17,7 +17,7 @@ export const GET = route({
 }).handle<LearnServices>(({ services }) => showPathways(services))
 
 export const POST = route({
-  summary: 'See what a course for a role would take, and ask for it with approve',
+  summary: 'Show the cost of making a course for a role; approve requests it',
   details: 'Without `approve` it waits for the person’s approval.',
   effect: 'spend',
   body: RequestBody,

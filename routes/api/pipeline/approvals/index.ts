@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'List the background work that waits, or waited, for your yes',
+  summary: 'List the background work that waits, or waited, for your approval',
   effect: 'read',
   reply: ApprovalsResponse,
   pages: { list: 'approvals', name: 'id' },

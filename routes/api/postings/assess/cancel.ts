@@ -5,7 +5,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Stop the batch of assessments after the job that is under way',
+  summary: 'Stop the batch of assessments after the current job',
   effect: 'write',
   body: z.strictObject({}),
   example: {},

@@ -5,7 +5,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'See what assessing the new jobs would do, and start it with approve',
+  summary: 'Show the plan of assessing the new jobs; approve starts it',
   details:
     'Without `approve` it returns the batch, its count and an estimate, and assesses nothing. With `approve: true` it assesses at most 50 jobs in the background.',
   effect: 'write',

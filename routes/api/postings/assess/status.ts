@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'See how the batch of assessments stands',
+  summary: 'Show the progress of the batch of assessments',
   effect: 'read',
   reply: BatchResponse,
   refuses: ['target_unavailable'],

@@ -24,7 +24,7 @@ export const PUT = route({
 )
 
 export const DELETE = route({
-  summary: 'Delete a role; what you wrote and did for its jobs stays',
+  summary: 'Delete a role; your records for its jobs stay',
   effect: 'destroy',
   params: ProfileParams,
   reply: ProfileDeleted,

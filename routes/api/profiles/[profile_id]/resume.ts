@@ -4,7 +4,7 @@ import { ProfileParams, ResumeBody, ResumeQuery, ResumeResponse } from '#lib/sho
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Read the resume that a role is ranked with',
+  summary: 'Show the resume that a role is ranked with',
   effect: 'read',
   params: ProfileParams,
   reply: ResumeResponse,
@@ -14,7 +14,7 @@ export const GET = route({
 }).handle<ShortlistServices>(({ params, services }) => showResume(services, params.profile_id))
 
 export const PUT = route({
-  summary: 'Put in a resume of its own for a role',
+  summary: 'Give a role a resume of its own',
   effect: 'write',
   params: ProfileParams,
   body: ResumeBody,
@@ -28,7 +28,7 @@ export const PUT = route({
 )
 
 export const DELETE = route({
-  summary: 'Return a role to the master; the resume put in by hand stays in the history',
+  summary: 'Rank a role with the master again; its own resume stays in the history',
   effect: 'destroy',
   params: ProfileParams,
   query: ResumeQuery,

@@ -4,7 +4,8 @@ import { AssessAllBody, AssessAllResponse, RunParams } from '#lib/shortlist/runs
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'See what is left to assess of a run; start assesses its newest 50, cancel stops that',
+  summary:
+    'Show the jobs of a run that are not assessed yet; start assesses the newest 50, cancel stops that',
   effect: 'write',
   params: RunParams,
   body: AssessAllBody,

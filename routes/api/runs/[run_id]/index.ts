@@ -4,7 +4,7 @@ import { showRun } from '#lib/shortlist/runs/show-runs.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Read one run in full; what is answered can be imported',
+  summary: 'Show one run in full; its output can be imported',
   effect: 'read',
   params: RunParams,
   reply: RunResponse,

@@ -4,7 +4,7 @@ import { showProgress } from '#lib/shortlist/runs/show-runs.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
-  summary: 'Read how far a run has come, and what its keywords did',
+  summary: 'Show the progress of a run, and the matches of its keywords',
   effect: 'read',
   params: RunParams,
   reply: RunProgressResponse,

@@ -4,7 +4,7 @@ import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Stop making a course; what it has is kept',
+  summary: 'Stop making a course; its finished parts are kept',
   effect: 'write',
   params: PathwayParams,
   body: CancelBody,

@@ -5,7 +5,7 @@ import { GapsResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Show which lessons of a course your jobs ask for, and you do not show yet',
+  summary: 'Show which lessons of a course cover gaps in your jobs',
   effect: 'read',
   params: PathwayParams,
   reply: GapsResponse,

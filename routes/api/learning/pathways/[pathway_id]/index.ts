@@ -16,7 +16,7 @@ export const GET = route({
 }).handle<LearnServices>(({ params, services }) => showPathway(services, params.pathway_id))
 
 export const DELETE = route({
-  summary: 'Delete a course with its pages and what was done in it',
+  summary: 'Delete a course with its pages and your progress',
   effect: 'destroy',
   params: PathwayParams,
   query: DeleteQuery,

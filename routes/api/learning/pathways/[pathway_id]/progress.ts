@@ -5,7 +5,7 @@ import { ProgressBody, ProgressResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Show what was done in a course, and when which card is due',
+  summary: 'Show your progress in a course, and when each card is due',
   effect: 'read',
   params: PathwayParams,
   reply: ProgressResponse,

@@ -4,7 +4,7 @@ import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Go on with a course that failed or was interrupted, with the same or higher caps',
+  summary: 'Resume a course that failed or was interrupted, with the same or higher caps',
   effect: 'spend',
   params: PathwayParams,
   body: PathwayResumeBody,
