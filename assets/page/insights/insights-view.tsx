@@ -183,7 +183,7 @@ function One({ demand, most }: { demand: UnmetDemand; most: number }) {
       <summary>
         <bdi>{name}</bdi>{' '}
         <span class="small quiet">
-          {[kindText(kind), counted(jobs, 'job'), must > 0 ? `${must} require it` : '']
+          {[kindBeside(name, kind), counted(jobs, 'job'), must > 0 ? `${must} require it` : '']
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -226,6 +226,13 @@ const KINDS: Record<string, string> = {
   salary: 'pay',
   domain: 'industry',
   soft: 'trait',
+}
+
+/** Returns the kind of a demand beside its name; '' where the name says it. Example: "7+ years" -> "". */
+export function kindBeside(name: string, kind: string): string {
+  const text = kindText(kind)
+  const [first = ''] = text.split(' ')
+  return name.toLowerCase().includes(first) ? '' : text
 }
 
 /** Returns the kind of a demand in words; '' for an unknown kind. */

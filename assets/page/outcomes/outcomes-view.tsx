@@ -149,8 +149,8 @@ function Came({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes
   }
   return (
     <>
-      <h2>What came of {counted(applied, 'application')}</h2>
-      <p class="small quiet">Counts only: shares and medians need at least {least} applications.</p>
+      <h2>Results of {counted(applied, 'application')}</h2>
+      <p class="small quiet">Shares and medians are shown from {least} applications on.</p>
       <div class="outcome-charts">
         {by.map(({ by: fact, groups }) => (
           <BarTable

@@ -9,7 +9,7 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/words.ts'
-import { kindText } from '#assets/page/insights/insights-view.tsx'
+import { kindBeside, kindText } from '#assets/page/insights/insights-view.tsx'
 import {
   allowances,
   allowanceTitle,
@@ -169,6 +169,14 @@ describe('shareText()', () => {
   test('tells no share of fewer than five', () => {
     expect([shareText(1, 4), shareText(1, 5), shareText(0, 9)]).toEqual(['', '20% of the step before', ''])
   })
+})
+
+test.each([
+  ['7+ years', 'years', ''],
+  ['degree', 'degree', ''],
+  ['Rust', 'skill', 'skill'],
+])('kindBeside() says of %s, which is a %s: %p', (name, kind, text) => {
+  expect(kindBeside(name, kind)).toBe(text)
 })
 
 describe('kindText()', () => {

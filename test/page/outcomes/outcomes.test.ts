@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)('the review of applications', () => {
     'shows counts, and ends a silent application by one press that can be taken back',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/outcomes' })
-      await page.getByText('What came of 6 applications').waitFor()
+      await page.getByText('Results of 6 applications').waitFor()
       await page.getByText('0 answered (0%), 0 interviews, 0 offers').first().waitFor()
       await page
         .getByRole('button', { name: /^Mark as ended/ })
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)('the review of applications', () => {
       `passes axe and fits its window, ${JSON.stringify({ width, dark })}`,
       async () => {
         const { page, context } = await visit(browser, { url: server.url, hash: '#/outcomes', width, dark })
-        await page.getByText('What came of 6 applications').waitFor()
+        await page.getByText('Results of 6 applications').waitFor()
         expect(await violations(page)).toEqual([])
         expect(await scrollsSideways(page)).toBe(false)
         expect(await smallTargets(page)).toEqual([])
