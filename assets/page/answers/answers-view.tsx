@@ -4,7 +4,8 @@ import { AnswerItem } from '#assets/page/answers/answer-item.tsx'
 import { NewAnswer } from '#assets/page/answers/new-answer.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { drafts, openDraft } from '#assets/page/kit/texts/drafts.ts'
+import { drafts, openDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
+import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
@@ -65,7 +66,7 @@ export function AnswersView() {
 type AnswerListProps = { answers: ShownAnswer[]; tags: { tag: string; answers: number }[] }
 
 function AnswerList({ answers: all, tags }: AnswerListProps) {
-  const words = useSignal('')
+  const words = useKept(tabDraft('find/answers'), '')
   const tag = useSignal('')
   const isWhole = useSignal(false)
   const onlyUnread = useSignal(false)

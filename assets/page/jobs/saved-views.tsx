@@ -5,12 +5,15 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { closeDraft, dropDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
+import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 
 const FIELD = 'view-name'
 const ACT = 'view-act'
+const nameDraft = (renamed: View | null) => `view-name/${renamed?.id ?? 'new'}`
 
 /** The saved views: to pick one, and to save, rename or delete the one that is shown. */
 export function SavedViews({ query }: { query: URLSearchParams }) {
@@ -18,13 +21,15 @@ export function SavedViews({ query }: { query: URLSearchParams }) {
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => void views.load(), [])
   const filters = query.toString()
-  useEffect(() => {
-    naming.value = null
-    error.value = null
-  }, [filters])
   const list = views.value.value?.views ?? []
   const current = viewOf(query)
   const canSave = current === null && Object.keys(filtersIn(query)).length > 0
+  useEffect(() => {
+    // A name that was begun is shown again, after a reload too.
+    naming.value = current && isBegun(nameDraft(current)) ? 'rename' : null
+    if (canSave && isBegun(nameDraft(null))) naming.value = 'new'
+    error.value = null
+  }, [filters, current?.id, canSave])
   if (list.length === 0 && !canSave)
     return <Refused error={views.error.value} again={() => void views.load()} />
   const remove = async (view: View) => {
@@ -88,7 +93,8 @@ function Picks({ list, current }: { list: readonly View[]; current: View | null 
 type NameProps = { query: URLSearchParams; renamed: View | null; onEnd: () => void }
 
 function NameForm({ query, renamed, onEnd }: NameProps) {
-  const name = useSignal(renamed?.name ?? '')
+  const draft = nameDraft(renamed)
+  const name = useKept(draft, renamed?.name ?? '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   useFirstFocus(FIELD)
@@ -100,10 +106,16 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
     busy.value = true
     error.value = await saveView({ name: name.value, filters: renamed?.filters ?? filtersIn(query) }, over)
     busy.value = false
-    if (error.value === null) onEnd()
+    if (error.value !== null) return
+    closeDraft(draft)
+    onEnd()
+  }
+  const cancel = () => {
+    dropDraft(draft)
+    onEnd()
   }
   return (
-    <form class="name-form" onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
+    <form class="name-form" onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && cancel()}>
       <label for={FIELD}>{renamed ? 'New name' : 'Name of the view'}</label>
       <div class="acts">
         <input
@@ -117,7 +129,7 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
         <button type="submit" class="primary">
           {renamed || !over ? 'Save' : 'Replace its filters'}
         </button>
-        <button type="button" class="plain" onClick={onEnd}>
+        <button type="button" class="plain" onClick={cancel}>
           Cancel
         </button>
       </div>

@@ -4,7 +4,8 @@ import { answers } from '#assets/page/answers/store.ts'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { drafts, openDraft, tabDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import {
@@ -82,7 +83,7 @@ function addStory(answers_questions: string): void {
 }
 
 function StoryList({ all }: { all: ListedStory[] }) {
-  const words = useSignal('')
+  const words = useKept(tabDraft('find/stories'), '')
   const tag = useSignal('')
   const counts = Map.groupBy(
     all.flatMap((story) => story.tags),

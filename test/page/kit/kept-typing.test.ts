@@ -41,6 +41,12 @@ const SCREENS: Typed[] = [
     ...{ opened: 'Add companies', opensAgain: true, note: false },
   },
   { screen: 'stories', label: 'Tags', text: 'trus', opened: 'Add a story', opensAgain: true },
+  { screen: 'answers', label: 'Find', text: 'noti', note: false },
+  { screen: 'stories', label: 'Find', text: 'queu', note: false },
+  {
+    ...{ screen: 'jobs?work_mode=remote', label: 'Name of the view', text: 'From ho' },
+    ...{ opened: 'Save these filters', opensAgain: true, note: false },
+  },
   { screen: 'runs', label: 'Keywords (optional)', text: 'rus', opened: 'Start a run', opensAgain: true },
 ]
 
@@ -118,6 +124,55 @@ describe.skipIf(noBrowser)('what is typed', () => {
       const ofTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
       expect(await ofTab()).not.toContain('Mason')
       expect(without404(faults)).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'to find a company is kept by the tab over a reload',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      const field = page.getByLabel('Find a company')
+      const open = async () => {
+        await page.getByText('Add companies', { exact: true }).click()
+        await page.getByText('Find companies by industry and place').click()
+      }
+      await open()
+      await field.fill('hosp')
+      await page.reload()
+      await open()
+      await until(async () => (await field.inputValue()) === 'hosp')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'into the header of a resume is kept by its tab over a reload, and by the browser only on request',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/resume' })
+      const inBrowser = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+      const open = async () => {
+        await page.getByText('Download or copy this resume', { exact: true }).click()
+        await page.getByRole('button', { name: 'our name and details' }).click()
+      }
+      const phone = page.getByLabel('Phone', { exact: true })
+      await open()
+      await phone.fill('555 0100')
+      await page.reload()
+      await open()
+      await until(async () => (await phone.inputValue()) === '555 0100')
+      expect(await inBrowser()).not.toContain('555 0100')
+      const box = page.getByLabel('Remember in this browser')
+      await box.check()
+      expect(await inBrowser()).toContain('555 0100')
+      await box.uncheck()
+      expect(await inBrowser()).not.toContain('555 0100')
+      await phone.fill('')
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('555')
+      expect(faults).toEqual([])
       await context.close()
     },
     PAGE_TEST,

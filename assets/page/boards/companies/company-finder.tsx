@@ -80,6 +80,7 @@ function Filters() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const later = (q: string) => {
+    choice.value = { ...choice.peek(), q }
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void filterBy({ q }), TYPING_MS)
   }

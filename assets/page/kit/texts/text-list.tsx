@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -16,8 +16,8 @@ import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 export type TextFiltersProps = {
-  words: Signal<string>
-  tag: Signal<string>
+  words: { value: string }
+  tag: { value: string }
   tags: { tag: string; count: number }[]
 }
 

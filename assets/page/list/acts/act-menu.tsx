@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
+import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { decline, markSeen, snooze } from '#assets/page/list/marks.ts'
@@ -87,24 +88,36 @@ function JobActs({ id, act }: { id: string; act: Closing }) {
 
 function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
   const now = Date.now()
+  const typed = useKept(`snooze/${ids.length === 1 ? ids[0] : 'several'}`, '')
+  const until = (day: string) =>
+    act(() => {
+      typed.clear()
+      return snooze(ids, day)
+    })
   return (
     <>
       <p class="small quiet">Snooze until a day: it comes back as new</p>
       {snoozeDays(now).map(({ words, day }) => (
-        <button key={words} type="button" class="plain" onClick={act(() => snooze(ids, day))}>
+        <button key={words} type="button" class="plain" onClick={until(day)}>
           {words} <span class="quiet small">{dayText(day, now)}</span>
         </button>
       ))}
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const day = String(new FormData(event.currentTarget).get('day'))
-          act(() => snooze(ids, day))()
+          until(typed.value)()
         }}
       >
         <label class="small">
           Another day
-          <input name="day" type="date" min={dayIn(1, now)} max={dayIn(LONGEST_DAYS, now)} required />
+          <input
+            type="date"
+            min={dayIn(1, now)}
+            max={dayIn(LONGEST_DAYS, now)}
+            required
+            value={typed.value}
+            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+          />
         </label>
         <button type="submit">Snooze</button>
       </form>
