@@ -8,17 +8,22 @@ type GlyphAt = { glyph: number; x: number; y: number }
 /** A letter as set; `advance` is the distance to the next one. */
 type SetLetter = { code: Code; advance: number }
 
-/** A run with its letters, and the name of its font on the page. */
-type PdfRun = { run: PlacedRun; letters: readonly SetLetter[]; font: string }
+/** A run with its letters as `drawnLetters` returns them, and the name of its font on the page. */
+type PdfRun = { run: PlacedRun; letters: string; font: string }
+
+/** Returns the operators that draw a run, on a page with y downwards. */
+export function pdfText({ run: { size, x, baseline }, letters, font }: PdfRun): string {
+  return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${letters}] TJ ET`
+}
 
 // A smaller shift, in thousandths of the font size, is a rounding and no kern.
 const LEAST = 0.01
 
 /**
- * Returns the operators that draw a run, on a page with y downwards. Each letter stands at its place in the display
- * list; differences to the font's own advance are corrected after it.
+ * Returns the codes of letters, with the shifts between them. Each letter stands at its place in the display list;
+ * differences to the font's own advance are corrected after it.
  */
-export function pdfText({ run, letters, font }: PdfRun): string {
+export function drawnLetters(letters: readonly SetLetter[]): string {
   const commands: string[] = []
   let codes = ''
   let shift = 0
@@ -36,8 +41,7 @@ export function pdfText({ run, letters, font }: PdfRun): string {
     shift += (advance - code.advance) * 1000
   }
   flush()
-  const { size, x, baseline } = run
-  return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${commands.join('')}] TJ ET`
+  return commands.join('')
 }
 
 /** Returns the map from codes to text that a PDF's font contains. */
@@ -71,53 +75,79 @@ function utf16(text: string): number[] {
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 }
 
-/** Assigns the codes of one font while runs are drawn. */
+/** The glyphs of a text in one font. */
+type GlyphRun = { glyphs: Glyphs; text: string; rtl: boolean }
+
+/** The codes of one font in a document. */
 export type GlyphCodes = {
+  /** All codes, by number. */
+  all: readonly Code[]
+  by_key: ReadonlyMap<string, Code>
   /** The letters of a run from left to right. */
-  of: (run: { glyphs: Glyphs; text: string; rtl: boolean }) => SetLetter[]
-  /** All assigned codes, by number. */
-  all: () => readonly Code[]
+  of: (run: GlyphRun) => SetLetter[]
+  /** The drawn letters of a run, as `drawnLetters` returns them. */
+  drawn: (run: GlyphRun) => string
 }
 
 // Programs read a gap of a tenth of the font size as a space, so a wide kern becomes part of the letter before it.
 const WIDE = 0.08
 
-/** Starts assigning codes of a font with these advances; 0 is reserved for the missing glyph. */
-export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
-  const codesByKey = new Map<string, Code>()
-  const all: Code[] = []
-  const codeOf = ({ key, glyphs, text, advance, set }: NamedLetter): SetLetter => {
-    const cachedCode = codesByKey.get(key)
-    if (cachedCode) return { code: cachedCode, advance: set }
-    const code = { code: all.length + 1, glyphs, text, advance }
-    codesByKey.set(key, code)
-    all.push(code)
-    return { code, advance: set }
+let tables = 0
+
+/**
+ * Numbers the letters of a font's runs in an order of their own, from 1 because 0 is the missing glyph; `advanceOf` is
+ * the font's own advance of a glyph. The same letters get the same codes in any text, so those of the print before are
+ * returned if they suit.
+ */
+export function glyphCodes(
+  runs: readonly GlyphRun[],
+  advanceOf: (glyph: number) => number,
+  before?: GlyphCodes,
+): GlyphCodes {
+  const letters = new Map<string, NamedLetter>()
+  for (const run of runs)
+    for (const letter of namedRun(run, advanceOf).letters) letters.set(letter.key, letter)
+  if (before?.all.length === letters.size && letters.keys().every((key) => before.by_key.has(key)))
+    return before
+  const by_key = new Map<string, Code>()
+  for (const key of [...letters.keys()].sort()) {
+    const { glyphs, text, advance } = letters.get(key) as NamedLetter
+    by_key.set(key, { code: by_key.size + 1, glyphs, text, advance })
   }
-  return {
-    of: (run) => namedLetters(run, advanceOf).map(codeOf),
-    all: () => all,
+  tables += 1
+  const table = tables
+  const of = (run: GlyphRun) =>
+    namedRun(run, advanceOf).letters.map(({ key, set }) => ({ code: by_key.get(key) as Code, advance: set }))
+  const drawn = (run: GlyphRun) => {
+    const named = namedRun(run, advanceOf)
+    if (named.drawn?.table !== table) named.drawn = { table, letters: drawnLetters(of(run)) }
+    return named.drawn.letters
   }
+  return { all: [...by_key.values()], by_key, of, drawn }
 }
 
 /** The identity of a letter's code: `advance` is that of its code, and `set` the distance to the next letter. */
 type NamedLetter = { key: string; glyphs: GlyphAt[]; text: string; advance: number; set: number }
-type LettersOf = { text: string; rtl: boolean; letters: NamedLetter[] }
+/** The letters of a run, and how they were last drawn: with the codes of which table. */
+type NamedRun = {
+  text: string
+  rtl: boolean
+  letters: NamedLetter[]
+  drawn: { table: number; letters: string } | null
+}
 
 // Glyphs belong to one text in one font, and stay the same objects while that is cached.
-const lettersByGlyphs = new WeakMap<Glyphs, LettersOf>()
+const namedByGlyphs = new WeakMap<Glyphs, NamedRun>()
 
-function namedLetters(
-  run: { glyphs: Glyphs; text: string; rtl: boolean },
-  advanceOf: (glyph: number) => number,
-): NamedLetter[] {
-  const before = lettersByGlyphs.get(run.glyphs)
-  if (before?.text === run.text && before.rtl === run.rtl) return before.letters
+function namedRun(run: GlyphRun, advanceOf: (glyph: number) => number): NamedRun {
+  const before = namedByGlyphs.get(run.glyphs)
+  if (before?.text === run.text && before.rtl === run.rtl) return before
   const letters = lettersOf(run)
     .flatMap((letter) => markedLetters(letter, run.rtl))
     .map((letter) => namedLetter(letter, advanceOf))
-  lettersByGlyphs.set(run.glyphs, { text: run.text, rtl: run.rtl, letters })
-  return letters
+  const named = { text: run.text, rtl: run.rtl, letters, drawn: null }
+  namedByGlyphs.set(run.glyphs, named)
+  return named
 }
 
 function namedLetter(
@@ -127,7 +157,7 @@ function namedLetter(
   const [only, ...others] = glyphs
   const own = only && others.length === 0 ? advanceOf(only.glyph) : set
   const advance = set - own > WIDE ? set : own
-  const key = `${glyphs.map(({ glyph, x, y }) => `${glyph} ${number(x * 1000)} ${number(y * 1000)}`)} ${number(advance * 1000)} ${text}`
+  const key = `${glyphs.map(({ glyph, x, y }) => `${glyph} ${x} ${y}`)} ${advance} ${text}`
   return { key, glyphs, text, advance, set }
 }
 

@@ -1,7 +1,7 @@
 import { joinBytes } from '#lib/text/join-bytes.ts'
 
-/** Packs bytes in the zlib format. */
-type Deflate = (bytes: Uint8Array) => Uint8Array
+/** The packing of a picture in the zlib format, and the CRC-32 that ends each chunk of a PNG. */
+type Packing = { deflate: (bytes: Uint8Array) => Promise<Uint8Array>; crc32: (bytes: Uint8Array) => number }
 
 /** The channels of a pixel: one gray, or red, green and blue. */
 export type Channels = 1 | 3
@@ -11,8 +11,9 @@ export type Rows = { width: number; height: number; channels: Channels; rows: Ui
 
 /** Creates a white picture. */
 export function whiteRows(width: number, height: number, channels: Channels): Rows {
-  const rows = new Uint8Array((width * channels + 1) * height).fill(255)
-  for (let index = 0; index < rows.length; index += width * channels + 1) rows[index] = 0
+  const length = width * channels + 1
+  const rows = new Uint8Array(length * height).fill(255)
+  for (let index = 0; index < rows.length; index += length) rows[index] = 0
   return { width, height, channels, rows }
 }
 
@@ -20,33 +21,22 @@ const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
 const KINDS = { 1: [8, 0, 0, 0, 0], 3: [8, 2, 0, 0, 0] } as const
 
 /** Encodes a picture as PNG. */
-export function pngOf({ width, height, channels, rows }: Rows, deflate: Deflate): Uint8Array {
+export async function pngOf(
+  { width, height, channels, rows }: Rows,
+  { deflate, crc32 }: Packing,
+): Promise<Uint8Array> {
+  const chunk = (name: string, data: Uint8Array) => {
+    const typedData = joinBytes([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
+    return joinBytes([bigEndian(data.length), typedData, bigEndian(crc32(typedData))])
+  }
   return joinBytes([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', Uint8Array.from([...bigEndian(width), ...bigEndian(height), ...KINDS[channels]])),
-    chunk('IDAT', deflate(rows)),
+    chunk('IDAT', await deflate(rows)),
     chunk('IEND', new Uint8Array(0)),
   ])
 }
 
-function chunk(name: string, data: Uint8Array): Uint8Array {
-  const typedData = joinBytes([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
-  return joinBytes([bigEndian(data.length), typedData, bigEndian(checksum(typedData))])
-}
-
 function bigEndian(value: number): Uint8Array {
   return Uint8Array.from([value >>> 24, value >>> 16, value >>> 8, value])
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-  return value
-})
-
-// CRC-32, which ends every chunk of a PNG.
-function checksum(bytes: Uint8Array): number {
-  let value = 0xffffffff
-  for (const byte of bytes) value = (TABLE[(value ^ byte) & 255] as number) ^ (value >>> 8)
-  return (value ^ 0xffffffff) >>> 0
 }

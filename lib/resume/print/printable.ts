@@ -7,6 +7,8 @@ type PrintableText = { text: string; left_out: string[] }
 /** Returns whether some font has every character of a piece of text. */
 export type Covers = (text: string) => boolean
 
+// Most lines are plain words with single spaces, in which nothing changes.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 const SPACES = /[\t\n\v\f\r\u0085\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000 ]+/g
 // Controls, direction marks, and others that print nothing but confuse readers of the file.
 const UNSEEN =
@@ -21,6 +23,7 @@ const UNPAIRED = /\p{Cs}/gu
  * font. A narrow no-break space stays unbreakable.
  */
 export function printableText(text: string, covers: Covers): PrintableText {
+  if (PLAIN.test(text) && covers(text)) return { text, left_out: [] }
   const plain = text
     .normalize('NFC')
     .replace(/[\u2007\u202f]/g, '\u00a0')
@@ -77,7 +80,10 @@ export function printableDocument(document: ResumeDocument, covers: Covers): Pri
   })
   const title = printableText(document.title, covers).text
   const filledSections = sections.filter((section) => section.lines.length + section.entries.length > 0)
-  return { document: { language: languageOf(document.language), title, sections: filledSections }, left_out }
+  return {
+    document: { language: printLanguage(document.language), title, sections: filledSections },
+    left_out,
+  }
 }
 
 /** Returns all letters of a resume that need a font. */
@@ -95,8 +101,8 @@ function saysSomething({ heading, sublines, lines }: PrintEntry): boolean {
   return heading !== '' || sublines.length > 0 || lines.length > 0
 }
 
-// An invalid language tag would make the printer's calls fail; English is the service's language.
-function languageOf(language: string): string {
+/** Returns a language for the printer's calls, which fail for an invalid tag: then English, the service's own. */
+export function printLanguage(language: string): string {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : 'en'
 }
 

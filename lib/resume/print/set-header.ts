@@ -76,9 +76,12 @@ function heightOf({ lines, size }: SetLines): number {
 
 // One line if it is readable; otherwise as many as its place holds, at the largest size that fits.
 function setName(item: HeaderItem, part: HeaderRun, [start, room]: [number, number]): SetLines {
-  const sizes = stepsDown(start).map((size) => ({ size, lines: rowsOf([item], part, size) }))
-  const fitting = sizes.find(({ lines, size }) => lines.length === 1 && size >= start / 2)
-  return fitting ?? sizes.find((set) => set.size <= start / 2 && heightOf(set) <= room) ?? smallest(sizes)
+  return firstFitting(
+    [item],
+    part,
+    { sizes: stepsDown(start).filter((size) => size >= start / 2), fits: ({ lines }) => lines.length === 1 },
+    { sizes: stepsDown(start).filter((size) => size <= start / 2), fits: (set) => heightOf(set) <= room },
+  )
 }
 
 function setContact(
@@ -86,16 +89,28 @@ function setContact(
   part: HeaderRun,
   [start, room]: [number, number],
 ): SetLines {
-  const steps = stepsDown(start)
-  const readable = steps.filter((size) => size >= start - SMALLER)
-  const fitting = readable.map((size) => ({ size, lines: rowsOf(items, part, size) }))
-  const whole = fitting.find(({ lines }) => lines.length === 1)
-  if (whole) return whole
-  for (const size of steps) {
-    const set = { size, lines: rowsOf(items, part, size) }
-    if (heightOf(set) <= room || size <= LEAST) return set
+  const readable = stepsDown(start).filter((size) => size >= start - SMALLER)
+  return firstFitting(
+    items,
+    part,
+    { sizes: readable, fits: ({ lines }) => lines.length === 1 },
+    { sizes: stepsDown(start), fits: (set) => heightOf(set) <= room },
+  )
+}
+
+/** Sizes from the largest to the smallest, and the sets among them that fit. */
+type SizeSteps = { sizes: number[]; fits: (set: SetLines) => boolean }
+
+// The first set that fits, or the last; smaller sizes are not set.
+function firstFitting(items: readonly HeaderItem[], part: HeaderRun, ...steps: SizeSteps[]): SetLines {
+  let set: SetLines = { lines: [], size: LEAST }
+  for (const { sizes, fits } of steps) {
+    for (const size of sizes) {
+      set = { size, lines: rowsOf(items, part, size) }
+      if (fits(set)) return set
+    }
   }
-  return { size: LEAST, lines: rowsOf(items, part, LEAST) }
+  return set
 }
 
 function stepsDown(largest: number): number[] {
@@ -103,10 +118,6 @@ function stepsDown(largest: number): number[] {
     { length: Math.floor((largest - LEAST) / STEP) + 1 },
     (_, index) => largest - index * STEP,
   )
-}
-
-function smallest(sizes: readonly SetLines[]): SetLines {
-  return sizes.at(-1) as SetLines
 }
 
 function rowsOf(items: readonly HeaderItem[], part: HeaderRun, size: number): SetTextLine[] {

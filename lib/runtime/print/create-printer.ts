@@ -114,7 +114,7 @@ function isKnown({ template, font }: PrintOptions): boolean {
 async function checkedPdf(printOptions: PrintOptions, laid: LaidOut) {
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
   const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
-  const bytes = await pdfOf({
+  const bytes = pdfOf({
     list: laid.list,
     fonts: laid.fonts,
     title: titleOf(laid),

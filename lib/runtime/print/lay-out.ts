@@ -13,7 +13,13 @@ import {
 import { type DisplayList, displayList, type PageColumn } from '#lib/resume/print/display-list.ts'
 import { PLACEHOLDER, type PrintedHeader, printedHeader } from '#lib/resume/print/header.ts'
 import { fitSpacing, paginate, type SetBlock, unitsOf } from '#lib/resume/print/paginate.ts'
-import { lettersOf, type Missing, printableDocument, withOwnName } from '#lib/resume/print/printable.ts'
+import {
+  lettersOf,
+  type Missing,
+  printableDocument,
+  printLanguage,
+  withOwnName,
+} from '#lib/resume/print/printable.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { setHeader } from '#lib/resume/print/set-header.ts'
@@ -84,7 +90,7 @@ async function typesetterFor(
   fields: object | null,
   { typeface, moreFonts }: Setters,
 ): Promise<{ typesetter: Typesetter; passed_over: string[] }> {
-  const { language } = printableDocument(printOptions.document, () => true).document
+  const language = printLanguage(printOptions.document.language)
   const { fonts, passed_over } = await moreFonts(lettersWithout(typeface, printOptions, fields), language)
   return { typesetter: createTypesetter(typeface, { more: fonts, language }), passed_over }
 }

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { PDFDocument, PdfReference } from 'pdfkit'
 import { type Code, toUnicode } from '#lib/resume/print/pdf-text.ts'
 import { type OutlineStep, outlineFont } from '#lib/runtime/print/fonts/outline-font.ts'
@@ -14,21 +15,15 @@ const STEM = 80
  * Embeds a font's used glyphs in a PDF, under the object that its pages already reference. Each code is a glyph of its
  * own, with the code's width.
  */
-export function embedFont(document: PDFDocument, place: PdfReference, { font, codes }: PdfFont): void {
+export function embedFont(document: PDFDocument, place: PdfReference, pdfFont: PdfFont): void {
+  const { font, codes } = pdfFont
+  const files = filesByCodes.get(codes) ?? fontFiles(pdfFont)
+  filesByCodes.set(codes, files)
   const name = `${prefixOf(codes)}+${font.name}`
-  const { box, reach } = font
-  const units = unitsFor(font, codes)
-  const scaled = (steps: readonly OutlineStep[]) => scaledSteps(steps, units / font.units)
-  const glyphsDrawn = codes.map(({ glyphs, advance }) => ({
-    outline: scaled(outlineOf(font, glyphs)),
-    advance: advance * units,
-  }))
-  const missing = { outline: scaled(font.steps(0)), advance: font.advance(0) * units }
-  const file = stream(document, outlineFont([missing, ...glyphsDrawn], { units, box, ...reach }))
   const descriptor = ended(document, {
     Type: 'FontDescriptor',
     FontName: name,
-    FontFile2: file,
+    FontFile2: packed(document, files.outlines),
     ...metrics(font),
   })
   const descendant = ended(document, {
@@ -47,9 +42,30 @@ export function embedFont(document: PDFDocument, place: PdfReference, { font, co
     BaseFont: name,
     Encoding: 'Identity-H',
     DescendantFonts: [descendant],
-    ToUnicode: stream(document, new TextEncoder().encode(toUnicode(codes))),
+    ToUnicode: packed(document, files.texts),
   })
   place.end()
+}
+
+/** The outlines of a font's codes and their texts, both compressed. */
+type FontParts = { outlines: Uint8Array; texts: Uint8Array }
+
+// The next print has the same codes unless it has another letter.
+const filesByCodes = new WeakMap<readonly Code[], FontParts>()
+
+function fontFiles({ font, codes }: PdfFont): FontParts {
+  const { box, reach } = font
+  const units = unitsFor(font, codes)
+  const scaled = (steps: readonly OutlineStep[]) => scaledSteps(steps, units / font.units)
+  const glyphsDrawn = codes.map(({ glyphs, advance }) => ({
+    outline: scaled(outlineOf(font, glyphs)),
+    advance: advance * units,
+  }))
+  const missing = { outline: scaled(font.steps(0)), advance: font.advance(0) * units }
+  return {
+    outlines: deflateSync(outlineFont([missing, ...glyphsDrawn], { units, box, ...reach })),
+    texts: deflateSync(toUnicode(codes)),
+  }
 }
 
 // A font file has 16-bit widths, and a blank from the title to the date at the edge may be wider: then an em has fewer
@@ -101,8 +117,8 @@ function ended(document: PDFDocument, data: Record<string, unknown>): PdfReferen
   return reference
 }
 
-function stream(document: PDFDocument, bytes: Uint8Array): PdfReference {
-  const reference = document.ref()
+function packed(document: PDFDocument, bytes: Uint8Array): PdfReference {
+  const reference = document.ref({ Filter: 'FlateDecode' })
   reference.end(bytes)
   return reference
 }

@@ -6,6 +6,7 @@ import { colorOf, type Ink, type Rgb } from '#lib/resume/print/svg-page.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { embedFont } from '#lib/runtime/print/pdf-font.ts'
+import { joinBytes } from '#lib/text/join-bytes.ts'
 import { xmlText } from '#lib/text/text.ts'
 
 /** The source of a PDF; `date` is its date. */
@@ -18,7 +19,7 @@ export type PdfSource = {
 }
 
 /** Draws a display list as a tagged PDF. The same list with the same date gives the same bytes. */
-export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
+export function pdfOf(source: PdfSource): Uint8Array {
   const { list, title, language, date } = source
   if (list.pages.some(({ runs }) => runs.some(({ tone }) => tone === 'placeholder')))
     throw new PrintProblem('placeholder')
@@ -35,17 +36,33 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
     compress: true,
     info: { Title: title, Creator: 'Shortlist', CreationDate: date },
   })
-  const chunks: Uint8Array[] = []
-  document.on('data', (chunk) => chunks.push(chunk))
-  const whole = new Promise<Uint8Array>((resolve) =>
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks)))),
-  )
   draw(document, source)
   document.end()
-  return whole
+  return document.bytes()
 }
 
 class ResumePdf extends PDFDocument {
+  // Without a value here, because pdfkit already writes while it is constructed.
+  declare parts: (string | Uint8Array)[] | undefined
+
+  /** The file, once it has ended. */
+  bytes(): Uint8Array {
+    return joinBytes((this.parts ?? []).map(bytesOf))
+  }
+
+  // pdfkit would send each line through a stream, and turn it into bytes letter by letter.
+  override _write(data: string | Uint8Array): void {
+    const part = typeof data === 'string' ? `${data}\n` : data
+    this.parts ??= []
+    this.parts.push(part)
+    this._offset += part.length
+  }
+
+  override addContent(operators: string): this {
+    this.page.write(bytesOf(`${operators}\n`))
+    return this
+  }
+
   // pdfkit writes a title into XML unescaped, where "&" and "<" would break it.
   override _addInfo(): void {
     const info = this.info
@@ -57,6 +74,11 @@ class ResumePdf extends PDFDocument {
     super._addInfo()
     this.info = info
   }
+}
+
+// One byte a letter, as pdfkit counts them.
+function bytesOf(part: string | Uint8Array): Uint8Array {
+  return typeof part === 'string' ? Buffer.from(part, 'latin1') : part
 }
 
 type Used = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
@@ -77,17 +99,16 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
     ;(parent === null ? root : (parts[parent] ?? root)).add(part)
     parts.push(part)
   }
-  const used = new Map<string, Used>()
+  const used = usedFonts(document, list, fonts)
   const fill = (ink: Ink) => fillOf(colorOf(ink, list.accent))
   for (const page of list.pages) {
     document.addPage()
-    for (const { font } of page.runs) if (!used.has(font)) used.set(font, useOf(document, fonts, font))
     for (const { name, place } of used.values()) document.page.fonts[name] = place
     drawPage(page, { document, used, parts, fill, fonts })
   }
   root.end()
   addOutline(document, list)
-  for (const { font, codes, place } of used.values()) embedFont(document, place, { font, codes: codes.all() })
+  for (const { font, codes, place } of used.values()) embedFont(document, place, { font, codes: codes.all })
 }
 
 // The sections as bookmarks. Viewers only show them on request for a page or two.
@@ -106,10 +127,26 @@ function addOutline(document: PDFDocument, { page, pages, parts }: DisplayList):
 
 const ABOVE = 1.5
 
-function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): Used {
-  const font = fonts.get(key)
-  if (!font) throw new PrintProblem('failed')
-  return { name: `F-${key}`, font, codes: glyphCodes(font.advance), place: document.ref() }
+// The codes of the print before, per font: an edit seldom brings a new letter.
+const codesBefore = new WeakMap<ShapedFont, GlyphCodes>()
+
+function usedFonts(
+  document: PDFDocument,
+  { pages }: DisplayList,
+  fonts: PdfSource['fonts'],
+): Map<string, Used> {
+  const runsByFont = Map.groupBy(
+    pages.flatMap(({ runs }) => runs),
+    ({ font }) => font,
+  )
+  const used = [...runsByFont].map(([key, runs]): [string, Used] => {
+    const font = fonts.get(key)
+    if (!font) throw new PrintProblem('failed')
+    const codes = glyphCodes(runs, font.advance, codesBefore.get(font))
+    codesBefore.set(font, codes)
+    return [key, { name: `F-${key}`, font, codes, place: document.ref() }]
+  })
+  return new Map(used)
 }
 
 function drawPage({ runs, rules, folio }: DisplayPage, drawing: PdfDrawing): void {
@@ -165,7 +202,7 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   owner.add(document.markStructureContent(first.url === null ? String(part.dictionary.data['S']) : 'Link'))
   for (const run of group) {
     const { name, codes } = used.get(run.font) as Used
-    const text = pdfText({ run, letters: codes.of(run), font: name })
+    const text = pdfText({ run, letters: codes.drawn(run), font: name })
     document.addContent(`${fill(run.tone)} ${text}`)
   }
   document.endMarkedContent()

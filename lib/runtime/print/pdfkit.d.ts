@@ -44,9 +44,9 @@ declare module 'pdfkit' {
     info: Record<string, string | Date>
     outline: PdfOutline
     _root: PdfReference
-    page: { fonts: Record<string, PdfReference> }
-    on(event: 'data', listener: (chunk: Uint8Array) => void): void
-    on(event: 'end', listener: () => void): void
+    page: { fonts: Record<string, PdfReference>; write: (chunk: Uint8Array) => void }
+    _offset: number
+    _write(data: string | Uint8Array): void
     ref(data?: Record<string, unknown>): PdfReference
     addPage(): this
     addContent(operators: string): this

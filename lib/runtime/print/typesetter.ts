@@ -31,25 +31,26 @@ export type Typesetter = {
   block: (text: BlockText, measure: LineMeasure) => SetBlock
 }
 
-/** A typeface with the paragraphs that were set in it. */
+/** A typeface with the blocks that were set in it. */
 export type Typeface = {
   files: FontFiles
   own: Record<Style, ShapedFont>
-  known: Map<string, SetTextLine[]>
+  blocks: Map<string, SetBlock>
 }
 
 /** The settings of one resume: additional fonts, and its language. */
 export type SettingOf = { more: readonly FoundFont[]; language: string }
 
-const MOST_KEPT = 3000
+/** The most blocks that a typeface keeps; then it drops them all. */
+export const MOST_BLOCKS = 3000
 
-/** Opens a typeface; its paragraphs are cached. */
+/** Opens a typeface; its blocks are cached. */
 export function openTypeface(files: FontFiles): Typeface {
   const own = (style: Style) => openFont(files[style]) as ShapedFont
   return {
     files,
     own: { regular: own('regular'), strong: own('strong'), italic: own('italic') },
-    known: new Map(),
+    blocks: new Map(),
   }
 }
 
@@ -59,20 +60,29 @@ export function createTypesetter(typeface: Typeface, setting: SettingOf): Typese
   const { more } = setting
   const fonts = [...Object.values(own), ...more.flatMap((font) => Object.values(font))]
   const chain = (style: Style) => [own[style], own.regular, ...more.map((font) => font[style])]
-  const tools: Tools = { typeface, setting, chain }
+  const tools: Tools = { setting, chain }
+  const covering = [own.regular, ...more.map(({ regular }) => regular)]
+  const names = more.map(({ regular }) => regular.key)
   return {
     fonts: new Map(fonts.map((font) => [font.key, font])),
     reach: own.regular.reach,
-    covers: (text) => [own.regular, ...more.map(({ regular }) => regular)].some((font) => font.covers(text)),
+    covers: (text) => covering.some((font) => font.covers(text)),
     line: (spans, size, continues = false) => {
       const { pieces, rtl } = itemized(spans, tools)
       return lineOf(pieces, { size, rtl, language: setting.language, continues })
     },
-    block: (text, measure) => setBlock(text, measure, tools),
+    block: (text, measure) => {
+      const { blocks } = typeface
+      const key = JSON.stringify([text, measure, setting.language, names])
+      const block = blocks.get(key) ?? setBlock(text, measure, tools)
+      if (blocks.size >= MOST_BLOCKS && !blocks.has(key)) blocks.clear()
+      blocks.set(key, block)
+      return block
+    },
   }
 }
 
-type Tools = { typeface: Typeface; setting: SettingOf; chain: (style: Style) => ShapedFont[] }
+type Tools = { setting: SettingOf; chain: (style: Style) => ShapedFont[] }
 
 function itemized(spans: readonly StyledSpan[], { chain, setting }: Tools) {
   const rtl = runsRtl(textOf(spans), setting.language)
@@ -132,16 +142,6 @@ function filled(
 type Paragraph = { spans: readonly StyledSpan[]; size: number; width: number }
 
 function setParagraph(paragraph: Paragraph, tools: Tools): SetTextLine[] {
-  const { known } = tools.typeface
-  const { language, more } = tools.setting
-  const key = JSON.stringify([paragraph, language, more.map(({ regular }) => regular.key)])
-  const lines = known.get(key) ?? brokenLines(paragraph, tools)
-  if (known.size >= MOST_KEPT) known.clear()
-  known.set(key, lines)
-  return lines
-}
-
-function brokenLines(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   const { size, width, spans } = paragraph
   const { language } = tools.setting
   const { pieces, rtl } = itemized(spans, tools)

@@ -52,8 +52,7 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
   if (weight !== undefined && 'wght' in face.getAxisInfos())
     font.setVariations([new Variation('wght', weight)])
   const { ascender, descender } = font.hExtents()
-  const has = kept((letter: string) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined)
-  const hasAll = (text: string) => [...text].every(has)
+  const hasAll = coverage((letter) => font.nominalGlyph(letter) !== undefined)
   const shaped = kept((text: string) => {
     const [rtl = '', script = '', language = '', caps = '', ...words] = text.split(' ')
     const flow = {
@@ -117,6 +116,28 @@ function kept<K, V>(make: (key: K) => V): (key: K) => V {
     if (cache.size >= MOST_KEPT) cache.clear()
     cache.set(key, value)
     return value
+  }
+}
+
+const UNKNOWN = 0
+const PRESENT = 1
+const ABSENT = 2
+
+// Every word of every print is asked about, so a code point below 65,536 is looked up once and then read from a table.
+function coverage(has: (letter: number) => boolean): (text: string) => boolean {
+  const table = new Uint8Array(0x10000)
+  const isPresent = (letter: number) => {
+    if (letter >= table.length) return has(letter)
+    if (table[letter] === UNKNOWN) table[letter] = has(letter) ? PRESENT : ABSENT
+    return table[letter] === PRESENT
+  }
+  return (text) => {
+    for (let index = 0; index < text.length; index += 1) {
+      const letter = text.codePointAt(index) as number
+      if (!isPresent(letter)) return false
+      if (letter >= table.length) index += 1
+    }
+    return true
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { glyphCodes, lettersOf, pdfText, toUnicode } from '#lib/resume/print/pdf-text.ts'
+import { drawnLetters, glyphCodes, lettersOf, pdfText, toUnicode } from '#lib/resume/print/pdf-text.ts'
 
 const code = (number: number, text: string) => ({
   ...{ code: number, text, advance: 0.5 },
@@ -21,7 +21,7 @@ const draw = (...advances: number[]) =>
       ...{ ...LOOK, text: '', rtl: false },
       glyphs: { ids: [], advances: [], x_offsets: [], y_offsets: [], clusters: [] },
     },
-    letters: advances.map((advance, at) => ({ code: code(at + 1, 'a'), advance })),
+    letters: drawnLetters(advances.map((advance, at) => ({ code: code(at + 1, 'a'), advance }))),
     font: 'F1',
   })
 
@@ -68,10 +68,12 @@ test('glyphs that run from right to left stand each for its own letter', () => {
 })
 
 test('the marks of a letter are told by a sign of their own behind it, which draws nothing', () => {
-  const told = (rtl: boolean, text: string) =>
-    glyphCodes(() => 1)
-      .of(run([7, 8], [0, 0], text, rtl))
+  const told = (rtl: boolean, text: string) => {
+    const marked = run([7, 8], [0, 0], text, rtl)
+    return glyphCodes([marked], () => 1)
+      .of(marked)
       .map(({ code, advance }) => [code.text, code.glyphs.length, advance])
+  }
   expect(told(false, 'मुं')).toEqual([
     ['म', 2, 2],
     ['ुं', 0, 0],
@@ -83,19 +85,35 @@ test('the marks of a letter are told by a sign of their own behind it, which dra
 })
 
 test('a glyph that stands for two texts has two codes, and the same text the same code', () => {
-  const codes = glyphCodes(() => 1)
-  const [hyphen, other] = [codes.of(run([9], [0], '-')), codes.of(run([9], [0], '\u2010'))]
-  expect([hyphen[0]!.code.code, other[0]!.code.code]).toEqual([1, 2])
-  expect(codes.of(run([9], [0], '-'))).toEqual(hyphen)
-  expect(codes.all().map(({ text }) => text)).toEqual(['-', '\u2010'])
+  const [hyphen, other, again] = [run([9], [0], '-'), run([9], [0], '\u2010'), run([9], [0], '-')]
+  const codes = glyphCodes([hyphen, other, again], () => 1)
+  expect([hyphen, other, again].map((text) => codes.of(text)[0]!.code.code)).toEqual([1, 2, 1])
+  expect(codes.all.map(({ text }) => text)).toEqual(['-', '\u2010'])
 })
 
 test('a letter with a wide kern behind it has a code of its own, which has the kern in it', () => {
-  const codes = glyphCodes(() => 0.5)
-  const set = (advance: number) => {
+  const set = [0.5, 0.56, 0.62, 0.3].map((advance) => {
     const { glyphs, ...rest } = run([9], [0], 'ї')
-    return codes.of({ ...rest, glyphs: { ...glyphs, advances: [advance] } })[0]!.code.advance
-  }
-  expect([set(0.5), set(0.56), set(0.62), set(0.3)]).toEqual([0.5, 0.5, 0.62, 0.5])
-  expect(codes.all()).toHaveLength(2)
+    return { ...rest, glyphs: { ...glyphs, advances: [advance] } }
+  })
+  const codes = glyphCodes(set, () => 0.5)
+  expect(set.map((text) => codes.of(text)[0]!.code.advance)).toEqual([0.5, 0.5, 0.62, 0.5])
+  expect(codes.all).toHaveLength(2)
+})
+
+test('the codes of a font depend on its letters alone, and stay until these change', () => {
+  const [abc, cab, more] = [
+    run([1, 2, 3], [0, 1, 2], 'abc'),
+    run([3, 1, 2], [0, 1, 2], 'cab'),
+    run([4], [0], 'd'),
+  ]
+  const codes = glyphCodes([abc], () => 1)
+  expect(codes.drawn(abc)).toBe('<000100020003>')
+  expect(glyphCodes([cab], () => 1, codes)).toBe(codes)
+  expect(glyphCodes([cab], () => 1).all).toEqual(codes.all)
+  expect(codes.drawn(cab)).toBe('<000300010002>')
+  const wider = glyphCodes([cab, more], () => 1, codes)
+  expect(wider.all.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
+  expect(glyphCodes([more], () => 1, wider).all.map(({ text }) => text)).toEqual(['d'])
+  expect([wider.drawn(more), glyphCodes([more], () => 1, wider).drawn(more)]).toEqual(['<0004>', '<0001>'])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { outlineFont } from '#lib/runtime/print/fonts/outline-font.ts'
@@ -75,7 +76,7 @@ test('a blank that is wider than a font can tell in its units has its width all 
   const ref = (data = {}) => ({ data, end: (bytes?: Uint8Array) => bytes && streams.push(bytes) })
   const codes = [1, 57].map((advance, at) => ({ code: at + 1, glyphs: [], text: ' ', advance }))
   embedFont({ ref } as never, ref() as never, { font, codes })
-  const { view, place } = tablesOf(streams[0]!)
+  const { view, place } = tablesOf(inflateSync(streams[0]!))
   const units = view.getUint16(place('head') + 18)
   const widths = codes.map((_, at) => view.getUint16(place('hmtx') + 4 * (at + 1)) / units)
   expect(widths[0]).toBeCloseTo(1, 3)
