@@ -150,35 +150,6 @@ describe.skipIf(noBrowser)('what is typed', () => {
   )
 
   test(
-    'into the header of a resume is kept by its tab over a reload, and by the browser only on request',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/resume' })
-      const inBrowser = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-      const open = async () => {
-        await page.getByText('Download or copy this resume', { exact: true }).click()
-        await page.getByRole('button', { name: 'our name and details' }).click()
-      }
-      const phone = page.getByLabel('Phone', { exact: true })
-      await open()
-      await phone.fill('555 0100')
-      await page.reload()
-      await open()
-      await until(async () => (await phone.inputValue()) === '555 0100')
-      expect(await inBrowser()).not.toContain('555 0100')
-      const box = page.getByLabel('Remember in this browser')
-      await box.check()
-      expect(await inBrowser()).toContain('555 0100')
-      await box.uncheck()
-      expect(await inBrowser()).not.toContain('555 0100')
-      await phone.fill('')
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('555')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
     'in a line of the resume and in the review of an imported one is kept by the tab over a reload',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/resume' })

@@ -63,7 +63,10 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
           />
           Remember in this browser
         </label>
-        <p class="help">Anyone who uses this browser can then read them. Unticking removes them at once.</p>
+        <p class="help">
+          Without this, a reload clears them. With it, anyone who uses this browser can read them; unticking
+          removes them at once.
+        </p>
         <p class="acts">
           <button type="submit" class="primary">
             Done

@@ -3,7 +3,6 @@ import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
 
 const NAME = 'svc.header'
-const EMPTY: HeaderForm = { texts: {}, links: [] }
 
 /** The fields of the header that are one text each, in the order of the form. */
 export const HEADER_FIELDS = [
@@ -26,7 +25,7 @@ export type HeaderForm = { texts: Partial<Record<HeaderField, string>>; links: H
 /** How many links a header may have. */
 export const MOST_LINKS = 6
 
-/** The header of this tab, which keeps it over a reload; it leaves the page only inside a request that draws or prints. */
+/** The header of this tab; it leaves the page only inside a request that draws or prints. */
 export const headerForm = signal<HeaderForm>(readHeader())
 
 /** Whether this browser keeps the header for the next time. */
@@ -35,10 +34,7 @@ export const remembered = signal(readKept(NAME) !== '')
 /** Changes the header, and its copy in this browser if the person asked to keep it. */
 export function changeHeader(change: Partial<HeaderForm>): void {
   headerForm.value = { ...headerForm.peek(), ...change }
-  const text = JSON.stringify(headerForm.peek())
-  if (headerOf(headerForm.peek())) keep(NAME, text, 'tab')
-  else forget(NAME, 'tab')
-  if (remembered.peek()) keep(NAME, text)
+  if (remembered.peek()) keep(NAME, JSON.stringify(headerForm.peek()))
 }
 
 /** Keeps the header in this browser, or removes the kept copy at once. */
@@ -63,8 +59,9 @@ export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
 
 // Somebody may have edited the browser's storage by hand.
 function readHeader(): HeaderForm {
+  const none = { texts: {}, links: [] }
   try {
-    const { texts = {}, links = [] } = JSON.parse(readKept(NAME) || readKept(NAME, 'tab')) ?? {}
+    const { texts = {}, links = [] } = JSON.parse(readKept(NAME)) ?? {}
     const fields = HEADER_FIELDS.flatMap((field) =>
       typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [],
     )
@@ -73,6 +70,6 @@ function readHeader(): HeaderForm {
     )
     return { texts: Object.fromEntries(fields), links: whole.slice(0, MOST_LINKS) }
   } catch {
-    return EMPTY
+    return none
   }
 }
