@@ -71,7 +71,7 @@ function Daily({ next }: { next: string | null }) {
   if (next !== null) {
     return (
       <p class="quiet">
-        A backup is made automatically every day, next{' '}
+        A backup is made automatically every day, the next{' '}
         <span title={momentText(next)}>{untilText(next, Date.now())}</span>. The last seven daily backups are
         kept; those you make yourself are kept until you delete them.
       </p>

@@ -53,7 +53,7 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
           Order
           <select onChange={({ currentTarget }) => go(boardsAddress(query, { sort: currentTarget.value }))}>
             <option value="" selected={order.column === null}>
-              In the order added
+              Order added
             </option>
             {BOARD_COLUMNS.map(({ name, says }) => (
               <option key={name} value={name} selected={order.column === name}>

@@ -104,7 +104,7 @@ export function CallTable({ calls }: { calls: readonly ShownModelCall[] }) {
     <table class="boards calls">
       <thead>
         <tr>
-          <th scope="col">When</th>
+          <th scope="col">Call</th>
           <th scope="col">Sent to</th>
           <th scope="col" class="number">
             Tokens
@@ -112,7 +112,7 @@ export function CallTable({ calls }: { calls: readonly ShownModelCall[] }) {
           <th scope="col" class="number">
             Cost
           </th>
-          <th scope="col">End</th>
+          <th scope="col">Result</th>
         </tr>
       </thead>
       <tbody>
@@ -130,7 +130,7 @@ function Row({ one: call }: { one: ShownModelCall }) {
     <tr>
       <th scope="row">
         <bdi>{purposeText(purpose)}</bdi>{' '}
-        <span class="quiet small" title={momentText(moment)}>
+        <span class="quiet small age" title={momentText(moment)}>
           {agoText(moment, Date.now())}
         </span>
         <JobLink identity={call.job_identity} />

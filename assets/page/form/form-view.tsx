@@ -119,8 +119,8 @@ type FormQuestionProps = Pick<QuestionsProps, 'id' | 'reload'> & {
 
 function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
   const { label, required, longest, choices } = question
-  const limit = longest === null ? '' : `at most ${longest.amount} ${longest.unit}`
-  const notes = [required ? 'required' : '', limit].filter(Boolean).join(' · ')
+  const limit = longest === null ? '' : `${longest.amount} ${longest.unit} at most`
+  const notes = [required ? 'Required' : '', limit].filter(Boolean).join(' · ')
   if (saved === undefined) {
     return (
       <Unanswered {...{ question, id, reload }}>{notes && <p class="small quiet">{notes}</p>}</Unanswered>
@@ -148,7 +148,7 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
           {longest !== null && ` of ${longest.amount}`}
           {saved.over > 0 && `, ${saved.over} too many`}
         </span>
-        {saved.how === 'same' && <span class="small quiet">saved for a question that means the same</span>}
+        {saved.how === 'same' && <span class="small quiet">Saved for a question that means the same</span>}
         <a class="small" href={addressOf('answers')}>
           Edit in Answers
         </a>
@@ -255,7 +255,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
         longest={50_000}
         value={text.value}
         onText={(typed) => (text.value = typed)}
-        help={isRead ? 'One on each line. They replace the ones above.' : 'One on each line.'}
+        help={`One on each line. If some end in “?”, “*” or “:”, only those count.${isRead ? ' They replace the ones above.' : ''}`}
       />
       {busy.value && <ProgressLine label="Reading the form." />}
       <Refused error={error.value} />

@@ -91,7 +91,7 @@ function Found({ found }: { found: InsightsResponse }) {
       <SharedQuestions questions={open_questions} more={questions_not_shown} />
       <DemandList
         title="Most asked for, and not shown yet"
-        hint="How many jobs ask for it; the darker part of the bar counts those that require it. If you have it, add it to your resume."
+        hint="How many jobs ask for it; the strong part of the bar counts those that require it. If you have it, add it to your resume."
         demands={unmet}
         after={
           <p>
@@ -183,7 +183,11 @@ function One({ demand, most }: { demand: UnmetDemand; most: number }) {
       <summary>
         <bdi>{name}</bdi>{' '}
         <span class="small quiet">
-          {[kindBeside(name, kind), counted(jobs, 'job'), must > 0 ? `${must} require it` : '']
+          {[
+            kindBeside(name, kind),
+            counted(jobs, 'job'),
+            must > 0 ? `${must} ${must === 1 ? 'requires' : 'require'} it` : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

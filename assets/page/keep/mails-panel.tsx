@@ -41,7 +41,7 @@ export function MailsPanel() {
         disabled={work !== null}
         onFiles={(files) => void take(files)}
       >
-        Mails of LinkedIn, Indeed, Glassdoor and hiring systems, up to 25 MB a file. You can drop them
+        Mails from LinkedIn, Indeed, Glassdoor and hiring systems, up to 25 MB a file. You can drop them
         anywhere on this page. They are read on this computer and not stored: you choose which jobs and
         changes to keep.
       </FileDrop>

@@ -147,8 +147,8 @@ const COMMANDS = `${COMMAND}(?:,? or ${COMMAND})*`
 const NAMED: readonly RegExp[] = [
   new RegExp(`(^|[.!?] )${COMMANDS}[^.]*\\.\\s*`, 'g'),
   new RegExp(`()[:;] ${COMMANDS}[^.;]*`, 'g'),
+  new RegExp(`(),? or (?:with )?${COMMANDS}`, 'g'),
   new RegExp(`() (?:with|by) ${COMMANDS}`, 'g'),
-  new RegExp(`(),? or ${COMMANDS}`, 'g'),
 ]
 
 /** Removes terminal commands from a message of the service; the page has buttons for them, and a help for the rest. */

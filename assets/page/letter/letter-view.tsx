@@ -120,7 +120,9 @@ function Words({ id, letter, reload }: WordsProps) {
   return (
     <section class="panel" aria-labelledby="letter-words">
       <h2 id="letter-words">Text</h2>
-      <p role="status">{standText(letter)}</p>
+      <p role="status" class="small quiet">
+        {standText(letter)}
+      </p>
       {letter.by_model && (
         <p class="small quiet">
           {letter.made_by === 'model' ? 'Written by ' : 'Yours, from a letter by '}
@@ -142,7 +144,6 @@ function Words({ id, letter, reload }: WordsProps) {
             <UndoUse id={id} letter={letter} reload={reload} />
             <DeleteText
               what="letter"
-              name="the letter"
               titleId="letter-words"
               send={() =>
                 call('DELETE', '/api/letters', { query: { job_url: id, revision: String(letter.revision) } })

@@ -12,7 +12,7 @@ export function letterKey(id: string): string {
 
 /** Says how many sentences of a letter the person must look at. */
 export function standText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'>): string {
-  if (not_shown + near === 0) return 'Every sentence comes from one of your lines.'
+  if (not_shown + near === 0) return 'Every statement about you comes from one of your lines.'
   return [
     not_shown === 0 ? '' : `${counted(not_shown, 'sentence')} that no line of yours shows`,
     near === 0 ? '' : `${counted(near, 'sentence')} that only you can confirm`,

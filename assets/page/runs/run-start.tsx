@@ -140,7 +140,7 @@ export function RunImport() {
       <FileDrop
         id="run-file"
         name="A file of a run"
-        label="Import a run that was exported"
+        label="Import an exported run"
         accept=".json,application/json"
         disabled={false}
         onFiles={(files) => void take(files)}

@@ -48,7 +48,8 @@ export async function assessPostings(services: StartBatchDeps, request: BatchReq
   const { model_target: target } = (await services.config.read()).config
   const body = { ...request, approve: true }
   const { actor, ...repeat } = body
-  const laterNote = more_after === 0 ? '' : ` ${more_after} stay for later.`
+  const laterNote =
+    more_after === 0 ? '' : ` ${more_after} ${more_after === 1 ? 'is' : 'are'} left for later.`
   const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_IN_ONE_YES)
   const documents = await findJobDocuments(services.index, keys)
   return {

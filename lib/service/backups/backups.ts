@@ -23,7 +23,7 @@ export async function showBackups({ archiver, background }: BackupsDeps) {
   const [newest] = backups
   const next_at = background && newest ? new Date(Date.parse(newest.made_at) + DAY_MS).toISOString() : null
   const message = newest
-    ? `${backups.length === 1 ? '1 backup' : `${backups.length} backups`}, the newest of ${newest.made_at.slice(0, 10)}.`
+    ? `${backups.length === 1 ? '1 backup,' : `${backups.length} backups, the newest`} from ${newest.made_at.slice(0, 10)}.`
     : 'There is no backup yet. Make one now; it takes a few seconds.'
   return { schema_version: 'svc-backups:1' as const, backups, next_at, message }
 }

@@ -128,7 +128,8 @@ function stateOf(batch: Batch | undefined): AssessAllResponse['state'] {
 
 function planText({ count, new_count, stale_count, more_after = 0 }: AssessAllResponse['plan']): string {
   if (count === 0) return 'Nothing of this run is left to assess.'
-  const laterNote = more_after === 0 ? '' : ` ${more_after} more stay for later.`
+  const laterNote =
+    more_after === 0 ? '' : ` ${more_after} more ${more_after === 1 ? 'is' : 'are'} left for later.`
   return `The newest ${count} would be assessed: ${new_count} new, ${stale_count} out of date.${laterNote}`
 }
 

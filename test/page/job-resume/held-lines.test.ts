@@ -41,9 +41,9 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
     async () => {
       const hash = `#/paper/${encodeURIComponent(job)}`
       const { page, context } = await visit(browser, { url: server.url, hash })
-      await page.getByText('2 pages of at most 2', { exact: true }).waitFor()
+      await page.getByText('2 pages (limit 2)', { exact: true }).waitFor()
       await page.getByLabel('At most').selectOption('1')
-      await page.getByText('1 page of at most 1', { exact: true }).waitFor()
+      await page.getByText('1 page (limit 1)', { exact: true }).waitFor()
       const held = page.locator('.job-resume-line.held')
       const count = await held.count()
       expect(count).toBeGreaterThan(2)

@@ -278,12 +278,12 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       async () => {
         const { page, context, faults } = await open('paper')
         await drawn(page)
-        await page.getByText('1 page of at most 2', { exact: true }).waitFor()
+        await page.getByText('1 page (limit 2)', { exact: true }).waitFor()
         const limit = page.getByLabel('At most')
         await limit.selectOption('1')
-        await page.getByText('1 page of at most 1', { exact: true }).waitFor()
+        await page.getByText('1 page (limit 1)', { exact: true }).waitFor()
         await limit.selectOption('2')
-        await page.getByText('1 page of at most 2', { exact: true }).waitFor()
+        await page.getByText('1 page (limit 2)', { exact: true }).waitFor()
         expect(faults).toEqual([])
         await context.close()
       },

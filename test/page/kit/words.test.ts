@@ -285,6 +285,7 @@ describe('withoutCommands()', () => {
       'You may allow it: Settings, Reading boards, or `svc config set --x y`.',
       'You may allow it: Settings, Reading boards.',
     ],
+    ['Allow it under Settings, or with `svc config set --allowed-targets llm`.', 'Allow it under Settings.'],
   ])('leaves of "%s" what the page can do', (text, kept) => {
     expect(withoutCommands(text)).toBe(kept)
   })

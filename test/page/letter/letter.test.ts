@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: `#/job/${hash}` })
       await page.getByRole('link', { name: 'Letter', exact: true }).click()
       await page.getByRole('button', { name: 'Make a letter' }).click()
-      await page.getByText('Every sentence comes from one of your lines.').waitFor()
+      await page.getByText('Every statement about you comes from one of your lines.').waitFor()
       // Letters belong to the applications in the main navigation.
       const place = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
       expect(await place.textContent()).toMatch(/^Applied/)

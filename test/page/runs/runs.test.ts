@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)('runs', () => {
         await (await waits).saveAs(file)
         await mine.context.close()
         const { page, context, faults } = await visit(browser, { url: other.url, hash: '#/runs' })
-        await page.getByLabel('Import a run that was exported').setInputFiles(file)
+        await page.getByLabel('Import an exported run').setInputFiles(file)
         await page.getByText('Done, imported').waitFor()
         expect(await page.getByText('details are only on the computer that ran it').count()).toBe(
           counts.assessed,

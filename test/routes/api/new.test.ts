@@ -92,7 +92,7 @@ describe('GET /api/new', () => {
     expect(news.counts).toMatchObject({ new: 61, shown: 50 })
     expect(news.postings.rows.length).toBe(50)
     expect(news.question).toMatchObject({ to_assess: 61, batch: 50, more_after: 11 })
-    expect(news.question?.text).toContain('the 50 best ranked of 61 jobs; 11 stay for later')
+    expect(news.question?.text).toContain('the 50 best-ranked of 61 jobs and leave 11 for later')
     const further = await search.news({ cursor: news.next_cursor ?? '', fields: 'row' })
     expect(further).toMatchObject({ counts: { new: 61, shown: 11 }, next_cursor: null })
     const listed = [...news.postings.rows, ...further.postings.rows].map((row) => row.job_identity)

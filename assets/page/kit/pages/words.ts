@@ -6,9 +6,9 @@ export function spacingText(scale: number): string {
   return `${Math.round(scale * 100)}% of normal`
 }
 
-/** How many pages there are of how many there may be. */
+/** How many pages there are, and how many there may be. */
 export function pagesText(pages: number, max_pages: number): string {
-  return `${counted(pages, 'page')} of at most ${max_pages}`
+  return `${counted(pages, 'page')} (limit ${max_pages})`
 }
 
 /** The names of the designs, and the use of each. */

@@ -90,8 +90,8 @@ export function LeftOver({ what, prefix, known: knownKeys, fresh }: LeftOverProp
 
 export type DeleteTextProps = {
   what: string
-  /** How the record is called, and the id of the heading that says so. */
-  name: string
+  /** How the record is called, if there are several, and the id of the heading that says so. */
+  name?: string
   titleId: string
   send: () => Promise<CallOutcome<unknown>>
   reload: () => Promise<void>
@@ -124,9 +124,11 @@ export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTe
           onYes={() => void remove()}
           onClose={() => (asking.value = false)}
         >
-          <p>
-            <q dir="auto">{name}</q>
-          </p>
+          {name !== undefined && (
+            <p>
+              <q dir="auto">{name}</q>
+            </p>
+          )}
           <p>Its history is deleted too. This cannot be undone.</p>
         </Confirm>
       )}

@@ -105,7 +105,7 @@ function which(total: number): string {
   if (total === 1) return 'the 1 job'
   return total <= MOST_IN_ONE_YES
     ? `all ${total} jobs`
-    : `the ${MOST_IN_ONE_YES} best ranked of ${total} jobs; ${total - MOST_IN_ONE_YES} stay for later`
+    : `the ${MOST_IN_ONE_YES} best-ranked of ${total} jobs and leave ${total - MOST_IN_ONE_YES} for later`
 }
 
 function jobs(count: number): string {

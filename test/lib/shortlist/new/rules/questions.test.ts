@@ -22,7 +22,7 @@ describe('assessQuestion()', () => {
     [1, 0, 'Assess the 1 job?'],
     [2, 0, 'Assess all 2 jobs?'],
     [50, 0, 'Assess all 50 jobs?'],
-    [51, 0, 'Assess the 50 best ranked of 51 jobs; 1 stay for later?'],
+    [51, 0, 'Assess the 50 best-ranked of 51 jobs and leave 1 for later?'],
     [3, 1, 'Assess all 2 jobs? 1 job ranked below 50 is left out.'],
     [3, 2, 'Assess the 1 job? 2 jobs ranked below 50 are left out.'],
     [60, 10, 'Assess all 50 jobs? 10 jobs ranked below 50 are left out.'],
@@ -98,7 +98,7 @@ describe('lowRankQuestion()', () => {
     [
       52,
       2,
-      '2 jobs ranked below 50 are left out. Include them and assess the 50 best ranked of 52 jobs; 2 stay for later?',
+      '2 jobs ranked below 50 are left out. Include them and assess the 50 best-ranked of 52 jobs and leave 2 for later?',
     ],
   ])('of %i jobs to assess, %i of them ranked low, asks: %s', (to_assess, low_rank_skipped, text) => {
     expect(lowRankQuestion(asking({ to_assess, low_rank_skipped }))?.text).toBe(text)
