@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
-import { askedTitle } from '#lib/index/titles/read-title.ts'
+import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileMeeting, type TitleMeeting } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import {
@@ -131,7 +131,7 @@ function rankPairs(
       weighEvidence({
         sums,
         alike: titleLikeness(title, full.roles[place]!.likeness),
-        title: askedTitle(title).read,
+        title: parseTitle(title).read,
         asks,
         plan: full.roles[place]!,
       }),

@@ -19,7 +19,7 @@ export async function serve({ port, open }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
     const home = await lockHome(homeFolder(process.env))
-    await serveHome(home, { wanted: port ?? DEFAULT_PORT, open })
+    await serveHome(home, { requestedPort: port ?? DEFAULT_PORT, open })
   } catch (problem) {
     const reason = problem instanceof HomeInUse || problem instanceof PortTaken ? problem : faultOf(problem)
     process.stderr.write(`${reason?.message ?? systemErrorText(problem) ?? Bun.inspect(problem)}\n`)
@@ -51,9 +51,9 @@ function sharedIndex(env: Record<string, string | undefined>) {
 /** The port is taken on one of the loopback addresses. */
 class PortTaken extends Error {}
 
-type ServeInput = { wanted: number; open: boolean }
+type ServeInput = { requestedPort: number; open: boolean }
 
-async function serveHome(home: LockedHome, { wanted, open }: ServeInput): Promise<void> {
+async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput): Promise<void> {
   const now = () => new Date().toISOString()
   const background = process.env['SVC_BACKGROUND'] !== 'off'
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
@@ -70,9 +70,9 @@ async function serveHome(home: LockedHome, { wanted, open }: ServeInput): Promis
     log,
     page: files,
   })
-  const listening = listen(service.answer, wanted)
+  const listening = listen(service.answer, requestedPort)
   if (!listening)
-    throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
+    throw new PortTaken(`Port ${requestedPort} is in use. Stop what uses it, or choose another with --port.`)
   const stop = () =>
     void endProcess([() => listening.stop(), service.close, () => home.release()], {
       log,

@@ -10,7 +10,7 @@ const edges: Edge[] = files.flatMap((file) =>
 )
 const ours = edges.filter(({ from }) => !/^(test|bench)\//.test(from))
 // Type-only imports follow the same order.
-const known = files
+const imports = files
   .filter(({ path }) => !/^(test|bench)\//.test(path))
   .flatMap((file) =>
     [...new Set([...importsOf(file).map(({ to }) => to), ...typesOf(file)])].map((to) => ({
@@ -124,7 +124,7 @@ describe('what may import what', () => {
   })
 
   test('the stores are a floor: nothing above them is imported, not even for a type', () => {
-    const up = known.filter(({ from, to }) => {
+    const up = imports.filter(({ from, to }) => {
       const isInside = from.startsWith('db/') || BELOW_STORES.test(from)
       const isBelow = BELOW_STORES.test(to) || (from.startsWith('db/') && to.startsWith('db/'))
       return isInside && !isBelow && /^(lib|db|routes|assets)\//.test(to)
@@ -160,8 +160,8 @@ describe('what may import what', () => {
     const others = ['lib/service/version.ts', 'lib/service/print-command.ts']
     const tables = ['lib/cli/show/kit/screen.ts', 'lib/shortlist/runs/run-record.ts', 'db/rows/run.ts']
     const built = ['lib/runtime/built/kept.ts', 'env-paths', 'node:fs', 'node:path', 'node:url']
-    const known = [...others, ...tables, ...built, 'package.json']
-    expect(loaded.filter((path) => !light.test(path) && !known.includes(path))).toEqual([])
+    const allowed = [...others, ...tables, ...built, 'package.json']
+    expect(loaded.filter((path) => !light.test(path) && !allowed.includes(path))).toEqual([])
   })
 
   test('what a command loads when it is called is no server, but for `svc serve`', () => {
@@ -238,7 +238,7 @@ describe('what stays with the runtime', () => {
 })
 
 describe('the wings of lib', () => {
-  const between = known.flatMap(({ from, to }) => {
+  const between = imports.flatMap(({ from, to }) => {
     const [here, there] = [wingOf(from), wingOf(to)]
     return here && there && here !== there ? [{ from, to, here, there }] : []
   })
@@ -265,7 +265,7 @@ describe('the wings of lib', () => {
   })
 
   test('have domains that import one way', () => {
-    const back = known.filter(({ from, to }) => {
+    const back = imports.filter(({ from, to }) => {
       const wing = wingOf(from)
       if (wing === undefined || wing !== wingOf(to) || domainOf(from) === domainOf(to)) return false
       const order = DOMAINS[wing] ?? []
@@ -299,15 +299,15 @@ function reachedFrom(start: string): string[] {
 function circles(): string[] {
   const found: string[] = []
   const done = new Set<string>()
-  const imports = Map.groupBy(known, ({ from }) => from)
+  const bySource = Map.groupBy(imports, ({ from }) => from)
   const visit = (path: string, way: string[]) => {
     if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' > '))
     if (done.has(path) || way.includes(path)) return
-    for (const { to } of imports.get(path) ?? []) {
+    for (const { to } of bySource.get(path) ?? []) {
       if (byPath.has(to)) visit(to, [...way, path])
     }
     done.add(path)
   }
-  for (const path of imports.keys()) visit(path, [])
+  for (const path of bySource.keys()) visit(path, [])
   return found
 }

@@ -117,9 +117,9 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
     guarded.answered.length = 0
     const rebound = `http://rebind.test:${guarded.listening.port}`
     const text = await from(rebound, async (page) => {
-      const asked = await page.evaluate(`fetch('/api/new').then((response) => response.text())`)
+      const answer = await page.evaluate(`fetch('/api/new').then((response) => response.text())`)
       await page.evaluate(`(${SIMPLE_WRITES})('')`)
-      return `${await page.content()} ${asked}`
+      return `${await page.content()} ${answer}`
     })
     expect(text).not.toContain('our page')
     expect(text).not.toContain('svc-new')
@@ -134,11 +134,11 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
       expect(open.answered.filter(({ status }) => status === 201).length).toBe(SIMPLE)
     }
     const rebound = `http://rebind.test:${open.listening.port}`
-    const asked = await from(rebound, async (page) => {
+    const answer = await from(rebound, async (page) => {
       expect(await page.content()).toContain('our page')
       return page.evaluate(`fetch('/api/profiles').then((response) => response.text())`)
     })
-    expect(asked).toContain('HACKED')
+    expect(answer).toContain('HACKED')
   }, 120_000)
 })
 

@@ -112,7 +112,7 @@ const PROBES = {
 let app: TestApp
 let listening: Listening
 let browser: Browser
-const asked: { path: string; method: string; status: number }[] = []
+const requests: { path: string; method: string; status: number }[] = []
 
 describe.skipIf(noBrowser)('a page of a course', () => {
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
     const started = listen(async (arrival) => {
       const response = await answer(arrival)
       const { method, url } = arrival.request
-      asked.push({ method, path: new URL(url, 'http://none').pathname, status: response.status })
+      requests.push({ method, path: new URL(url, 'http://none').pathname, status: response.status })
       return response
     }, 0)
     if (!started) throw new Error('no port is free')
@@ -156,7 +156,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
     'reaches nothing of ours from %s, %s',
     async (host, how) => {
       const { page, course } = await open(host, how)
-      asked.length = 0
+      requests.length = 0
       const reached: string[] = []
       for (const [name, probe] of Object.entries(PROBES)) {
         const outcome = await course
@@ -167,7 +167,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
       }
       await page.waitForTimeout(200)
       expect(reached).toEqual([])
-      expect(asked.filter(({ path }) => !path.startsWith('/learning/'))).toEqual([])
+      expect(requests.filter(({ path }) => !path.startsWith('/learning/'))).toEqual([])
       await page.context().close()
     },
     120_000,
@@ -176,9 +176,9 @@ describe.skipIf(noBrowser)('a page of a course', () => {
   test.each(WAYS)(
     'loads its sheet and script from %s, %s',
     async (host, how) => {
-      asked.length = 0
+      requests.length = 0
       const { page, course } = await open(host, how)
-      const seen = asked.filter(({ path }) => path.startsWith('/learning/_assets/'))
+      const seen = requests.filter(({ path }) => path.startsWith('/learning/_assets/'))
       expect(seen.map(({ path, status }) => `${path} ${status}`).sort()).toEqual([
         '/learning/_assets/course.css 200',
         '/learning/_assets/course.js 200',
@@ -194,14 +194,14 @@ describe.skipIf(noBrowser)('a page of a course', () => {
     'is refused where it goes to the API, from %s, %s',
     async (host, how) => {
       const { page, course } = await open(host, how)
-      asked.length = 0
+      requests.length = 0
       await course
         .evaluate(() => {
           location.href = '/api/new'
         })
         .catch(() => undefined)
       await page.waitForTimeout(300)
-      expect(asked.filter(({ status }) => status === 200)).toEqual([])
+      expect(requests.filter(({ status }) => status === 200)).toEqual([])
       const shown = how === 'framed' ? page.frames()[1] : page
       expect(await shown?.content().catch(() => '')).not.toContain('svc-new')
       await page.context().close()

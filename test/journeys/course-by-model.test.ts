@@ -219,11 +219,11 @@ describe('a model that lies', () => {
   })
 
   test('and answers without end, or nothing of the form, is asked once more and then left out', async () => {
-    let asked = 0
+    let calls = 0
     const lesson = (answer: object, { prompt }: Prompt) => {
       if (!prompt.includes('How Redis works')) return answer
-      asked += 1
-      return asked === 1 ? { claims: 'x'.repeat(1_000_000) } : failureOf('too_big')
+      calls += 1
+      return calls === 1 ? { claims: 'x'.repeat(1_000_000) } : failureOf('too_big')
     }
     targets.answer(courseModel({ lesson }))
     const made = await request()
@@ -268,17 +268,17 @@ describe('what a model cannot help', () => {
   })
 
   test('being asked to wait is waited for, which is no time of work, and the call is made again', async () => {
-    let asked = 0
+    let calls = 0
     const skills = (answer: object) => {
-      asked += 1
-      return asked === 1 ? failureOf('rate_limited', { retry_after_ms: 2000 }) : answer
+      calls += 1
+      return calls === 1 ? failureOf('rate_limited', { retry_after_ms: 2000 }) : answer
     }
     targets.answer(courseModel({ skills }))
     const began = Date.now()
     const made = await request()
     const took = Date.now() - began
     expect(made.status).toBe('done')
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
     const [stored] = await search.services.desk.rows<{ ms: number }>({
       sql: "select record->>'$.cost.worker_ms' as ms from pathway",
       args: [],

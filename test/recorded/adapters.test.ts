@@ -84,8 +84,8 @@ describe.skipIf(!isThere)('recorded answers', () => {
         const read = await readFirstBy(adapter, board, answer)
         expect([file, read.postings.length]).toEqual([file, LISTED[adapter.system]?.(answer) ?? -1])
         expect(read.postings.filter(isFaulty)).toEqual([])
-        const known = KNOWN.get(`${adapter.system}/${board}`)
-        if (known) expect(summary(read)).toEqual(known)
+        const expected = KNOWN.get(`${adapter.system}/${board}`)
+        if (expected) expect(summary(read)).toEqual(expected)
         postings += read.postings.length
         undated += read.postings.filter((posting) => posting.published_at === null).length
       }
@@ -108,13 +108,13 @@ describe.skipIf(!isThere)('recorded answers', () => {
       const row = rows.find(({ url, ext_id }) => ext_id === key || url.endsWith(key))
       const adapter = systemNamed(system)
       if (!row || !adapter?.posting || !adapter.details) throw new Error(`no row ${key}`)
-      const asked = { board, ext_id: row.ext_id, link: row.url }
-      const whole = adapter.details.merge(row, await readPostingBy(adapter, asked, answer))
+      const query = { board, ext_id: row.ext_id, link: row.url }
+      const whole = adapter.details.merge(row, await readPostingBy(adapter, query, answer))
       expect([key, isFaulty(whole), whole.published_at === null]).toEqual([key, false, false])
       expect(htmlToText(whole.html).length).toBeGreaterThan(100)
       expect(whole).toMatchObject({ ext_id: row.ext_id, url: row.url, title: row.title })
       expect(whole.places.length).toBeGreaterThanOrEqual(row.places.length)
-      expect(await postingAddressesOf(adapter, asked)).toHaveLength(1)
+      expect(await postingAddressesOf(adapter, query)).toHaveLength(1)
       expect(adapter.boardOfLink(new URL(row.url))?.ext_id).toBe(row.ext_id)
     }
   })

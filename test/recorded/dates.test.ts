@@ -94,8 +94,8 @@ async function read(
   detail: unknown,
 ): Promise<ListedPosting> {
   if (detail === undefined || !adapter.details || !adapter.posting) return row
-  const asked = { board, ext_id: row.ext_id, link: row.url }
-  return adapter.details.merge(row, await readPostingBy(adapter, asked, detail))
+  const query = { board, ext_id: row.ext_id, link: row.url }
+  return adapter.details.merge(row, await readPostingBy(adapter, query, detail))
 }
 
 function isRight(adapter: BoardAdapter, listed: ListedPosting, { posted, updated }: ReadDates): boolean {

@@ -228,9 +228,9 @@ describe('svc wipe', () => {
   test('says what it would remove, and removes nothing without a yes', async () => {
     await backedUp()
     await server.stop()
-    const asked = await svc('wipe')
-    expect(asked.code).toBe(2)
-    expect(asked.err).toContain('svc wipe --yes')
+    const refused = await svc('wipe')
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('svc wipe --yes')
     expect(await readdir(home)).toContain('desk.db')
   })
 

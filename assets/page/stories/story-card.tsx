@@ -25,7 +25,7 @@ export function StoryCard({ story, next }: { story: ListedStory; next: string })
         ) : (
           <>
             <Fit story={story} />
-            <Told story={story} />
+            <StoryText story={story} />
             <div class="acts">
               <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
                 Edit
@@ -63,7 +63,7 @@ function Fit({ story: { match } }: { story: ListedStory }) {
   )
 }
 
-function Told({ story }: { story: ListedStory }) {
+function StoryText({ story }: { story: ListedStory }) {
   const { company, role, period, narrative, tags, answers_questions, updated_at, written_by, sample } = story
   const allAnswers = answers.value.value?.answers ?? []
   const wordsOf = (questionId: string) =>

@@ -5,7 +5,7 @@ import { remembering } from '#lib/text/kept-texts.ts'
 import { once } from '#lib/text/once.ts'
 
 /** The facts of a posting for comparing roles; `text` is '' if there is none. */
-export type RoleTold = { locations: readonly string[]; text: string }
+export type RoleText = { locations: readonly string[]; text: string }
 
 // Words of titles on place, time, way of working or copying, which never distinguish roles.
 const BESIDE = new Set(
@@ -60,7 +60,7 @@ const EDITED = 0.9
  * that is replaced throughout. `unsure`: at the same place, with so many edits that it may be another job. A posting
  * without a text is `other`.
  */
-export function compareRoles(first: RoleTold, second: RoleTold): 'same' | 'unsure' | 'other' {
+export function compareRoles(first: RoleText, second: RoleText): 'same' | 'unsure' | 'other' {
   if (first.text === '' || second.text === '') return 'other'
   const [a, b] = [toCompare(first.text.slice(0, MOST_CHARS)), toCompare(second.text.slice(0, MOST_CHARS))]
   const alike = likeness(a.words, b.words)

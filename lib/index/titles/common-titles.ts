@@ -1,10 +1,10 @@
-import { askedTitle } from '#lib/index/titles/read-title.ts'
+import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileMeeting, titleMatch } from '#lib/index/titles/title-match.ts'
 import { HEADS } from '#lib/index/titles/title-names.ts'
 
 /** Returns whether a text names a job. Example: "Staff Engineer", not "Northwind Freight". */
 export function namesWork(text: string): boolean {
-  const { head } = askedTitle(text).read
+  const { head } = parseTitle(text).read
   return head !== null && (HEADS.has(head) || otherHeads().has(head))
 }
 
@@ -12,7 +12,7 @@ let heads: ReadonlySet<string> | undefined
 
 // Trades with few titles, which are compared with no other.
 function otherHeads(): ReadonlySet<string> {
-  heads ??= new Set(COMMON_TITLES.flatMap((title) => askedTitle(title).read.head ?? []))
+  heads ??= new Set(COMMON_TITLES.flatMap((title) => parseTitle(title).read.head ?? []))
   return heads
 }
 
@@ -35,7 +35,7 @@ export function titlesNear(titles: readonly string[], most: number): string[] {
 }
 
 function isSame(a: string, b: string): boolean {
-  return askedTitle(a).words.whole === askedTitle(b).words.whole
+  return parseTitle(a).words.whole === parseTitle(b).words.whole
 }
 
 const LEAST = 0.5

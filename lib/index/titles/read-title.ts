@@ -26,10 +26,10 @@ export type TitleRead = {
 }
 
 /** A title as comparable words, and its meaning. */
-export type AskedTitle = { words: TitleWords; read: TitleRead }
+export type ParsedTitle = { words: TitleWords; read: TitleRead }
 
 /** Returns both for a title; the last few thousand are cached, because boards repeat titles. */
-export function askedTitle(title: string): AskedTitle {
+export function parseTitle(title: string): ParsedTitle {
   const cached = remembered.get(title)
   if (cached) return cached
   const words = titleWords(title)
@@ -39,7 +39,7 @@ export function askedTitle(title: string): AskedTitle {
   return titleRead
 }
 
-const remembered = new Map<string, AskedTitle>()
+const remembered = new Map<string, ParsedTitle>()
 const MOST_REMEMBERED = 4_000
 
 /** Reads the meaning of a title from its comparable words. */

@@ -1,8 +1,8 @@
 import {
-  type AskedTitle,
-  askedTitle,
   isOfOtherFamily,
   nearnessOfField,
+  type ParsedTitle,
+  parseTitle,
   readTitle,
   type TitleRead,
 } from '#lib/index/titles/read-title.ts'
@@ -40,10 +40,10 @@ export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: st
   const avoided = compilePhrases(avoid_titles)
   const nearness = rememberNear(phrases)
   return (title) => {
-    const titleAsked = askedTitle(title)
-    const rank = bestMeeting(titleAsked, phrases)
-    const near = rank === null ? nearness(titleAsked.read) : 0
-    return standsIn(titleAsked.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
+    const parsed = parseTitle(title)
+    const rank = bestMeeting(parsed, phrases)
+    const near = rank === null ? nearness(parsed.read) : 0
+    return standsIn(parsed.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
   }
 }
 
@@ -70,7 +70,7 @@ function compilePhrases(texts: readonly string[]): Phrases {
   return phrases
 }
 
-function bestMeeting({ words, read }: AskedTitle, phrases: Phrases): MatchRank {
+function bestMeeting({ words, read }: ParsedTitle, phrases: Phrases): MatchRank {
   if (phrases.all.length === 0) return null
   const together = standsIn(words, phrases, read)
   if (together !== null) return together

@@ -42,7 +42,7 @@ type BatchRequest = BatchBody & { actor: Actor }
 /** Returns the preview of a batch; with `approve`, starts it. */
 export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
   const { ask: toAssessQuery, count } = await whichJobs(services, request)
-  if (request.approve) return startOn(services, { ask: toAssessQuery, count, wanted: request })
+  if (request.approve) return startOn(services, { ask: toAssessQuery, count, options: request })
   const batch = Math.min(MOST_IN_ONE_YES, count)
   const more_after = count - batch
   const { model_target: target } = (await services.config.read()).config
@@ -137,7 +137,7 @@ export async function cancelBatch(services: ReportDeps) {
   return report(services, await services.batches.last(), cancelled)
 }
 
-type BatchStart = { ask: ToAssessQuery; count: number; wanted: Pick<BatchRequest, 'profile_id' | 'actor'> }
+type BatchStart = { ask: ToAssessQuery; count: number; options: Pick<BatchRequest, 'profile_id' | 'actor'> }
 
 async function startOn(services: StartBatchDeps, starting: BatchStart) {
   const batch = await startBatch(services, starting)
@@ -155,7 +155,7 @@ async function whyNothing({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<strin
  */
 export async function startBatch(
   services: StartBatchDeps,
-  { ask: toAssessQuery, count, wanted }: BatchStart,
+  { ask: toAssessQuery, count, options }: BatchStart,
 ) {
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
@@ -163,7 +163,7 @@ export async function startBatch(
   const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_IN_ONE_YES)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
-  const { profile_id = null, actor } = wanted
+  const { profile_id = null, actor } = options
   return services.batches.start({ jobs, profile_id, target, more_after: count - keys.length, actor })
 }
 

@@ -1,5 +1,5 @@
 import type { Openness } from '#db/rows/listed-job.ts'
-import { askedTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
+import { parseTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
@@ -79,7 +79,7 @@ export function explainRank({ posting, role }: RankQuestion, model: RankModel): 
   const [sums] = sumRoles(vector, roles)
   if (!plan || !sums) return { score: 0, parts: [] }
   const asks = asksOf(vector)
-  const title = askedTitle(posting.title).read
+  const title = parseTitle(posting.title).read
   const alike = titleLikeness(posting.title, plan.likeness)
   const evidence = weighEvidence({ sums, alike, title, asks, plan })
   const sum = sumOf(evidence, model.weights)
@@ -171,7 +171,7 @@ function likeTerms({ vector, roles, posting, role }: ShareInput): TermShare[] {
     const isSkill = (roles.marks.get(id) ?? []).length > 0
     const term = names.get(id) ?? ''
     if (isSkill) return [{ term, kind: 'skill', share: likeness * 1.5 }]
-    const isReason = terms.has(term) || askedTitle(term).read.fields.length > 0
+    const isReason = terms.has(term) || parseTitle(term).read.fields.length > 0
     return [isReason ? { term, kind: 'word', share: likeness } : { ...IN_COMMON, share: likeness }]
   })
 }

@@ -1,4 +1,4 @@
-import { askedTitle, nearnessOfField, nearnessOfHeads, type TitleRead } from '#lib/index/titles/read-title.ts'
+import { nearnessOfField, nearnessOfHeads, parseTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { usualLevel } from '#lib/judge/rank/read-person.ts'
@@ -59,7 +59,7 @@ export function rankScores(
   roles: RoleWeights,
   weights: RankWeights,
 ): number[] {
-  const { read } = askedTitle(title)
+  const { read } = parseTitle(title)
   const asks = asksOf(vector)
   return sumRoles(vector, roles).map((sums, index) => {
     const plan = roles.roles[index]

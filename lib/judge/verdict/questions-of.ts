@@ -26,10 +26,10 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
     )
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
-  const asked = fit.filter(
+  const questions = fit.filter(
     (row) => !fit.slice(0, fit.indexOf(row)).some((earlier) => isRepeated(row.ask ?? '', earlier.ask ?? '')),
   )
-  const needed = asked.slice(0, neededOf(rows, { asked, open: fit }, match_at_percent))
+  const needed = questions.slice(0, neededOf(rows, { questions, open: fit }, match_at_percent))
   return {
     questions: needed
       .slice(0, MOST)
@@ -42,14 +42,14 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
 // Returns how many of the questions, in order, are worth asking: those on must-haves stay until each is answered.
 function neededOf(
   rows: readonly MatrixRow[],
-  { asked, open }: { asked: readonly MatrixRow[]; open: readonly MatrixRow[] },
+  { questions, open }: { questions: readonly MatrixRow[]; open: readonly MatrixRow[] },
   match_at_percent: number,
 ): number {
   if (countedRows(rows).some(isDenied)) return 0
-  const own = asked.filter((row) => row.class === 'askable').length
-  const musts = asked.filter((row) => isMustHave(row.class)).length
+  const own = questions.filter((row) => row.class === 'askable').length
+  const musts = questions.filter((row) => isMustHave(row.class)).length
   const shown = rowsThatCount(rows).filter((row) => row.status === 'met' || isLikely(row)).length
-  const hopes = asked.slice(0, own + Math.max(FEWEST_HOPED, shown))
+  const hopes = questions.slice(0, own + Math.max(FEWEST_HOPED, shown))
   const isHoped = ({ ask }: MatrixRow) => hopes.some((hope) => isRepeated(ask ?? '', hope.ask ?? ''))
   const hoped = new Set(open.filter(isHoped).map(({ id }) => id))
   const after = rows.map((row) => (hoped.has(row.id) ? { ...row, status: 'met' as const } : row))

@@ -105,8 +105,8 @@ export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Deriv
 
 function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: Deriving) {
   const fit = unjudged ? null : fitOf(rows)
-  const asked = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
-  const { questions, ...counts } = asked
+  const toAsk = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
+  const { questions, ...counts } = toAsk
   const decided = verdictOf({ rows, match_at_percent, questions })
   // Without a counted row, "below the threshold" would have no basis.
   const saysNothing = fit === null && decided === 'below_threshold'

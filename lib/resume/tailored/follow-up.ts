@@ -39,7 +39,7 @@ export async function followUp(
   const { match_at_percent } = (await config.read()).config.fit
   const request = { job, profile_id: null, match_at_percent }
   const facts = await loadFacts(desk, request)
-  if (mayMake(facts)) await make(services, { facts, asked: request, target, signal })
+  if (mayMake(facts)) await make(services, { facts, query: request, target, signal })
   await keepResume(services, job.identities)
   if ((await loadFacts(desk, request)).stored?.resume) await scoreResume(services, job_identity)
 }
@@ -55,15 +55,12 @@ function mayMake({ stored, basis, gate, assessment }: ResumeInput): boolean {
 
 type FollowUpInput = {
   facts: ResumeInput
-  asked: Parameters<typeof loadFacts>[1]
+  query: Parameters<typeof loadFacts>[1]
   target: string
   signal: AbortSignal
 }
 
-async function make(
-  services: FollowUpDeps,
-  { facts, asked: resumeInputQuery, target, signal }: FollowUpInput,
-): Promise<void> {
+async function make(services: FollowUpDeps, { facts, query, target, signal }: FollowUpInput): Promise<void> {
   const { master, assessment } = facts
   if (!master || !assessment) return
   const { rows } = assessment.result
@@ -71,7 +68,7 @@ async function make(
     rows,
     content: master.content,
     target,
-    job_identity: resumeInputQuery.job.identity,
+    job_identity: query.job.identity,
     signal,
   }
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
@@ -85,7 +82,7 @@ async function make(
         : {}),
       made_by: 'pipeline',
       rows,
-      posting: resumeInputQuery.job.posting,
+      posting: query.job.posting,
       fallback,
       assessment_created_at: assessment.created_at,
     }),
@@ -93,7 +90,7 @@ async function make(
   const fitting = { content: picked.content, before: facts.stored?.resume ?? null, master: master.content }
   const madeResume = { ...picked, content: await fitToPages(services, fitting) }
   await services.desk.change(async (change) => {
-    const fresh = await loadFacts(change, resumeInputQuery)
+    const fresh = await loadFacts(change, query)
     // The person may have edited it meanwhile.
     if (!mayMake(fresh)) return
     const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }

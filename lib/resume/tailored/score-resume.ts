@@ -4,7 +4,7 @@ import type { Printer } from '#lib/resume/print/printer.ts'
 import { askToPrint, printed } from '#lib/resume/tailored/print-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
-import { toldFinding } from '#lib/resume/tailored/rules/finding-words.ts'
+import { wordedFinding } from '#lib/resume/tailored/rules/finding-words.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -59,7 +59,7 @@ export async function scoreResume(services: ScoreResumeDeps, job_identity: strin
     note: score.score === null ? TOO_FEW : null,
     cannot_tell: CANNOT_TELL,
     // Not stored: they quote the resume.
-    findings: findings.map(toldFinding),
+    findings: findings.map(wordedFinding),
     scored_at: stored.scored_at,
   }
 }

@@ -98,7 +98,7 @@ function checkQueryKeys({ query, media }: Contract, sent: URLSearchParams): void
 
 function checkBodyKeys({ body }: Contract, sent: unknown): void {
   const unknown = body && findUnknownKey(body, sent)
-  if (unknown) throw unknownKey(unknown.key, unknown.known)
+  if (unknown) throw unknownKey(unknown.key, unknown.allowed)
 }
 
 // A repeated key is refused, because one of its values would be lost.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** A key that no contract knows, with the known keys in its place. */
-export type UnknownKey = { key: string; known: string[] }
+/** A key that no contract knows, with the allowed keys in its place. */
+export type UnknownKey = { key: string; allowed: string[] }
 
 /**
  * Returns the first key of a value, at any depth, that its schema does not know; unknown keys are refused before any
@@ -14,7 +14,7 @@ export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | 
   if (expected instanceof z.ZodObject && !Array.isArray(value)) {
     const keys = Object.keys(expected.shape)
     const key = Object.keys(value).find((key) => !keys.includes(key))
-    if (key !== undefined) return { key, known: keys }
+    if (key !== undefined) return { key, allowed: keys }
   }
   for (const [name, child] of Object.entries(value)) {
     const below = childOf(expected, name)
@@ -29,7 +29,7 @@ function childOf(schema: z.ZodType, name: string): z.ZodType | undefined {
   return schema instanceof z.ZodObject ? schema.shape[name] : undefined
 }
 
-/** Returns the refusal of a key outside the contract, with the known ones. */
+/** Returns the refusal of a key outside the contract, with the allowed ones. */
 export function unknownKey(key: string, allowed_keys: string[]): Refusal {
   const advice = allowed_keys.length > 0 ? `Use one of: ${allowed_keys.join(', ')}` : 'Send none'
   return new Refusal('unknown_key', `The key ${quoted(key)} is not known here. ${advice}.`, { allowed_keys })

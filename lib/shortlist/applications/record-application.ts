@@ -167,14 +167,14 @@ type FollowUpChange = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor
 // A follow-up day that is done, put off or dropped is kept; nothing is if the day stays.
 function nextFollowUp(
   stored: Application | undefined,
-  { follow_up_on: wanted, follow_up_done: isDone, actor: by, now: at }: FollowUpChange,
+  { follow_up_on: chosen, follow_up_done: isDone, actor: by, now: at }: FollowUpChange,
 ): Pick<Application, 'follow_up_on' | 'set_aside'> {
   const before = stored?.follow_up_on ?? null
   const set_aside = stored?.set_aside ?? []
   if (isDone && before === null) {
     throw new Refusal('invalid_value', 'No day to follow up is recorded for this job, so none can be done.')
   }
-  const next = wanted === undefined && !isDone ? before : wanted || null
+  const next = chosen === undefined && !isDone ? before : chosen || null
   if (before === null || (before === next && !isDone)) return { follow_up_on: next, set_aside }
   const how = isDone ? 'done' : next === null ? 'dropped' : 'moved'
   const entry = { follow_up_on: before, how, to: how === 'moved' ? next : null, at, by } as const

@@ -65,7 +65,7 @@ async function sayYes(services: AnswerQuestionsDeps, answer: NewsAnswer): Promis
   const { startBatch, whichJobs } = await import('#lib/judge/batches/start-batch.ts')
   const given = services.firstSeenClock.given
   const { ask: toAssessQuery, count } = await whichJobs(services, which)
-  const batch = await startBatch(services, { ask: toAssessQuery, count, wanted: { profile_id, actor } })
+  const batch = await startBatch(services, { ask: toAssessQuery, count, options: { profile_id, actor } })
   if (answer.wait) await services.batches.settled()
   const news = await whatIsNew(services, answer)
   if (batch === null) return news

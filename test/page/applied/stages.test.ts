@@ -50,7 +50,7 @@ test('the stage beside another is told but for how it ended', () => {
 })
 
 test('steps, follow-ups and what was sent stand in one order, the last first', () => {
-  const told = happeningsOf(
+  const happenings = happeningsOf(
     {
       timeline: [{ status: 'applied', at, by: 'operator', recorded_at: at }],
       set_aside: [
@@ -67,7 +67,7 @@ test('steps, follow-ups and what was sent stand in one order, the last first', (
     },
     { status: (status) => `Now ${status}`, day: (day) => day },
   )
-  expect(told.map(({ text }) => text)).toEqual([
+  expect(happenings.map(({ text }) => text)).toEqual([
     'Followed up',
     'Follow-up put off to 2026-11-28',
     'Resume kept as it was then',

@@ -16,13 +16,13 @@ const SAID = {
 }
 
 let stage: Stage
-let asked: Asked[]
+let requests: Asked[]
 let server: Bun.Server<undefined>
 let targets: ModelTargets
 
 beforeEach(() => {
   stage = { chat: () => Response.json(SAID), models: [LOCAL], context: 32_768 }
-  asked = []
+  requests = []
   server = Bun.serve({ hostname: '127.0.0.1', port: 0, idleTimeout: 0, fetch: answer })
   targets = open({ OLLAMA_HOST: `127.0.0.1:${server.port}` })
 })
@@ -39,7 +39,7 @@ function open(env: Record<string, string>): ModelTargets {
 
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  asked.push({ path: pathname, body: request.method === 'POST' ? await request.json() : {} })
+  requests.push({ path: pathname, body: request.method === 'POST' ? await request.json() : {} })
   if (pathname === '/api/version') return Response.json({ version: '0.12.1' })
   if (pathname === '/api/tags') return Response.json({ models: stage.models })
   if (pathname === '/api/show')
@@ -55,7 +55,7 @@ describe('a model of this machine', () => {
       ...{ name: 'ollama:small', installed: true, usable: true, reason: null, version: '0.12.1' },
       leaves_machine: false,
     })
-    expect(asked.map(({ path }) => path).sort()).toEqual(['/api/tags', '/api/version'])
+    expect(requests.map(({ path }) => path).sort()).toEqual(['/api/tags', '/api/version'])
   })
 
   test('answers by the schema, and nothing of the prompt is dropped in silence', async () => {
@@ -63,7 +63,7 @@ describe('a model of this machine', () => {
       ...{ ok: true, value: { ok: true } },
       usage: { input: 12, output: 5, cost_usd: 0, cost_basis: 'local', model: 'small' },
     })
-    const body = asked.find(({ path }) => path === '/api/chat')?.body
+    const body = requests.find(({ path }) => path === '/api/chat')?.body
     expect(body).toMatchObject({
       stream: false,
       format: PROMPT.schema,
@@ -80,7 +80,7 @@ describe('a model of this machine', () => {
   test('is given no more room than it has', async () => {
     stage.context = 2048
     await call()
-    expect(asked.at(-1)?.body).toMatchObject({ options: { num_ctx: 2048 } })
+    expect(requests.at(-1)?.body).toMatchObject({ options: { num_ctx: 2048 } })
   })
 
   test.each([
@@ -159,7 +159,7 @@ describe('a model that is not there', () => {
     })
     expect(await call()).toMatchObject({ reason: 'cli_config' })
     expect(await targets.detect('ollama:big:cloud')).toMatchObject({ usable: true, leaves_machine: true })
-    expect(asked.map(({ path }) => path)).not.toContain('/api/chat')
+    expect(requests.map(({ path }) => path)).not.toContain('/api/chat')
   })
 
   test('is not asked, but its server is found', async () => {

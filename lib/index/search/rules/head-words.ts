@@ -5,7 +5,7 @@ import {
   stateNames,
   wholeCountry,
 } from '#lib/index/places/place-names.ts'
-import { askedTitle } from '#lib/index/titles/read-title.ts'
+import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'
@@ -64,7 +64,7 @@ const NO_SIGNS: readonly string[] = []
 function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'names' | 'signs'> {
   const title = titles.join(' ')
   const written = searchWords(title)
-  const names = titles.flatMap((title) => namesIn(askedTitle(title).words))
+  const names = titles.flatMap((title) => namesIn(parseTitle(title).words))
   return {
     title: written,
     names: [
@@ -98,7 +98,7 @@ function namesIn({ parts }: TitleWords): string[] {
 
 // Returns the person's kind if the title's head is known, and the families of its fields.
 function kindsOfTitle(title: string): string[] {
-  const { head, kind, fields } = askedTitle(title).read
+  const { head, kind, fields } = parseTitle(title).read
   const families = fields.flatMap((field) => FAMILY_OF.get(field) ?? [])
   return [
     ...(head !== null && HEADS.has(head) ? [`@${kind}`] : []),

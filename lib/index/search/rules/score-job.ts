@@ -4,7 +4,7 @@ import { headWords, nameWords } from '#lib/index/search/rules/head-words.ts'
 import { worthOfText, worthsOf } from '#lib/index/search/rules/match-forms.ts'
 import type { Query } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey } from '#lib/index/search/rules/title-spans.ts'
-import { askedTitle, nearnessOfHeads, readTitle } from '#lib/index/titles/read-title.ts'
+import { nearnessOfHeads, parseTitle, readTitle } from '#lib/index/titles/read-title.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
 
@@ -79,7 +79,7 @@ function memo(
 // Returns 0 for the same kind of person, else a negative value; the nearest of several titles counts.
 function headOf(kind: string | null, { titles }: JobHead): number {
   if (kind === null) return 0
-  return Math.max(...titles.map((title) => nearnessOfHeads(askedTitle(title).read.kind, kind))) - 1
+  return Math.max(...titles.map((title) => nearnessOfHeads(parseTitle(title).read.kind, kind))) - 1
 }
 
 // Returns the share of the title's words that were searched.

@@ -1,10 +1,10 @@
 import type { FormScoreFinding } from '#lib/resume/tailored/rules/ats-score.ts'
 
 /** A finding for people: the problem of the part named by `id`, and the advice. */
-export type ToldFinding = FormScoreFinding & { says: string; do: string }
+export type WordedFinding = FormScoreFinding & { says: string; do: string }
 
 /** Returns a finding in words, without any of the resume's. */
-export function toldFinding(finding: FormScoreFinding): ToldFinding {
+export function wordedFinding(finding: FormScoreFinding): WordedFinding {
   return { ...finding, ...WORDS[finding.code](finding) }
 }
 

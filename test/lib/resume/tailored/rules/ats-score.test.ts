@@ -4,7 +4,7 @@ import type { RowClass } from '#db/rows/requirement.ts'
 import { plainResume } from '#lib/resume/files/resume-formats.ts'
 import type { PrintEntry, PrintSection } from '#lib/resume/print/resume-document.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
-import { toldFinding } from '#lib/resume/tailored/rules/finding-words.ts'
+import { wordedFinding } from '#lib/resume/tailored/rules/finding-words.ts'
 
 const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({
   ...{
@@ -182,7 +182,7 @@ describe('a resume', () => {
       clean_percent: 66,
       problems: ['over_two_pages', 'entry_without_dates', 'unusual_section', 'nothing_under_a_heading'],
     })
-    const told = findings.map(toldFinding)
+    const told = findings.map(wordedFinding)
     expect(told.map(({ id }) => id)).toEqual([null, 'e2', 'l Sails', 'e2'])
     for (const finding of told) expect(`${finding.says} ${finding.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
   })
