@@ -78,7 +78,7 @@ export function allowances(names: readonly string[], allowed: readonly string[])
 export function allowanceTitle(allowance: string): string {
   const { kind, rest } = partsOf(allowance)
   if (kind === 'ollama') return 'Ollama’s cloud models'
-  return kind === 'command' ? `Your program ${rest}` : kindTitle(kind)
+  return kind === 'command' ? `your program ${rest}` : kindTitle(kind)
 }
 
 const TERMS: Record<PageTargetKind, string> = {

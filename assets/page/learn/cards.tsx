@@ -137,7 +137,8 @@ function NothingDue({ shown: pathway }: { shown: OpenStudyCourse }) {
       {!is_capped && next_at !== null && <p>The next one comes {untilText(next_at, now)}.</p>}
       {waiting > 0 && (
         <p class="quiet">
-          {counted(waiting, 'card')} wait for their lessons: they come in when a lesson is done.
+          {counted(waiting, 'card')} {waiting === 1 ? 'waits for its lesson' : 'wait for their lessons'}. Mark
+          a lesson as done, and its cards come up here.
         </p>
       )}
     </>

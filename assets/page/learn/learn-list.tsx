@@ -32,8 +32,8 @@ export function LearnList() {
         </a>
       </div>
       <p class="quiet">
-        Short courses on what postings ask. Every fact in them has a quote from a page that you can open, and
-        every lesson ends in something you can put on your resume.
+        Short courses on what postings ask for. Every fact in them has a quote from a page that you can open,
+        and every lesson ends in something you can put on your resume.
       </p>
       <Refused error={error} again={() => void showList()} old={reply ? pathways.at.value : 0} />
       {error === null && (reply === null || value === null) && <Waiting lines={4} />}

@@ -117,7 +117,7 @@ function WishForm() {
           label="Pages to read (optional)"
           rows={3}
           longest={40_000}
-          help="Public https links, one a line, up to 20. Others are looked for."
+          help="Public https links, one per line, up to 20. More pages are searched for."
           value={links}
           onText={(links) => change({ links })}
         />

@@ -24,7 +24,7 @@ export function standText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'
 type Sentence = Letter['paragraphs'][number]['sentences'][number]
 
 const STANDS = {
-  near: 'Only you can tell: near to',
+  near: 'Only you can confirm this. Your closest line:',
   not_shown: 'No line of yours shows this.',
 }
 

@@ -161,8 +161,7 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
     const body = { revision: reply.revision, allowed_targets: on ? [...others, targetName] : others }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok)
-      say(on ? `${allowanceTitle(targetName)} allowed` : `${allowanceTitle(targetName)} no longer allowed`)
+    if (outcome.ok) say(`${on ? 'Allowed' : 'No longer allowed'}: ${allowanceTitle(targetName)}`)
     await reload()
   }
   return (

@@ -103,9 +103,9 @@ describe.skipIf(noBrowser)('checking a job', () => {
       expect(await violations(page)).toEqual([])
       await target.selectOption(model.target)
       await page.getByRole('link', { name: 'Allow it in Settings' }).click()
-      await page.getByRole('checkbox', { name: /^Allow Your program/ }).waitFor()
+      await page.getByRole('checkbox', { name: /^Allow your program/ }).waitFor()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
-      await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()
+      await page.getByRole('checkbox', { name: /^Allow your program/ }).click()
       await until(
         async () =>
           (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,

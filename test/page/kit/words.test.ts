@@ -243,7 +243,7 @@ describe('the words of a target', () => {
       expect(allowanceTitle(target)).not.toBe('')
       expect(termsText(target)).toMatch(/\.$/)
     }
-    expect(allowanceTitle('command:/opt/a')).toBe('Your program /opt/a')
+    expect(allowanceTitle('command:/opt/a')).toBe('your program /opt/a')
   })
 
   test.each([

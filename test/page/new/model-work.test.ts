@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       expect(await violations(page)).toEqual([])
       await card.getByRole('link', { name: 'Open the settings' }).click()
       await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
-      await page.getByRole('checkbox', { name: /^Allow Your program/ }).click()
+      await page.getByRole('checkbox', { name: /^Allow your program/ }).click()
       await until(
         async () =>
           (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,

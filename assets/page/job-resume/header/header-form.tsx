@@ -21,8 +21,8 @@ const FIELDS: Record<HeaderField, HeaderFieldInput> = {
   email: { label: 'Email', autocomplete: 'email' },
   phone: { label: 'Phone', autocomplete: 'tel' },
   location: { label: 'Location', autocomplete: 'off', help: 'Such as Denver, CO' },
-  github: { label: 'GitHub', autocomplete: 'off', help: 'Your name there, without the address' },
-  linkedin: { label: 'LinkedIn', autocomplete: 'off', help: 'Your name there, without the address' },
+  github: { label: 'GitHub', autocomplete: 'off', help: 'Your user name, without the address' },
+  linkedin: { label: 'LinkedIn', autocomplete: 'off', help: 'Your user name, without the address' },
   website: { label: 'Website', autocomplete: 'url' },
   work_authorization: { label: 'Work authorization', autocomplete: 'off', help: 'Such as US citizen' },
 }
