@@ -1,10 +1,19 @@
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import type { CountedRead } from '#test/support/works-for.ts'
 
 declare const self: Worker
 
+const READERS = {
+  master: readMaster,
+  import: (text: string) => readResume({ format: 'text', text }),
+}
+
 // Answers each file of a message with the work that reading it is.
-self.onmessage = ({ data }: MessageEvent<string[]>) => {
-  self.postMessage(data.map(workFor))
+self.onmessage = async ({ data: { reader, files } }: MessageEvent<CountedRead>) => {
+  const works: number[] = []
+  for (const file of files) works.push(await workFor(() => READERS[reader](file)))
+  self.postMessage(works)
 }
 
 type Counted = (this: unknown, ...all: unknown[]) => unknown
@@ -24,7 +33,7 @@ const SIZES: Record<string, (self: unknown, call: Call) => number> = {
 }
 
 /** How many characters string functions and patterns go over while a file is read. */
-function workFor(markdown: string): number {
+async function workFor(read: () => unknown): Promise<number> {
   let work = 0
   let counts = true
   const restore = Object.entries(SIZES).map(([name, sizeOf]) => {
@@ -34,7 +43,7 @@ function workFor(markdown: string): number {
     >
     const original = proto[name]!
     proto[name] = function (this: unknown, ...all: unknown[]) {
-      const from = this instanceof RegExp && this.global ? this.lastIndex : 0
+      const from = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0
       const result = original.apply(this, all)
       if (counts) {
         counts = false
@@ -48,7 +57,7 @@ function workFor(markdown: string): number {
     }
   })
   try {
-    readMaster(markdown)
+    await read()
   } finally {
     for (const put of restore) put()
   }

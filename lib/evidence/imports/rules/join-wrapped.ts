@@ -19,21 +19,34 @@ export function joinWrapped(
   const items_set_in = areSetInItems(lines)
   const joined: SourceLine[] = []
   let last: SourceLine | undefined
+  // While a line is open, it only holds its end: each further line looks at no more of it, however long it grows.
+  let settled: string[] = []
+  const close = () => {
+    const open = joined.at(-1)
+    if (open) open.text = settled.join('') + open.text
+    settled = []
+  }
   for (const line of lines) {
     const open = joined.at(-1)
     const begins =
-      (items && areItems(open?.text ?? '', line.text)) ||
+      (items && settled.length === 0 && areItems(open?.text ?? '', line.text)) ||
       (items_set_in && isNextItem(open, line) && !isRest(last, line))
-    if (open && last && !begins && goesOn({ open, last, line })) {
+    if (open && last && !begins && goesOn({ open, last, line }, settled[0] ?? open.text)) {
       open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
       open.right = line.right
       open.until = line.number
+      if (open.text.length > 2 * END) {
+        settled.push(open.text.slice(0, -END))
+        open.text = open.text.slice(-END)
+      }
     } else {
+      close()
       joined.push({ ...line })
     }
     last = line
   }
+  close()
   return joined
 }
 
@@ -57,7 +70,8 @@ function isRest(last: SourceLine | undefined, line: SourceLine): boolean {
 
 type WrappedPair = { open: SourceLine; last: SourceLine; line: SourceLine }
 
-function goesOn({ open, last, line }: WrappedPair): boolean {
+// `start` is how the open line begins.
+function goesOn({ open, last, line }: WrappedPair, start: string): boolean {
   const new_start = line.bullet || line.gap || line.level !== null || open.level !== null
   const dates = datesIn(line.text)
   if (dates?.range && (isDates(line.text) || (dates.start === 0 && !last.full))) return false
@@ -68,14 +82,14 @@ function goesOn({ open, last, line }: WrappedPair): boolean {
   // Continued text stands to the right of its bullet; a heading at the top of the next page does not.
   if (open.bullet && line.strong && !last.strong && line.indent < open.indent + INDENT / 2) return false
   if (line.indent < open.indent - INDENT) return false
-  if (LABEL.test(open.text) && LABEL.test(line.text)) return false
+  if (LABEL.test(start) && LABEL.test(line.text)) return false
   // In a list with drawn bullets, a sentence at the start of a line begins an item.
   if (!open.bullet && line.indent > INDENT && /[.!?]$/.test(open.text) && /^\p{Lu}/u.test(line.text))
     return false
   return (
     last.full ||
     runsOn(open.text, line.text) ||
-    goesOnList({ open, last, line }) ||
+    goesOnList({ open, last, line }, start) ||
     hangs({ open, last, line })
   )
 }
@@ -104,10 +118,10 @@ function areItems(text: string, next: string): boolean {
 }
 
 // A comma or an open bracket at the end of a line means that the page broke the line.
-function goesOnList({ open, last, line }: WrappedPair): boolean {
+function goesOnList({ open, last, line }: WrappedPair, start: string): boolean {
   if (line.right !== null || line.strong !== last.strong || datesIn(line.text) !== null) return false
   const isOpen = last.text.lastIndexOf('(') > last.text.lastIndexOf(')') && line.text.includes(')')
-  return isOpen || (/,$/.test(last.text) && (open.text.length > LONG || LABEL.test(open.text)))
+  return isOpen || (/,$/.test(last.text) && (open.text.length > LONG || LABEL.test(start)))
 }
 
 // Returns whether a line continues a bullet, by its indent and its beginning.
@@ -137,13 +151,13 @@ export function joinTexts(
   words: ReadonlySet<string>,
   isCommonWord: WordTest = isNoWord,
 ): string {
-  const broken = /(\p{L}+)[-‐]$/u.exec(text)
+  const broken = /[-‐]/.test(text.slice(-1)) ? LAST_WORD.exec(text.slice(0, -1)) : null
   const match = /^\p{Ll}\p{L}*/u.exec(next)
   if (isSpaceless(text.slice(-1), next.slice(0, 1))) return text + next
   if (broken === null)
     return /[-–—/]$/.test(text) && /\S[-–—/]$/.test(text) ? glued(text, next) : `${text} ${next}`
   if (match === null) return text + next
-  const [before, after] = [String(broken[1]).toLowerCase(), match[0].toLowerCase()]
+  const [before, after] = [broken[0].toLowerCase(), match[0].toLowerCase()]
   const with_hyphen = words.has(`${before}-${after}`)
   const without = words.has(before + after)
   const keeps = with_hyphen || (!without && isCompound(before, after, isCommonWord))
@@ -176,6 +190,9 @@ export function documentWords(lines: SourceLine[]): Set<string> {
   return new Set(all)
 }
 
+// Longer than any word.
+const END = 200
+const LAST_WORD = /(?<!\p{L})\p{L}+$/u
 // Scripts that put no space between words.
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」ー]/u
 const INDENT = 0.7

@@ -4,6 +4,7 @@ import { MAX_RESUME_BYTES, readResume } from '#lib/evidence/imports/read-resume.
 import type { ResumeFile } from '#lib/evidence/master/draft.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { resumeFile } from '#test/support/resumes.ts'
+import { worksFor } from '#test/support/works-for.ts'
 import { zipOf } from '#test/support/zip.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -123,4 +124,19 @@ test.each([
       await readResume({ format, text: `a${piece.repeat(size)}b` }).catch(() => undefined)
   }
   expect(await growthOf(read, times)).toBeLessThan(IN_PROPORTION)
+})
+
+test.each([
+  ['names', 'Ada Byron\n'],
+  ['halves of words', 'super-\n'],
+  ['unfinished lines', 'and the\n'],
+  ['names beside each other', 'Ada Byron | '],
+  ['letters', 'a'],
+])('a header of many %s is read in work that grows with its length', async (_, piece) => {
+  const [short = 0, long = 0] = await worksFor(
+    'import',
+    [500, 4000].map((size) => piece.repeat(size)),
+  )
+  expect(short).toBeGreaterThan(500)
+  expect(long / short).toBeLessThan(9)
 })

@@ -65,3 +65,18 @@ test('the document tells what a hyphen is', () => {
   expect(joinTexts('hand-', 'over', documentWords(sourceLines('The hand-over works')))).toBe('hand-over')
   expect(joinTexts('cross-', 'road', documentWords(sourceLines('A crossroad')))).toBe('crossroad')
 })
+
+test('a paragraph of many lines is whole, also where one breaks a word', () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `line ${at} of a text that goes on with engi-`)
+  const texts = [...lines, 'neering']
+  const full = texts.map((text, at): [string, object] => [
+    at === 0 ? text : `neering ${text}`,
+    { full: true },
+  ])
+  expect(joined(...full)).toEqual([
+    full
+      .map(([text]) => text)
+      .join('\n')
+      .replaceAll('-\n', ''),
+  ])
+})

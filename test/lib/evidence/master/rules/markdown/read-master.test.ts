@@ -3,6 +3,7 @@ import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import type { MasterProblem, ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { outlineOfRead } from '#test/support/outline.ts'
+import { worksFor } from '#test/support/works-for.ts'
 
 function partsOf(markdown: string): ReadMaster {
   const read = readMaster(markdown)
@@ -304,7 +305,7 @@ describe('a hostile file', () => {
     const cases = PATTERNS.flatMap((pattern) => TOPS.map((top) => ({ pattern, top })))
     const sized = (length: number) =>
       cases.map(({ pattern, top }) => top + pattern.repeat(length / pattern.length))
-    const [short, long] = [await worksFor(sized(1024)), await worksFor(sized(8192))]
+    const [short, long] = [await worksFor('master', sized(1024)), await worksFor('master', sized(8192))]
     const grown = cases.filter((_, at) => long[at]! / short[at]! > 9)
     expect(grown).toEqual([])
   })
@@ -341,20 +342,6 @@ test('what the service prints of what it read reads the same again', () => {
 
 function seen(text: string) {
   return { id: null, text, mark: null, tags: [], note: null }
-}
-
-/** Counted in a thread of its own, because functions that were ever counted stay slow. */
-async function worksFor(files: string[]): Promise<number[]> {
-  const worker = new Worker(new URL('../../../../../support/count-work.ts', import.meta.url))
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data)
-      worker.onerror = reject
-      worker.postMessage(files)
-    })
-  } finally {
-    worker.terminate()
-  }
 }
 
 describe('headings of a person’s own', () => {
