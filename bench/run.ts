@@ -31,6 +31,7 @@ const GROWTH: [name: string, most: number][] = [
 const RATIOS: [name: string, of: string, most: number][] = [
   ['import, CPU a posting, us', 'raw engine, CPU a job, us', 4],
   ['import, written a posting, bytes', 'disk a posting, bytes', 4],
+  ['GET /api/search, two words, ms p50 / p99', 'raw engine, two words, ms p50 / p99', 2.5],
 ]
 
 const figures = (name: string) => (rows.get(name) ?? []).map((value) => Number.parseFloat(value))

@@ -26,6 +26,15 @@ export async function searchTexts(
     job_words match ${match} ${out === null ? sql`` : sql`and rowid not in ${heads(out)}`}
       ${within === undefined ? sql`` : sql`and +rowid in ${heads(within)}`}
   `
+  if (await areFew(index, match)) {
+    // One walk ranks and counts them.
+    const row = await index.first<{ cell: string; total: number }>(sql`
+      with hit as materialized (select rowid as id, bm25(job_words, 10, 1) as score from job_words where ${which})
+      select json_group_array(id) as cell, (select count(*) from hit) as total
+      from (select id from hit order by score, id desc limit ${limit})
+    `)
+    if (row !== undefined && row.total <= MANY) return { ids: JSON.parse(row.cell), total: row.total }
+  }
   const counted = await index.first<{ total: number }>(
     sql`select count(*) as total from job_words where ${which}`,
   )
@@ -39,6 +48,20 @@ export async function searchTexts(
   `)
   return { ids: JSON.parse(row?.cell ?? '[]'), total }
 }
+
+// Estimates from the newest jobs whether few match. The scores of many cost more than a second walk that counts them.
+async function areFew(index: Reader, match: string): Promise<boolean> {
+  const newest = await index.first<{ last: number; hits: number }>(sql`
+    with job_end as materialized (select coalesce(max(id), 0) as last from job)
+    select last, case when last <= ${MANY} then 0 else (
+      select count(*) from job_words where job_words match ${match} and rowid > last - ${SAMPLE}
+    ) end as hits
+    from job_end
+  `)
+  return newest !== undefined && (newest.hits / SAMPLE) * newest.last <= MANY / 2
+}
+
+const SAMPLE = 500
 
 /** Counts the live jobs with a word in their title or text, up to a few. */
 export async function countTexts(index: Reader, match: string, most: number): Promise<number> {

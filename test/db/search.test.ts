@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { putJob, putJobText } from '#db/index/jobs.ts'
-import { filterByWords } from '#db/index/search.ts'
+import { filterByWords, searchTexts } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { packText } from '#db/packed-text.ts'
 import { sql } from '#db/sql.ts'
@@ -69,6 +69,31 @@ function holds(text: string, phrase: string): boolean {
   const words = wordsIn(text)
   return wanted.length > 0 && words.some((_, at) => wanted.every((word, next) => words[at + next] === word))
 }
+
+describe('the search of texts', () => {
+  const JOBS = 24_000
+  const search = (match: string) => searchTexts(index, { match, out: null, limit: 200 })
+  const idsFrom = (first: number) => Array.from({ length: 200 }, (_, at) => first - at)
+
+  // Titles weigh more, and equal texts follow each other from the newest on.
+  test('ranks every hit up to 20,000, and else those among the newest 20,000 jobs', async () => {
+    await fill([{ title: 'Nurse', body: '' }])
+    await index.write([
+      sql`update job set id = ${JOBS}`,
+      sql`delete from job_words`,
+      sql`
+        with recursive n(id) as (values (1) union all select id + 1 from n where id < ${JOBS})
+        insert into job_words (rowid, title, body)
+        select id, iif(id <= 300, 'early past often', 'nurse in berlin'), 'often'
+          || iif(id <= 11000, ' early', ' later') || iif(id <= 21000, ' past', ' since') from n
+      `,
+    ])
+    expect(await search('"early"')).toEqual({ ids: idsFrom(300), total: 11_000 })
+    expect(await search('"past"')).toEqual({ ids: idsFrom(21_000), total: 21_000 })
+    expect(await search('"often"')).toEqual({ ids: idsFrom(24_000), total: JOBS })
+    expect(await search('"early" AND "since"')).toEqual({ ids: [], total: 0 })
+  })
+})
 
 describe('the filter of jobs by keywords', () => {
   const word = fc.constantFrom(

@@ -13,6 +13,7 @@ import {
 import type { Query, Wanted } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
 import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
+import { onceFor } from '#lib/text/once.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
@@ -134,8 +135,11 @@ export function worthsOf(
   head: HeadWords,
 ): { inside: number; outside: number } {
   const most = { inside: 0, outside: 0 }
+  const all = allWords(head)
   for (const searchTerm of searchTerms) {
     for (const form of formsOf(searchTerm)) {
+      // Most forms end here.
+      if (!all.has(form.words[0] ?? '')) continue
       const where = form.column === 'company' || form.column === 'place' ? 'outside' : 'inside'
       if (form.worth > most[where] && isMet(form, head[form.column])) most[where] = form.worth
     }
@@ -143,8 +147,9 @@ export function worthsOf(
   return most
 }
 
+const allWords = onceFor((head: HeadWords): ReadonlySet<string> => new Set(Object.values(head).flat()))
+
 function isMet({ words, near }: MatchForm, titleWords: readonly string[]): boolean {
-  // Most forms end here.
   if (!titleWords.includes(words[0] ?? '')) return false
   if (near === 'apart' || words.length === 1) return words.every((word) => titleWords.includes(word))
   if (near === 'phrase') {

@@ -18,7 +18,7 @@ const WORTH_OF_MATCH: Record<number, number> = { 1: 0.12, 2: 0.08, 3: 0.04 }
  */
 export function scorerOf({ clauses }: Query): (job: JobHead) => number {
   const scoringOf = memo(askedFor(clauses))
-  const searchWords = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
+  const searchNames = new Set(clauses.flat().flatMap(({ text }) => nameWords(text).map((word) => `=${word}`)))
   return (job) => {
     const head = headWords(job)
     const met = clauses.map((clause) => worthsOf(clause, head))
@@ -31,7 +31,7 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
     const { kind, match } = scoringOf(inTitle)
     const matches = job.titles.map((title) => WORTH_OF_MATCH[match(title) ?? 0] ?? 0)
     const fits = WORTH_OF_HEAD * headOf(kind, job) + Math.max(0, ...matches)
-    return mean + fits + WORTH_OF_COVER * cover(searchWords, job, head)
+    return mean + fits + WORTH_OF_COVER * cover(searchNames, job, head)
   }
 }
 
@@ -83,8 +83,14 @@ function headOf(kind: string | null, { titles }: JobHead): number {
 }
 
 // Returns the share of the title's words that were searched.
-function cover(searchWords: ReadonlySet<string>, { titles }: JobHead, head: HeadWords): number {
-  const names = titles.length === 1 ? head.names.filter((word) => word.startsWith('=')) : []
-  if (names.length === 0) return 0
-  return names.filter((word) => searchWords.has(word.slice(1))).length / names.length
+function cover(searchNames: ReadonlySet<string>, { titles }: JobHead, head: HeadWords): number {
+  if (titles.length !== 1) return 0
+  let names = 0
+  let searched = 0
+  for (const word of head.names) {
+    if (!word.startsWith('=')) continue
+    names += 1
+    if (searchNames.has(word)) searched += 1
+  }
+  return names === 0 ? 0 : searched / names
 }
