@@ -63,15 +63,15 @@ export function columnFound(desk: Reader): FoundLists {
     columns.seq = seq
     return true
   }
-  // Other requests are answered between batches, except the first; changes meanwhile are read again.
+  // Other requests are answered before each batch, also the one that began this; changes meanwhile are read again.
   const fill = async () => {
     const { seq } = await listFoundChanges(desk, 0)
     const filled = new FoundColumns(seq)
     for (let last: number | undefined = -1; last !== undefined; ) {
+      await new Promise((resolve) => setImmediate(resolve))
       const foundJobs: FoundJob[] = await listFoundAfter(desk, last, AT_ONCE)
       for (const job of foundJobs) filled.put(job)
       last = foundJobs.length < AT_ONCE ? undefined : foundJobs.at(-1)?.job_key
-      if (last !== undefined) await new Promise((resolve) => setImmediate(resolve))
     }
     columns = filled
   }
