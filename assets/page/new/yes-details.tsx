@@ -3,7 +3,7 @@ import { call, callGiven } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { counted, numberText } from '#assets/page/kit/words.ts'
+import { counted } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
@@ -56,10 +56,9 @@ export function YesDetails({ question }: YesDetailsProps) {
   )
 }
 
-function costOf({ estimate, model_target, batch, more_after }: NewsQuestion): string {
+function costOf({ estimate, model_target, batch }: NewsQuestion): string {
   const cost = estimateText({ estimate, target: model_target, jobs: batch })
-  const more = more_after > 0 ? ` · ${numberText(more_after)} left for later` : ''
-  return `${cost} · by ${targetText(model_target)}${more}`
+  return `${cost.slice(0, 1).toUpperCase()}${cost.slice(1)} · by ${targetText(model_target)}`
 }
 
 type JobNames = { job_identity: string; title: string; company: string }

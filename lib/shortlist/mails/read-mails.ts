@@ -105,7 +105,7 @@ function messageOf({ mails, unread, left_out, more_jobs }: MailFileReading): str
   const parts = [`${mails} ${mails === 1 ? 'mail was' : 'mails were'} read. Nothing was stored.`]
   if (unread > 0) parts.push(`${unread} could not be read and ${unread === 1 ? 'was' : 'were'} left out.`)
   if (left_out > 0) parts.push(`The file holds ${left_out} more; split it to read those.`)
-  if (more_jobs > 0) parts.push(`It lists ${more_jobs} jobs more than are shown; split it to see those.`)
+  if (more_jobs > 0) parts.push(`It lists ${more_jobs} more jobs than are shown; split it to see those.`)
   return parts.join(' ')
 }
 

@@ -306,7 +306,7 @@ async function costOfYes(
 /** Returns the background work that waits for an approval (interface, `pipeline` of GET /api/new). */
 async function pipelineOf(desk: Reader) {
   const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
-  const countText = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
+  const countText = heldJobs === 1 ? '1 more job' : `${heldJobs} more jobs`
   return {
     approvals,
     awaiting_approval: approvals.length,
@@ -315,7 +315,7 @@ async function pipelineOf(desk: Reader) {
     text:
       heldJobs === 0
         ? ''
-        : `An answer you saved covers an open question of ${countText} more. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
+        : `An answer you saved covers an open question of ${countText}. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
     waiting: heldJobs,
   }
 }
