@@ -15,6 +15,8 @@ LATER = ['ace', 'autumn', 'boilerplate', 'colophon', 'compact', 'contempo', 'eve
 
 # Themes that only GitHub holds, as owner/name without the prefix `jsonresume-theme-`.
 GITHUB = ['austinmcconnell/austinmcconnell', 'YlanAllouche/awesomish', 'louisfisch/basic', 'BlueSialia/bluetime', 'robinkonrad/bold-header-statement-printable', '144126/calm', 'robinkonrad/consultant-polished-printable', 'hatelamers/dense2col', 'nhymxu/developer-mono-nhymxu', 'tephyr/compatto', 'tmarice/engineering', 'builtonsquares/gridsystem', 'EliteDiamonHawk/jake-resume-minimal', 'jdambron/jdambron', 'tarunpotnuru18/latexone', 'jvont/monoblue', 'EdRW/pico', 'umennel/pure', 'scottpayne/scottyp', 'aandrewww/simple-red', 'bgaurav7/tech', 'janneklouman/tokyo', 'tran-simon/tran', 'wintermuted/wintermuted', 'DavidEngland/zurb']
+# Only the totals of these were read.
+MORE = ['cora', 'jacrys', 'keloran', 'react-tailwind', 'sceptile', 'techlead']
 # These print a degree only as `studyType`.
 STUDY_TYPE = ['consultant-polished-printable', 'engineering', 'gridsystem', 'tech', 'zurb']
 

@@ -48,7 +48,8 @@ def json_resume(person, degree='area'):
     schools = [{**item(x), 'institution': x['employer'], 'area': '', 'studyType': '', degree: x['title'], 'courses': x['lines']} for s in many('education') for x in s['entries']]
     resume = {
         'basics': {'name': person['name'], 'label': person['headline'], 'email': person['mail'], 'phone': person['phone'], 'summary': ' '.join(summary),
-                   'location': {'address': person['street'], 'city': '', 'postalCode': '', 'countryCode': '', 'region': ''}, 'profiles': []},
+                   'location': {'address': person['street'], 'city': '', 'postalCode': '', 'countryCode': '', 'region': ''},
+                   'profiles': [{'network': 'GitHub', 'username': 'someone', 'url': 'https://github.com/someone'}]},
         'work': jobs, 'education': schools,
         'skills': [{'name': a, 'level': '', 'keywords': b.split(', ')} for s in many('skills') for a, b in s['pairs']],
         'languages': [{'language': a, 'fluency': b} for s in many('languages') for a, b in s['pairs']],
