@@ -164,9 +164,10 @@ async function look(within: Browser, address: string, presses = KEYS) {
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(address)
-  await page.locator('.job-link').first().waitFor()
-  // Later content may move earlier content.
+  // Later content may move earlier content. Nothing is asked of the page before: code that the browser's driver puts into
+  // it would hold up the first row.
   await page.waitForTimeout(1500)
+  await page.locator('.job-link').first().waitFor()
   const { first, shift, longest } = await page.evaluate(
     () => (globalThis as unknown as { seen: { first: number; shift: number; longest: number } }).seen,
   )
