@@ -244,9 +244,13 @@ export class Drawing {
       : `<div class=row><span>${first}</span><span>${second}</span></div>`
   }
 
-  dates({ start, end }: Entry, isStudy = this.#isStudy): string {
+  dates(entry: Entry, isStudy = this.#isStudy): string {
     const { shape, person } = this
     const { lang, months, now } = person.words
+    const since = shape.since && entry.end === 'now' ? SINCE[lang] : undefined
+    // A person reads no beginning that the page does not print.
+    if (since === undefined && shape.oneDate && isStudy) entry.start = ''
+    const { start, end } = entry
     const point = (value: string) => {
       if (value === 'now') return now[shape.margin % now.length] as string
       const [year = '', month = ''] = value.split('-')
@@ -260,11 +264,10 @@ export class Drawing {
       return shape.dateForm === 'comma' && lang === 'en' ? `${short}, ${year}` : `${short} ${year}`
     }
     const dash = lang === 'en' ? shape.dash : shape.dash.replace('to', '–')
-    const since = SINCE[lang]
     const text =
-      shape.since && end === 'now' && since !== undefined
+      since !== undefined
         ? `${since} ${point(start)}`
-        : shape.oneDate && isStudy
+        : start === ''
           ? point(end)
           : `${point(start)}${dash}${point(end)}`
     const lasting =
