@@ -121,6 +121,8 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
       await page.getByRole('button', { name: 'Change the key for: next job', exact: true }).click()
       await page.keyboard.press('k')
       await page.keyboard.press('Escape')
+      // The browser would cancel a reload while it takes the entry of the sheet off its history.
+      await page.waitForFunction(() => !history.state?.over)
       await page.reload()
       await page.locator('.job-link').first().waitFor()
       const at = () =>
