@@ -7,7 +7,7 @@ import { saveMaster, saving } from '#assets/page/resume/save.ts'
 import { dropChanges, unsaved } from '#assets/page/resume/store.ts'
 import { go, guardLeaving, leavingTo } from '#assets/page/route.ts'
 
-/** How much is not stored yet, and the way to store it; the children stand below those words. */
+/** The number of unsaved changes, and the button that saves them. The children are shown below the number. */
 export function SaveBar({ children }: { children?: ComponentChildren }) {
   const isDropping = useSignal(false)
   const count = unsaved.value

@@ -7,13 +7,13 @@ import { type MasterReply, master, takeReply } from '#assets/page/resume/store.t
 import { fileText, syncText, syncVerb } from '#assets/page/resume/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** The master's file: how it stands, and the way to bring it in; it is closed while nothing is to be done. */
+/** The master's file: its state, and the button that imports it. It is folded while there is nothing to do. */
 export function FileStrip() {
   const file = master.value.value?.file
   if (!file) return null
-  const isOver = file.state === 'current' && syncReply.value === null && syncError.value === null
+  const isFolded = file.state === 'current' && syncReply.value === null && syncError.value === null
   return (
-    <details class="panel file-strip" open={!isOver}>
+    <details class="panel file-strip" open={!isFolded}>
       <summary>
         <code>{file.path}</code> <span class={file.not_imported ? 'chip warn' : 'chip'}>{file.state}</span>
       </summary>

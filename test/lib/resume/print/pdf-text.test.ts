@@ -68,17 +68,17 @@ test('glyphs that run from right to left stand each for its own letter', () => {
 })
 
 test('the marks of a letter are told by a sign of their own behind it, which draws nothing', () => {
-  const told = (rtl: boolean, text: string) => {
+  const signsOf = (rtl: boolean, text: string) => {
     const marked = run([7, 8], [0, 0], text, rtl)
     return glyphCodes([marked], () => 1)
       .of(marked)
       .map(({ code, advance }) => [code.text, code.glyphs.length, advance])
   }
-  expect(told(false, 'मुं')).toEqual([
+  expect(signsOf(false, 'मुं')).toEqual([
     ['म', 2, 2],
     ['ुं', 0, 0],
   ])
-  expect(told(true, 'مّ')).toEqual([
+  expect(signsOf(true, 'مّ')).toEqual([
     ['\u0651', 0, 0],
     ['م', 2, 2],
   ])

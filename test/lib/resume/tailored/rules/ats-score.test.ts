@@ -182,9 +182,9 @@ describe('a resume', () => {
       clean_percent: 66,
       problems: ['over_two_pages', 'entry_without_dates', 'unusual_section', 'nothing_under_a_heading'],
     })
-    const told = findings.map(wordedFinding)
-    expect(told.map(({ id }) => id)).toEqual([null, 'e2', 'l Sails', 'e2'])
-    for (const finding of told) expect(`${finding.says} ${finding.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
+    const worded = findings.map(wordedFinding)
+    expect(worded.map(({ id }) => id)).toEqual([null, 'e2', 'l Sails', 'e2'])
+    for (const finding of worded) expect(`${finding.says} ${finding.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
   })
 })
 
