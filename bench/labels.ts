@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type LabelledPosting, labelledPostings } from '#bench/judgement/labelled-postings.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { labelsOf } from '#lib/index/labels/labels.ts'
-import { settledMode } from '#lib/index/labels/work-mode-said.ts'
+import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 
@@ -33,14 +33,14 @@ if (options.length > 0) throw new Error('Name one folder.')
 function print(postings: FactPosting[]): void {
   const [first] = postings
   if (!first) return
-  const rows = postings.map((posting) => ({ posting, read: readingOf(posting), wanted: wantedOf(posting) }))
+  const rows = postings.map((posting) => ({ posting, read: readingOf(posting), expected: wantedOf(posting) }))
   const facts = Object.keys(wantedOf(first)) as (keyof Facts)[]
   console.table(
     Object.fromEntries(
       facts.map((fact) => {
         const readRows = rows.filter((row) => row.read[fact] !== '')
-        const right = readRows.filter((row) => agrees(fact, row.read[fact], row.wanted[fact])).length
-        const labelled = rows.filter((row) => row.wanted[fact] !== '').length
+        const right = readRows.filter((row) => agrees(fact, row.read[fact], row.expected[fact])).length
+        const labelled = rows.filter((row) => row.expected[fact] !== '').length
         return [fact, { labelled, read: readRows.length, right, ...shares(right, readRows.length, labelled) }]
       }),
     ),
@@ -50,10 +50,10 @@ function print(postings: FactPosting[]): void {
   )
   if (!verbose) return
   for (const fact of facts)
-    for (const { posting, read, wanted } of rows)
-      if (!agrees(fact, read[fact], wanted[fact]))
+    for (const { posting, read, expected } of rows)
+      if (!agrees(fact, read[fact], expected[fact]))
         console.log(
-          `${fact}: ${posting.n} read ${read[fact] || 'nothing'}, is ${wanted[fact] || 'nothing'}: ${posting.title.trim()}`,
+          `${fact}: ${posting.n} read ${read[fact] || 'nothing'}, is ${expected[fact] || 'nothing'}: ${posting.title.trim()}`,
         )
 }
 
@@ -66,9 +66,10 @@ function three(share: number): number {
 }
 
 // A reader that saw no period named lets every period count.
-function agrees(fact: keyof Facts, read: string, wanted: string): boolean {
+function agrees(fact: keyof Facts, read: string, expected: string): boolean {
   return (
-    read === wanted || (fact === 'pay' && wanted.endsWith(' a ?') && read.startsWith(wanted.slice(0, -1)))
+    read === expected ||
+    (fact === 'pay' && expected.endsWith(' a ?') && read.startsWith(expected.slice(0, -1)))
   )
 }
 

@@ -66,7 +66,7 @@ const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now
 const openDesk = async () => derived
 const reader = openPostingReader()
 const tools = {
-  ...{ index, openDesk, outside, now: () => Date.now(), tell: () => undefined },
+  ...{ index, openDesk, outside, now: () => Date.now(), publish: () => undefined },
   ...{ read: reader.read, letGo: () => Bun.gc(true) },
 }
 const engine = createEngine(tools)

@@ -20,7 +20,7 @@ const element = <T extends HTMLElement>(selector: string, within: ParentNode = d
 const practiceOf = (item: string) => `${item}.practice`
 const lessons = items.filter((item) => !item.includes('.'))
 
-function tell(event: CourseEvent): void {
+function postEvent(event: CourseEvent): void {
   if (!isFramed) return
   const message: CourseMessage = { svc: 'course:1', id, ...event }
   window.parent.postMessage(message, location.origin)
@@ -35,7 +35,7 @@ function mark(item: string, isOn: boolean): void {
 function setDone(ok: boolean): void {
   if (lesson === undefined) return
   mark(lesson, ok)
-  tell({ ev: 'done', item: lesson, ok })
+  postEvent({ ev: 'done', item: lesson, ok })
   show()
 }
 
@@ -85,7 +85,7 @@ function prepareQuestion(question: HTMLFieldSetElement): void {
     const ok = chosen.map(({ value }) => value).join(' ') === answer.split(' ').toSorted().join(' ')
     const tryText = tries === 1 ? '1 try' : `${tries} tries`
     say(question, ok ? `Right. ${tryText}.` : `Not right. ${tryText}.`, ok ? 'right' : 'wrong')
-    tell({ ev: 'quiz', item, ok, tries: Math.min(tries, 999) })
+    postEvent({ ev: 'quiz', item, ok, tries: Math.min(tries, 999) })
     if (!ok) return
     const details = element<HTMLDetailsElement>('details', question)
     if (details) details.open = true
@@ -107,14 +107,14 @@ function prepareCard(card: HTMLDetailsElement): void {
   card.addEventListener('toggle', () => {
     if (!card.open || isTold) return
     isTold = true
-    tell({ ev: 'card', item })
+    postEvent({ ev: 'card', item })
   })
   // Nobody keeps when a card is due in a tab of its own.
   if (!act || !isFramed) return
   act.hidden = false
   const judge = (selector: string, ok: boolean, words: string) =>
     element(selector, act)?.addEventListener('click', () => {
-      tell({ ev: 'card', item, ok })
+      postEvent({ ev: 'card', item, ok })
       say(act, words)
     })
   judge('.knew', true, 'Noted: known.')
@@ -128,7 +128,7 @@ function prepareLesson(): void {
     const item = practiceOf(lesson)
     const isOn = isFramed || !marked.has(item)
     mark(item, isOn)
-    if (isOn) tell({ ev: 'practice', item: lesson })
+    if (isOn) postEvent({ ev: 'practice', item: lesson })
     show()
   })
 }
@@ -140,7 +140,7 @@ function onClick(event: MouseEvent): void {
   if (isFramed) {
     if (!href.startsWith('https://')) return
     event.preventDefault()
-    tell({ ev: 'open', url: href })
+    postEvent({ ev: 'open', url: href })
   } else if (href.startsWith('#')) {
     // The address holds the progress, so a place on this page is gone to without it.
     event.preventDefault()
@@ -191,7 +191,7 @@ function prepareCode(): void {
   })
 }
 
-function hear(event: MessageEvent): void {
+function onMessage(event: MessageEvent): void {
   if (event.source !== window.parent || event.origin !== location.origin) return
   const state = stateIn(event.data)
   if (!state) return
@@ -215,7 +215,7 @@ function begin(): void {
   prepareLesson()
   prepareCode()
   document.addEventListener('click', onClick)
-  if (isFramed) window.addEventListener('message', hear)
+  if (isFramed) window.addEventListener('message', onMessage)
   else {
     const [, code = '', place] = /^#p=([\w-]*)(?:&at=([a-z0-9-]+))?$/.exec(location.hash) ?? []
     for (const item of marksIn(code, items) ?? []) mark(item, true)
@@ -226,8 +226,8 @@ function begin(): void {
     return
   }
   show()
-  tell({ ev: 'ready' })
-  if (lesson !== undefined) tell({ ev: 'view', item: lesson })
+  postEvent({ ev: 'ready' })
+  if (lesson !== undefined) postEvent({ ev: 'view', item: lesson })
 }
 
 if (id !== '') begin()

@@ -10,7 +10,7 @@ import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Waiting } from '#assets/page/kit/parts/states.tsx'
 import { terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
-import { said, undo, withdrawOffer } from '#assets/page/kit/say.ts'
+import { announcement, undo, withdrawOffer } from '#assets/page/kit/say.ts'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
@@ -49,7 +49,7 @@ export function App() {
       {pairingFor.value && <PairingDialog needs={pairingFor.value.needs} />}
       {paletteShown.value > 0 && <Palette key={paletteShown.value} opening={paletteShown.value} />}
       <p class="unseen" role="status">
-        {said.value}
+        {announcement.value}
       </p>
     </>
   )

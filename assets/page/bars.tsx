@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals'
-import { asksWaiting } from '#assets/page/agents/store.ts'
+import { hasWaitingRequests } from '#assets/page/agents/store.ts'
 import { matching, refresh } from '#assets/page/boards/store.ts'
 import { serverGone } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
@@ -46,7 +46,7 @@ export function Bars() {
         </div>
       )}
       {degraded.value && <RecoveryBar />}
-      {asksWaiting.value && <AgentRequests />}
+      {hasWaitingRequests.value && <AgentRequests />}
       {sample.value && (
         <div class="bar sample">
           <p>Invented sample data.</p>

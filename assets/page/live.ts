@@ -1,19 +1,19 @@
 import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
-import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/page/boards/store.ts'
-import { hearOfCall } from '#assets/page/calls/store.ts'
+import { askRefresh, boards, matching, onRefreshUpdate, refresh } from '#assets/page/boards/store.ts'
+import { onCallEnded } from '#assets/page/calls/store.ts'
 import { serverGone, visits } from '#assets/page/kit/call.ts'
 import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
-import { hearOfBatch } from '#assets/page/new/batch.ts'
-import { catchUpNews, followChoice, hearOfNews, newsWaits } from '#assets/page/new/store.ts'
+import { doubtJobs, onJobsChanged } from '#assets/page/list/jobs-store.ts'
+import { onBatchProgress } from '#assets/page/new/batch.ts'
+import { catchUpNews, followChoice, newsWaits, onNewJobs } from '#assets/page/new/store.ts'
 import { showsNotices } from '#assets/page/notices/setting.ts'
-import { startNotices, tellNotices } from '#assets/page/notices/start-notices.ts'
+import { forwardToNotices, startNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
-import { hearOfRun } from '#assets/page/runs/store.ts'
+import { onRunEvent } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
-import { hearOfLearning } from './learn/outside.ts'
+import { onCourseEvent } from './learn/outside.ts'
 
 const POLL_MS = 2000
 const SETTLED_MS = 400
@@ -32,7 +32,7 @@ export function startLive(): void {
   })
   followEvents({
     names: Object.keys(HEARERS),
-    hear,
+    hear: onEvent,
     opened: catchUp,
     broke: pollInstead,
     whileHidden: showsNotices,
@@ -45,26 +45,26 @@ export function startLive(): void {
 }
 
 // A hidden tab reads nothing but what its notices need.
-function hear(event: string, text: string): void {
+function onEvent(event: string, text: string): void {
   const data = JSON.parse(text)
-  tellNotices(event, data)
+  forwardToNotices(event, data)
   if (!document.hidden) HEARERS[event]?.(data)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the server's own events; each has one shape.
 const HEARERS: Record<string, (data: any) => void> = {
-  refresh: hearRefresh,
+  refresh: onRefresh,
   batch: (data) => {
-    hearOfBatch(data)
-    hearOfRun()
+    onBatchProgress(data)
+    onRunEvent()
   },
-  jobs: hearOfChange,
-  pipeline: hearOfApprovals,
+  jobs: onChange,
+  pipeline: onApprovals,
   anchor: settle,
-  run: hearOfRun,
-  model_call: hearOfCall,
-  learning: hearOfLearning,
-  tracking: hearMatching,
+  run: onRunEvent,
+  model_call: onCallEnded,
+  learning: onCourseEvent,
+  tracking: onMatching,
 }
 
 // Reloads data that may have changed before the event stream was open.
@@ -73,7 +73,7 @@ function catchUp(): void {
   if (document.hidden) return
   if (opened) {
     void askRefresh()
-    hearOfLearning()
+    onCourseEvent()
     doubtJobs()
     void applications.load()
     settle()
@@ -94,26 +94,26 @@ function pollInstead(): void {
 let counting: ReturnType<typeof setTimeout> | undefined
 
 // Changed jobs are reloaded one by one; the counts follow after a pause.
-function hearOfChange({ job_identities }: { job_identities: string[] }): void {
-  hearOfJobs(job_identities)
+function onChange({ job_identities }: { job_identities: string[] }): void {
+  onJobsChanged(job_identities)
   clearTimeout(counting)
   counting = setTimeout(() => {
-    hearOfNews()
+    onNewJobs()
     void applications.load()
   }, SETTLED_MS)
 }
 
-function hearRefresh(update: Refresh): void {
-  hearOfRefresh(update)
+function onRefresh(update: Refresh): void {
+  onRefreshUpdate(update)
   if (update.state !== 'running') settle()
 }
 
-function hearOfApprovals({ requests }: { requests?: boolean }): void {
+function onApprovals({ requests }: { requests?: boolean }): void {
   if (requests) void agentApprovals.load()
   else settle()
 }
 
-function hearMatching(update: { done: number; total: number }): void {
+function onMatching(update: { done: number; total: number }): void {
   matching.value = update.done < update.total ? update : null
   settle()
 }

@@ -33,7 +33,7 @@ export async function answersFigures(folder: string, aside: boolean) {
   const wrong: string[] = []
   const sums = {
     cases: cases.length,
-    asked: 0,
+    hasQuestion: 0,
     not_asked: 0,
     other_question: 0,
     read: 0,
@@ -56,7 +56,7 @@ export async function answersFigures(folder: string, aside: boolean) {
       sums.other_question += 1
       continue
     }
-    sums.asked += 1
+    sums.hasQuestion += 1
     const { reading: got, value } = readAnswer(
       demandOf(row),
       { question: row.ask, answer, value: null },
@@ -70,7 +70,7 @@ export async function answersFigures(folder: string, aside: boolean) {
       wrong.push(`${got}, not ${reading}: ${row.ask} ${answer}`)
     }
   }
-  const share = (count: number) => Math.round((1000 * count) / Math.max(1, sums.asked)) / 1000
+  const share = (count: number) => Math.round((1000 * count) / Math.max(1, sums.hasQuestion)) / 1000
   const demands = new Set(cases.map(({ requirement }) => requirement)).size
   return {
     ...sums,

@@ -2,7 +2,7 @@
 // weights and thresholds were fitted on, and of the fifth that was kept away from them (isKeptAside).
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isKeptAside, readFit, reportOf } from '#bench/judgement/fit.ts'
+import { isHeldOut, readFit, reportOf } from '#bench/judgement/fit.ts'
 import { labelledPostings } from '#bench/judgement/labelled-postings.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { type PrintedJson, rowsOf, runCounting } from '#bench/judgement/outside.ts'
@@ -22,7 +22,7 @@ if (!existsSync(folder)) {
   )
   process.exit(2)
 }
-const isAside = (person: number) => isKeptAside({ resume: person })
+const isAside = (person: number) => isHeldOut({ resume: person })
 const figures = [
   ...(await rowFigures()),
   ...(await seekerFigures()),
@@ -38,9 +38,9 @@ async function rowFigures(): Promise<FigureRow[]> {
   const [fitted, aside] = [await countRows((n) => !isAside(n)), await countRows(isAside)]
   const jobs = await labelledJobs(folder)
   const judged = judgeLabelled(jobs)
-  const people = jobs.filter((job) => !isKeptAside(job))
-  const own = countOf(judged.filter((row) => !isKeptAside(row)))
-  const ownAside = countOf(judged.filter(isKeptAside))
+  const people = jobs.filter((job) => !isHeldOut(job))
+  const own = countOf(judged.filter((row) => !isHeldOut(row)))
+  const ownAside = countOf(judged.filter(isHeldOut))
   const leftOut = countOf(judgeLeftOut(people))
   const figure = (name: string, goal: string, key: string) => ({
     name,
@@ -112,7 +112,7 @@ async function seekerFigures(): Promise<FigureRow[]> {
 function rankFigures(): FigureRow[] {
   return (['fit', 'seekers'] as const).flatMap((set) => {
     const pairs = readFit(join(folder, set))
-    const { by } = reportOf(pairs.filter((pair) => !isKeptAside(pair)))
+    const { by } = reportOf(pairs.filter((pair) => !isHeldOut(pair)))
     const { aside } = reportOf(pairs)
     const name = set === 'fit' ? '14 resumes' : '8 seekers, by the work alone'
     const figure = (text: string, goal: string, key: 'auc_all' | 'auc_found') => ({
@@ -128,8 +128,8 @@ function rankFigures(): FigureRow[] {
 
 async function orderFigures(): Promise<FigureRow[]> {
   const pairs = await judgePairs(folder)
-  const fitted = verdictFigures(pairs.filter((pair) => !isKeptAside(pair)))
-  const aside = verdictFigures(pairs.filter(isKeptAside))
+  const fitted = verdictFigures(pairs.filter((pair) => !isHeldOut(pair)))
+  const aside = verdictFigures(pairs.filter(isHeldOut))
   const figure = (order: string, key: 'ndcg10_rank' | 'ndcg10_list' | 'ndcg10_best') => ({
     name: `nDCG@10 of found jobs, ${order}: 14 resumes`,
     goal: '',

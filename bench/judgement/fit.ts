@@ -14,7 +14,7 @@ import {
   weighEvidence,
 } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, sumRoles } from '#lib/judge/rank/role-weights.ts'
-import { asksOf, termVector } from '#lib/judge/rank/term-vector.ts'
+import { demandsOf, termVector } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { fitWeights } from './fit-weights.ts'
@@ -64,7 +64,7 @@ export type FitReport = {
 }
 
 /** A fifth of the persons is kept away from every weight and threshold: those whose number ends in 3 or 8. */
-export function isKeptAside({ resume }: Pick<FitPair, 'resume'>): boolean {
+export function isHeldOut({ resume }: Pick<FitPair, 'resume'>): boolean {
   return resume % 5 === 3
 }
 
@@ -88,7 +88,7 @@ export function readFit(folder: string): FitPair[] {
     return rankPairs(role, { folder, texts, lines: own })
   })
   for (const { n } of roles) {
-    const weights = fitWeights(pairs.filter((pair) => pair.resume !== n && !isKeptAside(pair)))
+    const weights = fitWeights(pairs.filter((pair) => pair.resume !== n && !isHeldOut(pair)))
     for (const pair of pairs) if (pair.resume === n) pair.left_out = scored(pair, weights)
   }
   return pairs
@@ -125,7 +125,7 @@ function rankPairs(
   const tf_idf = tfIdfScores(resume, documents)
   return lines.map(({ resume: n, title, source, id, label }, at) => {
     const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
-    const asks = asksOf(vector)
+    const asks = demandsOf(vector)
     const meeting = meet(title)
     const [evidence, bare] = sumRoles(vector, full).map((sums, place) =>
       weighEvidence({
@@ -210,7 +210,7 @@ export function reportOf(pairs: FitPair[]): FitReport {
       bm25: by(({ bm25 }) => bm25),
       tf_idf: by(({ tf_idf }) => tf_idf),
     },
-    aside: figuresOf(pairs.filter(isKeptAside), { found, score: ({ rank }) => rank }),
+    aside: figuresOf(pairs.filter(isHeldOut), { found, score: ({ rank }) => rank }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isKeptAside } from '#bench/judgement/fit.ts'
+import { isHeldOut } from '#bench/judgement/fit.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { matchRows } from '#bench/judgement/reading.ts'
 import { evidenceOf } from '#bench/judgement/verdicts.ts'
@@ -163,8 +163,8 @@ if (import.meta.main) {
   if (!existsSync(folder)) throw new Error(`There is no labelled data at ${folder}. Name its folder.`)
   const jobs = await labelledJobs(folder)
   const judged = judgeLabelled(jobs)
-  const fitted = judged.filter((row) => !isKeptAside(row))
+  const fitted = judged.filter((row) => !isHeldOut(row))
   if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
   console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)
-  console.log(`## Kept aside (2 resumes)\n${rowFigures(judged.filter(isKeptAside)).join('\n')}`)
+  console.log(`## Kept aside (2 resumes)\n${rowFigures(judged.filter(isHeldOut)).join('\n')}`)
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isKeptAside, readFit } from '#bench/judgement/fit.ts'
+import { isHeldOut, readFit } from '#bench/judgement/fit.ts'
 import { fitWeights } from '#bench/judgement/fit-weights.ts'
 
 // bun bench/train/fit-rank.ts <folders of labelled pairs>
@@ -8,7 +8,7 @@ import { fitWeights } from '#bench/judgement/fit-weights.ts'
 
 const folders = process.argv.slice(2)
 if (folders.length === 0) throw new Error('Name the folders that hold the labelled pairs.')
-const sets = folders.map((folder) => readFit(folder).filter((pair) => !isKeptAside(pair)))
+const sets = folders.map((folder) => readFit(folder).filter((pair) => !isHeldOut(pair)))
 const pairs = sets.flat()
 const weights = fitWeights(pairs)
 const people = sets.reduce((sum, set) => sum + new Set(set.map(({ resume }) => resume)).size, 0)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isKeptAside } from '#bench/judgement/fit.ts'
+import { isHeldOut } from '#bench/judgement/fit.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { fitRowModel, judgeLeftOut, rowsToFit } from '#bench/judgement/row-model.ts'
 import { labelledJobs, rowFigures } from '#bench/judgement/rows.ts'
@@ -8,7 +8,7 @@ import { labelledJobs, rowFigures } from '#bench/judgement/rows.ts'
 // Writes assets/judge/rows-2.json: the weights of the chances that a row is shown, and shown in part, and the chances from
 // which it is met or likely. Two resumes of ten (isKeptAside) are never looked at.
 
-const jobs = (await labelledJobs(process.argv[2] ?? LABELS)).filter((job) => !isKeptAside(job))
+const jobs = (await labelledJobs(process.argv[2] ?? LABELS)).filter((job) => !isHeldOut(job))
 const rows = rowsToFit(jobs)
 const fitted = { version: 2, ...fitRowModel(rows) }
 const file = resolve(import.meta.dir, '../../assets/judge/rows-2.json')

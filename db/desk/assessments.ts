@@ -122,7 +122,7 @@ export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { j
 }
 
 /** Returns the requirements of assessed jobs as their postings word them, one text per requirement. */
-export async function listAskedRows(
+export async function listRequirementTexts(
   desk: Reader,
   keys: number[],
 ): Promise<{ job_key: number; text: string }[]> {
@@ -211,7 +211,7 @@ export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
 }
 
 /** Stores the present text digests of assessed jobs' postings. Returns whether any of them changed. */
-export async function noteSaid(
+export async function storeTextDigests(
   change: Change,
   words: readonly { job_key: number; words_key: number }[],
 ): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { AtsScore, JobLabel } from '#db/rows/resume.ts'
 import {
   type JobResume,
   type Letter,
-  MadeFrom,
   ResumeContent,
+  ResumeInputs,
   ResumeProposal,
   Selection,
 } from '#db/rows/resume.ts'
@@ -61,7 +61,7 @@ function readResume({ content, selection, made_from, proposal, ...row }: JobResu
       attached: row.attached === 1,
       content: ResumeContent.parse(JSON.parse(content)),
       selection: Selection.parse(JSON.parse(selection)),
-      made_from: MadeFrom.parse(JSON.parse(made_from)),
+      made_from: ResumeInputs.parse(JSON.parse(made_from)),
       proposal: proposal === null ? null : ResumeProposal.parse(JSON.parse(proposal)),
     }
   } catch {

@@ -23,7 +23,7 @@ export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedR
   const place = placeOf(query.sort)
   return desk.rows(sql`
     select ${LISTED_COLUMNS}, ${place} as place from tracked_job
-    where ${whereOf(query)}
+    where ${conditionOf(query)}
       ${query.after === null ? sql`` : sql`and (${place}, job_key) > (${query.after.value}, ${query.after.job_key})`}
     order by place, job_key limit ${query.limit}
   `)
@@ -34,7 +34,7 @@ export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedR
 /** The keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
 export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<number[]> {
   const row = await desk.first<{ cell: string }>(
-    sql`select json_group_array(job_key) as cell from tracked_job not indexed where ${whereOf(filter)}`,
+    sql`select json_group_array(job_key) as cell from tracked_job not indexed where ${conditionOf(filter)}`,
   )
   return JSON.parse(row?.cell ?? '[]')
 }
@@ -42,7 +42,7 @@ export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<n
 /** Returns the number of jobs of a whole list. */
 export async function countJobs(desk: Reader, filter: ListedFilter): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
-    sql`select count(*) as jobs from tracked_job where ${whereOf(filter)} ${inNewest(filter)}`,
+    sql`select count(*) as jobs from tracked_job where ${conditionOf(filter)} ${inNewest(filter)}`,
   )
   return row?.jobs ?? 0
 }
@@ -72,7 +72,7 @@ export async function countListed(
   const row = await desk.first<{ keys: string; masks: string; modes: string; times: string }>(sql`
     select json_group_array(job_key) as keys, json_group_array(mask) as masks, json_group_array(work_mode) as modes,
       json_group_array(${published}) as times
-    from tracked_job not indexed where ${whereOf(filter)}
+    from tracked_job not indexed where ${conditionOf(filter)}
   `)
   const parse = <T>(cell: string | undefined): T[] => JSON.parse(cell ?? '[]')
   const keys = parse<number>(row?.keys)
@@ -80,9 +80,9 @@ export async function countListed(
   return {
     jobs: keys.length,
     keys,
-    modes: countEach(parse<string>(row?.modes)),
-    ages: countEach(ages),
-    masks: countEach(parse<number>(row?.masks)),
+    modes: countValues(parse<string>(row?.modes)),
+    ages: countValues(ages),
+    masks: countValues(parse<number>(row?.masks)),
   }
 }
 
@@ -95,13 +95,13 @@ export function listPaidJobs(desk: Reader, filter: ListedFilter): Promise<PaidRo
     desk,
     ['job_key', 'mask', 'countries', 'pay'],
     sql`
-      select job_key, mask, countries, labels ->> '$.pay' as pay from tracked_job not indexed where ${whereOf(filter)}
+      select job_key, mask, countries, labels ->> '$.pay' as pay from tracked_job not indexed where ${conditionOf(filter)}
     `,
   )
 }
 
 // Counts in one pass here; the store would scan the matches once per count.
-function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
+function countValues<T>(values: readonly T[]): [value: T, jobs: number][] {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
@@ -117,7 +117,7 @@ export async function countMasks(
   `)
   const masks: number[] = JSON.parse(row?.masks ?? '[]')
   const keys: number[] = JSON.parse(row?.keys ?? '[]')
-  return countEach(masks.filter((_, index) => isMeant(keys[index] as number)))
+  return countValues(masks.filter((_, index) => isMeant(keys[index] as number)))
 }
 
 /** The columns that lists of role matches filter, sort and show. */
@@ -158,7 +158,7 @@ export async function listFoundChanges(desk: Reader, after_seq: number): Promise
   return { seq, keys: isKnown ? [...new Set(lists.flat())] : null }
 }
 
-function whereOf({ keys, ...filter }: ListedFilter): Statement {
+function conditionOf({ keys, ...filter }: ListedFilter): Statement {
   const those = keys && sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`
   return sql`${meets(listedRule(filter))} ${those ?? sql``}`
 }

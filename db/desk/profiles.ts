@@ -54,7 +54,7 @@ export async function listProfiles(desk: Reader): Promise<Profile[]> {
 }
 
 /** The titles that active roles look for, and those that they avoid. */
-export async function listWantedTitles(desk: Reader) {
+export async function listRoleTitles(desk: Reader) {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   return active.map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
 }

@@ -61,7 +61,7 @@ export async function listUnread(index: Reader): Promise<string[]> {
 }
 
 /** Counts the boards that could not be read last time. */
-export async function countUnwellBoards(index: Reader): Promise<number> {
+export async function countFailingBoards(index: Reader): Promise<number> {
   const row = await index.first<{ unwell: number }>(
     sql`select count(*) as unwell from board where state in ('gone', 'blocked', 'failing')`,
   )

@@ -1,7 +1,7 @@
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { remembering } from '#lib/text/kept-texts.ts'
+import { remembering } from '#lib/text/memoize.ts'
 
 /** The facts of a live posting for counting and placing its job. */
 export type JobCopy = {

@@ -18,7 +18,7 @@ export type PostingChange = {
 }
 
 /** The number of changes kept per posting: the newest. */
-export const KEPT_CHANGES = 20
+export const CHANGES_STORED = 20
 
 /** The stored state of a posting before a change; `body` is its text if requested, else null. */
 export type StoredState = {
@@ -97,7 +97,7 @@ export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
         select id from (
           select id, row_number() over (partition by posting order by id desc) as nth from posting_change
           where posting in (select value from json_each(${postings}))
-        ) where nth > ${KEPT_CHANGES}
+        ) where nth > ${CHANGES_STORED}
       )
     `,
   ]
@@ -109,7 +109,7 @@ export function forgetChangesOfBoard(board: number): Statement {
 }
 
 /** A stored change of a posting, with the earlier text if that changed. */
-export type KeptChange = {
+export type StoredChange = {
   id: number
   posting: number
   at: number
@@ -122,9 +122,9 @@ export async function listPostingChanges(
   index: Reader,
   postings: number[],
   limit: number,
-): Promise<KeptChange[]> {
+): Promise<StoredChange[]> {
   const rows = await index.rows<
-    Omit<KeptChange, 'what' | 'earlier'> & { what: string; earlier: ArrayBuffer | null }
+    Omit<StoredChange, 'what' | 'earlier'> & { what: string; earlier: ArrayBuffer | null }
   >(
     sql`
       select id, posting, at, what, earlier from posting_change

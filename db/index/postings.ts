@@ -43,7 +43,7 @@ export type PostingRow = {
 }
 
 /** The stored facts of a board's postings before a new answer, by the system's own id. */
-export type KnownPosting = {
+export type BoardPostingFacts = {
   id: number
   listing_hash: number
   job: number
@@ -56,18 +56,21 @@ export type KnownPosting = {
   words_key: number
 }
 
-type KnownPostingCells = Omit<KnownPosting, 'live'> & { ext_id: string; removed_at: number | null }
+type StoredPostingCells = Omit<BoardPostingFacts, 'live'> & { ext_id: string; removed_at: number | null }
 
-const KNOWN_COLUMNS = [
+const STORED_COLUMNS = [
   ...(['id', 'listing_hash', 'job', 'job_key', 'identity', 'first_seen_at', 'detailed', 'left_key'] as const),
   ...(['words_key', 'ext_id', 'removed_at'] as const),
 ]
 
 /** Returns every posting that a board ever listed. */
-export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
-  const rows = await rowsByColumn<KnownPostingCells>(
+export async function findBoardPostings(
+  index: Reader,
+  board: number,
+): Promise<Map<string, BoardPostingFacts>> {
+  const rows = await rowsByColumn<StoredPostingCells>(
     index,
-    KNOWN_COLUMNS,
+    STORED_COLUMNS,
     sql`select posting.*, job_key from posting join job on job.id = posting.job where board = ${board}`,
   )
   return new Map(
@@ -85,7 +88,7 @@ export async function listBareTitles(index: Reader, board: number): Promise<stri
 }
 
 /** Returns those of these links that belong to stored postings. */
-export async function takenLinks(index: Reader, links: string[]): Promise<string[]> {
+export async function storedLinks(index: Reader, links: string[]): Promise<string[]> {
   const rows = await index.rows<{ identity: string }>(sql`
     select identity from posting where identity in (select value from json_each(${JSON.stringify(links)}))
   `)

@@ -23,7 +23,7 @@ export function listStoredJobs(
 ): Promise<{ id: number; job_key: number }[]> {
   return index.rows(sql`
     select id, job_key from job
-    where id < ${query.before_id ?? Number.MAX_SAFE_INTEGER} and ${isMeant(query)}
+    where id < ${query.before_id ?? Number.MAX_SAFE_INTEGER} and ${conditionOf(query)}
     order by id desc limit ${query.limit}
   `)
 }
@@ -31,7 +31,7 @@ export function listStoredJobs(
 /** The keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
 export async function listStoredKeys(index: Reader, filter: StoredFilter): Promise<number[]> {
   const row = await index.first<{ cell: string }>(
-    sql`select json_group_array(job_key) as cell from job where ${isMeant(filter)}`,
+    sql`select json_group_array(job_key) as cell from job where ${conditionOf(filter)}`,
   )
   return JSON.parse(row?.cell ?? '[]')
 }
@@ -39,7 +39,7 @@ export async function listStoredKeys(index: Reader, filter: StoredFilter): Promi
 /** Returns the number of jobs of a whole list. */
 export async function countStoredJobs(index: Reader, filter: StoredFilter): Promise<number> {
   const row = await index.first<{ jobs: number }>(
-    sql`select count(*) as jobs from job where ${isMeant(filter)}`,
+    sql`select count(*) as jobs from job where ${conditionOf(filter)}`,
   )
   return row?.jobs ?? 0
 }
@@ -68,7 +68,7 @@ function livePosting(filter: PostingFilter): Statement {
   return sql`posting.removed_at is null and ${meets(postingRule(filter), { system: ofBoards })}`
 }
 
-function isMeant({ keys, ...filter }: StoredFilter): Statement {
+function conditionOf({ keys, ...filter }: StoredFilter): Statement {
   return sql`
     exists (select 1 from posting where posting.job = job.id and ${livePosting(filter)})
       ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}

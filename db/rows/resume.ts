@@ -81,31 +81,31 @@ export const Selection = z.object({
 export type Selection = z.output<typeof Selection>
 
 /** The inputs of a resume; compared to find outdated ones. */
-export const MadeFrom = z.object({
+export const ResumeInputs = z.object({
   assessment_created_at: z.string().nullable(),
   master_revision_id: z.string(),
   master_revision: z.number(),
   pick_rules_version: z.string(),
   selector_version: z.string(),
 })
-export type MadeFrom = z.output<typeof MadeFrom>
+export type ResumeInputs = z.output<typeof ResumeInputs>
 
 /** A resume as one step produced it. */
 const Made = z.object({
   made_by: z.enum(PRODUCERS),
   content: ResumeContent,
   selection: Selection,
-  made_from: MadeFrom,
+  made_from: ResumeInputs,
   made_at: z.string(),
 })
-export type MadeResume = z.output<typeof Made>
+export type GeneratedResume = z.output<typeof Made>
 
 /** A newer pick that waits; `revision` is that of the resume it would replace. */
 export const ResumeProposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
 /** The only resume of a job. */
-export type JobResume = MadeResume & {
+export type JobResume = GeneratedResume & {
   job_identity: string
   profile_id: string | null
   edited: boolean

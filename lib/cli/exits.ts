@@ -20,7 +20,7 @@ export const EXIT_MEANINGS = [
 ] as const
 
 /** The command has already printed the problem. */
-export class Unwell extends Error {}
+export class CommandFailed extends Error {}
 
 /** An end of the command without an answer of the service; printed like a refusal. */
 export class CliProblem extends Error {

@@ -1,4 +1,4 @@
-import { keptEntry } from '#lib/runtime/built/kept.ts'
+import { cacheEntry } from '#lib/runtime/built/build-cache.ts'
 
 type CommandLineModule = typeof import('#lib/cli/run-command-line.ts')
 
@@ -18,7 +18,7 @@ async function plainServe() {
 async function runAny(): Promise<void> {
   // A reader of the output may stop before its end, as `head` does.
   process.stdout.on('error', () => process.exit(0))
-  const built = keptEntry('command-line', 'run-command-line.js')
+  const built = cacheEntry('command-line', 'run-command-line.js')
   const { runCommandLine }: CommandLineModule =
     built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
   const { thisTerminal } = await import('#lib/cli/terminal.ts')

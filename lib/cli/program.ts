@@ -39,7 +39,7 @@ export function makeProgram(words: readonly string[], terminal: Terminal): Comma
     .configureHelp({ visibleCommands: everyCommand, subcommandTerm: usageOf })
     .addHelpText('after', AFTER)
   addGlobalOptions(program)
-  const isWanted = wantedBy(words)
+  const isWanted = commandFilter(words)
   addHomeCommands(program, { isWanted, terminal })
   for (const declared of COMMANDS) {
     if (!isWanted(declared.use)) continue
@@ -53,7 +53,7 @@ export function makeProgram(words: readonly string[], terminal: Terminal): Comma
 }
 
 /** Returns whether a command may be the typed one, or appears in its help. */
-function wantedBy([first = '', ...more]: readonly string[]): (use: string) => boolean {
+function commandFilter([first = '', ...more]: readonly string[]): (use: string) => boolean {
   const groupOf = (use: string) => use.split(' ')[0] ?? ''
   if (more.length === 0 && VERSION_FLAGS.includes(first)) return () => false
   const isGroup = [...COMMANDS, ...OWN_COMMANDS].some(({ use }) => groupOf(use) === first)

@@ -45,7 +45,7 @@ function argumentText(
 function optionsOf(field: Field): Option[] {
   const flag = flagOf(field.key)
   const off = `--no-${flag.slice(2)}`
-  const says = saysOf(field)
+  const says = optionHelp(field)
   if (field.kind === 'flag' || field.kind === 'switch') {
     return [keyed(flag, { field, says }), keyed(off, { field, says: '' })]
   }
@@ -72,7 +72,7 @@ function placeholder({ kind, key }: Field): string {
   return kind === 'text' ? (key.split(/[._]/).at(-1) ?? 'text') : kind
 }
 
-function saysOf({ says, choices, many, required, key }: Field): string {
+function optionHelp({ says, choices, many, required, key }: Field): string {
   const oneOf = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
   const repeated = many ? 'may be repeated' : ''
   const needed = required && key !== 'revision' ? 'needed' : ''

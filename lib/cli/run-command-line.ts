@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import { makeProgram } from '#lib/cli/program.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -11,18 +11,18 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     await makeProgram(typed, terminal).parseAsync(typed, { from: 'user' })
     return EXITS.well
   } catch (problem) {
-    return endOf(problem, { terminal, json: asksForJson(words) })
+    return endOf(problem, { terminal, json: requestsJson(words) })
   }
 }
 
 // A mistake in the options is found before they are parsed, so the typed words are searched.
-function asksForJson(words: readonly string[]): boolean {
+function requestsJson(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return words.slice(0, end === -1 ? words.length : end).includes('--json')
 }
 
 function endOf(problem: unknown, { terminal, json }: { terminal: Terminal; json: boolean }): number {
-  if (problem instanceof Unwell) return EXITS.refused
+  if (problem instanceof CommandFailed) return EXITS.refused
   if (problem instanceof CommanderError) return endOfUsage(problem, { terminal, json })
   if (!(problem instanceof CliProblem)) throw problem
   if (json) terminal.out(`${problem.envelope()}\n`)

@@ -28,7 +28,7 @@ type ExportDeps = {
   config: ConfigFile
   reader: ListReader
   files: HomeFiles
-  kept: AnswerCache
+  answerCache: AnswerCache
   now: () => string
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
@@ -15,7 +15,7 @@ export type JudgeServices = SharedServices & {
   pipeline: PipelineRunner
   reader: InsightsCounter
   documents: DocumentReader
-  engine: PostingAsker
+  engine: PostingSource
   /** Reads a public page that the person names. */
   readPage: ReadPage
   startedAt: string

@@ -18,5 +18,5 @@ export type LearnServices = SharedServices & {
   learning: LearningRunner
   models: ModelCaller
   reader: DemandCounter & InsightsCounter & Pick<Searcher, 'findJobs'>
-  kept: AnswerCache
+  answerCache: AnswerCache
 }

@@ -1,6 +1,6 @@
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -13,6 +13,6 @@ export type ResumeServices = SharedServices & {
   /** Prints resumes as pictures and PDF. */
   printer: Printer
   models: ModelCaller
-  engine: PostingAsker
+  engine: PostingSource
   readPage: ReadPage
 }

@@ -10,7 +10,7 @@ import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
-import { keepEarlierPostings } from '#lib/shortlist/applications/kept-posting.ts'
+import { keepEarlierPostings } from '#lib/shortlist/applications/applied-posting.ts'
 import { wakeSnoozed } from '#lib/shortlist/tracking/wake-snoozed.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { openServices, type Prepare, type ServiceOptions } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
-import type { Trouble } from '#lib/service/condition.ts'
+import type { HomeFault } from '#lib/service/condition.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
 import type { Arrival } from '#lib/service/http/guard.ts'
@@ -19,9 +19,9 @@ export type RunningService = {
 // The caller receives its answer first.
 const ANSWER_FIRST_MS = 100
 
-type OpenServiceOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
+type OpenServiceOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'homeFault'> & {
   /** Acquires the lock of the home; returns the reason if the home is read-only. */
-  lock: () => Promise<Trouble | null>
+  lock: () => Promise<HomeFault | null>
 }
 
 /**
@@ -38,7 +38,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
       ...options,
       restart,
       ...prepared,
-      trouble: lockProblem ?? prepared.trouble ?? null,
+      homeFault: lockProblem ?? prepared.homeFault ?? null,
     })
     return { ...opened, answer: createApp(manifest, opened.services) }
   }

@@ -7,7 +7,7 @@ import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
-import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
@@ -30,7 +30,7 @@ import type { openThread } from '#lib/runtime/threads/open-thread.ts'
 import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
-import { Condition, type Trouble } from '#lib/service/condition.ts'
+import { Condition, type HomeFault } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -55,15 +55,15 @@ export type ServiceOptions = {
   /** Closes these services, prepares the home and reopens it; does nothing by default. */
   restart?: (prepare: Prepare) => void
   /** Why the home is read-only: its lock could not be taken, or its desk is damaged. */
-  trouble?: Trouble | null
+  homeFault?: HomeFault | null
   /** The new name of an index that was just moved aside, for the person. */
   putAside?: string | null
   /** The clock; tests set it. */
   now?: () => string
 }
 
-/** Prepares a home while nothing is open; returns the name of a moved index, and the trouble found. */
-export type Prepare = () => Promise<Pick<ServiceOptions, 'trouble' | 'putAside'>>
+/** Prepares a home while nothing is open; returns the name of a moved index, and the fault found. */
+export type Prepare = () => Promise<Pick<ServiceOptions, 'homeFault' | 'putAside'>>
 
 /** `begin` starts the background work; until then only requests are answered. */
 export type OpenServices = { services: AllServices; begin: () => Promise<void>; close: () => Promise<void> }
@@ -73,11 +73,11 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const archiver = openArchiver(home)
-  const { desk, index, deskPath, indexPlace, trouble, isIndexReadable, concerns, ...stores } =
+  const { desk, index, deskPath, indexPlace, homeFault, isIndexReadable, concerns, ...stores } =
     await openStores(options, { archiver, now })
   const place = rememberPlace(home, deskPath)
   const keeping = { desk, path: deskPath, log, place, logGone: () => reopen() }
-  const keeper = trouble === null ? new DeskKeeper(keeping) : null
+  const keeper = homeFault === null ? new DeskKeeper(keeping) : null
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
@@ -91,7 +91,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
     services.tracker.wake(),
   )
-  const condition = new Condition(trouble, {
+  const condition = new Condition(homeFault, {
     firstWrite: () => noteUse(home, desk),
     checkForDamage: () => watch.look(),
     checkPlace: () => watch.checkPlace(),
@@ -108,8 +108,8 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     backUpServed: () => backUpServed({ home, desk, archiver, made_at: now() }),
     // A small index is checked faster than a thread starts.
     deskIsWhole: async () =>
-      (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),
-    salvageDesk: () => restart(async () => ({ trouble: 'desk_damaged' })),
+      (await stat(deskPath)).size <= SMALL_BYTES ? isUndamaged(deskPath) : reader.functions.deskIsWhole(null),
+    salvageDesk: () => restart(async () => ({ homeFault: 'desk_damaged' })),
     renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
   })
   condition.check = watch.checkDesk
@@ -142,7 +142,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     begin: async () => {
       clearLeftovers(home).catch((problem) => log.error('leftovers stay', { fault: String(problem) }))
       // A restart in place begins its own work, even before the process's start has begun it.
-      begun ??= beginWhenWhole(services, { home, watch, isClosed: () => closed })
+      begun ??= startWhenWritable(services, { home, watch, isClosed: () => closed })
       await begun
     },
     close: async () => {
@@ -169,17 +169,17 @@ type ServicesInput = { archiver: Archiver; now: () => string }
 
 async function openStores(options: ServiceOptions, { archiver, now }: ServicesInput) {
   const { home, sharedIndex } = options
-  const { desk, path, trouble, aside, concerns } = await openDesk({
+  const { desk, path, homeFault, aside, concerns } = await openDesk({
     home,
     archiver,
     now,
-    trouble: options.trouble ?? null,
+    homeFault: options.homeFault ?? null,
   })
   const { index, place, putAside, standsIn } = sharedIndex
     ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null, standsIn: null }
     : await openOwnIndex({
         home,
-        aside: trouble === 'desk_missing' || trouble === 'desk_damaged' ? null : aside,
+        aside: homeFault === 'desk_missing' || homeFault === 'desk_damaged' ? null : aside,
         now,
       })
   const isIndexReadable = standsIn === null
@@ -188,7 +188,7 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
     for (const folder of [aside, standsIn]) if (folder) await rm(folder, { recursive: true, force: true })
   }
   return {
-    ...{ desk, index, deskPath: path, indexPlace: place, trouble },
+    ...{ desk, index, deskPath: path, indexPlace: place, homeFault },
     ...{ putAside, isIndexReadable, concerns, leave },
   }
 }
@@ -214,11 +214,11 @@ async function freeBytes(home: string): Promise<number | null> {
 }
 
 // A read-only home runs no background work.
-async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning) {
+async function startWhenWritable(services: AllServices, { home, watch, isClosed }: Beginning) {
   const { condition } = services
   const nothing = () => undefined
   await condition.checked()
-  if (condition.trouble !== null) return nothing
+  if (condition.homeFault !== null) return nothing
   // None of it is needed for an answer, so it loads after the first ones.
   const { beginWork } = await import('#lib/runtime/begin-work.ts')
   if (isClosed()) return nothing

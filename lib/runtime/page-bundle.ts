@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findKept, ROOT } from '#lib/runtime/built/kept.ts'
+import { findCache, ROOT } from '#lib/runtime/built/build-cache.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 
 const TYPES: Record<string, string> = {
@@ -12,11 +12,11 @@ const TYPES: Record<string, string> = {
 
 /** Returns the cached page, or else bundles it now. */
 export async function openPageFiles(): Promise<Map<string, PageFile>> {
-  return keptPage() ?? (await bundlePage())
+  return cachedPage() ?? (await bundlePage())
 }
 
-function keptPage(): Map<string, PageFile> | null {
-  const cached = findKept('page')
+function cachedPage(): Map<string, PageFile> | null {
+  const cached = findCache('page')
   if (!cached) return null
   const all = readFileSync(join(cached.folder, ALL))
   let index = 0

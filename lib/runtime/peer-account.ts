@@ -16,20 +16,20 @@ export function openPeerAccounts(listening: End): IsOwnAccount | null {
   const diagnose = openSocketDiagnosis(listening)
   if (diagnose !== null) return (peer, port) => isOwn(diagnose(peer, { address: peer.address, port }))
   if (tableText('tcp') === null) return null
-  return keptForReads((peer, port) => isOwn(findInTables(peer, { address: peer.address, port })))
+  return cachedForReads((peer, port) => isOwn(findInTables(peer, { address: peer.address, port })))
 }
 
-const KEPT_MS = 1000
+const CACHED_MS = 1000
 const MOST_KEPT = 1000
 
 // Reading the tables takes 4 ms on kernels with room for many connections, so a read may use an answer of the last second.
-function keptForReads(look: (peer: End, port: number) => boolean): IsOwnAccount {
+function cachedForReads(look: (peer: End, port: number) => boolean): IsOwnAccount {
   const cache = new Map<string, { isOwn: boolean; at: number }>()
   return (peer, port, fresh) => {
     const name = `${peer.address} ${peer.port} ${port}`
     const now = performance.now()
     const earlier = cache.get(name)
-    if (!fresh && earlier && now - earlier.at < KEPT_MS) return earlier.isOwn
+    if (!fresh && earlier && now - earlier.at < CACHED_MS) return earlier.isOwn
     if (cache.size >= MOST_KEPT) cache.clear()
     const isOwn = look(peer, port)
     cache.set(name, { isOwn, at: now })

@@ -35,7 +35,7 @@ function systemErrorText(problem: unknown): string | null {
 }
 
 // The console module takes ten milliseconds to load, too much for a few optional lines.
-function say(text: string): void {
+function print(text: string): void {
   try {
     writeSync(1, text)
   } catch {
@@ -81,11 +81,11 @@ async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput):
   for (const signal of endSignals()) process.once(signal, stop)
   home.writeNote({ pid: process.pid, port: listening.port, started_at: service.services().startedAt })
   const page = `http://127.0.0.1:${listening.port}`
-  say(`listening on ${page}\n`)
+  print(`listening on ${page}\n`)
   const link = `${page}/#pair=${service.services().person.pairing.makeLink()}`
-  say(`Open this once, so that the page knows you: ${link}\n`)
-  if (!listening.both) say('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
-  for (const { message } of service.services().condition.concerns) say(`${message}\n`)
+  print(`Open this once, so that the page knows you: ${link}\n`)
+  if (!listening.both) print('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
+  for (const { message } of service.services().condition.concerns) print(`${message}\n`)
   // The first answer is sent before the other threads start.
   setTimeout(() => {
     void service.startBackground()

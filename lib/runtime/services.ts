@@ -1,5 +1,5 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
-import { listWantedTitles } from '#db/desk/profiles.ts'
+import { listRoleTitles } from '#db/desk/profiles.ts'
 import { listUnread } from '#db/index/boards.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
@@ -27,8 +27,8 @@ import type { AgentDoor } from '#lib/service/http/app.ts'
 import { pause } from '#lib/service/pause.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 import { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
-import { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
+import { ReplyCache } from '#lib/shortlist/lists/reply-cache.ts'
 import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
@@ -80,7 +80,7 @@ type LateService =
   | 'openTools'
   | 'reconciler'
   | 'firstSeenClock'
-  | 'kept'
+  | 'answerCache'
   | 'replies'
   | 'startedAt'
 
@@ -99,7 +99,7 @@ export function makeServices(parts: Parts): AllServices {
     events,
     agentRequests: new AgentRequests({
       now,
-      tell: () => events.tell({ event: 'pipeline', data: { requests: true } }),
+      announce: () => events.publish({ event: 'pipeline', data: { requests: true } }),
     }),
     firstSeenClock: new FirstSeenClock(),
     reconciler: new Reconciler({ desk, config, events }),
@@ -113,7 +113,7 @@ export function makeServices(parts: Parts): AllServices {
     log,
     wake: () => tracker.wake(),
     unread: () => listUnread(index),
-    titles: () => listWantedTitles(desk),
+    titles: () => listRoleTitles(desk),
   })
   const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
   const models = new ModelCaller({ ...parts, ...tellers, pause, random: Math.random })
@@ -143,8 +143,8 @@ export function makeServices(parts: Parts): AllServices {
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ask: models.ask, pause }),
     runRanks: new RunRanker(deps),
-    kept: new AnswerCache({ desk, index }),
-    replies: new KeptReplies({ desk, index, config, now }),
+    answerCache: new AnswerCache({ desk, index }),
+    replies: new ReplyCache({ desk, index, config, now }),
     startedAt: now(),
   }
 }

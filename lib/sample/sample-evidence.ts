@@ -65,7 +65,7 @@ async function addAnswers(change: Change): Promise<void> {
       source: null,
       read_as: null,
     }
-    change.run(putAnswer({ ...words, jobs: [], ...madeNow(change) }))
+    change.run(putAnswer({ ...words, jobs: [], ...createdNow(change) }))
   }
 }
 
@@ -76,11 +76,11 @@ async function addStories(change: Change): Promise<void> {
   for (const story of STORIES) {
     const story_id = newStoryId(slugOf(story.title), taken)
     taken.add(story_id)
-    change.run(putStory({ story_id, ...story, ...madeNow(change) }))
+    change.run(putStory({ story_id, ...story, ...createdNow(change) }))
   }
 }
 
-function madeNow({ now }: Change) {
+function createdNow({ now }: Change) {
   const actor = 'operator' as const
   const history = [{ action: 'added' as const, at: now, by: actor }]
   return { history, sample: true, revision: 1, created_at: now, updated_at: now, written_by: actor }

@@ -2,7 +2,7 @@ import { FAULTS, type FaultReason, faultOf } from '#db/store-fault.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Why a whole home takes no writes. */
-export type Trouble = Extract<
+export type HomeFault = Extract<
   FaultReason,
   'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full' | 'home_moved' | 'desk_replaced'
 >
@@ -37,7 +37,7 @@ export class Condition {
   #isChecked = false
   #used = false
   /** Why the home takes no writes, or null if it does. */
-  trouble: Trouble | null
+  homeFault: HomeFault | null
   /** Damage that was repaired automatically or needs the person's attention, until they have read it. */
   repairs: Concern[] = []
   /** Set while a copy, or an empty index, stands in for an unusable one. */
@@ -46,8 +46,8 @@ export class Condition {
   /** A running backup of the served data, made because the desk's file is gone. */
   rescue: Promise<unknown> | null = null
 
-  constructor(trouble: Trouble | null, watch: ServiceWatch) {
-    this.trouble = trouble
+  constructor(homeFault: HomeFault | null, watch: ServiceWatch) {
+    this.homeFault = homeFault
     this.#watch = watch
   }
 
@@ -67,12 +67,12 @@ export class Condition {
   /** Admits a write, or returns the reason against it. */
   async admitWrite(): Promise<void> {
     this.#watch.checkPlace?.()
-    if (this.trouble === null && !this.#isChecked) {
+    if (this.homeFault === null && !this.#isChecked) {
       await Promise.race([this.checked(), waitLongest()])
       if (!this.#isChecked) throw stillChecking()
     }
-    if (this.trouble === null) return
-    throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
+    if (this.homeFault === null) return
+    throw new Refusal('target_unavailable', FAULTS[this.homeFault], { reason: this.homeFault })
   }
 
   /** Checks the desk again, and refuses if it is damaged or was moved. */
@@ -109,8 +109,8 @@ export class Condition {
 
   /** Returns all problems for the person, the worst first. */
   get concerns(): Concern[] {
-    const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
-    const alone = [trouble, this.unreadable, this.#failing].filter((concern) => concern !== null)
+    const homeFault = this.homeFault && { code: this.homeFault, message: FAULTS[this.homeFault] }
+    const alone = [homeFault, this.unreadable, this.#failing].filter((concern) => concern !== null)
     return [...alone, ...this.repairs]
   }
 }

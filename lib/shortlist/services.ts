@@ -5,10 +5,10 @@ import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { SharedServices } from '#lib/service/services.ts'
-import type { FormAsker } from '#lib/shortlist/forms/show-form.ts'
+import type { FormSource } from '#lib/shortlist/forms/show-form.ts'
 import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
-import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
+import type { ReplyCache } from '#lib/shortlist/lists/reply-cache.ts'
 import type { MailReader } from '#lib/shortlist/mails/mail-file.ts'
 import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
@@ -20,9 +20,9 @@ export type ShortlistServices = SharedServices & {
   /** Searches and lists jobs in a thread where nobody waits. */
   reader: Searcher & ListReader
   /** Cached results of slow computations, until the index or desk changes. */
-  kept: AnswerCache
+  answerCache: AnswerCache
   /** Cached whole answers, until one of their inputs changes. */
-  replies: KeptReplies
+  replies: ReplyCache
   tracker: Tracker
   /** Assigns the first-seen moments of jobs. */
   firstSeenClock: FirstSeenClock
@@ -33,7 +33,7 @@ export type ShortlistServices = SharedServices & {
   batches: BatchRunner
   models: ModelCaller
   condition: Condition
-  engine: FormAsker
+  engine: FormSource
   /** The files of the home that the person edits too, and those of applications. */
   files: HomeFiles
   /** Reads files of mails that the person drops. */

@@ -196,7 +196,7 @@ type TermSpan = { start: number; end: number; term: Pick<Term, 'text'> }
  * Returns whether a word that is a skill and a plain word is the skill here. Example: "on-the-go" and "Series C" are
  * not.
  */
-export function isMeant(text: string, { start, end, term }: TermSpan): boolean {
+export function isSkillWord(text: string, { start, end, term }: TermSpan): boolean {
   const written = text.slice(start, end)
   // "Golang", "Node.js" and "RESTful" are never plain words.
   if (!isWord(written, term.text)) return !written.includes('-') || written.includes('/')

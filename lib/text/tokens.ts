@@ -1,8 +1,8 @@
 import {
   findWord,
   idOfMark,
-  isMeant,
   isPlainWord,
+  isSkillWord,
   makeTerm,
   markAt,
   rememberWord,
@@ -49,12 +49,12 @@ function slotHere(text: string, start: number, end: number): number {
 
 // Returns a word's terms, without those that it does not mean here.
 function termsAt(slot: number, text: string, start: number): readonly Term[] {
-  return isPlainWord(slot) ? meantOf(wordAt(slot), text, start) : wordAt(slot)
+  return isPlainWord(slot) ? skillsIn(wordAt(slot), text, start) : wordAt(slot)
 }
 
-function meantOf(terms: readonly Term[], text: string, start: number): Term[] {
+function skillsIn(terms: readonly Term[], text: string, start: number): Term[] {
   const end = hashWord(text, start, Math.min(text.length, LONGEST_TEXT))
-  return terms.filter((term) => !term.isPlainToo || isMeant(text, { start, end, term }))
+  return terms.filter((term) => !term.isPlainToo || isSkillWord(text, { start, end, term }))
 }
 
 /** Returns the written forms of a text's terms in order. */

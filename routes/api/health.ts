@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { countUnwellBoards } from '#db/index/boards.ts'
+import { countFailingBoards } from '#db/index/boards.ts'
 import { countIndex } from '#db/index/meta.ts'
 import { MASTER_UNREADABLE, readMasterFile } from '#lib/evidence/master/master-file.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { showTarget } from '#lib/judge/targets/show-targets.ts'
-import { FOLDER_SAYS } from '#lib/service/backups/archive.ts'
+import { FOLDER_ADVICE } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
 import type { Concern } from '#lib/service/condition.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -56,7 +56,7 @@ export const GET = route({
     ),
     started_at: services.startedAt,
     index: index.counts,
-    desk: { state: services.condition.trouble ?? 'well' },
+    desk: { state: services.condition.homeFault ?? 'well' },
     concerns,
     disk: { free_bytes },
     backup: { last_at: readBackupName(backups[0]?.name ?? '')?.made_at ?? null },
@@ -90,7 +90,7 @@ async function targetOf(services: JudgeServices): Promise<{ name: string; state:
 // An unreadable index is checked for damage, and must not prevent an answer either.
 async function indexOf({ index, condition }: HomeServices) {
   try {
-    const [counts, unwell] = [await countIndex(index), await countUnwellBoards(index)]
+    const [counts, unwell] = [await countIndex(index), await countFailingBoards(index)]
     return { counts, unwell, concerns: [] }
   } catch (problem) {
     const concern = condition.checkFault(problem)
@@ -110,6 +110,8 @@ async function concernsOfFiles(services: HomeServices): Promise<Concern[]> {
   return [
     ...(settings === null ? [] : [{ code: 'config_unavailable', message: settings }]),
     ...(isUnread ? [{ code: 'master_file_unreadable', message: MASTER_UNREADABLE }] : []),
-    ...(FOLDER_SAYS[folder] === null ? [] : [{ code: `backups_${folder}`, message: FOLDER_SAYS[folder] }]),
+    ...(FOLDER_ADVICE[folder] === null
+      ? []
+      : [{ code: `backups_${folder}`, message: FOLDER_ADVICE[folder] }]),
   ]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEPT_HEADERS, pageFile } from '#lib/service/http/page-file.ts'
+import { IMMUTABLE_HEADERS, pageFile } from '#lib/service/http/page-file.ts'
 import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 
@@ -12,5 +12,5 @@ export const GET = route({
   refuses: ['not_found'],
   agent: false,
 }).handle<HomeServices>(({ params, services, headers }) =>
-  pageFile(services.page, { name: params.file, headers, extra: KEPT_HEADERS }),
+  pageFile(services.page, { name: params.file, headers, extra: IMMUTABLE_HEADERS }),
 )

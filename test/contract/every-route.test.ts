@@ -294,7 +294,7 @@ function listening({ services }: TestApp): number {
       },
     },
   )
-  events.tell({ event: 'anchor', data })
+  events.publish({ event: 'anchor', data })
   return count
 }
 

@@ -200,7 +200,7 @@ describe.each(calls)('the description of $name', (declared) => {
     const good = [
       status ?? 200,
       ...Object.keys(also ?? {}).map(Number),
-      ...(route.contract.kept ? [304] : []),
+      ...(route.contract.cached ? [304] : []),
     ]
     expect(Object.keys(responses).toSorted()).toEqual([...good.map(String), '4XX'].toSorted())
     expect(Object.keys(responses[String(good[0])]?.content ?? {})).toEqual([media ?? 'application/json'])

@@ -40,7 +40,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'flipped bits of the log are put right before SQLite reads it',
     file: 'lib/runtime/desk/check-desk-files.ts',
-    from: 'if (log.mended > 0) await writeWhole(wal, log.bytes)',
+    from: 'if (log.mended > 0) await writeAtomically(wal, log.bytes)',
     to: '',
     row: 'rot',
   },
@@ -54,8 +54,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a home that was moved is not written',
     file: 'lib/runtime/home/watch-stores.ts',
-    from: 'if (moved === null || trouble !== null) return',
-    to: 'if (moved !== null || trouble !== null) return',
+    from: 'if (moved === null || homeFault !== null) return',
+    to: 'if (moved !== null || homeFault !== null) return',
     row: 'moved',
   },
   {
@@ -207,7 +207,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a build of another account is not run',
-    file: 'lib/runtime/built/kept.ts',
+    file: 'lib/runtime/built/build-cache.ts',
     from: 'if (!isOwn(folder)) return null',
     to: '',
     test: 'test/lib/runtime/built/own-cache.test.ts',

@@ -11,7 +11,7 @@ test.skipIf(missing)(
   async () => {
     for (const aside of [false, true]) {
       const figures = await answersFigures(LABELS, aside)
-      expect(figures.asked).toBeGreaterThan(20)
+      expect(figures.hasQuestion).toBeGreaterThan(20)
       expect(figures).toMatchObject({ wrong_met: 0, wrong_not_met: 0 })
     }
   },

@@ -1,10 +1,10 @@
 import {
-  type AskedPosting,
   type BoardAdapter,
   type BoardRequest,
   type ListedPosting,
   type ListPage,
   NotThere,
+  type PostingRequest,
 } from '#lib/index/systems/adapter.ts'
 
 /** The stand-in for a missing address. */
@@ -78,7 +78,7 @@ export async function addressesOf(adapter: BoardAdapter, board: string): Promise
 }
 
 /** The addresses at which one posting is asked for while nothing is at any. */
-export async function postingAddressesOf(adapter: BoardAdapter, name: AskedPosting): Promise<string[]> {
+export async function postingAddressesOf(adapter: BoardAdapter, name: PostingRequest): Promise<string[]> {
   const asked: string[] = []
   await adapter.posting?.read(name, missing(asked)).catch(onlyMissing)
   return asked
@@ -87,7 +87,7 @@ export async function postingAddressesOf(adapter: BoardAdapter, name: AskedPosti
 /** Reads one posting by its own answer. */
 export function readPostingBy(
   adapter: BoardAdapter,
-  name: AskedPosting,
+  name: PostingRequest,
   answer: unknown,
 ): Promise<ListedPosting> {
   if (!adapter.posting) throw new Error(`${adapter.name} has no answer for one posting`)

@@ -31,7 +31,7 @@ export async function openEngine(gateway: string, start = '2026-03-02T09:00:00.0
       },
     }
     const openDesk = () => Promise.reject(new Error('This engine has no desk.'))
-    const engine = createEngine({ index, openDesk, outside, now: () => clock.now, tell: () => undefined })
+    const engine = createEngine({ index, openDesk, outside, now: () => clock.now, publish: () => undefined })
     return { index, engine }
   }
   const test = { ...(await open()), clock } as TestEngine

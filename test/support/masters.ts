@@ -9,8 +9,8 @@ import {
 } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import {
+  hasContent,
   holdsEntries,
-  saysSomething,
   storedHeading,
   storedNote,
   storedTags,
@@ -148,7 +148,7 @@ export const storableText: fc.Arbitrary<string> = fc
     maxLength: 6,
   })
   .chain((words) => fc.constantFrom(storedText(words.join(' ')), storedText(words.join(''))))
-  .filter((text) => saysSomething(text) && isFree(text))
+  .filter((text) => hasContent(text) && isFree(text))
 
 const note = fc
   .option(fc.array(fc.oneof(storableText, fc.constant('')), { minLength: 1, maxLength: 3 }), { freq: 2 })
@@ -160,14 +160,14 @@ const tags = fc
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(storableText, { minLength: 1, maxLength: 3 }) },
   )
-  .map((list) => storedTags(list).filter((tag) => tag.length <= 40 && saysSomething(tag) && isFree(tag)))
+  .map((list) => storedTags(list).filter((tag) => tag.length <= 40 && hasContent(tag) && isFree(tag)))
 
 const mark = fc.option(fc.constantFrom(...MARKS), { freq: 2 })
 const source = fc.constantFrom('typed', 'file', 'imported', 'sample' as const)
 const written_by = fc.constantFrom('operator', 'agent' as const)
 
 const own = fc.option(
-  storableText.map(storedHeading).filter((text) => saysSomething(text) && text.length <= 80 && isFree(text)),
+  storableText.map(storedHeading).filter((text) => hasContent(text) && text.length <= 80 && isFree(text)),
   { freq: 2, nil: undefined },
 )
 

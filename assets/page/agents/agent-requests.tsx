@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { agentApprovals, waitingRequests } from '#assets/page/agents/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -37,7 +37,7 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
     })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say(approve ? 'The agent may do this once.' : 'The agent may not do this.')
+    if (outcome.ok) announce(approve ? 'The agent may do this once.' : 'The agent may not do this.')
     await agentApprovals.load()
   }
   return (

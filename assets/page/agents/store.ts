@@ -13,6 +13,6 @@ export const waitingRequests = computed(() =>
 )
 
 /** Whether any request waits, as far as this page knows without reading the list. */
-export const asksWaiting = computed(
+export const hasWaitingRequests = computed(
   () => waitingRequests.value.length > 0 || (health.value.value?.agent_requests ?? 0) > 0,
 )

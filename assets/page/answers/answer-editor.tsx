@@ -3,7 +3,7 @@ import { answerKey, losesSource, type ShownAnswer, saveAnswer } from '#assets/pa
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
@@ -13,7 +13,7 @@ import {
   type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type AnswerEditorProps = { stored: ShownAnswer; onClosed: () => void }
@@ -37,7 +37,7 @@ export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
     error.value = await saveAnswer(stored)
     busy.value = false
     if (error.value === null) onClosed()
-    else say(error.value.message)
+    else announce(error.value.message)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answe
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** An answer as it is sent: words, a press, or a press with a note. */
@@ -38,7 +38,7 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
   const ownId = useId()
   const field = id ?? ownId
   const draft = answerDraft(question)
-  const text = useKept(draft, '')
+  const text = useDraft(draft, '')
   const pressed = pressDraft(question)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { PressAnswer, type PressedValue } from './press-answer.tsx'
 import { answerKey, answers, putAnswer, type ShownAnswer } from './store.ts'
@@ -43,7 +43,7 @@ export function AnswerReading({ answer, changed }: Props) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     closeDraft(draft)
-    say(outcome.value.answer.reading?.text ?? 'Saved how this answer counts.')
+    announce(outcome.value.answer.reading?.text ?? 'Saved how this answer counts.')
     error.value = (await changed?.(outcome.value.answer)) ?? null
     await answers.load()
     // The button that was pressed is gone.

@@ -5,8 +5,8 @@ import { NewAnswer } from '#assets/page/answers/new-answer.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { drafts, openDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
-import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './store.ts'
@@ -45,7 +45,7 @@ export function AnswersView() {
         <LeftOver
           what="answer"
           prefix={answerKey('')}
-          known={new Set(reply.answers.map((answer) => answerKey(answer.question_id)))}
+          recordKeys={new Set(reply.answers.map((answer) => answerKey(answer.question_id)))}
           fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}
         />
       )}
@@ -66,7 +66,7 @@ export function AnswersView() {
 type AnswerListProps = { answers: ShownAnswer[]; tags: { tag: string; answers: number }[] }
 
 function AnswerList({ answers: all, tags }: AnswerListProps) {
-  const words = useKept(tabDraft('find/answers'), '')
+  const words = useDraft(tabDraft('find/answers'), '')
   const tag = useSignal('')
   const isWhole = useSignal(false)
   const onlyUnread = useSignal(false)

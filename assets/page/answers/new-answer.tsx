@@ -12,11 +12,11 @@ import {
 import { call } from '#assets/page/kit/call.ts'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { BothTexts } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { closeDraft, drafts, dropDraft, markSending } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 export type NewAnswerProps = { onClosed: (question_id: string | null) => void }
@@ -75,7 +75,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
   const stored = useSignal<ShownAnswer | null>(null)
   const finish = async ({ question_id }: ShownAnswer, words: string) => {
     closeDraft(NEW_ANSWER)
-    say(words)
+    announce(words)
     await answers.load()
     onClosed(question_id)
   }

@@ -1,5 +1,5 @@
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
-import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 
 /** A pressed answer as it is sent. */
 export type PressedValue = string | number | string[]
@@ -69,7 +69,7 @@ function ChoiceAnswer({
   press,
   choices,
 }: PressAnswerProps & { choices: readonly string[] }) {
-  const chosen = useKept<readonly string[]>(draft, [])
+  const chosen = useDraft<readonly string[]>(draft, [])
   const toggle = (choice: string) => {
     const isChosen = chosen.value.includes(choice)
     chosen.value = isChosen ? chosen.value.filter((name) => name !== choice) : [...chosen.value, choice]
@@ -114,7 +114,7 @@ const UNIT_WORDS: Record<string, string> = {
 }
 
 function NumberAnswer({ id, question, form, draft, busy, press }: PressAnswerProps) {
-  const typed = useKept(draft, { amount: '', unit: 'years' })
+  const typed = useDraft(draft, { amount: '', unit: 'years' })
   const { amount, unit } = typed.value
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -153,7 +153,7 @@ function NumberAnswer({ id, question, form, draft, busy, press }: PressAnswerPro
 }
 
 function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
-  const day = useKept(draft, '')
+  const day = useDraft(draft, '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (day.value !== '') press(day.value)

@@ -10,7 +10,7 @@ import {
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
@@ -21,7 +21,7 @@ import {
   type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type ApplicationFormProps = { job: Applicable; saved?: () => void }
@@ -57,7 +57,7 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
     if (draft.sending) return
     error.value = await sendForm(form, stored?.job_url ?? job.job_url)
     if (error.peek() !== null) return
-    say('Saved')
+    announce('Saved')
     saved?.()
   }
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { ApplicationForm } from '#assets/page/applied/application-form.tsx'
+import { AppliedPosting } from '#assets/page/applied/applied-posting.tsx'
 import { FilesPart } from '#assets/page/applied/files-part.tsx'
 import { FollowUpActs } from '#assets/page/applied/follow-ups.tsx'
-import { KeptPosting } from '#assets/page/applied/kept-posting.tsx'
 import { SentResumes } from '#assets/page/applied/sent-resumes.tsx'
 import { type Happening, happeningsOf, nameOf } from '#assets/page/applied/stages.ts'
 import { RoundsPart } from '#assets/page/interviews/rounds-part.tsx'
@@ -27,7 +27,7 @@ export function ApplicationView({ id }: { id: string }) {
       <Refused error={applications.error.value} again={() => void applications.load()} />
       {!application && !isRead && applications.error.value === null && <Waiting />}
       {!application && isRead && <None id={id} />}
-      {application && <Whole application={application} />}
+      {application && <ApplicationDetail application={application} />}
     </>
   )
 }
@@ -46,7 +46,7 @@ function None({ id }: { id: string }) {
   )
 }
 
-function Whole({ application }: { application: AppliedJob }) {
+function ApplicationDetail({ application }: { application: AppliedJob }) {
   const { job_identity: id, revision } = application
   const record = useMemo(
     () => createAsk(() => call('GET', '/api/applications/record', { query: { job_url: id, notes: '1' } })),
@@ -112,7 +112,7 @@ function Whole({ application }: { application: AppliedJob }) {
       </div>
       <RoundsPart job={application} />
       <FilesPart key={`files ${id}`} id={id} />
-      <KeptPosting key={`${id} ${revision}`} id={id} />
+      <AppliedPosting key={`${id} ${revision}`} id={id} />
       <Refused error={record.error.value} again={() => void record.load()} />
       {reply && <SentResumes application={application} sent={reply.sent} name={{ title, company }} />}
     </>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { type BoardStage, nameOf, STAGES, sinceText, stageBeside } from '#assets/page/applied/stages.ts'
+import { type BoardStage, nameOf, STAGES, sinceText, stageAtOffset } from '#assets/page/applied/stages.ts'
 import { type AppliedJob, moveTo, STATUSES, type Status } from '#assets/page/applied/store.ts'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
@@ -38,7 +38,7 @@ export function Board({ all }: { all: readonly AppliedJob[] }) {
           onDrop={() => drop(stage)}
         >
           {stage.statuses.length > 1 && ended && (
-            <HowEnded application={ended} onClose={() => (ending.value = '')} />
+            <EndingForm application={ended} onClose={() => (ending.value = '')} />
           )}
         </Column>
       ))}
@@ -94,7 +94,7 @@ function Card({ application, onTake }: CardProps) {
   const { title, company } = nameOf(application)
   const moveBy = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const next = step && event.shiftKey ? stageBeside(status, step as 1) : null
+    const next = step && event.shiftKey ? stageAtOffset(status, step as 1) : null
     if (next === null) return
     event.preventDefault()
     move(application, next, 'card')
@@ -162,7 +162,7 @@ export function StageChoice({ application, title }: { application: AppliedJob; t
   )
 }
 
-function HowEnded({ application, onClose }: { application: AppliedJob; onClose: () => void }) {
+function EndingForm({ application, onClose }: { application: AppliedJob; onClose: () => void }) {
   const { title } = nameOf(application)
   useFirstFocus('ended-first')
   const choose = (status: Status) => {

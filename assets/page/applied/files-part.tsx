@@ -6,7 +6,7 @@ import { base64Of } from '#assets/page/kit/files.ts'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { counted, momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import {
@@ -46,7 +46,7 @@ export function FilesPart({ id }: { id: string }) {
     }
     work.value = null
     await files.load()
-    say(error.peek()?.message ?? `${counted(added, 'file')} added`)
+    announce(error.peek()?.message ?? `${counted(added, 'file')} added`)
   }
   const reply = files.value.value
   return (

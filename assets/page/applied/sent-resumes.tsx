@@ -8,7 +8,7 @@ import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
 import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -60,14 +60,14 @@ export function SentResumes({ application, sent, name }: SentResumesProps) {
         Your resume as it was then, whatever changes in it. Shortlist cannot see which file you sent. Your
         name and details were never stored.
       </p>
-      <OneSent key={resume.sent_at} id={application.job_identity} sent={resume} name={name} />
+      <SentResumeItem key={resume.sent_at} id={application.job_identity} sent={resume} name={name} />
     </section>
   )
 }
 
-type OneSentProps = { id: string; sent: SentResumeView; name: SentResumesProps['name'] }
+type SentResumeItemProps = { id: string; sent: SentResumeView; name: SentResumesProps['name'] }
 
-function OneSent({ id, sent: { sent_at, markdown }, name }: OneSentProps) {
+function SentResumeItem({ id, sent: { sent_at, markdown }, name }: SentResumeItemProps) {
   const error = useSignal<RefusalBody | null>(null)
   const isBusy = useSignal(false)
   const pages = useMemo(
@@ -90,7 +90,7 @@ function OneSent({ id, sent: { sent_at, markdown }, name }: OneSentProps) {
     if (!outcome.ok) return
     const file = fileNameOf(name, 'pdf', header?.name)
     saveFile(outcome.file, file)
-    say(`${file} is in your downloads`)
+    announce(`${file} is in your downloads`)
   }
   return (
     <div class="sent-panes">

@@ -26,7 +26,7 @@ export function isDue({ status, follow_up_on }: AppliedJob, now: number): boolea
 const DAY = 24 * 60 * 60_000
 
 /** The stage before or after the one of an application; null at either end, and where it has to be said how it ended. */
-export function stageBeside(status: string, step: -1 | 1): Status | null {
+export function stageAtOffset(status: string, step: -1 | 1): Status | null {
   const index = STAGES.findIndex(({ statuses }) => statuses.includes(status as Status))
   const next = STAGES[index + step]
   return next?.statuses.length === 1 ? (next.statuses[0] ?? null) : null

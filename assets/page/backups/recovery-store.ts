@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -30,7 +30,7 @@ export async function choose(choice: RecoveryChoice): Promise<void> {
   }
   choosing.value = null
   if (!outcome.ok) return
-  say(outcome.value.message)
+  announce(outcome.value.message)
   await health.load()
 }
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -40,6 +40,6 @@ async function work(what: string): Promise<void> {
   const { name, ok, files, rows } = backup
   const holds = ok ? `${counted(rows, 'row')} and ${counted(files, 'file')}` : ''
   backupChecks.value = { ...backupChecks.peek(), [name]: { ok, message, holds } }
-  say(message)
+  announce(message)
   if (what === 'make') await backups.load()
 }

@@ -4,7 +4,7 @@ import { BOARD_COLUMNS, BOARD_STATES, type BoardColumn, type BoardOrder } from '
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { agoText, counted, momentText, numberText, withoutCommands } from '#assets/page/kit/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -106,7 +106,7 @@ function Remove({ board }: { board: Board }) {
   const remove = async () => {
     const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: board.id } })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say('The board is removed')
+    if (outcome.ok) announce('The board is removed')
     await lookAtBoards()
   }
   return (

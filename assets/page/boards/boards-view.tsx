@@ -12,7 +12,7 @@ import {
 } from '#assets/page/boards/store.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { useBegun } from '#assets/page/kit/texts/kept-form.tsx'
+import { useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, counted, numberText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -62,7 +62,7 @@ export function ReadingTimes() {
     <>
       <LastReading />
       {plan && <NextReading plan={plan} />}
-      {plan && plan.hosts.length > 0 && <AskedHosts hosts={plan.hosts} />}
+      {plan && plan.hosts.length > 0 && <HostUsageList hosts={plan.hosts} />}
     </>
   )
 }
@@ -95,7 +95,7 @@ function NextReading({ plan }: { plan: ReadingPlan }) {
   )
 }
 
-function AskedHosts({ hosts }: Pick<ReadingPlan, 'hosts'>) {
+function HostUsageList({ hosts }: Pick<ReadingPlan, 'hosts'>) {
   const most = Math.max(...hosts.map((host) => host.requests_today))
   const sorted = hosts.toSorted((a, b) => b.requests_today - a.requests_today)
   return (

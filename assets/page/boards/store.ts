@@ -26,7 +26,7 @@ export async function askRefresh(): Promise<void> {
   if (!outcome.ok) return
   const running = outcome.value.refresh
   if (running === null) refresh.value = null
-  else hearOfRefresh(running)
+  else onRefreshUpdate(running)
   readingPlan.value = outcome.value
 }
 
@@ -35,12 +35,12 @@ export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
   const body = ids === undefined ? {} : { boards: ids }
   const outcome = await call('POST', '/api/boards/refresh', { body })
   if (!outcome.ok) return outcome.error
-  hearOfRefresh(outcome.value.refresh)
+  onRefreshUpdate(outcome.value.refresh)
   return null
 }
 
 /** Takes an account of the reading of boards, unless a later one is known. */
-export function hearOfRefresh(update: Refresh): void {
+export function onRefreshUpdate(update: Refresh): void {
   refresh.value = laterRefresh(refresh.peek(), update)
 }
 

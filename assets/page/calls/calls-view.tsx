@@ -117,14 +117,14 @@ export function CallTable({ calls }: { calls: readonly ShownModelCall[] }) {
       </thead>
       <tbody>
         {calls.map((call) => (
-          <Row key={call.id} one={call} />
+          <Row key={call.id} modelCall={call} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ one: call }: { one: ShownModelCall }) {
+function Row({ modelCall: call }: { modelCall: ShownModelCall }) {
   const { at: moment, purpose, target, model, kinds, prompt_chars, tokens, cost_usd, cost_basis } = call
   return (
     <tr>
@@ -152,7 +152,7 @@ function Row({ one: call }: { one: ShownModelCall }) {
       <td class="number" data-name="cost">
         {costText(cost_usd, cost_basis)}
       </td>
-      <End one={call} />
+      <End modelCall={call} />
     </tr>
   )
 }
@@ -166,7 +166,7 @@ function JobLink({ identity }: { identity: string | null }) {
   )
 }
 
-function End({ one: { outcome, reason, wall_ms, attempt } }: { one: ShownModelCall }) {
+function End({ modelCall: { outcome, reason, wall_ms, attempt } }: { modelCall: ShownModelCall }) {
   return (
     <td class={outcome === 'failed' || outcome === 'cut_off' ? 'bad' : undefined}>
       <span>{outcomeText(outcome, reason)}</span>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 
@@ -51,11 +51,11 @@ export async function moreCalls(): Promise<void> {
   }
   earlierCalls.value = [...earlierCalls.peek(), ...outcome.value.calls]
   callsCursor.value = outcome.value.next_cursor
-  say(`${counted(outcome.value.calls.length, 'more call')}.`)
+  announce(`${counted(outcome.value.calls.length, 'more call')}.`)
 }
 
 /** Reads the ledger again a little after a call ended, where it was read and nothing was added behind it. */
-export function hearOfCall(): void {
+export function onCallEnded(): void {
   clearTimeout(settling)
   settling = setTimeout(() => {
     if (modelCalls.value.peek() !== null && earlierCalls.peek().length === 0) void modelCalls.load()

@@ -20,7 +20,7 @@ import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { DraftNote, useBegun } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -57,7 +57,7 @@ export function CheckView() {
           required
           value={pasted.value}
           onText={(text) => change(pasted, text)}
-          help={takenAs(pasted.value)}
+          help={inputHint(pasted.value)}
         />
         <TargetPick
           id="check-target"
@@ -134,7 +134,7 @@ function OtherResume({ change }: { change: (text: string) => void }) {
   )
 }
 
-function takenAs(text: string): string {
+function inputHint(text: string): string {
   const job = jobOf(text)
   if (job === null) return 'For example https://jobs.lever.co/acme/5f0c, or the whole text of the posting.'
   if ('text' in job) return `Read as the text of a posting: ${counted(job.text.length, 'character')}.`

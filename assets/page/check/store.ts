@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
-import { keptValue } from '#assets/page/kit/texts/kept-form.tsx'
+import { draftValue } from '#assets/page/kit/texts/use-draft.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
@@ -14,10 +14,10 @@ export const JOB_DRAFT = 'check/job'
 export const RESUME_DRAFT = tabDraft('check/resume')
 
 /** The pasted link or posting text. */
-export const pasted = keptValue(JOB_DRAFT, '')
+export const pasted = draftValue(JOB_DRAFT, '')
 
 /** The resume that the posting is held against instead of the master; '' for the master. */
-export const ownResume = keptValue(RESUME_DRAFT, '')
+export const ownResume = draftValue(RESUME_DRAFT, '')
 
 /** The chosen target; '' for the one of the settings. */
 export const checkTarget = signal('')
@@ -69,7 +69,7 @@ export async function checkJob(): Promise<void> {
   const { job, result } = outcome.value
   lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict, input: body.job }
   if (pasted.value === before) pasted.clear()
-  say(`Assessed: ${verdictText(result.verdict)}.`)
+  announce(`Assessed: ${verdictText(result.verdict)}.`)
   if (here.peek().view === 'check') go(addressOf('job', job.job_identity))
 }
 

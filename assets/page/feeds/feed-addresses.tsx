@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { FEEDS, type FeedName, feeds, makeFeeds } from './store.ts'
 
@@ -14,7 +14,7 @@ export function FeedAddresses({ names }: { names: readonly FeedName[] }) {
   useEffect(() => void feeds.load(), [])
   const make = async (renew: boolean) => {
     error.value = await makeFeeds(renew)
-    if (error.value === null) say(renew ? 'The addresses are changed.' : 'The addresses are made.')
+    if (error.value === null) announce(renew ? 'The addresses are changed.' : 'The addresses are made.')
   }
   const addresses = feeds.value.value
   const isMade = addresses !== null && addresses.calendar !== null

@@ -9,8 +9,8 @@ import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -167,7 +167,7 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
     const body = { question: question.label, ...sent, job_url: id }
     const outcome = await call('POST', '/api/answers', { body })
     if (!outcome.ok) return outcome.error
-    say('The answer is saved for every job')
+    announce('The answer is saved for every job')
     await reload()
     return null
   }
@@ -215,7 +215,7 @@ type ReadFormProps = { id: string; canAsk: boolean; isRead: boolean; reload: () 
 
 function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
   const draft = `form/${id}`
-  const text = useKept(draft, '')
+  const text = useDraft(draft, '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const read = async (pasted: string | null) => {
@@ -227,7 +227,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     text.clear()
-    say(`${counted(outcome.value.questions.length, 'question')} read`)
+    announce(`${counted(outcome.value.questions.length, 'question')} read`)
     await reload()
   }
   const submit = (event: SubmitEvent) => {

@@ -29,7 +29,7 @@ export function InsightsView() {
       </div>
       <Refused error={error} again={() => void insights.load()} old={reply ? insights.at.value : 0} />
       {reply === null && error === null && <Waiting />}
-      {reply && reply.counts.assessed === 0 && <NothingYet />}
+      {reply && reply.counts.assessed === 0 && <NoDemandsYet />}
       {reply && reply.counts.assessed > 0 && <Found found={reply} />}
       {reply && <Funnel found={reply} />}
     </>
@@ -57,7 +57,7 @@ function RoleChoice() {
   )
 }
 
-function NothingYet() {
+function NoDemandsYet() {
   return (
     <div class="panel empty">
       <p>
@@ -158,7 +158,7 @@ export function DemandList({ title, hint, demands, after }: InsightsViewProps) {
       <ul class="demands">
         {visible.map((demand) => (
           <li key={`${demand.kind} ${demand.name}`}>
-            <One demand={demand} most={most} />
+            <DemandRow demand={demand} most={most} />
           </li>
         ))}
       </ul>
@@ -172,7 +172,7 @@ export function DemandList({ title, hint, demands, after }: InsightsViewProps) {
   )
 }
 
-function One({ demand, most }: { demand: UnmetDemand; most: number }) {
+function DemandRow({ demand, most }: { demand: UnmetDemand; most: number }) {
   const { name, kind, jobs, must, examples } = demand
   return (
     <details

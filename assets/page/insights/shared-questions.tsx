@@ -24,9 +24,9 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
       <Spends />
       {visible.map((shared) =>
         shared.answered ? (
-          <Answered key={shared.question} one={shared} />
+          <Answered key={shared.question} sharedQuestion={shared} />
         ) : (
-          <Open key={shared.question} one={shared} next={nextOpen(visible, shared)} />
+          <Open key={shared.question} sharedQuestion={shared} next={nextOpen(visible, shared)} />
         ),
       )}
       {visible.length < questions.length && (
@@ -59,7 +59,13 @@ function Spends() {
   )
 }
 
-function Open({ one: shared, next }: { one: SharedQuestion; next: SharedQuestion | undefined }) {
+function Open({
+  sharedQuestion: shared,
+  next,
+}: {
+  sharedQuestion: SharedQuestion
+  next: SharedQuestion | undefined
+}) {
   const verb = `Save, and assess ${counted(shared.job_identities.length, 'job')} again`
   const save = async (sent: SentAnswer) => {
     const refused = await answerShared(shared, sent)
@@ -68,12 +74,12 @@ function Open({ one: shared, next }: { one: SharedQuestion; next: SharedQuestion
   }
   return (
     <AnswerInPlace id={pressId(shared)} question={shared.question} form={shared.form} verb={verb} save={save}>
-      <Settles one={shared} />
+      <Settles sharedQuestion={shared} />
     </AnswerInPlace>
   )
 }
 
-function Settles({ one: { jobs, would_close } }: { one: SharedQuestion }) {
+function Settles({ sharedQuestion: { jobs, would_close } }: { sharedQuestion: SharedQuestion }) {
   return (
     <p class="small quiet">
       Settles it for {counted(jobs, 'job')}
@@ -82,7 +88,7 @@ function Settles({ one: { jobs, would_close } }: { one: SharedQuestion }) {
   )
 }
 
-function Answered({ one: shared }: { one: SharedQuestion }) {
+function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const again = async () => {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -46,7 +46,7 @@ export async function assessShared({ job_identities }: SharedQuestion): Promise<
       break
     }
   }
-  say(`${counted(done, 'job')} assessed again.`)
+  announce(`${counted(done, 'job')} assessed again.`)
   await insights.load()
   return refused
 }

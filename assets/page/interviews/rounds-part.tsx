@@ -55,7 +55,7 @@ export function RoundsPart({ job }: { job: Job }) {
         <LeftOver
           what="interview"
           prefix={roundKey('')}
-          known={new Set(all.map(({ id }) => roundKey(id)))}
+          recordKeys={new Set(all.map(({ id }) => roundKey(id)))}
           fresh={{ key: form, empty: NO_ROUND }}
         />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
@@ -165,7 +165,7 @@ function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok) onAnswer(outcome.value)
-    say(outcome.ok ? 'The model’s questions are on the sheet' : outcome.error.message)
+    announce(outcome.ok ? 'The model’s questions are on the sheet' : outcome.error.message)
   }
   return (
     <div class="panel screen-only">

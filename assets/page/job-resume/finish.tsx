@@ -7,7 +7,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const PDF = '/api/tailored-resumes/pdf'
@@ -144,14 +144,14 @@ function useDownload(id: string, job: AppliedWith | null) {
     const name = fileNameOf(job, kind, header?.name)
     saveFile(outcome.file, name)
     last.value = name
-    say(`${name} is in your downloads`)
+    announce(`${name} is in your downloads`)
   }
   const keep = async () => {
     busy.value = true
     const outcome = await callForFile(PDF, { job_identity: id, keep: true })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say('The PDF is kept in the folder')
+    if (outcome.ok) announce('The PDF is kept in the folder')
   }
   return { error, busy, last, download, keep }
 }

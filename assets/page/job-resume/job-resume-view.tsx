@@ -20,7 +20,7 @@ import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 
@@ -134,7 +134,7 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} />}
       <div class="job-resume-panes">
-        <PaperLines {...{ paper, reply, asked: quotes }} />
+        <PaperLines {...{ paper, reply, rowQuotes: quotes }} />
         <div class="job-resume-side">
           <Preview pages={paper.pages} limited>
             <Spacing pages={paper.pages} />
@@ -155,7 +155,7 @@ function HeadlineChoice({ paper, reply }: { paper: JobResumePaper; reply: Tailor
   const choose = async (text: string) => {
     const next = text === '' ? null : text
     if (await changePaper(paper, { kind: 'selection', headline: next }))
-      say(next === null ? 'No title above the resume' : `Title above the resume: ${next}`)
+      announce(next === null ? 'No title above the resume' : `Title above the resume: ${next}`)
   }
   const isGone = headline !== null && !reply.headlines.some(({ text }) => text === headline)
   return (
@@ -191,7 +191,7 @@ const CHOICES = [1, 2]
 export function PageLimit({ paper, max_pages }: { paper: JobResumePaper; max_pages: number }) {
   const choose = async (pages: number) => {
     if (await changePaper(paper, { kind: 'length', max_pages: pages }))
-      say(`At most ${counted(pages, 'page')}`)
+      announce(`At most ${counted(pages, 'page')}`)
   }
   return (
     <div class="field">

@@ -13,7 +13,7 @@ import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
@@ -25,10 +25,10 @@ import {
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-export type LineRowProps = { paper: JobResumePaper; line: PaperLine; asked: ReadonlyMap<string, string> }
+export type LineRowProps = { paper: JobResumePaper; line: PaperLine; rowQuotes: ReadonlyMap<string, string> }
 
 /** A line of a job's resume: its words, the master's words, the reason why it was picked, and its actions. */
-export function LineRow({ paper, line, asked: quotes }: LineRowProps) {
+export function LineRow({ paper, line, rowQuotes: quotes }: LineRowProps) {
   const is_open = lineKey(paper, line.id) in drafts.value
   return (
     <li class={line.cut ? 'job-resume-line held' : 'job-resume-line'} data-line={line.id}>
@@ -39,7 +39,7 @@ export function LineRow({ paper, line, asked: quotes }: LineRowProps) {
           <p>
             {line.diff.length > 0 ? <DiffText pieces={line.diff} /> : <span dir="auto">{line.text}</span>}
           </p>
-          <LineNotes line={line} asked={quotes} />
+          <LineNotes line={line} rowQuotes={quotes} />
           {line.suggested && <Suggestion paper={paper} id={line.id} suggested={line.suggested} />}
           {line.refused && <RefusedWords refused={line.refused} />}
           <LineActs paper={paper} line={line} onEdit={() => editLine(paper, line)} />
@@ -53,7 +53,7 @@ const WORDED: Record<string, string> = { agent: 'worded by an agent', person: 'i
 
 function LineNotes({
   line: { reason, worded_by, source, now, cut },
-  asked: quotes,
+  rowQuotes: quotes,
 }: Omit<LineRowProps, 'paper'>) {
   const wording = WORDED[worded_by]
   return (
@@ -80,7 +80,7 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
   const act = async (says: string, change: Parameters<typeof changePaper>[1]) => {
     const next = change.kind === 'lines' && change.lines[0]?.remove ? neighbourOf(id) : id
     const is_done = await changePaper(paper, change)
-    if (is_done) say(says)
+    if (is_done) announce(says)
     focusSoon(`edit-${is_done ? next : id}`)
   }
   return (

@@ -142,7 +142,7 @@ export function stepWords({ step, reasons }: Next, about: About): ButtonWords {
     return { text, verb: 'Make a resume' }
   }
   if (step === 'draft') {
-    return { text: `${heldText(reasons)} You can make one anyway.`, verb: 'Make a draft' }
+    return { text: `${pauseText(reasons)} You can make one anyway.`, verb: 'Make a draft' }
   }
   if (!about.id.startsWith('https://')) {
     const text = 'The assessment is out of date, and the text of this posting is not kept.'
@@ -150,7 +150,7 @@ export function stepWords({ step, reasons }: Next, about: About): ButtonWords {
   }
   if (about.closed) return { text: GONE, verb: '' }
   const first = step === 'assess' ? 'The job is assessed first: ' : 'The assessment is out of date: '
-  return { text: `${first}${whoText(about.target)}`, verb: 'Assess and make a resume' }
+  return { text: `${first}${targetText(about.target)}`, verb: 'Assess and make a resume' }
 }
 
 function remakeWords(next: Next, about: About): ButtonWords {
@@ -161,13 +161,13 @@ function remakeWords(next: Next, about: About): ButtonWords {
   return { text, verb: 'Assess and pick again' }
 }
 
-function heldText(reasons: readonly string[]): string {
+function pauseText(reasons: readonly string[]): string {
   if (reasons.includes('not_a_match')) return 'No resume is suggested: a must-have of this job is not met.'
   if (reasons.includes('far_below_threshold')) return 'No resume is suggested: this job fits too little.'
   return 'No resume is suggested: too little could be read from the posting.'
 }
 
-function whoText(target: string): string {
+function targetText(target: string): string {
   if (target === 'builtin') return 'rules on this computer compare it with your resume. Nothing is sent.'
   return `${programText(target)} compares it with your resume, in one call.`
 }

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -61,7 +61,7 @@ async function pickBy(making: ResumeMaking, step: Next['step']): Promise<Refusal
   if (step !== 'refresh' && step !== 'draft') return WAITS
   making.doing.value = 'Picking lines'
   const refused = await takeStep(making.id, step)
-  if (refused === null) say('The resume is made')
+  if (refused === null) announce('The resume is made')
   return refused
 }
 
@@ -82,7 +82,7 @@ export async function tailorResume(
       result.proposed ? 'It is waiting next to your own version.' : '',
     ]
     making.note.value = notes.filter(Boolean).join(' ')
-    say(making.note.peek() || 'Tailored')
+    announce(making.note.peek() || 'Tailored')
     return null
   })
   return error === null

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { type Step, takeStep } from '#assets/page/job-resume/making.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 import { type JobResumePaper, loadPaper, type TailoredView } from './store.ts'
@@ -18,7 +18,7 @@ export function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: W
     paper.refused.value = error
     await loadPaper(paper)
     busy.value = false
-    if (error === null) say(says)
+    if (error === null) announce(says)
     focusSoon('lines-title')
   }
   const { changes, lines } = waiting

@@ -8,17 +8,17 @@ import {
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/display.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 
-type PartProps = { paper: JobResumePaper; reply: TailoredView; asked: ReadonlyMap<string, string> }
+type PartProps = { paper: JobResumePaper; reply: TailoredView; rowQuotes: ReadonlyMap<string, string> }
 
 /** The lines of a job's resume as they print, and those that are left out. */
-export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
+export function PaperLines({ paper, reply, rowQuotes: quotes }: PartProps) {
   const layout = display.value.value?.display
   const order = layout ? orderOf(layout) : SECTIONS
   return (
@@ -30,11 +30,11 @@ export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
         <section key={`${section} ${title}`} class="panel" aria-label={title}>
           <h3>{title}</h3>
           {groups.map((group) => (
-            <LineGroup key={group.key} {...{ paper, group, asked: quotes }} />
+            <LineGroup key={group.key} {...{ paper, group, rowQuotes: quotes }} />
           ))}
         </section>
       ))}
-      <LeftOut {...{ paper, reply, asked: quotes }} />
+      <LeftOut {...{ paper, reply, rowQuotes: quotes }} />
     </div>
   )
 }
@@ -42,10 +42,10 @@ export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
 type LineGroupProps = {
   paper: JobResumePaper
   group: LineGroupOf<PaperLine>
-  asked: ReadonlyMap<string, string>
+  rowQuotes: ReadonlyMap<string, string>
 }
 
-function LineGroup({ paper, group: { heading, sublines, lines }, asked: quotes }: LineGroupProps) {
+function LineGroup({ paper, group: { heading, sublines, lines }, rowQuotes: quotes }: LineGroupProps) {
   return (
     <div class="job-resume-group">
       {heading !== '' && (
@@ -57,7 +57,7 @@ function LineGroup({ paper, group: { heading, sublines, lines }, asked: quotes }
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
-            <LineRow key={line.id} {...{ paper, line, asked: quotes }} />
+            <LineRow key={line.id} {...{ paper, line, rowQuotes: quotes }} />
           ))}
         </ul>
       )}
@@ -65,14 +65,14 @@ function LineGroup({ paper, group: { heading, sublines, lines }, asked: quotes }
   )
 }
 
-function LeftOut({ paper, reply, asked: quotes }: PartProps) {
+function LeftOut({ paper, reply, rowQuotes: quotes }: PartProps) {
   const { left_out } = reply
   if (left_out.length === 0) return null
   const include = async (id: string) => {
     const index = left_out.findIndex((line) => line.id === id)
     const next = (left_out[index + 1] ?? left_out[index - 1])?.id
     const is_done = await changePaper(paper, { kind: 'selection', include: [id] })
-    if (is_done) say('In the resume')
+    if (is_done) announce('In the resume')
     focusSoon(!is_done ? `include-${id}` : next === undefined ? `edit-${id}` : `include-${next}`)
   }
   return (

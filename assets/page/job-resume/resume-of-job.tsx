@@ -29,7 +29,7 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
       <h2 id="job-paper-title">Resume for this job</h2>
       {resume ? (
         <>
-          <Stands resume={resume} />
+          <ResumeState resume={resume} />
           <div class="acts">
             <a class="button primary" href={addressOf('paper', id)} aria-keyshortcuts="t">
               Open the resume
@@ -44,7 +44,7 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
   )
 }
 
-function Stands({ resume }: { resume: ResumeSummary }) {
+function ResumeState({ resume }: { resume: ResumeSummary }) {
   const { stale, proposed, score, changed } = resume
   return (
     <>

@@ -4,7 +4,7 @@ import type { TailoredView } from '#assets/page/job-resume/store.ts'
 import { labelText, partText, scoreText } from '#assets/page/job-resume/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -22,7 +22,7 @@ export function Score({ id, resume }: { id: string; resume: TailoredView['resume
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     scored.value = outcome.value
-    say(scoreText(outcome.value.score, outcome.value.note))
+    announce(scoreText(outcome.value.score, outcome.value.note))
   }
   const value = scored.value
   return (

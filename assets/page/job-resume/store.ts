@@ -4,7 +4,7 @@ import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { askToPair, isPaired } from '#assets/page/kit/proof.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -89,7 +89,7 @@ export async function saveLine(paper: JobResumePaper, id: string): Promise<Refus
       return { revision, read: { text: lines.find((line) => line.id === id)?.text ?? '' } }
     },
   })
-  if (refused === null) say('Saved')
+  if (refused === null) announce('Saved')
   if (refused?.code === 'revision_conflict') {
     await loadPaper(paper)
     keepLostWords(paper, id)

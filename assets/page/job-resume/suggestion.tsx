@@ -1,7 +1,7 @@
 import { changePaper, type JobResumePaper, type PaperLine } from '#assets/page/job-resume/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { DiffText, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weighed-words.ts'
 
 export type SuggestionProps = {
@@ -25,7 +25,7 @@ export function Suggestion({ paper, id, suggested }: SuggestionProps) {
   const short = `“${text.slice(0, 60)}”`
   const decide = async (suggestion: 'use' | 'keep') => {
     const is_done = await changePaper(paper, { kind: 'lines', lines: [{ id, suggestion }] })
-    if (is_done) say(suggestion === 'use' ? 'The other wording is used' : 'The wording is kept')
+    if (is_done) announce(suggestion === 'use' ? 'The other wording is used' : 'The wording is kept')
     focusSoon(is_done ? `edit-${id}` : `use-${id}`)
   }
   return (

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -18,7 +18,7 @@ export async function assessJob(id: string, model_target = ''): Promise<boolean>
   const body = { job: { job_url: id }, ...(model_target === '' ? {} : { model_target }) }
   const outcome = await call('POST', '/api/assess', { body })
   assessing.value = new Set([...assessing.peek()].filter((jobId) => jobId !== id))
-  if (outcome.ok) say(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
+  if (outcome.ok) announce(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
   else assessError.value = { id, error: outcome.error }
   return outcome.ok
 }

@@ -44,7 +44,7 @@ export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
       {changes.length > 0 && (
         <ol class="changes" aria-label="Changes, newest first">
           {changes.map((change) => (
-            <OneChange key={`${change.at} ${change.kind} ${change.job_identity}`} change={change} />
+            <ChangeItem key={`${change.at} ${change.kind} ${change.job_identity}`} change={change} />
           ))}
         </ol>
       )}
@@ -120,7 +120,7 @@ function Evidence({ of: { kind, evidence } }: { of: HistoryFact }) {
   )
 }
 
-function OneChange({ change }: { change: JobChangeView }) {
+function ChangeItem({ change }: { change: JobChangeView }) {
   const { at: moment, kind, postings } = change
   return (
     <li>

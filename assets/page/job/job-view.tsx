@@ -21,7 +21,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { applyAndOpenNext, openBeside } from '#assets/page/list/open-beside.ts'
+import { applyAndOpenNext, openNeighbour } from '#assets/page/list/open-beside.ts'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
 import { addressOf, addressOfPlace, go, lastList } from '#assets/page/route.ts'
 
@@ -59,7 +59,7 @@ export function JobView({ id }: { id: string }) {
   })
   const article = useRef<HTMLElement>(null)
   const isSettled = useSettled(id)
-  useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })
+  useSwipe(article, { left: () => openNeighbour(1), right: () => openNeighbour(-1) })
   const reply = request.value.value
   const assessedAt = jobOf(reply?.job?.job_identity ?? id).value?.assessment?.created_at
   useEffect(() => {

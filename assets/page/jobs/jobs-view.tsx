@@ -72,7 +72,7 @@ function NoJobs({ query }: { query: URLSearchParams }) {
   const set = JOB_FILTERS.filter(({ name }) => name in filtersIn(query) && !LAYOUT.has(name))
   return (
     <div class="panel empty">
-      <p>{whyNone(query, set.length)}</p>
+      <p>{emptyReason(query, set.length)}</p>
       <p class="acts">
         {set.map(({ name, label }) => (
           <button key={name} type="button" onClick={() => goToList(withFilter(query, name, ''))}>
@@ -89,7 +89,7 @@ function NoJobs({ query }: { query: URLSearchParams }) {
   )
 }
 
-function whyNone(query: URLSearchParams, filters: number): string {
+function emptyReason(query: URLSearchParams, filters: number): string {
   if (filters === 0) return 'No stored job matches your roles.'
   if (filters > 1 || query.get('state') !== 'snoozed') return 'No stored job matches these filters.'
   return 'No job is snoozed. Press h on a job, or its clock, to put it off until a day.'

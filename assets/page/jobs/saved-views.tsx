@@ -4,9 +4,9 @@ import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { closeDraft, dropDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
-import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
@@ -94,7 +94,7 @@ type NameProps = { query: URLSearchParams; renamed: View | null; onEnd: () => vo
 
 function NameForm({ query, renamed, onEnd }: NameProps) {
   const draft = nameDraft(renamed)
-  const name = useKept(draft, renamed?.name ?? '')
+  const name = useDraft(draft, renamed?.name ?? '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   useFirstFocus(FIELD)
@@ -164,7 +164,7 @@ export async function saveView(
   await views.load()
   if (!outcome.ok) return outcome.error
   const { view, message } = outcome.value
-  if (over === null) say(message)
+  if (over === null) announce(message)
   else offerBack(message, () => put({ name: over.name, filters: over.filters }, view))
   return null
 }
@@ -189,7 +189,7 @@ function put({ name, filters }: { name: string; filters: Record<string, string> 
 function offerBack(text: string, back: () => Put): void {
   const act = async () => {
     const outcome = await back()
-    say(outcome.ok ? 'The view is back as it was' : outcome.error.message)
+    announce(outcome.ok ? 'The view is back as it was' : outcome.error.message)
     await views.load()
   }
   offerUndo({ text, label: 'Undo', act: () => void act() }, UNDO_SECONDS)

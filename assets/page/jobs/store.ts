@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { filtersIn } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -55,7 +55,7 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   jobs.next.value = next_cursor
   jobs.suggestion.value = suggestion
   jobs.filters.value = filters.toString()
-  say(shownText())
+  announce(shownText())
 }
 
 let ahead: string | null = null

@@ -65,7 +65,7 @@ export function KeepView() {
         <LeftOver
           what="job"
           prefix={ownKey('')}
-          known={new Set(list.map(({ id }) => ownKey(id)))}
+          recordKeys={new Set(list.map(({ id }) => ownKey(id)))}
           fresh={{ key: NEW_OWN, empty: NO_OWN }}
         />
       )}
@@ -119,7 +119,7 @@ function NewOwn() {
         }
       />
       {reading.value && <ProgressLine label={`Reading ${hostOf(link) || 'the text'}.`} />}
-      <HowRead />
+      <ReadingNote />
       <OwnFields form={NEW_OWN} />
       <Refused error={error.value} />
       <div class="acts">
@@ -155,7 +155,7 @@ const READ = {
   typed: 'Read from your text.',
 }
 
-function HowRead() {
+function ReadingNote() {
   const last = lastReading.value
   if (last === null) return null
   return (

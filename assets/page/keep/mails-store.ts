@@ -8,10 +8,10 @@ import {
 } from '#assets/page/applied/store.ts'
 import { isMailFile, mailFormat } from '#assets/page/keep/mail-file.ts'
 import { ownJobs } from '#assets/page/keep/store.ts'
-import { keptInTab } from '#assets/page/kit/browser.ts'
+import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { announce, offerUndo } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { MailsReading } from '#lib/shortlist/mails/schema.ts'
@@ -41,7 +41,7 @@ const UNDO_SECONDS = 10
 const NONE: MailProposals = { jobs: [], replies: [], mails: 0, unread: 0, left_out: 0, more_jobs: 0 }
 
 /** The proposals that wait; they outlive the screen and a reload of the tab, and are stored nowhere else. */
-export const proposals = keptInTab(NAME, NONE)
+export const proposals = tabSignal(NAME, NONE)
 
 /** Reading or keeping that runs now; null for none. */
 export const mailWork = signal<MailWork | null>(null)
@@ -60,7 +60,7 @@ export function dismissMails(): void {
 
 /** Reads files of mails one by one, and adds their proposals; the first refused file ends it. */
 export async function readMailFiles(files: readonly File[]): Promise<void> {
-  if (mailWork.peek() !== null) return say('Other mails are being read. Drop these again afterwards.')
+  if (mailWork.peek() !== null) return announce('Other mails are being read. Drop these again afterwards.')
   mailError.value = null
   for (const [done, file] of files.entries()) {
     mailWork.value = { label: `Reading ${file.name}`, done, total: files.length }
@@ -70,7 +70,7 @@ export async function readMailFiles(files: readonly File[]): Promise<void> {
   mailWork.value = null
   const { jobs, replies } = proposals.peek()
   const count = replies.filter(({ to_status }) => to_status !== null).length
-  say(
+  announce(
     mailError.peek()?.message ??
       `${counted(jobs.length, 'job')} and ${counted(count, 'status change')} proposed. Nothing is stored yet.`,
   )
@@ -155,11 +155,13 @@ export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
   mailWork.value = null
   void ownJobs.load()
   if (kept.length === 0) return
-  const act = () => void letGo(kept)
+  const act = () => void removeOwnJobs(kept)
   offerUndo({ text: `${counted(kept.length, 'job')} kept.`, label: 'Undo', act }, UNDO_SECONDS)
 }
 
-async function letGo(kept: readonly { link: string; own_id: string; revision: number }[]): Promise<void> {
+async function removeOwnJobs(
+  kept: readonly { link: string; own_id: string; revision: number }[],
+): Promise<void> {
   for (const { link, own_id, revision } of kept) {
     const outcome = await call('DELETE', '/api/own-jobs/:own_id', {
       params: { own_id },

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { announce, offerUndo } from '#assets/page/kit/say.ts'
 import {
   drafts,
   dropDraft,
@@ -98,7 +98,7 @@ export async function readOwn(): Promise<RefusalBody | null> {
   const { read_from, problem, listed_as, ...words } = outcome.value
   lastReading.value = { read_from, problem, listed_as }
   fill(ownTexts(words))
-  say(problem === null ? 'The posting was read. Check it, then keep it.' : 'The link could not be read')
+  announce(problem === null ? 'The posting was read. Check it, then keep it.' : 'The link could not be read')
   return null
 }
 
@@ -113,7 +113,7 @@ export async function keepOwn(): Promise<{ error: RefusalBody | null } | { job_u
       if (!outcome.ok) return outcome
       job_url = outcome.value.job_url
       isListed = outcome.value.own_job === null
-      say(outcome.value.message)
+      announce(outcome.value.message)
       return outcome
     },
     readCurrent: () => ({ revision: 0, read: NO_OWN }),
@@ -175,7 +175,7 @@ function offerBack(before: OwnJobView, after: OwnJobView): void {
   const act = async () => {
     const draft = { read: ownTexts(after), texts: ownTexts(before), revision: after.revision }
     const outcome = await putOwn(before.id, draft)
-    say(outcome.ok ? 'The job is back as it was' : outcome.error.message)
+    announce(outcome.ok ? 'The job is back as it was' : outcome.error.message)
     await ownJobs.load()
   }
   offerUndo({ text: 'The job is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)

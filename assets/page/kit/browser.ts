@@ -8,7 +8,7 @@ function storageOf(keeper: Keeper): Storage {
 }
 
 /** A small setting that this browser keeps; '' where there is none or the browser keeps nothing. */
-export function readKept(name: string, keeper: Keeper = 'browser'): string {
+export function readSetting(name: string, keeper: Keeper = 'browser'): string {
   try {
     return storageOf(keeper).getItem(name) ?? ''
   } catch {
@@ -35,7 +35,7 @@ export function keep(name: string, value: string, keeper: Keeper = 'browser'): v
 }
 
 /** Returns a signal whose value outlives a reload of the tab; nothing is kept while it is empty. */
-export function keptInTab<T>(name: string, empty: T): Signal<T> {
+export function tabSignal<T>(name: string, empty: T): Signal<T> {
   const kept = signal(readTab(name, empty))
   effect(() => {
     const { value } = kept
@@ -47,7 +47,7 @@ export function keptInTab<T>(name: string, empty: T): Signal<T> {
 
 function readTab<T>(name: string, empty: T): T {
   try {
-    return JSON.parse(readKept(name, 'tab') || 'null') ?? empty
+    return JSON.parse(readSetting(name, 'tab') || 'null') ?? empty
   } catch {
     return empty
   }
@@ -60,7 +60,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The chosen colours. */
-export const theme = signal<Theme>(THEMES.find((theme) => theme === readKept(NAME)) ?? 'system')
+export const theme = signal<Theme>(THEMES.find((theme) => theme === readSetting(NAME)) ?? 'system')
 
 /** Chooses the colours and keeps the choice in this browser. */
 export function chooseTheme(chosen: Theme): void {

@@ -23,10 +23,10 @@ export const visits = signal(0)
 export const call = createClient<typeof manifest>(send)
 
 /** A call that the server itself wrote down for the page to make. */
-export type GivenCall = { method: string; path: string; body: unknown }
+export type ServerCall = { method: string; path: string; body: unknown }
 
 /** Makes a call exactly as the server gave it. */
-export async function callGiven<T>({ method, path, body }: GivenCall): Promise<CallOutcome<T>> {
+export async function sendServerCall<T>({ method, path, body }: ServerCall): Promise<CallOutcome<T>> {
   const response = await send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
@@ -58,7 +58,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     const isPaired = needs !== null && (await askToPair(needs))
     return isPaired ? await fetchNamed(path, withProof(path, init)) : response
   } catch {
-    noteGone()
+    setServerGone()
     const message = 'The local server is not answering. Start it again.'
     return Response.json({ error: { code: GONE, message } }, { status: 503 })
   }
@@ -112,7 +112,7 @@ async function whileWriting(path: string, init: RequestInit): Promise<Response> 
   }
 }
 
-function noteGone(): void {
+function setServerGone(): void {
   if (serverGone.peek()) return
   serverGone.value = true
   const timer = setInterval(async () => {

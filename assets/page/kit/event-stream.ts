@@ -47,7 +47,7 @@ function join(follower: Follower): () => void {
     else if (event === 'error') follower.broke()
     else follower.hear(event, data)
   }
-  const tell = (message: Message) => {
+  const onMessage = (message: Message) => {
     channel.postMessage(message)
     take(message)
   }
@@ -59,7 +59,7 @@ function join(follower: Follower): () => void {
   const lead = () =>
     new Promise<void>((resolve) => {
       const open = () => {
-        if (!ended.signal.aborted) source = openStream(follower.names, { tell, again: open })
+        if (!ended.signal.aborted) source = openStream(follower.names, { onMessage, again: open })
       }
       ended.signal.addEventListener('abort', () => resolve(source?.close()))
       open()
@@ -78,14 +78,14 @@ async function lockOf(signal: AbortSignal, lead: () => Promise<void>): Promise<v
   await navigator.locks.request(NAME, { signal }, lead)
 }
 
-type StreamListener = { tell: (message: Message) => void; again: () => void }
+type StreamListener = { onMessage: (message: Message) => void; again: () => void }
 
-function openStream(names: readonly string[], { tell, again }: StreamListener): EventSource {
+function openStream(names: readonly string[], { onMessage, again }: StreamListener): EventSource {
   const source = new EventSource('/api/events')
-  for (const event of names) source.addEventListener(event, ({ data }) => tell({ event, data }))
-  source.addEventListener('open', () => tell({ event: 'open', data: '' }))
+  for (const event of names) source.addEventListener(event, ({ data }) => onMessage({ event, data }))
+  source.addEventListener('open', () => onMessage({ event: 'open', data: '' }))
   source.addEventListener('error', () => {
-    tell({ event: 'error', data: '' })
+    onMessage({ event: 'error', data: '' })
     // After an answer that is no stream, such as 503, a browser does not try again by itself.
     if (source.readyState === EventSource.CLOSED) setTimeout(again, AGAIN_MS)
   })

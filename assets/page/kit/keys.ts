@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { keep, readKept } from '#assets/page/kit/browser.ts'
+import { keep, readSetting } from '#assets/page/kit/browser.ts'
 import { addressOf, go, type ViewName } from '#assets/page/route.ts'
 
 const NAME = 'svc.keys'
@@ -33,7 +33,7 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
 ]
 
 /** Whether single letters do anything. */
-export const keysOn = signal(readKept(NAME) !== 'off')
+export const keysOn = signal(readSetting(NAME) !== 'off')
 
 /** Whether the sheet of keys is open. */
 export const sheetOpen = signal(false)
@@ -55,7 +55,7 @@ export function closePalette(opening: number): void {
 }
 
 /** The keys that the person chose, by the shipped key. */
-export const myKeys = signal<Readonly<Record<string, string>>>(keptKeys())
+export const myKeys = signal<Readonly<Record<string, string>>>(storedKeys())
 
 /** The screens that `g` and a letter lead to. */
 export const GO_KEYS: Record<string, ViewName> = {
@@ -112,9 +112,9 @@ function keepKeys(changed: Record<string, string>): void {
   keep(CHANGED, JSON.stringify(changed))
 }
 
-function keptKeys(): Record<string, string> {
+function storedKeys(): Record<string, string> {
   try {
-    const entries = Object.entries(JSON.parse(readKept(CHANGED)) as object)
+    const entries = Object.entries(JSON.parse(readSetting(CHANGED)) as object)
     return Object.fromEntries(entries.filter(([original, to]) => isShipped(original) && mayBeKey(to)))
   } catch {
     return {}

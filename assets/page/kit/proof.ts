@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
-import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
+import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const NAME = 'svc.proof'
 
 // This browser's token: the server knows its digest alone, and no answer holds it.
-const token = signal(readKept(NAME))
+const token = signal(readSetting(NAME))
 
 /** Whether this browser keeps a token; the server may have forgotten it. */
 export function isPaired(): boolean {

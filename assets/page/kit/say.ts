@@ -5,24 +5,24 @@ import { withoutCommands } from '#assets/page/kit/words.ts'
 const QUIET_MS = 2000
 
 /** The message for screen readers. */
-export const said = signal('')
+export const announcement = signal('')
 
 let waiting = ''
 let timer: ReturnType<typeof setTimeout> | null = null
 
 /** Says a result politely; of several within two seconds only the last is said. */
-export function say(text: string): void {
+export function announce(text: string): void {
   if (timer) {
     waiting = text
     return
   }
-  said.value = withoutCommands(text)
+  announcement.value = withoutCommands(text)
   timer = setTimeout(() => {
     timer = null
     if (waiting === '') return
     const next = waiting
     waiting = ''
-    say(next)
+    announce(next)
   }, QUIET_MS)
 }
 
@@ -44,7 +44,7 @@ let undoTimer: ReturnType<typeof setTimeout> | undefined
 export function offerUndo(offer: Undoable, seconds: number): void {
   own = [...own, { ...offer, at: Date.now() }].slice(-MOST_STEPS)
   show(offer, seconds)
-  say(offer.text)
+  announce(offer.text)
 }
 
 /**
@@ -56,7 +56,7 @@ export function undoing<Noted>(kind: string, act: (noted: Noted) => void) {
   return (text: string, noted: Noted, seconds: number) => {
     keepSteps([...sharedSteps(), { kind, text, noted, at: Date.now() }])
     show(doneSteps().at(-1) ?? null, seconds)
-    say(text)
+    announce(text)
   }
 }
 
@@ -71,7 +71,7 @@ function doneSteps(): Done[] {
 }
 
 // A step whose code is not loaded yet, as right after a reload, stays for a later press.
-function takeLast(): Done | undefined {
+function takeUndoable(): Done | undefined {
   const last = doneSteps().at(-1)
   if (last?.kind !== undefined && !undoings.has(last.kind)) return undefined
   if (last?.kind !== undefined) keepSteps(sharedSteps().slice(0, -1))
@@ -119,9 +119,9 @@ export function undo(): boolean {
     void Promise.allSettled(unconfirmed).then(() => setTimeout(undo))
     return true
   }
-  const last = takeLast()
+  const last = takeUndoable()
   if (!last) return false
-  say(`Taken back: ${last.text}`)
+  announce(`Taken back: ${last.text}`)
   last.act()
   show(doneSteps().at(-1) ?? null, NEXT_SECONDS)
   return true

@@ -1,4 +1,4 @@
-import { keep, readKept } from '#assets/page/kit/browser.ts'
+import { keep, readSetting } from '#assets/page/kit/browser.ts'
 
 /** How many steps can be undone. */
 export const MOST_STEPS = 20
@@ -17,7 +17,7 @@ let unkept: readonly Step[] = []
 
 /** Returns the steps of all tabs that can still be undone, the last at the end. */
 export function sharedSteps(): Step[] {
-  const kept = readKept(STEPS)
+  const kept = readSetting(STEPS)
   try {
     const steps = kept === '' ? unkept : (JSON.parse(kept) as Step[])
     return steps.filter(({ at }) => at > Date.now() - KEPT_MS)

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted, untilText } from '#assets/page/kit/words.ts'
 import { AGAIN_MS, dayOf, deckOf, MOST_A_DAY } from './merge-progress.ts'
 import { doneSoFar, note } from './progress.ts'
@@ -30,7 +30,7 @@ export function Cards({ shown: pathway, close }: CardsProps) {
     const remaining = (queue.peek() ?? []).slice(1)
     // A card that is due again within minutes is asked again before the end.
     queue.value = Date.parse(state.due) - now <= AGAIN_MS ? [...remaining, card.id] : remaining
-    say(`Shown again ${untilText(state.due, now)}`)
+    announce(`Shown again ${untilText(state.due, now)}`)
   }
   return (
     <section class="panel cards-panel" aria-labelledby="cards-title">
@@ -43,7 +43,7 @@ export function Cards({ shown: pathway, close }: CardsProps) {
       {card ? (
         <>
           <p class="small quiet">{counted(queue.value?.length ?? 0, 'card')} left</p>
-          <One key={`${card.id} ${queue.value?.length}`} card={card} judge={judge} />
+          <StudyCard key={`${card.id} ${queue.value?.length}`} card={card} judge={judge} />
         </>
       ) : (
         <NothingDue shown={pathway} />
@@ -54,7 +54,7 @@ export function Cards({ shown: pathway, close }: CardsProps) {
 
 type LessonCard = OpenStudyCourse['lessons'][number]['cards'][number]
 
-function One({ card, judge }: { card: LessonCard; judge: (grade: CardGrade) => void }) {
+function StudyCard({ card, judge }: { card: LessonCard; judge: (grade: CardGrade) => void }) {
   const isTurned = useSignal(false)
   const show = useRef<HTMLButtonElement>(null)
   const answer = useRef<HTMLDivElement>(null)

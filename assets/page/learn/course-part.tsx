@@ -117,7 +117,7 @@ function NotStored() {
   )
 }
 
-type Heard = {
+type CourseMessages = {
   study: OpenStudyCourse
   frame: RefObject<HTMLIFrameElement | null>
   at: Signal<string>
@@ -126,7 +126,7 @@ type Heard = {
 }
 
 // The one way by which a course says anything.
-function useMessages({ study, frame, at: place, practised, address }: Heard): void {
+function useMessages({ study, frame, at: place, practised, address }: CourseMessages): void {
   const isReady = useSignal(false)
   const tell = () => {
     const items = doneSoFar.peek()

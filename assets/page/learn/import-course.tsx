@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf } from '../route.ts'
@@ -30,7 +30,7 @@ export function ImportCourse() {
       error.value = { code: 'import_invalid', message: 'problem' in body ? body.problem : '' }
     } else if (outcome.ok) {
       done.value = outcome.value.pathway
-      say('The course is imported')
+      announce('The course is imported')
     } else error.value = outcome.error
   }
   return (

@@ -105,7 +105,7 @@ function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {
                   <a href={addressOf('learn', row.id)}>{row.label}</a>
                 )}
               </h3>
-              <p class="small quiet">{[lessonsText(row), askedText(row)].filter(Boolean).join(' · ')}</p>
+              <p class="small quiet">{[lessonsText(row), demandText(row)].filter(Boolean).join(' · ')}</p>
             </div>
             <BuildActs row={row} />
           </li>
@@ -123,7 +123,7 @@ function lessonsText({ course }: CoursePathway): string {
   return course === null ? '' : counted(course.lessons, 'lesson')
 }
 
-function askedText({ id }: CoursePathway): string {
+function demandText({ id }: CoursePathway): string {
   const lessons = demand.value?.[id]?.lessons ?? 0
   return lessons === 0 ? '' : `${lessons} asked for by your jobs`
 }
@@ -215,7 +215,7 @@ function OwnRow({ row }: { row: CoursePathway }) {
           {[
             originText(row),
             isReady ? lessonsText(row) : '',
-            isReady ? askedText(row) : '',
+            isReady ? demandText(row) : '',
             requested_at === null ? '' : agoText(requested_at, Date.now()),
           ]
             .filter(Boolean)

@@ -13,10 +13,10 @@ import { type CoursePathway, canBeStudied, pathway, showCourse } from './store.t
 export function LearnView() {
   const { id } = here.value
   if (id === '') return <LearnList />
-  return id === 'new' ? <NewCourse /> : <OneCourse key={id} id={id} />
+  return id === 'new' ? <NewCourse /> : <CourseDetail key={id} id={id} />
 }
 
-function OneCourse({ id }: { id: string }) {
+function CourseDetail({ id }: { id: string }) {
   useEffect(() => void showCourse(id), [id])
   const openPathway = pathway.value.value?.pathway
   const error = pathway.error.value

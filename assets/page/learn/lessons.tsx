@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
-import { askedByText } from '#lib/learn/pathways/pathway-words.ts'
+import { demandCountText } from '#lib/learn/pathways/pathway-words.ts'
 import { addressOf } from '../route.ts'
 import { courseAddress } from './outside.ts'
 import { doneSoFar, note } from './progress.ts'
@@ -46,7 +46,7 @@ export function Lessons({ study, at: place, goTo, practise }: LessonsProps) {
       )}
       <section aria-labelledby="all-lessons">
         <h2 id="all-lessons">{askedLessons.length > 0 ? 'The other lessons' : 'Lessons'}</h2>
-        {value && askedLessons.length === 0 && <NothingAsked assessed={value.assessed} />}
+        {value && askedLessons.length === 0 && <NoDemands assessed={value.assessed} />}
         <ol>{rows(study.lessons.filter((lesson) => !isAsked(lesson)))}</ol>
       </section>
       {value && <NotTaught not_taught={value.not_taught} />}
@@ -54,7 +54,7 @@ export function Lessons({ study, at: place, goTo, practise }: LessonsProps) {
   )
 }
 
-function NothingAsked({ assessed }: { assessed: number }) {
+function NoDemands({ assessed }: { assessed: number }) {
   return (
     <p class="small quiet">
       {assessed === 0 ? (
@@ -89,7 +89,7 @@ function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
       <p class="small quiet">
         {lesson.minutes} min
         {isDone && <span class="good"> · ✓ done</span>}
-        {gap && gap.jobs > 0 && ` · ${askedByText(gap)}`}
+        {gap && gap.jobs > 0 && ` · ${demandCountText(gap)}`}
         {lesson.practice && (
           <>
             {' · '}
@@ -107,12 +107,12 @@ function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
           </>
         )}
       </p>
-      {gap && gap.asks.length > 0 && <Asks asks={gap.asks} />}
+      {gap && gap.asks.length > 0 && <DemandExamples asks={gap.asks} />}
     </li>
   )
 }
 
-function Asks({ asks }: { asks: LessonGap['asks'] }) {
+function DemandExamples({ asks }: { asks: LessonGap['asks'] }) {
   return (
     <details
       class="asks small"

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted, numberText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { linesOf } from '#assets/page/stories/store.ts'
@@ -61,7 +61,7 @@ const EMPTY = { text: '', role: '', links: '', calls: MOST_CALLS.usual, pages: M
 type WishTexts = typeof EMPTY
 
 function WishForm() {
-  const form = useKept(DRAFT, EMPTY)
+  const form = useDraft(DRAFT, EMPTY)
   const { text, role, links, calls, pages } = form.value
   useEffect(() => {
     const subject = here.peek().query.get('for')
@@ -90,7 +90,7 @@ function WishForm() {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     preview.value = outcome.ok && 'estimate' in outcome.value ? (outcome.value as Preview) : null
-    if (preview.value) say(preview.value.text)
+    if (preview.value) announce(preview.value.text)
   }
   const start = async () => {
     busy.value = true

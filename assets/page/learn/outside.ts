@@ -4,11 +4,11 @@ import { addressOfPlace } from '../route.ts'
 // Learning data that other screens use; the learning screen itself loads when opened.
 
 /** Grows by one each time something was told of a course. */
-export const learningHeard = signal(0)
+export const courseEvents = signal(0)
 
 /** Notes that something was told of a course. */
-export function hearOfLearning(): void {
-  learningHeard.value += 1
+export function onCourseEvent(): void {
+  courseEvents.value += 1
 }
 
 type At = { lesson?: string; job?: string }

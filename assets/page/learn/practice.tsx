@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { loadMaster, type MasterReply, master, takeReply } from '#assets/page/resume/store.ts'
 import { NEW_STORY, NO_STORY } from '#assets/page/stories/store.ts'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
@@ -63,7 +63,7 @@ type PracticeLineProps = { study: OpenStudyCourse; lesson: StudyLesson; line: st
 
 function LineForm({ study, lesson, line }: PracticeLineProps) {
   const draft = `practice/${study.id}/${lesson.id}`
-  const text = useKept(draft, line)
+  const text = useDraft(draft, line)
   const entry = useSignal('')
   const wasTried = useSignal(false)
   const busy = useSignal(false)
@@ -77,7 +77,7 @@ function LineForm({ study, lesson, line }: PracticeLineProps) {
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
     wasTried.value = true
-    if (blanks > 0) return say(blankText(blanks))
+    if (blanks > 0) return announce(blankText(blanks))
     if (!chosen) return
     busy.value = true
     const outcome = await addLine({
@@ -91,7 +91,7 @@ function LineForm({ study, lesson, line }: PracticeLineProps) {
     text.clear()
     added.value = outcome.value
     takeReply(outcome.value)
-    say('The line is in your resume')
+    announce('The line is in your resume')
   }
   if (added.value) return <Added reply={added.value} heading={chosen?.heading ?? ''} />
   return (
@@ -121,7 +121,7 @@ function LineForm({ study, lesson, line }: PracticeLineProps) {
           <a href={addressOf('resume')}>Resume</a>, a project for instance.
         </p>
       )}
-      <Refused error={error.value ?? otherThanNone(master.error.value)} />
+      <Refused error={error.value ?? realError(master.error.value)} />
       <div class="acts">
         <button type="submit" class="primary" disabled={busy.value || !chosen}>
           Add it to my resume
@@ -163,7 +163,7 @@ function EntryPick({ entries, entry }: { entries: readonly PracticeEntry[]; entr
   )
 }
 
-function otherThanNone(error: RefusalBody | null): RefusalBody | null {
+function realError(error: RefusalBody | null): RefusalBody | null {
   return error?.code === 'master_not_found' ? null : error
 }
 

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
+import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
 import { call, GONE, returns } from '#assets/page/kit/call.ts'
 import type { ProgressItems } from '#db/rows/progress.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -32,7 +32,7 @@ export async function openProgress(id: string): Promise<void> {
     opened = id
     progress.value = null
     progressError.value = null
-    unsent.value = deedsIn(readKept(keptName(id)))
+    unsent.value = deedsIn(readSetting(storageName(id)))
   }
   const outcome = await call('GET', '/api/learning/pathways/:pathway_id/progress', at(id))
   if (opened !== id) return
@@ -95,11 +95,11 @@ function at(pathway_id: string) {
 // A tab that is closed while the service is away loses nothing.
 function keepUnsent(): void {
   const deeds = unsent.peek()
-  if (deeds.length === 0) forget(keptName(opened))
-  else keep(keptName(opened), JSON.stringify(deeds))
+  if (deeds.length === 0) forget(storageName(opened))
+  else keep(storageName(opened), JSON.stringify(deeds))
 }
 
-function keptName(id: string): string {
+function storageName(id: string): string {
   return `svc.learn.${id}`
 }
 

@@ -1,14 +1,14 @@
 import { effect, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'
 import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf, go } from '../route.ts'
-import { learningHeard } from './outside.ts'
+import { courseEvents } from './outside.ts'
 
 /** A course as the list has it. */
 export type CoursePathway = z.output<typeof PathwayResponse>['pathway']
@@ -112,7 +112,7 @@ let isWaiting = false
 
 // Reloads visible data shortly after an event, as often as the screen can follow.
 effect(() => {
-  if (learningHeard.value === 0 || isWaiting) return
+  if (courseEvents.value === 0 || isWaiting) return
   isWaiting = true
   setTimeout(() => {
     isWaiting = false
@@ -131,7 +131,7 @@ export async function startCourse(wish: CourseWish): Promise<RefusalBody | null>
   const outcome = await post({ ...wish, approve: true })
   if (!outcome.ok) return outcome.error
   if ('id' in outcome.value) {
-    say('The course is being made.')
+    announce('The course is being made.')
     go(addressOf('learn', String(outcome.value.id)))
   }
   return null
@@ -149,7 +149,7 @@ export async function cancelCourse(id: string): Promise<RefusalBody | null> {
   const outcome = await call('POST', '/api/learning/pathways/:pathway_id/cancel', {
     params: { pathway_id: id },
   })
-  return taken(outcome)
+  return storeOutcome(outcome)
 }
 
 /** Goes on with a course, with the same or higher caps. */
@@ -161,10 +161,10 @@ export async function resumeCourse(
     params: { pathway_id: id },
     body: caps,
   })
-  return taken(outcome)
+  return storeOutcome(outcome)
 }
 
-function taken(outcome: CallOutcome<{ pathway: CoursePathway }>): RefusalBody | null {
+function storeOutcome(outcome: CallOutcome<{ pathway: CoursePathway }>): RefusalBody | null {
   if (!outcome.ok) return outcome.error
   takePathway(outcome.value.pathway)
   return null
@@ -180,7 +180,7 @@ export async function deleteCourse({ id, revision }: CoursePathway): Promise<Ref
     if (outcome.error.code === 'revision_conflict') await pathway.load()
     return outcome.error
   }
-  say('The course is deleted')
+  announce('The course is deleted')
   openCourse.value = ''
   go(addressOf('learn'))
   return null
@@ -203,7 +203,7 @@ export async function buildCourse(role_key: string): Promise<void> {
   }
   const pathway = outcome.value.pathway
   takePathway(pathway)
-  say(
+  announce(
     pathway.local_page?.build?.status === 'failed' ? 'The course could not be built' : 'The course is built',
   )
   if (openCourse.peek() !== role_key) return

@@ -9,7 +9,7 @@ import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
@@ -18,7 +18,7 @@ import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { AskModel, Proposal, UndoUse } from './model-letter.tsx'
-import { type Letter, letterKey, Paragraph, standText } from './paragraph.tsx'
+import { type Letter, letterKey, linesToCheckText, Paragraph } from './paragraph.tsx'
 
 type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
 
@@ -73,7 +73,7 @@ function MakeLetter({ id, revision, reload }: MakeLetterProps) {
     const outcome = await call('POST', '/api/letters', { body })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say('The letter is made from your own lines')
+    if (outcome.ok) announce('The letter is made from your own lines')
     await reload()
   }
   const verb = revision === null ? 'Make a letter' : 'Make it again'
@@ -121,7 +121,7 @@ function Words({ id, letter, reload }: WordsProps) {
     <section class="panel" aria-labelledby="letter-words">
       <h2 id="letter-words">Text</h2>
       <p role="status" class="small quiet">
-        {standText(letter)}
+        {linesToCheckText(letter)}
       </p>
       {letter.by_model && (
         <p class="small quiet">
@@ -230,7 +230,7 @@ function Printed({ id, name }: PrintedProps) {
     if (!outcome.ok) return
     const file = fileNameOf(name, format, header?.name).replace(/(\.\w+)$/, ' letter$1')
     saveFile(outcome.file, file)
-    say(`${file} is in your downloads`)
+    announce(`${file} is in your downloads`)
   }
   return (
     <Preview pages={pages} limited>

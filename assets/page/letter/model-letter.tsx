@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
@@ -11,7 +11,7 @@ import { counted, momentText } from '#assets/page/kit/words.ts'
 import { refusedText } from '#lib/judge/settle/weighed-words.ts'
 import type { LetterDecision } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { type Letter, letterKey, Paragraph, standText } from './paragraph.tsx'
+import { type Letter, letterKey, linesToCheckText, Paragraph } from './paragraph.tsx'
 
 type Reload = () => Promise<void>
 type AskModelProps = { id: string; letter: Letter | null; reload: Reload }
@@ -29,7 +29,7 @@ export function AskModel({ id, letter, reload }: AskModelProps) {
     const outcome = await call('POST', '/api/letters/proposal', { body: { job_url: id } })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
-    say(outcome.ok ? 'The model’s letter waits for you' : outcome.error.message)
+    announce(outcome.ok ? 'The model’s letter waits for you' : outcome.error.message)
     if (!outcome.ok) return
     await reload()
     focusSoon('model-letter')
@@ -76,7 +76,7 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok && action === 'use') offerBack(id, outcome.value.letter, reload)
-    if (outcome.ok && action === 'dismiss') say('The model’s letter is dropped')
+    if (outcome.ok && action === 'dismiss') announce('The model’s letter is dropped')
     if (outcome.ok || outcome.error.code === 'revision_conflict' || outcome.error.code === 'proposal_stale') {
       await reload()
       focusSoon('letter-edit')
@@ -88,7 +88,7 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
         A letter by {targetText(proposal.target)}
       </h2>
       <p class="small quiet">Written {momentText(proposal.made_at)}. Not used: your letter is below.</p>
-      <p>{standText(proposal)}</p>
+      <p>{linesToCheckText(proposal)}</p>
       {proposal.paragraphs.map(({ sentences }, index) => (
         <Paragraph key={index} sentences={sentences} />
       ))}
@@ -130,7 +130,7 @@ async function putBack(id: string, letter: Letter, reload: Reload): Promise<Refu
   const { undo_id, revision } = letter
   if (undo_id === null) return null
   const outcome = await decide(id, { action: 'undo', proposal_id: undo_id, revision })
-  say(outcome.ok ? 'Your letter is back as it was' : outcome.error.message)
+  announce(outcome.ok ? 'Your letter is back as it was' : outcome.error.message)
   await reload()
   return outcome.ok ? null : outcome.error
 }

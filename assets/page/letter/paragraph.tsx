@@ -11,7 +11,7 @@ export function letterKey(id: string): string {
 }
 
 /** Says how many sentences of a letter the person must look at. */
-export function standText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'>): string {
+export function linesToCheckText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'>): string {
   if (not_shown + near === 0) return 'Every statement about you comes from one of your lines.'
   return [
     not_shown === 0 ? '' : `${counted(not_shown, 'sentence')} that no line of yours shows`,
@@ -23,7 +23,7 @@ export function standText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'
 
 type Sentence = Letter['paragraphs'][number]['sentences'][number]
 
-const STANDS = {
+const STATE_WORDS = {
   near: 'Only you can confirm this. Your closest line:',
   not_shown: 'No line of yours shows this.',
 }
@@ -52,7 +52,7 @@ export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
       )}
       {open.map(({ text, stands, on, also_on }) => (
         <p key={text} class="small warn">
-          <bdi>“{text}”</bdi> {STANDS[stands as 'near']}
+          <bdi>“{text}”</bdi> {STATE_WORDS[stands as 'near']}
           {on && <bdi> “{[on, ...also_on].map((line) => line.text).join('”, “')}”</bdi>}
         </p>
       ))}

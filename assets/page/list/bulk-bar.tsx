@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { isApplied, recordApplication } from '#assets/page/applied/store.ts'
-import { callGiven, type GivenCall } from '#assets/page/kit/call.ts'
+import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { askBatch } from '#assets/page/new/batch.ts'
@@ -14,7 +14,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 import { openActMenu } from './acts/act-menu.tsx'
 import { ExportSelection } from './export-selection.tsx'
 import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
-import { clearSelection, meant, selected } from './selection.ts'
+import { actionTargets, clearSelection, selected } from './selection.ts'
 
 export type BulkBarProps = {
   /** Opens the reasons at once, for whoever said "not interested" by key. */
@@ -33,7 +33,7 @@ export function BulkBar({ declining }: BulkBarProps) {
   }, [selected.value])
   const look = async () => {
     busy.value = true
-    const jobsOffer = await lookAtJobs(meant())
+    const jobsOffer = await lookAtJobs(actionTargets())
     busy.value = false
     error.value = jobsOffer.error
     offer.value = jobsOffer.offer
@@ -46,14 +46,14 @@ export function BulkBar({ declining }: BulkBarProps) {
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
           Assess{count > MOST_IN_ONE_YES ? ` the first ${MOST_IN_ONE_YES}` : ''}…
         </button>
-        <button type="button" onClick={() => void markSeen(meant())} aria-keyshortcuts="e">
+        <button type="button" onClick={() => void markSeen(actionTargets())} aria-keyshortcuts="e">
           Seen
         </button>
         <Decline open={declining} />
         <button
           type="button"
           aria-keyshortcuts="h"
-          onClick={({ currentTarget }) => openActMenu(meant(), currentTarget)}
+          onClick={({ currentTarget }) => openActMenu(actionTargets(), currentTarget)}
         >
           Snooze…
         </button>
@@ -74,9 +74,9 @@ export function BulkBar({ declining }: BulkBarProps) {
 function Yes({ offer, refused }: { offer: JobsOffer; refused: (error: RefusalBody) => void }) {
   if (offer.count === 0) return <p class="small">{offer.text}</p>
   const start = async () => {
-    const outcome = await callGiven(offer.yes.api as GivenCall)
+    const outcome = await sendServerCall(offer.yes.api as ServerCall)
     if (!outcome.ok) return refused(outcome.error)
-    say(`Assessing ${counted(offer.batch, 'job')}.`)
+    announce(`Assessing ${counted(offer.batch, 'job')}.`)
     clearSelection()
     await askBatch()
   }
@@ -99,7 +99,7 @@ function Decline({ open }: { open: boolean }) {
     list.current?.querySelector('button')?.focus()
   }, [open])
   const choose = (reason: DeclineReason | null) => {
-    const ids = meant()
+    const ids = actionTargets()
     list.current?.hidePopover()
     void decline(ids, reason)
   }
@@ -124,10 +124,10 @@ function Decline({ open }: { open: boolean }) {
 }
 
 async function applyAll(): Promise<void> {
-  const rows = meant().flatMap((id) => jobOf(id).peek() ?? [])
+  const rows = actionTargets().flatMap((id) => jobOf(id).peek() ?? [])
   const open = rows.filter((row) => !isApplied(row))
   clearSelection()
   let done = 0
   for (const row of open) if ((await recordApplication(row, { status: 'applied' })) === null) done += 1
-  if (done === open.length) say(`${counted(done, 'job')} marked applied.`)
+  if (done === open.length) announce(`${counted(done, 'job')} marked applied.`)
 }

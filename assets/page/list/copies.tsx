@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -176,7 +176,7 @@ const UNDO_SECONDS = 15
 /** Joins a job with the one that its hint names; it can be taken back for some seconds, and on the job later. */
 async function joinWith(job_url: string, changed: () => void): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/join', { body: { job_url } }))
-  if (!outcome.ok) return say(outcome.error.message)
+  if (!outcome.ok) return announce(outcome.error.message)
   const act = () => void takeJoinBack(job_url, changed)
   offerUndo({ text: 'Both are one job now.', label: 'Undo', act }, UNDO_SECONDS)
   changed()
@@ -185,7 +185,7 @@ async function joinWith(job_url: string, changed: () => void): Promise<void> {
 
 async function takeJoinBack(job_url: string, changed: () => void): Promise<void> {
   const outcome = await call('POST', '/api/jobs/unjoin', { body: { job_url } })
-  say(outcome.ok ? 'They are two jobs again.' : outcome.error.message)
+  announce(outcome.ok ? 'They are two jobs again.' : outcome.error.message)
   changed()
   void news.load()
 }
@@ -193,7 +193,7 @@ async function takeJoinBack(job_url: string, changed: () => void): Promise<void>
 /** Says that a posting is another job than its copies; it can be taken back for some seconds, and on the job later. */
 export async function splitOff(job_url: string, changed: () => void): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/split', { body: { job_url } }))
-  if (!outcome.ok) return say(outcome.error.message)
+  if (!outcome.ok) return announce(outcome.error.message)
   const act = () => void mergeBack(job_url, changed)
   offerUndo({ text: 'It is now a separate job.', label: 'Undo', act }, UNDO_SECONDS)
   changed()
@@ -203,7 +203,7 @@ export async function splitOff(job_url: string, changed: () => void): Promise<vo
 /** Takes back that a posting was split off. */
 export async function mergeBack(job_url: string, changed: () => void): Promise<void> {
   const outcome = await call('POST', '/api/jobs/merge-back', { body: { job_url } })
-  say(outcome.ok ? 'It is a copy again.' : outcome.error.message)
+  announce(outcome.ok ? 'It is a copy again.' : outcome.error.message)
   changed()
   void news.load()
 }

@@ -2,11 +2,11 @@ import type { Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { saveFile } from '#assets/page/kit/files.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
-import { meant } from './selection.ts'
+import { actionTargets } from './selection.ts'
 
 const FILES = [
   { what: 'jobs', format: 'csv', name: 'selected-jobs.csv', text: 'Jobs as CSV' },
@@ -21,13 +21,13 @@ const FILES = [
 export function ExportSelection({ count, error }: { count: number; error: Signal<RefusalBody | null> }) {
   const menu = useRef<HTMLDivElement>(null)
   const save = async ({ name, text: _, ...file }: (typeof FILES)[number]) => {
-    const job_urls = meant().slice(0, MOST_SELECTED)
+    const job_urls = actionTargets().slice(0, MOST_SELECTED)
     menu.current?.hidePopover()
     const outcome = await callForFile('/api/export', { job_urls, ...file })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     saveFile(outcome.file, name)
-    say(`${counted(job_urls.length, 'selected job')} exported to ${name}`)
+    announce(`${counted(job_urls.length, 'selected job')} exported to ${name}`)
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { RowMark } from '#assets/page/list/score.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { currentJob, takesFocus } from './row-focus.ts'
+import { claimsFocus, currentJob } from './row-focus.ts'
 import { extendTo, selected, toggle } from './selection.ts'
 
 // As acts.css has it.
@@ -33,7 +33,7 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
   const isSelected = useComputed(() => selected.value.has(id))
   const open = useComputed(() => here.value.view === 'job' && here.value.id === id)
   useLayoutEffect(() => {
-    if (takesFocus(id)) link.current?.focus()
+    if (claimsFocus(id)) link.current?.focus()
   })
   if (row === null) return null
   // Arrows lead to the controls of a row, which is one stop of the Tab key.

@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { here, viewBefore } from '#assets/page/route.ts'
 import { ActMenu, openActMenu } from './acts/act-menu.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { JobItem } from './job-item.tsx'
 import { decline, markSeen } from './marks.ts'
-import { applyAndOpenNext, openBeside } from './open-beside.ts'
+import { applyAndOpenNext, openNeighbour } from './open-beside.ts'
 import {
   currentJob,
   currentRow,
@@ -20,7 +20,7 @@ import {
   moveTo,
   press,
 } from './row-focus.ts'
-import { beginAt, clearSelection, extendTo, meant, selected, toggle } from './selection.ts'
+import { actionTargets, beginAt, clearSelection, extendTo, selected, toggle } from './selection.ts'
 import { useWindow } from './use-window.ts'
 
 const BulkBar = later<BulkBarProps>(() => import('./bulk-bar.tsx').then((part) => part.BulkBar), 0)
@@ -87,7 +87,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
   const toEnd = async () => {
     for (let stalled = 0; latest.current && stalled < MOST_STALLED; ) {
       const before = listedJobs.peek().length
-      say('Reading to the end of the list…')
+      announce('Reading to the end of the list…')
       await latest.current()
       await new Promise((resolve) => setTimeout(resolve, STALLED_MS))
       stalled = listedJobs.peek().length === before ? stalled + 1 : 0
@@ -95,8 +95,8 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     moveTo('last')
   }
   useKeys({
-    j: () => (isReading() ? openBeside(1) : moveBy(1)),
-    k: () => (isReading() ? openBeside(-1) : moveBy(-1)),
+    j: () => (isReading() ? openNeighbour(1) : moveBy(1)),
+    k: () => (isReading() ? openNeighbour(-1) : moveBy(-1)),
     ArrowDown: () => listHasFocus() && moveBy(1),
     ArrowUp: () => listHasFocus() && moveBy(-1),
     PageDown: () => listHasFocus() && moveBy(10),
@@ -106,7 +106,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     o: () => press(currentRow(), '.open-posting'),
     a: () => (isReading() ? applyAndOpenNext(currentRow()) : press(currentRow(), '.mark-applied')),
     x: () => withCurrent(toggle),
-    e: () => void markSeen(meant()),
+    e: () => void markSeen(actionTargets()),
     n: () => {
       if (isReading()) return void decline([here.peek().id], null)
       if (selected.peek().size === 0 && !withCurrent(toggle)) return false
@@ -114,14 +114,14 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       return true
     },
     h: () => {
-      const ids = meant()
+      const ids = actionTargets()
       const opener = document.activeElement
       if (ids.length > 0 && opener) openActMenu(ids, opener)
       return ids.length > 0
     },
     Escape: clearSelection,
-    ']': () => openBeside(1),
-    '[': () => openBeside(-1),
+    ']': () => openNeighbour(1),
+    '[': () => openNeighbour(-1),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
@@ -25,7 +25,7 @@ const due = new Set<string>()
 
 /** Returns the stored facts of a job, shared by every list and screen; null until loaded. */
 export function jobOf(id: string): ReadonlySignal<JobRowView | null> {
-  return kept(id)
+  return rowSignal(id)
 }
 
 /** Takes in rows as the server gave them; the answer is their ids, in order. */
@@ -33,7 +33,7 @@ export function takeJobs(rows: readonly JobRowView[]): string[] {
   batch(() => {
     for (const row of rows) {
       const id = row.job_identity
-      const job = kept(id)
+      const job = rowSignal(id)
       stale.delete(id)
       // A line of a list comes without the text that the job's own page has read.
       const description = row.description === '' ? (job.peek()?.description ?? '') : row.description
@@ -55,7 +55,7 @@ export async function changeJobs(
   change: Partial<JobRowView>,
   write: () => Promise<RefusalBody | null>,
 ): Promise<boolean> {
-  const before = ids.map((id) => kept(id).peek())
+  const before = ids.map((id) => rowSignal(id).peek())
   for (const id of ids) wished.set(id, change)
   batch(() => {
     for (const id of ids) put(id, change)
@@ -72,12 +72,12 @@ export async function changeJobs(
       if (last.has(id)) put(id, formerOf(before[index] ?? null, change))
     }
   })
-  say(error.message)
+  announce(error.message)
   return false
 }
 
 /** Takes in that jobs changed: those on the screen are asked for again, others when they come onto it. */
-export function hearOfJobs(ids: readonly string[]): void {
+export function onJobsChanged(ids: readonly string[]): void {
   for (const id of ids) {
     if (!jobs.has(id)) continue
     // A few jobs are asked for in any case: a mark that was set elsewhere takes them off the lists.
@@ -88,7 +88,7 @@ export function hearOfJobs(ids: readonly string[]): void {
 
 /** Takes in that anything may have changed, as after an outage. */
 export function doubtJobs(): void {
-  hearOfJobs([...jobs.keys()])
+  onJobsChanged([...jobs.keys()])
 }
 
 function ask(id: string): void {
@@ -109,7 +109,7 @@ async function read(id: string): Promise<void> {
   takeJobs([{ ...outcome.value.job, job_identity: id }])
 }
 
-function kept(id: string): Signal<JobRowView | null> {
+function rowSignal(id: string): Signal<JobRowView | null> {
   const cached = jobs.get(id)
   if (cached) return cached
   const row = signal<JobRowView | null>(null, {
@@ -126,7 +126,7 @@ function kept(id: string): Signal<JobRowView | null> {
 }
 
 function show(id: string, row: JobRowView): void {
-  kept(id).value = row
+  rowSignal(id).value = row
   setGone(gone.declined, id, row.declined !== null)
   setGone(gone.seen, id, row.seen || row.snoozed_until !== null)
 }
@@ -140,7 +140,7 @@ function setGone(ids: Signal<ReadonlySet<string>>, id: string, on: boolean): voi
 }
 
 function put(id: string, change: Partial<JobRowView>): void {
-  const job = kept(id)
+  const job = rowSignal(id)
   const row = job.peek()
   if (row) show(id, { ...row, ...change })
 }

@@ -4,7 +4,7 @@ import { jobOf } from './jobs-store.ts'
 import { currentJob, listedJobs, press } from './row-focus.ts'
 
 /** Opens the next or previous job of the list without leaving the detail; false where there is none. */
-export function openBeside(step: number): boolean {
+export function openNeighbour(step: number): boolean {
   const { view, id } = here.peek()
   const jobs = listedJobs.peek()
   const index = jobs.indexOf(id)

@@ -10,7 +10,7 @@ export const listedJobs = signal<readonly string[]>([])
 let soughtId = ''
 
 /** Whether the row of a job is the one that is to get the focus; true once. */
-export function takesFocus(id: string): boolean {
+export function claimsFocus(id: string): boolean {
   const isIt = soughtId === id && id !== ''
   if (isIt) soughtId = ''
   return isIt
@@ -27,7 +27,7 @@ export function listHasFocus(): boolean {
 }
 
 /** The job that is so many rows from the current one, and the first where there is no current one. */
-export function jobBeside(steps: number): string | undefined {
+export function jobAtOffset(steps: number): string | undefined {
   const ids = listedJobs.peek()
   const index = ids.indexOf(currentRow()?.dataset['job'] ?? currentJob.peek())
   return ids[index === -1 ? 0 : Math.max(0, Math.min(index + steps, ids.length - 1))]
@@ -35,7 +35,7 @@ export function jobBeside(steps: number): string | undefined {
 
 /** Moves the focus by so many rows; false where there is nothing to move to. */
 export function moveBy(steps: number): boolean {
-  return focusJob(jobBeside(steps) ?? '')
+  return focusJob(jobAtOffset(steps) ?? '')
 }
 
 /** Moves the focus to the first or the last row. */

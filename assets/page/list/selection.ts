@@ -44,7 +44,7 @@ export function clearSelection(): boolean {
 }
 
 /** The selected jobs in the order of the list, else the one with the focus. */
-export function meant(): string[] {
+export function actionTargets(): string[] {
   const chosen = selected.peek()
   if (chosen.size > 0) return listedJobs.peek().filter((id) => chosen.has(id))
   const current = currentRow()?.dataset['job']

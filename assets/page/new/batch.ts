@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { keep, readKept } from '#assets/page/kit/browser.ts'
+import { keep, readSetting } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import type { BatchResponse } from '#lib/judge/batches/schema.ts'
@@ -32,7 +32,7 @@ export type FinishedBatch = NonNullable<Batches['last']>
 export const batchStatus = createAsk(() => call('GET', '/api/postings/assess/status'))
 
 /** The batch whose end the person has taken note of. */
-export const seenBatch = signal(readKept(NAME))
+export const seenBatch = signal(readSetting(NAME))
 
 let settling: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +52,7 @@ function keepJobs({ id, pending }: RunningBatch): void {
 /** The jobs of a batch that this browser saw running, assessed or not; none of one that it did not see. */
 export function jobsOfBatch(id: string): string[] {
   try {
-    const batch: { id: string; jobs: string[] } = JSON.parse(readKept(JOBS))
+    const batch: { id: string; jobs: string[] } = JSON.parse(readSetting(JOBS))
     return batch.id === id ? batch.jobs : []
   } catch {
     return []
@@ -60,7 +60,7 @@ export function jobsOfBatch(id: string): string[] {
 }
 
 /** Takes in how far a batch has come; its end brings the list as it is then. */
-export function hearOfBatch(batchProgress: BatchProgress): void {
+export function onBatchProgress(batchProgress: BatchProgress): void {
   const runs = batchProgress.status === 'running' || batchProgress.status === 'cancelling'
   if (runs) {
     askSoon(batchProgress.batch_id)
@@ -69,7 +69,7 @@ export function hearOfBatch(batchProgress: BatchProgress): void {
   clearTimeout(settling)
   settling = undefined
   void askBatch()
-  say(`${counted(batchProgress.assessed, 'job')} assessed.`)
+  announce(`${counted(batchProgress.assessed, 'job')} assessed.`)
   void news.load()
 }
 
@@ -88,7 +88,7 @@ function askSoon(batch_id: string): void {
 /** Stops the batch after the jobs that are under way. */
 export async function stopBatch(): Promise<void> {
   const outcome = await call('POST', '/api/postings/assess/cancel', { body: {} })
-  say(outcome.ok ? 'Stopping after the jobs in progress.' : outcome.error.message)
+  announce(outcome.ok ? 'Stopping after the jobs in progress.' : outcome.error.message)
   if (outcome.ok) batchStatus.value.value = outcome.value
 }
 

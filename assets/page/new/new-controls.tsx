@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say, step, undoing } from '#assets/page/kit/say.ts'
+import { announce, step, undoing } from '#assets/page/kit/say.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { chooseNews, type NewsChoice, newsChoice } from '#assets/page/new/choice.ts'
 import { news } from '#assets/page/new/store.ts'
@@ -125,5 +125,5 @@ async function seenUpTo(until: string): Promise<RefusalBody | null> {
 
 const offerUnseen = undoing('all-seen', async (since: string) => {
   const refused = await seenUpTo(since)
-  if (refused) say(refused.message)
+  if (refused) announce(refused.message)
 })

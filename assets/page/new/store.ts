@@ -95,7 +95,7 @@ export async function newsWaits(): Promise<void> {
 }
 
 /** Takes in that others may have changed jobs: the list is read again where nobody reads it, else only counted. */
-export function hearOfNews(): void {
+export function onNewJobs(): void {
   if (isBeingRead()) void countNews()
   else void news.load()
 }
@@ -105,7 +105,7 @@ export async function catchUpNews(): Promise<void> {
   const before = newCount.peek()
   if (before === null) return
   const outcome = await call('GET', '/api/new', { query: { unseen: '1', fields: 'none' } })
-  if (outcome.ok && !isPreparing(outcome.value) && outcome.value.counts.new !== before) hearOfNews()
+  if (outcome.ok && !isPreparing(outcome.value) && outcome.value.counts.new !== before) onNewJobs()
 }
 
 /** Counts the parts of the list again, and estimates an approval; the list itself stays. */

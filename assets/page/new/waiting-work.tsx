@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
@@ -32,7 +32,7 @@ export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] })
       ) : (
         <p>The jobs you approved are assessed again in the background.</p>
       )}
-      <Held />
+      <PausedNote />
     </div>
   )
 }
@@ -51,7 +51,7 @@ function Decision({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
       if (!outcome.ok) break
     }
     busy.value = false
-    say(
+    announce(
       approve ? 'The jobs are assessed again, one after the other.' : 'The jobs stay as they were assessed.',
     )
     void news.load()
@@ -85,7 +85,7 @@ function costOf({ approvals: ids }: NewResponse['pipeline']): string {
 }
 
 // Rules in code are held by nothing.
-function Held() {
+function PausedNote() {
   useEffect(() => void settings.load(), [])
   const reply = settings.value.value
   const state = background.value.value

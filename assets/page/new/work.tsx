@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { callGiven, type GivenCall } from '#assets/page/kit/call.ts'
+import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import {
@@ -101,9 +101,9 @@ function Rest({ last }: { last: FinishedBatch }) {
     })
   const start = ({ yes }: JobsOffer) =>
     work(async () => {
-      const outcome = await callGiven(yes.api as GivenCall)
+      const outcome = await sendServerCall(yes.api as ServerCall)
       if (!outcome.ok) return outcome.error
-      say('Continuing with the rest.')
+      announce('Continuing with the rest.')
       noteBatch(last.id)
       await askBatch()
       return null

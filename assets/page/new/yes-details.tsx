@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { call, callGiven } from '#assets/page/kit/call.ts'
+import { call, sendServerCall } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
@@ -20,12 +20,12 @@ export function YesDetails({ question }: YesDetailsProps) {
   const answer = async () => {
     busy.value = true
     const { method, path, body } = question.yes.api
-    const outcome = await callGiven<NewResponse>({ method, path, body: { ...body, fields: 'none' } })
+    const outcome = await sendServerCall<NewResponse>({ method, path, body: { ...body, fields: 'none' } })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     const started = outcome.value.assessed ?? outcome.value.reassessed
-    say(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
+    announce(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
     void askBatch()
     void news.load()
   }

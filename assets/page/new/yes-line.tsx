@@ -13,7 +13,7 @@ const YesDetails = later<YesDetailsProps>(
 /** The one-line question of the shown part of the list; the cost is behind a press. */
 export function YesLine({ value }: { value: NewResponse }) {
   const question = questionOf(value)
-  return question && <One key={question.text} question={question} />
+  return question && <QuestionLine key={question.text} question={question} />
 }
 
 function questionOf({ question, stale_question, low_rank_question }: NewResponse): NewsQuestion | null {
@@ -25,7 +25,7 @@ function questionOf({ question, stale_question, low_rank_question }: NewResponse
   return question ?? (split === undefined ? stale_question : null)
 }
 
-function One({ question }: { question: NewsQuestion }) {
+function QuestionLine({ question }: { question: NewsQuestion }) {
   const isOpen = useSignal(false)
   return (
     <details class="yes" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>

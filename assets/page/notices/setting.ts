@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
+import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
 
 const NAME = 'svc.notices'
 const UP_TO = 'svc.notices.up-to'
@@ -8,7 +8,7 @@ const IS_ON = 'on'
 /** Whether the browser lets this page show notices; `none` if it has no notices. */
 export type NoticePermission = NotificationPermission | 'none'
 
-const isOn = signal(readKept(NAME) === IS_ON)
+const isOn = signal(readSetting(NAME) === IS_ON)
 
 /** The browser's present permission. */
 export const permission = signal<NoticePermission>(readPermission())
@@ -26,7 +26,7 @@ export async function turnOnNotices(): Promise<void> {
   isOn.value = permission.value === 'granted'
   if (!isOn.value) return
   keep(NAME, IS_ON)
-  toldUpTo(new Date().toISOString())
+  markNotified(new Date().toISOString())
 }
 
 /** Turns notices off in this browser. */
@@ -37,11 +37,11 @@ export function turnOffNotices(): void {
 
 /** The time of the last check whose new jobs were told; '' before the first. */
 export function readUpTo(): string {
-  return readKept(UP_TO)
+  return readSetting(UP_TO)
 }
 
 /** Notes that the new jobs up to a time were told. */
-export function toldUpTo(time: string): void {
+export function markNotified(time: string): void {
   keep(UP_TO, time)
 }
 

@@ -21,12 +21,12 @@ export function startNotices(): void {
 }
 
 /** Hands an event of the server to the notices, if this tab shows them. */
-export function tellNotices(event: string, data: { state?: string }): void {
+export function forwardToNotices(event: string, data: { state?: string }): void {
   heard?.(event, data)
 }
 
 async function lead(signal: AbortSignal): Promise<void> {
-  const { watch, hearForNotices } = await import('./watch.ts')
+  const { watch, onNoticeEvent: hearForNotices } = await import('./watch.ts')
   if (signal.aborted) return
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   heard = hearForNotices

@@ -1,6 +1,6 @@
 import { applications } from '#assets/page/applied/store.ts'
 import { rounds } from '#assets/page/interviews/store.ts'
-import { keep, readKept } from '#assets/page/kit/browser.ts'
+import { keep, readSetting } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { go } from '#assets/page/route.ts'
@@ -13,7 +13,7 @@ import {
   newJobsNotice,
   soonInterviews,
 } from './due-notices.ts'
-import { readUpTo, toldUpTo } from './setting.ts'
+import { markNotified, readUpTo } from './setting.ts'
 
 const ANNOUNCED = 'svc.notices.told'
 const MOST_ANNOUNCED = 300
@@ -29,7 +29,7 @@ let settling: ReturnType<typeof setTimeout> | undefined
 export function watch(signal: AbortSignal): void {
   // The screens already show jobs that were found before the page was opened, so no notice announces them.
   const opened = new Date(performance.timeOrigin).toISOString()
-  if (readUpTo() < opened) toldUpTo(opened)
+  if (readUpTo() < opened) markNotified(opened)
   void lookAtDates()
   const looking = setInterval(() => void lookAtDates(), LOOK_MS)
   signal.addEventListener('abort', () => {
@@ -39,7 +39,7 @@ export function watch(signal: AbortSignal): void {
 }
 
 /** Takes in an event of the server: new jobs are counted when a reading of boards and its matching have calmed down. */
-export function hearForNotices(event: string, data: { state?: string }): void {
+export function onNoticeEvent(event: string, data: { state?: string }): void {
   const now = Date.now()
   if (event === 'refresh' && data.state !== 'running') readAt = now
   else if (event !== 'tracking' || now - readAt > MATCHING_MS) return
@@ -52,7 +52,7 @@ async function lookAtNew(): Promise<void> {
   const outcome = await call('GET', '/api/new', { query })
   if (!outcome.ok || !('counts' in outcome.value)) return
   const { counts, postings, checked_at } = outcome.value
-  toldUpTo(checked_at)
+  markNotified(checked_at)
   const notice = newJobsNotice({ rows: postings.rows, count: counts.new, low: counts.splits.low })
   if (notice) show(notice, `new ${checked_at}`)
 }
@@ -89,7 +89,7 @@ function show({ title, body, address }: Notice, tag: string): void {
 /** Returns the events that no notice announced yet, and keeps their names so that none is announced twice. */
 async function unannounced<E extends NoticeEvent>(events: readonly E[]): Promise<E[]> {
   if (events.length === 0) return []
-  const announced = readKept(ANNOUNCED).split(' ').filter(Boolean)
+  const announced = readSetting(ANNOUNCED).split(' ').filter(Boolean)
   const named = await Promise.all(events.map(async (event) => ({ event, name: await nameOfKey(event.key) })))
   const news = named.filter(({ name }) => !announced.includes(name))
   if (news.length > 0)

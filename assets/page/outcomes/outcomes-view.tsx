@@ -7,7 +7,7 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -41,7 +41,7 @@ export function OutcomesView() {
       {reply === null && outcomes.error.value === null && <Waiting lines={4} />}
       {reply && <Week week={reply.week} />}
       {reply && reply.silent.length > 0 && <SilentList silent={reply.silent} />}
-      {reply && <Came outcomes={reply} />}
+      {reply && <OutcomeFunnel outcomes={reply} />}
     </>
   )
 }
@@ -100,7 +100,7 @@ function SilentRow({ row: { job_identity, job_url, days } }: { row: Silent }) {
     if (error.value !== null) return
     const act = () => void record(job_identity, { status: 'applied', take_back: true })
     offerUndo({ text: `${title} is marked as ended.`, label: 'Undo', act }, UNDO_SECONDS)
-    say(`${title} is marked as ended`)
+    announce(`${title} is marked as ended`)
   }
   return (
     <div class="acts">
@@ -135,7 +135,7 @@ async function record(job_url: string, change: StatusChange): Promise<RefusalBod
 
 const TITLES = { rank: 'By rank', fit: 'By fit', source: 'By where you found it', resume: 'By resume' }
 
-function Came({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes }) {
+function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes }) {
   if (applied === 0) {
     return (
       <div class="panel empty">

@@ -1,6 +1,6 @@
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { askToPair, dropToken, isPaired, keepToken } from '#assets/page/kit/proof.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The paired browsers. */
@@ -14,7 +14,7 @@ export async function pairWith(code: string): Promise<RefusalBody | null> {
   const outcome = await call('POST', '/api/pairing', { body })
   if (!outcome.ok) return outcome.error
   keepToken(token)
-  say('This browser is paired')
+  announce('This browser is paired')
   void pairing.load()
   return null
 }
@@ -27,7 +27,7 @@ export async function forgetBrowser(browser: {
   const outcome = await call('DELETE', '/api/pairing/:browser_id', { params: { browser_id: browser.id } })
   if (outcome.ok) {
     if (browser.this_browser) dropToken()
-    say('Forgotten')
+    announce('Forgotten')
   }
   await pairing.load()
   return outcome.ok ? null : outcome.error

@@ -5,7 +5,7 @@ import { listAddress } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { sheetOpen } from '#assets/page/kit/keys.ts'
-import { say, undo, undoable } from '#assets/page/kit/say.ts'
+import { announce, undo, undoable } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { fits, linkIn, type PaletteChoice, screensFor } from '#assets/page/palette/find.ts'
@@ -138,10 +138,10 @@ function ofLink(link: string): PaletteChoice[] {
 
 async function addBoard({ system, board }: { system: string; board: string }): Promise<void> {
   const outcome = await call('POST', '/api/boards', { body: { boards: [{ system, board }] } })
-  if (!outcome.ok) return say(outcome.error.message)
+  if (!outcome.ok) return announce(outcome.error.message)
   go(addressOf('boards'))
   const { added } = outcome.value
-  say(
+  announce(
     added.length === 0 ? 'That company is there already.' : 'The company is added. Its jobs are being read.',
   )
   await boards.load()
@@ -187,7 +187,7 @@ function ofOpenJob(): PaletteChoice[] {
 
 async function readNow(): Promise<void> {
   const error = await readBoards()
-  say(error === null ? 'The job boards are being read.' : error.message)
+  announce(error === null ? 'The job boards are being read.' : error.message)
 }
 
 function act(id: string, text: string, about: string, run: () => void): PaletteChoice {

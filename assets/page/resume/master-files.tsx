@@ -5,7 +5,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { LinkedinTexts } from '#assets/page/resume/linkedin-texts.tsx'
 import { unsaved } from '#assets/page/resume/store.ts'
@@ -89,7 +89,7 @@ function useMasterFile(role: MasterFilesProps['role']) {
     if (file === null) return
     const name = fileNameOf(role ? { title: role.label, company: '' } : null, ending, header?.name)
     saveFile(file, name)
-    say(`${name} is in your downloads`)
+    announce(`${name} is in your downloads`)
   }
   const copy = async () => {
     const text = await (await fetchFile('text'))?.text()
@@ -98,7 +98,7 @@ function useMasterFile(role: MasterFilesProps['role']) {
       () => true,
       () => false,
     )
-    say(isCopied ? 'Copied as text' : 'This browser did not allow copying')
+    announce(isCopied ? 'Copied as text' : 'This browser did not allow copying')
   }
   const showLinkedin = async () => {
     const text = await (await fetchFile('linkedin'))?.text()

@@ -15,7 +15,7 @@ import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { MasterFiles } from '#assets/page/resume/master-files.tsx'
 import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
 import { RoleResume } from '#assets/page/resume/role-resume.tsx'
-import { LeaveAsk, SaveBar, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
+import { LeaveConfirm, SaveBar, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/store.ts'
@@ -47,7 +47,7 @@ export function ResumeView() {
           {role ? <RoleResume key={role.id} role={role} /> : <Everything />}
         </>
       )}
-      <LeaveAsk />
+      <LeaveConfirm />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useBegun, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
 import { MasterFiles } from '#assets/page/resume/master-files.tsx'
@@ -95,7 +95,7 @@ function Offers({ role, reply: { offers } }: { role: RoleView; reply: RoleLineSe
           class="primary"
           onClick={() =>
             void choose(role.id, { accept_offers: true }).then(
-              (is_done) => is_done && say(`Added to ${role.label}`),
+              (is_done) => is_done && announce(`Added to ${role.label}`),
             )
           }
         >
@@ -145,7 +145,9 @@ function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
     const is_done = await choose(role.id, isIncluded ? { include: [id] } : { exclude: [id] })
     wish.value = null
     if (is_done)
-      say(isIncluded ? `Added to the resume for ${role.label}` : `Taken out of the resume for ${role.label}`)
+      announce(
+        isIncluded ? `Added to the resume for ${role.label}` : `Taken out of the resume for ${role.label}`,
+      )
   }
   return (
     <label class="tick">
@@ -168,7 +170,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
   const isOwn = reply.selection.basis === 'profile_resume'
   const draft = tabDraft(`role-resume/${role.id}`)
   const wasBegun = useBegun(draft)
-  const text = useKept(draft, reply.markdown)
+  const text = useDraft(draft, reply.markdown)
   const isAsking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const id = `by-hand-${role.id}`

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import type { SelectionResponse } from '#lib/evidence/master/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -66,7 +66,7 @@ export async function putByHand(profile_id: string, markdown: string | null): Pr
         })
       : await call('PUT', '/api/profiles/:profile_id/resume', { params, body: { markdown, revision } })
   if (!outcome.ok) return outcome.error
-  say(markdown === null ? 'The role uses your lines again' : 'The resume is saved for this role')
+  announce(markdown === null ? 'The role uses your lines again' : 'The resume is saved for this role')
   await Promise.all([loadSelection(profile_id), roles.load()])
   return null
 }

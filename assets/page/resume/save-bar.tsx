@@ -74,7 +74,7 @@ function saveOnKey(event: KeyboardEvent): void {
 }
 
 /** Asks before the screen is left over changes that are not saved. */
-export function LeaveAsk() {
+export function LeaveConfirm() {
   const dialog = useRef<HTMLDialogElement>(null)
   const to = leavingTo.value
   useEffect(() => {

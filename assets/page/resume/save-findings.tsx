@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { choose, selectionError } from './role-store.ts'
@@ -64,7 +64,7 @@ function Near({ near }: Pick<Findings, 'near'>) {
             type="button"
             onClick={() => {
               edit((current) => takeOut(current, id))
-              say('Taken out. Save to keep the change.')
+              announce('Taken out. Save to keep the change.')
             }}
           >
             Take it out
@@ -82,7 +82,7 @@ function Offer({ profile_id, label, new_lines, offer }: Findings['offers'][numbe
     const is_done = await choose(profile_id, { include: [...new_lines] })
     busy.value = false
     if (!is_done) return
-    say(`Added to ${label}`)
+    announce(`Added to ${label}`)
     const current = findings.peek()
     if (current)
       findings.value = {

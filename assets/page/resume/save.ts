@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { draftOf, isNew } from '#assets/page/resume/draft/draft.ts'
@@ -58,7 +58,7 @@ export async function saveMaster(): Promise<boolean> {
   const [first] = problems.peek()
   if (first) {
     focusLine(first.id)
-    say(first.message)
+    announce(first.message)
     return false
   }
   if (clashes.peek().length > 0)
@@ -74,16 +74,18 @@ export async function saveMaster(): Promise<boolean> {
   saving.value = false
   if (error !== null) {
     saveError.value = error
-    say(error.message)
+    announce(error.message)
     return false
   }
-  say(unsaved.peek() === 0 ? 'Saved' : `Saved, except for ${counted(unsaved.peek(), 'change')} made since`)
+  announce(
+    unsaved.peek() === 0 ? 'Saved' : `Saved, except for ${counted(unsaved.peek(), 'change')} made since`,
+  )
   return true
 }
 
 function refuse(message: string): boolean {
   saveError.value = { code: 'revision_conflict', message }
-  say(message)
+  announce(message)
   return false
 }
 
@@ -187,6 +189,6 @@ export async function restorePart(part: { id: string; what: 'entry' | 'line' }):
   }
   takeReply(outcome.value)
   takenIn.value = ''
-  say('It is back in your resume')
+  announce('It is back in your resume')
   return null
 }

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { keptInTab } from '#assets/page/kit/browser.ts'
+import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
@@ -19,7 +19,7 @@ export type MasterItem = MasterReply['master']['items'][number]
 /** The master resume as it is stored. */
 export const master = createAsk(() => call('GET', '/api/master'))
 
-const kept = keptInTab<{ read: ResumeDraft; yours: ResumeDraft } | null>('svc.resume', null)
+const kept = tabSignal<{ read: ResumeDraft; yours: ResumeDraft } | null>('svc.resume', null)
 
 /** The master that the draft was made from; null before it was read and where there is none. */
 export const readMaster = signal<ResumeDraft | null>(kept.peek()?.read ?? null)

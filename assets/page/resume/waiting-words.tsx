@@ -3,7 +3,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { diffWords } from '#lib/text/diff.ts'
@@ -27,7 +27,7 @@ export function WaitingWords() {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     takeReply(outcome.value)
-    say(decision === 'use' ? 'The new words are used' : 'Your words are kept')
+    announce(decision === 'use' ? 'The new words are used' : 'Your words are kept')
     focusSoon(TITLE)
   }
   return (

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useKept, useKeptFields } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
@@ -36,8 +36,8 @@ type PersonSettings = NonNullable<typeof settings.value.value>['config']['person
 
 function PersonForm({ revision, person }: { revision: number; person: PersonSettings }) {
   const error = useSignal<RefusalBody | null>(null)
-  const kept = useKeptFields(FIELDS)
-  const lists = useKept(LISTS, {
+  const kept = useDraftFields(FIELDS)
+  const lists = useDraft(LISTS, {
     languages: person.languages ?? [],
     licences: person.licences ?? [],
     countries: (person.may_work_in ?? []).map(countryName),
@@ -61,7 +61,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
     }
     const outcome = await call('PUT', '/api/config', { body: { revision, person: changed } })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say('Saved. Your jobs are being checked again.')
+    if (outcome.ok) announce('Saved. Your jobs are being checked again.')
     await Promise.all([settings.load(), news.load()])
     if (!outcome.ok) return
     closeDraft(FIELDS)

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { PlaceFields, type RolePlaces, WORK_MODES } from './place-fields.tsx'
 import { type RoleView, roles } from './store.ts'
@@ -42,7 +42,7 @@ export function roleDraft(role?: RoleView): string {
 /** Creates or changes a role: titles, places, keywords and label. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const base = roleDraft(role)
-  const form = useKept(base, {
+  const form = useDraft(base, {
     label: role?.label ?? '',
     titles: role?.titles ?? [],
     keywords: role?.keywords ?? [],
@@ -162,7 +162,7 @@ export async function saveRole(role: RoleView | undefined, body: RoleFormWords):
     if (outcome.error.code === 'revision_conflict') void roles.load()
     return outcome.error
   }
-  say('Saved')
+  announce('Saved')
   await roles.load()
   return null
 }

@@ -4,7 +4,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
@@ -137,7 +137,7 @@ type Shared = { role: RoleView; leaving: LeavingStep; error: Signal<RefusalBody 
 async function act(error: Signal<RefusalBody | null>, outcome: Promise<CallOutcome<unknown>>): Promise<void> {
   const done = await outcome
   error.value = done.ok ? null : done.error
-  if (done.ok) say('Saved')
+  if (done.ok) announce('Saved')
   await roles.load()
 }
 

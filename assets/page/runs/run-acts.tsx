@@ -6,7 +6,7 @@ import { activeRoles } from '#assets/page/roles/store.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
-import { assessLeft, rankOpen, searchDays } from './store.ts'
+import { assessRemaining, rankOpen, searchDays } from './store.ts'
 
 function useAct() {
   const error = useSignal<RefusalBody | null>(null)
@@ -48,7 +48,7 @@ export function RunLeft({ reply }: { reply: AssessAllResponse }) {
             type="button"
             class="primary"
             disabled={busy.value}
-            onClick={() => void act(() => assessLeft({ start: true }))}
+            onClick={() => void act(() => assessRemaining({ start: true }))}
           >
             Assess {counted(plan.count, 'job')}
           </button>
@@ -57,7 +57,7 @@ export function RunLeft({ reply }: { reply: AssessAllResponse }) {
           <button
             type="button"
             disabled={state === 'cancelling'}
-            onClick={() => void act(() => assessLeft({ cancel: true }))}
+            onClick={() => void act(() => assessRemaining({ cancel: true }))}
           >
             {state === 'cancelling' ? 'Stopping…' : 'Stop'}
           </button>

@@ -5,7 +5,7 @@ import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { DraftNote, useBegun, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { roles } from '#assets/page/roles/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { importRun, type RunChoice, startRun } from './store.ts'
@@ -18,7 +18,7 @@ const RULES = ['best_rank', 'newest'] as const
 
 /** Starts a run for the selected role; nothing is read or assessed before the person agreed. */
 export function RunStart() {
-  const form = useKept<RunWish>(DRAFT, { keywords: [], cap: '20', rule: 'best_rank' })
+  const form = useDraft<RunWish>(DRAFT, { keywords: [], cap: '20', rule: 'best_rank' })
   const { keywords, cap, rule } = form.value
   const change = (changed: Partial<RunWish>) => {
     form.value = { ...form.value, ...changed }
@@ -50,7 +50,7 @@ export function RunStart() {
           onChange={(keywords) => change({ keywords })}
         />
         <Cap cap={cap} rule={rule} change={change} />
-        <ForWhom />
+        <RunSettings />
         <label class="switch">
           <input
             type="checkbox"
@@ -75,7 +75,7 @@ export function RunStart() {
 }
 
 // The settings that a run takes from elsewhere: the selected role and the target.
-function ForWhom() {
+function RunSettings() {
   useEffect(() => void settings.load(), [])
   const reply = roles.value.value
   const role = reply?.profiles.find((profile) => profile.id === reply.selected_profile_id)

@@ -8,6 +8,7 @@ import { addressOf, here } from '#assets/page/route.ts'
 import { RunLeft, RunRank, RunWindow } from '#assets/page/runs/run-acts.tsx'
 import { RunImport, RunStart } from '#assets/page/runs/run-start.tsx'
 import {
+  type FullRun,
   type RunSummary,
   run,
   runPlan,
@@ -16,7 +17,6 @@ import {
   runs,
   runWindow,
   showRunOf,
-  type WholeRun,
 } from '#assets/page/runs/store.ts'
 import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
@@ -25,7 +25,7 @@ import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 export function RunsView() {
   const { id } = here.value
   useEffect(() => void showRunOf(id), [id])
-  return id === '' ? <RunList /> : <OneRun key={id} />
+  return id === '' ? <RunList /> : <OpenRun key={id} />
 }
 
 function RunList() {
@@ -53,7 +53,7 @@ function RunList() {
   )
 }
 
-function OneRun() {
+function OpenRun() {
   const wholeRun = run.value.value?.run
   const error = run.error.value
   return (
@@ -64,12 +64,12 @@ function OneRun() {
       <Heading title={wholeRun ? `Run of ${momentText(wholeRun.started_at)}` : 'Run'} />
       <Refused error={error} again={() => void run.load()} old={wholeRun ? run.at.value : 0} />
       {!wholeRun && error === null && <Waiting />}
-      {wholeRun && <Whole shown={wholeRun} />}
+      {wholeRun && <RunDetail shown={wholeRun} />}
     </>
   )
 }
 
-function Whole({ shown: wholeRun }: { shown: WholeRun }) {
+function RunDetail({ shown: wholeRun }: { shown: FullRun }) {
   const progress = runProgress.value.value?.progress
   const acts = wholeRun.status !== 'running' && !wholeRun.imported
   const [plan, looked, ranked] = [runPlan.value.value, runWindow.value.value, runRank.value.value]
@@ -166,12 +166,12 @@ export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
   )
 }
 
-type RunPostingView = WholeRun['postings'][number]
+type RunPostingView = FullRun['postings'][number]
 
 const AT_ONCE = 100
 
 /** The postings that a run holds, the newest first. */
-export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) {
+export function RunPostings({ run: { postings, imported } }: { run: FullRun }) {
   const most = useSignal(AT_ONCE)
   return (
     <>
@@ -188,7 +188,7 @@ export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) 
         </thead>
         <tbody>
           {postings.slice(0, most.value).map((posting) => (
-            <Row key={posting.job_identity} one={posting} linked={!imported} />
+            <Row key={posting.job_identity} runPosting={posting} linked={!imported} />
           ))}
         </tbody>
       </table>
@@ -208,7 +208,7 @@ export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) 
 }
 
 // The postings of another desk need not be stored here.
-function Row({ one: posting, linked }: { one: RunPostingView; linked: boolean }) {
+function Row({ runPosting: posting, linked }: { runPosting: RunPostingView; linked: boolean }) {
   return (
     <tr>
       <th scope="row">

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { go } from '#assets/page/route.ts'
 import type { CallOutcome } from '#lib/service/http/client.ts'
 import type { RunBody, RunShown, RunsResponse } from '#lib/shortlist/runs/schema.ts'
@@ -9,7 +9,7 @@ import type { RunBody, RunShown, RunsResponse } from '#lib/shortlist/runs/schema
 export type RunSummary = RunsResponse['runs'][number]
 
 /** A run in full. */
-export type WholeRun = RunShown
+export type FullRun = RunShown
 
 const SETTLED_MS = 400
 let is_waiting = false
@@ -60,7 +60,7 @@ async function readParts(): Promise<void> {
 }
 
 /** Reloads the open run shortly after a run or batch event; does nothing if no run was opened. */
-export function hearOfRun(): void {
+export function onRunEvent(): void {
   if (is_waiting) return
   is_waiting = true
   setTimeout(() => {
@@ -88,14 +88,17 @@ export async function startRun(choice: RunChoice): Promise<CallOutcome<unknown>>
     },
   })
   if (outcome.ok) {
-    say('The run has started.')
+    announce('The run has started.')
     go(`#/runs/${outcome.value.run_id}`)
   }
   return outcome
 }
 
 /** Starts or stops the assessing of all that is left of the open run. */
-export async function assessLeft(body: { start?: boolean; cancel?: boolean }): Promise<CallOutcome<unknown>> {
+export async function assessRemaining(body: {
+  start?: boolean
+  cancel?: boolean
+}): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/:run_id/assess-all', { ...pathParams(), body })
   if (outcome.ok) runPlan.value.value = outcome.value
   return outcome
@@ -116,7 +119,7 @@ export async function rankOpen(body: {
 export async function searchDays(days: number): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/:run_id/posted-window', { ...pathParams(), body: { days } })
   if (outcome.ok) {
-    say(outcome.value.message)
+    announce(outcome.value.message)
     runWindow.value.value = outcome.value
     await Promise.all([run.load(), runPlan.load()])
   }
@@ -127,7 +130,7 @@ export async function searchDays(days: number): Promise<CallOutcome<unknown>> {
 export async function importRun(text: string): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/import', { body: bodyOf(text) as never })
   if (outcome.ok) {
-    say(outcome.value.message)
+    announce(outcome.value.message)
     go(`#/runs/${outcome.value.run_id}`)
   }
   return outcome

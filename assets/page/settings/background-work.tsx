@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
-import { heldText } from '#lib/judge/pipeline/held-text.ts'
+import { pauseReason } from '#lib/judge/pipeline/held-text.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The limits of background work, and its usage today. */
@@ -36,7 +36,7 @@ export function BackgroundState({ reply, state }: StateProps) {
   const { model_calls_today: calls, max_model_calls_per_day: most, queued, runner } = state
   const { model_target, pipeline } = reply.config
   const enabled = pipeline['enabled'] === true
-  const pausedText = heldText({ ...state, model_target, enabled, runner })
+  const pausedText = pauseReason({ ...state, model_target, enabled, runner })
   return (
     <>
       <p class="small">
@@ -55,7 +55,7 @@ export function BackgroundSwitch({ reply, reload }: SettingsFormProps) {
     const body = { revision: reply.revision, pipeline: { enabled } }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say(enabled ? 'Background model work is on' : 'Background model work is off')
+    if (outcome.ok) announce(enabled ? 'Background model work is on' : 'Background model work is off')
     await reload()
   }
   return (

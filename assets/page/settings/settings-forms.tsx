@@ -4,9 +4,9 @@ import { askRefresh } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useKept, useKeptFields } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
@@ -25,7 +25,7 @@ const FIT = 'settings/fit'
 /** The settings of the search: countries and regions. */
 export function SearchForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const names = useKept(COUNTRIES, reply.config.countries.map(countryName))
+  const names = useDraft(COUNTRIES, reply.config.countries.map(countryName))
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const body = {
@@ -37,7 +37,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
     if (outcome.ok) {
       names.clear()
-      say('Saved')
+      announce('Saved')
     }
     await Promise.all([reload(), news.load()])
   }
@@ -80,7 +80,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
 /** Whether boards are read without being told, and when not. */
 export function ReadingForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const kept = useKeptFields(READING)
+  const kept = useDraftFields(READING)
   const { enabled, quiet_hours, documented_interfaces } = reply.config.refresh
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -94,7 +94,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
     const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, refresh } })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
-    if (outcome.ok) say('Saved')
+    if (outcome.ok) announce('Saved')
     await Promise.all([reload(), askRefresh()])
     if (outcome.ok) closeDraft(READING)
   }
@@ -170,7 +170,7 @@ const LIMITS = [
 /** The limits by which jobs are told apart. */
 export function FitForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const kept = useKeptFields(FIT)
+  const kept = useDraftFields(FIT)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
@@ -178,7 +178,7 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
     const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, fit } })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
-    if (outcome.ok) say('Saved')
+    if (outcome.ok) announce('Saved')
     await Promise.all([reload(), news.load()])
     if (outcome.ok) closeDraft(FIT)
   }

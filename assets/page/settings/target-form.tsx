@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import {
   allowances,
   allowanceTitle,
@@ -13,7 +13,7 @@ import {
   TARGET_KINDS,
   termsText,
 } from '#assets/page/kit/target-words.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
@@ -32,7 +32,7 @@ const DRAFT = 'settings/target'
 
 /** The assessing target, and the places where text may be sent. */
 export function TargetForm({ reply, reload }: SettingsFormProps) {
-  const chosen = useKept(DRAFT, partsOf(reply.config.model_target))
+  const chosen = useDraft(DRAFT, partsOf(reply.config.model_target))
   const error = useSignal<RefusalBody | null>(null)
   const { kind } = chosen.value
   const save = async (event: SubmitEvent) => {
@@ -43,7 +43,7 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
     if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
     if (outcome.ok) {
       chosen.clear()
-      say('Saved')
+      announce('Saved')
     }
     await Promise.all([reload(), news.load()])
   }
@@ -161,7 +161,7 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
     const body = { revision: reply.revision, allowed_targets: on ? [...others, targetName] : others }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say(`${on ? 'Allowed' : 'No longer allowed'}: ${allowanceTitle(targetName)}`)
+    if (outcome.ok) announce(`${on ? 'Allowed' : 'No longer allowed'}: ${allowanceTitle(targetName)}`)
     await reload()
   }
   return (

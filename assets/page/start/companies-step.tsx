@@ -6,7 +6,7 @@ import { readBoards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { goToStep, ownBoards, stepAddress } from '#assets/page/start/steps.ts'
@@ -51,7 +51,7 @@ function Followed({ followed }: { followed: Board[] }) {
     const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: id } })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    say(`${company} is no longer followed`)
+    announce(`${company} is no longer followed`)
     await lookAtBoards()
     focusSoon('company-name')
   }

@@ -5,7 +5,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
@@ -51,7 +51,7 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    say(outcome.value.message)
+    announce(outcome.value.message)
     await Promise.all([roles.load(), health.load(), boards.load(), news.load(), reloadApplications()])
     const { loadMaster, readMaster } = await import('#assets/page/resume/store.ts')
     if (readMaster.peek() !== null) await loadMaster()

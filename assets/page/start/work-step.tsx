@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
 import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
@@ -20,17 +20,17 @@ export function WorkStep() {
   const role = ownRoles().find((role) => role.is_default) ?? ownRoles()[0]
   return (
     <>
-      <WorkForm key={role?.id ?? 'new'} role={role} told={value.titles} near={value.near} />
+      <WorkForm key={role?.id ?? 'new'} role={role} ownTitles={value.titles} near={value.near} />
       <PersonPlaces />
     </>
   )
 }
 
-type FormProps = { role: RoleView | undefined; told: string[]; near: string[] }
+type FormProps = { role: RoleView | undefined; ownTitles: string[]; near: string[] }
 
-function WorkForm({ role, told: suggestedTitles, near }: FormProps) {
+function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
   const base = `start-${role?.id ?? 'new'}`
-  const form = useKept<{ titles: string[] } & RolePlaces>(base, {
+  const form = useDraft<{ titles: string[] } & RolePlaces>(base, {
     titles: role?.titles ?? suggestedTitles.slice(0, 1),
     ...placesOf(role),
   })

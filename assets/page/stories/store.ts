@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, say, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
@@ -137,7 +137,7 @@ function offerBack(before: StoryView, after: StoryView): void {
   const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
   const act = async () => {
     const outcome = await putStory(before.id, draft)
-    say(outcome.ok ? 'The story is back as it was' : outcome.error.message)
+    announce(outcome.ok ? 'The story is back as it was' : outcome.error.message)
     await stories.load()
   }
   offerUndo({ text: 'The story is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)

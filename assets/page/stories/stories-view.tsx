@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { drafts, openDraft, tabDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import {
   type ListedStory,
@@ -61,7 +61,7 @@ export function StoriesView() {
         <LeftOver
           what="story"
           prefix={storyKey('')}
-          known={new Set(list.map((story) => storyKey(story.id)))}
+          recordKeys={new Set(list.map((story) => storyKey(story.id)))}
           fresh={{ key: NEW_STORY, empty: NO_STORY }}
         />
       )}
@@ -83,7 +83,7 @@ function addStory(answers_questions: string): void {
 }
 
 function StoryList({ all }: { all: ListedStory[] }) {
-  const words = useKept(tabDraft('find/stories'), '')
+  const words = useDraft(tabDraft('find/stories'), '')
   const tag = useSignal('')
   const counts = Map.groupBy(
     all.flatMap((story) => story.tags),
@@ -140,7 +140,7 @@ export function StoryFinder() {
     storyQuestion.value = question
     await stories.load()
     busy.value = false
-    say(question.trim() === '' ? 'All stories are shown' : fitText())
+    announce(question.trim() === '' ? 'All stories are shown' : fitText())
   }
   const find = (event: SubmitEvent) => {
     event.preventDefault()

@@ -16,7 +16,7 @@ import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { type FileChange, fileRefused, readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { startWords } from '#lib/runtime/built/start-words.ts'
 
 const SKILL = join(ROOT, 'skills', SERVER_NAME, 'SKILL.md')

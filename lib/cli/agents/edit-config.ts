@@ -94,12 +94,12 @@ function written(text: string, form: ConfigForm, config: Table): string {
   const edits = form.format === 'json' ? [jsonWith] : [tomlWithTable, patchedToml]
   for (const edit of edits) {
     const after = edit(text, form, config)
-    if (says(after, form, config)) return after
+    if (isTextOf(after, form, config)) return after
   }
   throw new UnfitConfig('has a form that cannot be changed safely')
 }
 
-function says(text: string, { format }: ConfigForm, config: Table): boolean {
+function isTextOf(text: string, { format }: ConfigForm, config: Table): boolean {
   try {
     return isDeepStrictEqual(plain(format === 'json' ? jsonOf(text) : tomlOf(text)), plain(config))
   } catch {

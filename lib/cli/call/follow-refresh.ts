@@ -17,7 +17,7 @@ export async function followRefresh(call: Call, { connection, progress }: Follow
     const refresh = await readRefresh(connection)
     if (end && refresh?.state !== 'running') return replyOf(refresh, end.problem)
     if (refresh?.state === 'running') {
-      progress.tell('Reading boards:', { done: refresh.boards_done, total: refresh.boards_total })
+      progress.show('Reading boards:', { done: refresh.boards_done, total: refresh.boards_total })
     }
     end = (await Promise.race([answer, pause(connection)])) ?? end
     if (end && 'problem' in end) await pause(connection)

@@ -19,7 +19,7 @@ export class Progress {
     this.#quiet = quiet
   }
 
-  tell(text: string, { done, total }: { done: number; total: number }): void {
+  show(text: string, { done, total }: { done: number; total: number }): void {
     const line = total > 0 ? `${text} ${done} of ${total}` : text
     if (this.#quiet || line === this.#last) return
     if (this.#stream.tty.stderr) {

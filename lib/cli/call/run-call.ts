@@ -4,7 +4,7 @@ import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cl
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
-import { Unwell } from '#lib/cli/exits.ts'
+import { CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -28,7 +28,7 @@ export async function runCall(
   const quiet = options.quiet
   const reply = await sendAndWait(complete, { terminal, connection, quiet })
   await printReply(reply, { options, terminal })
-  if (isFailedRefresh(reply.value)) throw new Unwell()
+  if (isFailedRefresh(reply.value)) throw new CommandFailed()
 }
 
 // A body with an actor field carries the named actor; for every other call the header does.

@@ -42,7 +42,7 @@ async function untilPrepared(call: Call, { connection, progress, terminal }: Fol
     const reply = await sendAsking(call, connection, terminal)
     if (call.method !== 'GET' || reply.status !== 202 || !isPreparing(reply.value)) return reply
     const { stage, done, total } = reply.value
-    progress.tell(stage, { done, total })
+    progress.show(stage, { done, total })
     await pause(connection)
   }
 }

@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import { diffLines } from '#lib/text/diff.ts'
 
 /** A file of another program before and after; null where there is none. `shipped` is a file of this program with that text. */
@@ -89,7 +89,7 @@ async function writeChange(change: FileChange, now: Date): Promise<string | null
   try {
     if (before === null) {
       mkdirSync(dirname(path), { recursive: true })
-      await writeWhole(path, after ?? '')
+      await writeAtomically(path, after ?? '')
       return null
     }
     const target = realpathSync(path)
@@ -102,7 +102,7 @@ async function writeChange(change: FileChange, now: Date): Promise<string | null
     await copyFile(target, backup, constants.COPYFILE_EXCL)
     if (after === null) await rm(path)
     else {
-      await writeWhole(target, after)
+      await writeAtomically(target, after)
       await chmod(target, mode)
     }
     return backup

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { execa } from 'execa'
-import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import { readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
 import { MANAGERS, type ServiceManager, type ServicePlace } from '#lib/cli/set-up/managers.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
@@ -59,7 +59,7 @@ export async function runServiceStatus(_command: Command, terminal: Terminal): P
     `${isThere ? `Starts at login: ${path}` : 'Does not start at login. Set it up with: svc service install'}\n`,
   )
   terminal.out(`${failed ? `Does not run under ${manager.title}.` : `Runs under ${manager.title}.`}\n`)
-  if (failed || !isThere) throw new Unwell()
+  if (failed || !isThere) throw new CommandFailed()
 }
 
 type Service = { manager: ServiceManager; place: ServicePlace; path: string }

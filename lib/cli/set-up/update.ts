@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { badUsage } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 /** The text below the heading of a release in a changelog. */

@@ -33,7 +33,7 @@ export const showAssessment = presenter(AssessResponse, {
 
 type RowReportReply = NonNullable<z.output<typeof RowReportResponse>['report']>
 
-const SAID: Record<RowReportReply, string> = {
+const REPORT_WORDS: Record<RowReportReply, string> = {
   not_a_requirement: 'you said: not a requirement',
   met: 'you said: you do meet this',
   read_wrongly: 'you said: read wrongly',
@@ -42,7 +42,7 @@ const SAID: Record<RowReportReply, string> = {
 /** Prints the assessment of a job after the person reported a row. */
 export const showRowReport = presenter(RowReportResponse, {
   lines: ({ report, result }, screen) => [
-    report === null ? 'Taken back.' : `Kept for this job: ${SAID[report]}.`,
+    report === null ? 'Taken back.' : `Kept for this job: ${REPORT_WORDS[report]}.`,
     '',
     ...assessmentLines(result, screen),
   ],
@@ -129,7 +129,7 @@ function rowLines(row: AssessmentView['matrix'][number], { screen, now }: RowScr
     row.counts ? '' : ' (does not count)',
   ].join('')
   const since = now === undefined ? '' : ` (with your answer: ${now})`
-  const reportLines = row.reported === null ? [] : [`    (${SAID[row.reported]})`]
+  const reportLines = row.reported === null ? [] : [`    (${REPORT_WORDS[row.reported]})`]
   return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more, ...reportLines]
 }
 

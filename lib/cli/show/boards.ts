@@ -190,7 +190,7 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
     refresh
   const { texts_left } = refresh
   const postingCounts = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
-  const trouble = failed === 0 ? '' : ` ${failed} could not be read; \`svc boards\` says why.`
+  const failedText = failed === 0 ? '' : ` ${failed} could not be read; \`svc boards\` says why.`
   if (refresh.state === 'running') {
     return wrapped(
       `Reading boards: ${boards_done} of ${boards_total}. \`svc boards status\` tells more.`,
@@ -199,12 +199,12 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
   }
   if (refresh.state === 'failed') {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
-    return [...wrapped(`${ended} ${postingCounts}${trouble}`, screen), 'Start it again with: svc refresh']
+    return [...wrapped(`${ended} ${postingCounts}${failedText}`, screen), 'Start it again with: svc refresh']
   }
   const textsText = texts_left === 0 ? '' : ` ${counted(texts_left, 'text')} of matching jobs left for later.`
   const unreadText = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
   return wrapped(
-    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${trouble}${unreadText}${textsText}`,
+    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${failedText}${unreadText}${textsText}`,
     screen,
   )
 }

@@ -208,7 +208,7 @@ function plain(code: string): string {
   return code.replaceAll('_', ' ')
 }
 
-const STANDS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as const
+const STATE_MARKS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as const
 
 /** Prints the letter for a job, each sentence with what it stands on, and the letter of a model that waits. */
 export const showLetter = presenter(LetterResponse, {
@@ -249,7 +249,7 @@ function letterLines(
   return [
     ...paragraphs.flatMap(({ sentences }) => [
       ...sentences.flatMap(({ text, stands, by_model }) =>
-        wrapped(`${STANDS[stands]} ${text}${by_model ? ' (model)' : ''}`, screen),
+        wrapped(`${STATE_MARKS[stands]} ${text}${by_model ? ' (model)' : ''}`, screen),
       ),
       '',
     ]),

@@ -4,7 +4,7 @@ import { facts, momentOf, type Screen, styled, targetText, wrapped } from '#lib/
 import { table } from '#lib/cli/show/kit/table.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import {
-  askedByText,
+  demandCountText,
   localPageText,
   minutesText,
   pathwayStateText,
@@ -189,7 +189,7 @@ export const showCourseGaps = presenter(GapsResponse, {
         : table(
             askedLessons,
             [
-              { head: 'Asked', cell: (lesson) => askedByText(lesson) },
+              { head: 'Asked', cell: (lesson) => demandCountText(lesson) },
               { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
               { head: 'In the words', cell: (lesson) => lesson.asks[0]?.quote ?? null, share: 2 },
             ],

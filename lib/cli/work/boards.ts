@@ -6,7 +6,7 @@ import { printReply } from '#lib/cli/call/print-reply.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
-import { badUsage, Unwell } from '#lib/cli/exits.ts'
+import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf } from '#lib/cli/work/files.ts'
@@ -88,7 +88,7 @@ async function sendThenRead(call: Call, { command, terminal, read }: BoardsComma
     body: { boards: added, wait: true },
   })
   await printReply(refresh, { options, terminal })
-  if (isFailedRefresh(refresh.value)) throw new Unwell()
+  if (isFailedRefresh(refresh.value)) throw new CommandFailed()
 }
 
 function addedIn({ value }: Reply): string[] {

@@ -5,13 +5,13 @@ import { checkServer as proveServer } from '#lib/cli/call/check-server.ts'
 import { findServer } from '#lib/cli/call/connect.ts'
 import { refusalIn } from '#lib/cli/call/print-reply.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
-import { CliProblem, Unwell } from '#lib/cli/exits.ts'
+import { CliProblem, CommandFailed } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
 import { readHomeNote } from '#lib/runtime/home/home-note.ts'
-import { FOLDER_SAYS } from '#lib/service/backups/archive.ts'
+import { FOLDER_ADVICE } from '#lib/service/backups/archive.ts'
 import { checkConfig } from '#lib/service/config/check-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -37,7 +37,7 @@ export async function runDoctor(command: Command, terminal: Terminal): Promise<v
       terminal.out(`${mark}  ${check.name.padEnd(8)} ${check.says}\n`)
     }
   }
-  if (!ok) throw new Unwell()
+  if (!ok) throw new CommandFailed()
 }
 
 /**
@@ -119,7 +119,7 @@ async function checkLock(home: string): Promise<Check> {
 
 // A running server checks these itself and reports them in its health; here nothing may be open for long.
 async function checkStores(home: string): Promise<Check[]> {
-  const { isWhole } = await import('#lib/runtime/backup/desk-copy.ts')
+  const { isUndamaged: isWhole } = await import('#lib/runtime/backup/desk-copy.ts')
   const checks: Check[] = []
   for (const name of ['desk', 'index'] as const) {
     const path = join(home, `${name}.db`)
@@ -149,7 +149,7 @@ async function missing(home: string, name: 'desk' | 'index'): Promise<Check> {
 async function checkBackups(home: string): Promise<Check> {
   const name = 'backup'
   const { backupFolder, listArchives } = await import('#lib/runtime/backup/archiver.ts')
-  const problem = FOLDER_SAYS[await backupFolder(home)]
+  const problem = FOLDER_ADVICE[await backupFolder(home)]
   if (problem !== null) return { name, ok: false, says: problem }
   const [newest] = await listArchives(join(home, 'backups'))
   if (!newest) return { name, ok: true, says: 'There is no backup yet. Make one with: svc backup' }

@@ -139,7 +139,7 @@ async function keepJobs(jobs: MailsReading['jobs'], context: MailsContext): Prom
     const body = { title, company, place, work_mode, pay, link, source, ...actorOf(context) }
     const reply = await sendOrRefuse({ method: 'POST', path: '/api/own-jobs', body }, context)
     if (reply.status === 201) kept += 1
-    else tell(`${title}: listed already.`, context)
+    else printNote(`${title}: listed already.`, context)
   }
   return kept
 }
@@ -171,6 +171,6 @@ function actorOf({ options }: MailsContext): { actor?: string } {
   return options.actorNamed ? { actor: options.actor } : {}
 }
 
-function tell(text: string, { terminal, options }: MailsContext): void {
+function printNote(text: string, { terminal, options }: MailsContext): void {
   if (!options.quiet) terminal.err(`${safeLines(text).join(' ')}\n`)
 }

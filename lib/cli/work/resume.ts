@@ -66,7 +66,7 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet) {
     terminal.err(waitingText(reply.words_waiting ?? 0))
-    terminal.out(toldText(own, `${connection.address}/#/finish/${encodeURIComponent(job_identity)}`))
+    terminal.out(writtenText(own, `${connection.address}/#/finish/${encodeURIComponent(job_identity)}`))
   }
 }
 
@@ -85,7 +85,7 @@ export async function runMasterPdf(command: Command, terminal: Terminal): Promis
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet)
     terminal.out(
-      format === 'json_resume' ? `Written: ${own.out}\n` : toldText(own, `${connection.address}/#/resume`),
+      format === 'json_resume' ? `Written: ${own.out}\n` : writtenText(own, `${connection.address}/#/resume`),
     )
 }
 
@@ -165,7 +165,7 @@ export async function runLetterFile(command: Command, terminal: Terminal): Promi
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
   else if (!options.quiet)
-    terminal.out(toldText(own, `${connection.address}/#/letter/${encodeURIComponent(job_url)}`))
+    terminal.out(writtenText(own, `${connection.address}/#/letter/${encodeURIComponent(job_url)}`))
 }
 
 function waitingText(lines: number): string {
@@ -174,7 +174,7 @@ function waitingText(lines: number): string {
   return `${are} for your yes, and were printed without them: svc resume show LINK\n`
 }
 
-function toldText({ out, header }: PdfOptions, finish: string): string {
+function writtenText({ out, header }: PdfOptions, finish: string): string {
   const blank = `It has no name and no contact details. Add them with --header, or at ${finish}\n`
   return `Written: ${out}\n${header === undefined ? blank : ''}`
 }

@@ -36,7 +36,7 @@ export async function addAnswer(
   const job = request.job_url === undefined ? null : await nameJob(services, request.job_url)
   const { answer, reused } = await services.desk.change(async (change) => {
     const answers = await listAnswers(change)
-    const covering = coveringOne(answers, request)
+    const covering = coveringAnswer(answers, request)
     if (covering && (value === null || fits(covering, request))) {
       const isPress = value !== null && request.actor === 'operator'
       const answer = isPress
@@ -81,7 +81,7 @@ function press(change: Change, { covering, request, job }: Reuse): Promise<Answe
   return editRecord(ANSWERS, { change, read, edit })
 }
 
-function coveringOne(
+function coveringAnswer(
   answers: readonly Answer[],
   { question, question_id }: NewAnswerRequest,
 ): Answer | undefined {
@@ -91,20 +91,20 @@ function coveringOne(
 
 function reuse(change: Change, { covering, request, job }: Reuse): Answer {
   if (!job) return covering
-  const kind = saysTheSame(covering, request) ? 'confirmed' : 'reused'
+  const kind = isSameAnswer(covering, request) ? 'confirmed' : 'reused'
   const noted = noteJob(covering, { job, kind }, { now: change.now, actor: request.actor })
   if (noted !== covering) change.run(putAnswer(noted))
   return noted
 }
 
-function saysTheSame(stored: Answer, { answer }: NewAnswerRequest): boolean {
+function isSameAnswer(stored: Answer, { answer }: NewAnswerRequest): boolean {
   return stored.answer.trim() === answer?.trim()
 }
 
 function reusedMessage(stored: Answer, request: NewAnswerRequest): string {
   if (request.value !== undefined && request.actor === 'operator')
     return 'The saved answer to this question has your press now.'
-  return saysTheSame(stored, request)
+  return isSameAnswer(stored, request)
     ? 'A saved answer covers this question and says the same.'
     : 'A saved answer covers this question. The text you sent differs and was not saved; edit the answer to change it.'
 }

@@ -16,9 +16,10 @@ export type QuestionMeaning = {
 /** Returns the meaning of a question. */
 export function readQuestion(question: string): QuestionMeaning {
   const text = withPhrases(question.slice(0, LONGEST))
-  const asks = asksOf(text)
+  const asks = questionKindOf(text)
   const meanings = new Set([...tokensOf(text), ...moodOf(text)])
-  const frame = allFrames().find((candidate) => matchesFrame(candidate, { told: meanings, asks })) ?? null
+  const frame =
+    allFrames().find((candidate) => matchesFrame(candidate, { questionMeanings: meanings, asks })) ?? null
   const kept = [...meanings].filter((word) => !isCoveredByFrame(word, frame))
   return { frame, asks, words: kept.toSorted() }
 }
@@ -60,7 +61,7 @@ function withPhrases(question: string): string {
 const TERMS = [...TERM_PHRASES].filter(([phrase]) => phrase.includes(' '))
 
 // The first that is found says how a question asks.
-const ASKS: readonly (readonly [QuestionKind, RegExp])[] = [
+const KIND_PATTERNS: readonly (readonly [QuestionKind, RegExp])[] = [
   ['why', /\bwhy\b/],
   ['count', /\bhow many\b|\bnumber of\b|^(?:total )?years\b|\(years\)/],
   ['when', /\bwhen\b|\bhow soon\b|\bstart date\b|\bearliest\b|\bwhat date\b/],
@@ -75,8 +76,8 @@ const ASKS: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
 ]
 
-function asksOf(text: string): QuestionKind {
-  return ASKS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
+function questionKindOf(text: string): QuestionKind {
+  return KIND_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
 }
 
 // Past, future and present are three questions; so are alternatives and combinations. Example: "Have you used Go?" and
@@ -121,11 +122,13 @@ function meaningOf(written: string): string | null {
 
 function matchesFrame(
   { needs, asks: frameAsks }: Frame,
-  { told, asks }: { told: Set<string>; asks: QuestionKind },
+  { questionMeanings, asks }: { questionMeanings: Set<string>; asks: QuestionKind },
 ): boolean {
   if (Array.isArray(frameAsks) && !frameAsks.includes(asks)) return false
   return needs.every((any) =>
-    any.some((word) => (word === ANY_LANGUAGE ? namesLanguage(told) : told.has(word))),
+    any.some((word) =>
+      word === ANY_LANGUAGE ? namesLanguage(questionMeanings) : questionMeanings.has(word),
+    ),
   )
 }
 

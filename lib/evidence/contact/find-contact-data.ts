@@ -5,7 +5,7 @@ import { labelledNameSpans, nameLineSpan } from '#lib/evidence/contact/rules/nam
 import { phoneSpans } from '#lib/evidence/contact/rules/phone-spans.ts'
 import { readableText } from '#lib/evidence/contact/rules/readable-text.ts'
 import type { Span } from '#lib/evidence/contact/rules/span.ts'
-import { keepTexts } from '#lib/text/kept-texts.ts'
+import { keepTexts } from '#lib/text/memoize.ts'
 
 /** The kinds of contact data, in the order in which they are named. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'address', 'name_line'] as const

@@ -43,7 +43,7 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
       const revisions = { stored: stored.head.revision, read: request.revision }
       await checkRevision(revisions, () => conflict(change, stored))
     }
-    if (!stored && (request.revision ?? 0) !== 0) throw gone()
+    if (!stored && (request.revision ?? 0) !== 0) throw draftGone()
     const content = stored?.content ?? EMPTY
     const proposal = proposalOf(draft, content)
     if (request.draft && proposal.refused.length > 0) throw notStorable(proposal)
@@ -151,7 +151,7 @@ function numbered(count: number, singular: string, more: string): string {
   return `${count} ${count === 1 ? singular : more}`
 }
 
-function gone(): Refusal {
+function draftGone(): Refusal {
   return revisionConflict({
     message: 'There is no master any more. Resend without a revision.',
     current: { revision: 0 },

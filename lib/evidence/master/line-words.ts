@@ -115,11 +115,11 @@ const YEAR = /^(?:19[4-9]\d|20\d\d)$/
 export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evidence, 'kind' | 'id'>[] {
   const own = distinctOf(line)
   return evidence
-    .filter((evidence) => tellsOf(own, distinctOfEvidence(evidence)))
+    .filter((evidence) => repeatsDistinct(own, distinctOfEvidence(evidence)))
     .map(({ kind, id }) => ({ kind, id }))
 }
 
-function tellsOf(line: Distinct, distinct: Distinct): boolean {
+function repeatsDistinct(line: Distinct, distinct: Distinct): boolean {
   const words = sharedBy(line.words, distinct.words)
   if (words === 0) return false
   const numbers = sharedBy(line.numbers, distinct.numbers)

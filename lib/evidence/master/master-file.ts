@@ -61,7 +61,7 @@ export async function findFile(services: MasterFileDeps): Promise<FileNow> {
     state,
     revision: writtenFile?.revision ?? null,
     not_imported: state === 'changed' || state === 'foreign',
-    beside: await besideOf(services, written),
+    beside: await findExportedFile(services, written),
   }
 }
 
@@ -145,7 +145,7 @@ async function findTarget(
 }
 
 // The newest unchanged file that the service wrote beside the person's own.
-async function besideOf(services: MasterFileDeps, written: WrittenFile[]): Promise<string | null> {
+async function findExportedFile(services: MasterFileDeps, written: WrittenFile[]): Promise<string | null> {
   const names = (await services.files.list(FOLDER)).filter((name) => /^master-\d+\.md$/.test(name))
   const files = await Promise.all(
     names.map(async (name) => {
@@ -159,10 +159,10 @@ async function besideOf(services: MasterFileDeps, written: WrittenFile[]): Promi
 
 /** Removes the copies written beside the person's file after that file was imported; edited copies stay. */
 export async function removeSiblings(services: MasterFileDeps): Promise<void> {
-  let beside = await besideOf(services, await listWrittenFiles(services.desk))
+  let beside = await findExportedFile(services, await listWrittenFiles(services.desk))
   while (beside !== null) {
     await services.files.remove(pathOf(beside))
-    beside = await besideOf(services, await listWrittenFiles(services.desk))
+    beside = await findExportedFile(services, await listWrittenFiles(services.desk))
   }
 }
 
@@ -205,7 +205,7 @@ function siblingName(number: number): string {
   return `master-${number}.md`
 }
 
-const MOST_TOLD = 20
+const MOST_PROBLEMS = 20
 
 /** The parts of a master's markdown, and the links removed from its headings. */
 type ReadMarkdown = Pick<ReadMaster, 'entries' | 'lines'> & {
@@ -224,7 +224,7 @@ export function readMarkdown(markdown: string): ReadMarkdown {
   const same = master.problems.filter((problem) => problem.code === code)
   const more = same.length > 1 ? ` ${same.length - 1} more lines are like it.` : ''
   const message = `Line ${first?.line ?? 1}: ${first?.reason ?? 'this does not read as a master.'}${more} Nothing was stored.`
-  throw new Refusal(code, message, { problems: master.problems.slice(0, MOST_TOLD) })
+  throw new Refusal(code, message, { problems: master.problems.slice(0, MOST_PROBLEMS) })
 }
 
 const BASE = /^\uFEFF?\s*<!-- Master resume, revision (\d{1,9})\./

@@ -53,7 +53,7 @@ export function storedTags(tags: readonly string[]): string[] {
 }
 
 /** Returns whether a text has content: a letter or a digit. */
-export function saysSomething(text: string): boolean {
+export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 

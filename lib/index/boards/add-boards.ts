@@ -21,15 +21,15 @@ import { JobUrl } from '#lib/service/values/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A board to add: by its hiring system and name, or by any link to it. */
-const BoardWanted = z.strictObject({
+const BoardLink = z.strictObject({
   system: z.string().max(40).optional(),
   board: z.string().min(1).max(120).optional(),
   company: z.string().min(1).max(120).optional(),
   url: JobUrl.optional(),
 })
-type BoardWanted = z.output<typeof BoardWanted>
+type BoardLink = z.output<typeof BoardLink>
 
-export const BoardsToAdd = z.strictObject({ boards: z.array(BoardWanted).min(1).max(500) })
+export const BoardsToAdd = z.strictObject({ boards: z.array(BoardLink).min(1).max(500) })
 
 export const BoardsAdded = z.looseObject({
   schema_version: z.literal('svc-boards-added:1'),
@@ -49,13 +49,13 @@ export type BoardWriter = {
 /** Adds boards, all or none: one that is not understood is refused with its position in the list. */
 export async function addBoards(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
-  boards: BoardWanted[],
+  boards: BoardLink[],
 ) {
-  return addKnownBoards({ desk, engine, index }, boards.map(understand))
+  return addNamedBoards({ desk, engine, index }, boards.map(understand))
 }
 
 /** Adds boards in one write, with system and name already determined. */
-async function addKnownBoards(
+async function addNamedBoards(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   understood: BoardToAdd[],
 ) {
@@ -69,7 +69,7 @@ async function addKnownBoards(
   return { added: withIds(added), already: withIds(already), boards }
 }
 
-function understand({ system, board, company, url }: BoardWanted, index: number): BoardToAdd {
+function understand({ system, board, company, url }: BoardLink, index: number): BoardToAdd {
   const name = company === undefined ? null : oneLine(company, 120)
   if (url !== undefined && system === undefined && board === undefined) {
     const systemBoard = boardOfLink(url, systems)
@@ -132,7 +132,7 @@ export async function importBoards(services: AddBoardsDeps, { csv, apply = false
   )
   if (apply) {
     for (let index = 0; index < csvBoards.length; index += STEP) {
-      await addKnownBoards(
+      await addNamedBoards(
         services,
         csvBoards.slice(index, index + STEP).map((csvBoard) => ({ ...csvBoard, sample: false })),
       )

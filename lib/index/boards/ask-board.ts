@@ -26,12 +26,12 @@ const MOST_REQUESTS = 400
 type Remembered = { board: string; etag: string | null; body_hash: number | null }
 
 /** A board's whole list over all pages; an incomplete list removes no posting. */
-type WholeList = { postings: ListedPosting[]; complete: boolean; company: string | null; note: string }
+type ReadList = { postings: ListedPosting[]; complete: boolean; company: string | null; note: string }
 
 /** A board's answer with its number of requests, or the reason for a failure. */
 export type BoardReading =
   | { outcome: 'unchanged' }
-  | { outcome: 'read'; answer: WholeList; etag: string | null; body_hash: number; requests: number }
+  | { outcome: 'read'; answer: ReadList; etag: string | null; body_hash: number; requests: number }
   | AskFailure
   | Later
 
@@ -57,7 +57,7 @@ export async function askBoard(
 ): Promise<BoardReading> {
   const { board } = remembered
   if (!adapter.isBoard(board)) return NO_BOARD
-  const asker = new Asker(outside, remembered)
+  const asker = new RequestSender(outside, remembered)
   const list = new BoardList()
   try {
     const reading = adapter.list(board, { ask: asker.ask, now: outside.now(), brief: false })
@@ -79,7 +79,7 @@ export async function askFirstPage(
   outside: LimitedNetwork,
 ): Promise<FirstPage | NoReading> {
   if (!adapter.isBoard(board)) return NO_BOARD
-  const { ask } = new Asker(outside)
+  const { ask } = new RequestSender(outside)
   const list = new BoardList()
   try {
     const reading = adapter.list(board, { ask, now: outside.now(), brief: true })
@@ -100,7 +100,7 @@ export async function askFirstPage(
 export async function readAnswer(
   adapter: BoardAdapter,
   { board, answer, now }: { board: string; answer: unknown; now: number },
-): Promise<WholeList> {
+): Promise<ReadList> {
   const answers = [answer]
   const ask = async () => {
     if (answers.length === 0) throw new NotThere('There is one answer alone.', null)
@@ -123,7 +123,7 @@ function noReading(problem: unknown): NoReading {
 }
 
 /** Sends an adapter's requests during one reading of one board. */
-export class Asker {
+export class RequestSender {
   readonly #outside: LimitedNetwork
   readonly #remembered: Pick<Remembered, 'etag' | 'body_hash'>
   #requests = 0
@@ -139,12 +139,12 @@ export class Asker {
     this.#remembered = remembered
   }
 
-  readonly ask: Ask = async (asked) => {
+  readonly ask: Ask = async (requestOrAddress) => {
     const isFirst = this.#requests === 0
     if (this.#requests === MOST_REQUESTS) {
       throw new NoAnswer(failed('failing', 'The board’s list has no end.'))
     }
-    const request = typeof asked === 'string' ? { address: asked } : asked
+    const request = typeof requestOrAddress === 'string' ? { address: requestOrAddress } : requestOrAddress
     const { etag } = isFirst ? this.#remembered : { etag: null }
     const { got, address } = await this.#follow(request, etag)
     if ('outcome' in got) {
@@ -238,7 +238,7 @@ class BoardList {
   }
 
   /** Returns all pages together; not the whole list if the board counts more rows. */
-  whole(complete: boolean): WholeList {
+  whole(complete: boolean): ReadList {
     const { rows, total } = this.#counted ?? { rows: 0, total: 0 }
     const { postings } = this
     return { postings, complete: complete && rows >= total, company: this.#company, note: this.#note }

@@ -30,7 +30,7 @@ export type BoardNetwork = {
 /** The limits of hosts: whether an address may be requested now, and the counts against its limits. */
 export type Limits = {
   admit: (address: string) => Promise<AskFailure | Later | null>
-  asked: (host: string) => void
+  countRequest: (host: string) => void
   slowDown: (host: string, ms: number) => void
   /** The pause in ms before each request that a host's robots.txt asks for, and the sitemaps that it names. */
   wishesOf: (host: string, isPage?: boolean) => { delay_ms: number; sitemaps: string[] }
@@ -91,7 +91,7 @@ export async function askPolitely(
   const refused = await outside.limits.admit(asking.address)
   if (refused) return refused
   for (let tries = 1; ; tries += 1) {
-    if (tries > 1) outside.limits.asked(host)
+    if (tries > 1) outside.limits.countRequest(host)
     const { delay_ms } = outside.limits.wishesOf(host, asking.format === 'site')
     const result = await outside.atHostPace(host, async () => {
       if (delay_ms > 0 && !outside.ended.aborted) await outside.pause(delay_ms)
@@ -121,7 +121,7 @@ async function askOnce(asking: PoliteRequest, outside: BoardNetwork): Promise<Go
     })
     if (response.status === 200) return await bodyOf(response, asking.most_bytes ?? ANSWER_LIMIT)
     await response.body?.cancel()
-    if (asking.gone?.includes(response.status)) return gone(response.status)
+    if (asking.gone?.includes(response.status)) return refusedStatus(response.status)
     return explainStatus(response, asking.address)
   } catch (problem) {
     return failed('failing', explainProblem(problem))
@@ -162,7 +162,7 @@ async function bodyOf(response: Response, most_bytes: number): Promise<Got | NoB
   const { headers } = response
   const robots_tag = headers.get('x-robots-tag') ?? ''
   return {
-    bytes: inOne(chunks, size),
+    bytes: joinChunks(chunks, size),
     etag: headers.get('etag'),
     isReserved: isReserved(headers),
     robots_tag,
@@ -174,7 +174,7 @@ function isReserved(headers: Headers): boolean {
   return headers.get('tdm-reservation') === '1' || /\bnoai\b/i.test(headers.get('x-robots-tag') ?? '')
 }
 
-function inOne(chunks: Uint8Array[], size: number): Uint8Array {
+function joinChunks(chunks: Uint8Array[], size: number): Uint8Array {
   const [first] = chunks
   if (first?.length === size) return first
   const bytes = new Uint8Array(size)
@@ -189,7 +189,7 @@ function inOne(chunks: Uint8Array[], size: number): Uint8Array {
 function explainStatus(response: Response, address: string): NoBoardAnswer | Retry {
   const { status } = response
   if (status === 304) return { outcome: 'unchanged' }
-  if (status === 404 || status === 410) return gone(status)
+  if (status === 404 || status === 410) return refusedStatus(status)
   if (isRedirect(status)) {
     const location = response.headers.get('location')
     const moved_to = location === null ? undefined : URL.parse(location, address)?.href
@@ -210,7 +210,7 @@ export function isRedirect(status: number | null): boolean {
   return status !== null && status >= 300 && status < 400
 }
 
-function gone(status: number): AskFailure {
+function refusedStatus(status: number): AskFailure {
   return failed('gone', 'The board does not exist any more.', status)
 }
 

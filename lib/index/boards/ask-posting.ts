@@ -1,18 +1,24 @@
 import type { FormQuestion } from '#db/rows/states.ts'
-import { Asker, askBoard, askFirstPage, NoAnswer, type NoReading } from '#lib/index/boards/ask-board.ts'
+import {
+  askBoard,
+  askFirstPage,
+  NoAnswer,
+  type NoReading,
+  RequestSender,
+} from '#lib/index/boards/ask-board.ts'
 import { isRedirect, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import {
-  type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
   type ListedPosting,
   NotThere,
+  type PostingRequest,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 
 /** One posting, named by its hiring system's own id. */
-export type PostingToAsk = AskedPosting
+export type PostingToAsk = PostingRequest
 
 /** Whether a posting is still open; only a definite answer of its board closes it. */
 export type PostingReading =
@@ -41,7 +47,7 @@ async function ask(
 ): Promise<PostingReading> {
   const { posting } = adapter
   if (!posting) return askList(adapter, name, outside)
-  const reading = await askOne(adapter, name, outside)
+  const reading = await requestPosting(adapter, name, outside)
   if (posting.whenMissing === 'ask_list') {
     return isMissing(reading) || isElsewhere(reading) ? askList(adapter, name, outside) : reading
   }
@@ -52,44 +58,44 @@ async function ask(
 }
 
 /** The result of a single posting's request; `stops` if the host wants no further requests, or got none. */
-type OneReading =
+type PostingReply =
   | Exclude<PostingReading, { state: 'unknown' }>
   | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
 
 /** Requests a single posting, and rejects an answer that does not contain it. */
-export async function askOne(
+export async function requestPosting(
   { isBoard, posting }: BoardAdapter,
   name: PostingToAsk,
   outside: LimitedNetwork,
-): Promise<OneReading> {
-  if (!posting || !isBoard(name.board)) return notTold('The board’s name cannot be asked for.')
+): Promise<PostingReply> {
+  if (!posting || !isBoard(name.board)) return noReply('The board’s name cannot be asked for.')
   try {
-    const fresh = await posting.read(name, new Asker(outside).ask)
+    const fresh = await posting.read(name, new RequestSender(outside).ask)
     return { state: 'live', posting: notAhead(fresh, outside.now()) }
   } catch (problem) {
     return notLive(problem)
   }
 }
 
-function notLive(problem: unknown): OneReading {
+function notLive(problem: unknown): PostingReply {
   if (problem instanceof ClosedPosting) return { state: 'closed' }
-  if (problem instanceof UnreadableAnswer) return notTold(problem.message)
-  if (problem instanceof NotThere) return { ...notTold(problem.message), status: problem.status }
+  if (problem instanceof UnreadableAnswer) return noReply(problem.message)
+  if (problem instanceof NotThere) return { ...noReply(problem.message), status: problem.status }
   if (!(problem instanceof NoAnswer)) throw problem
   const { why } = problem
-  if (why.outcome === 'unchanged') return notTold('The board answered nothing.')
-  if (why.outcome === 'later') return { ...notTold(why.reason), stops: 'later' }
+  if (why.outcome === 'unchanged') return noReply('The board answered nothing.')
+  if (why.outcome === 'later') return { ...noReply(why.reason), stops: 'later' }
   const stops = why.state === 'blocked' ? why.state : null
   return { state: 'unknown', reason: why.reason, status: why.status, stops }
 }
 
 // Returns whether every address answered that the posting does not exist.
-function isMissing(reading: OneReading): boolean {
+function isMissing(reading: PostingReply): boolean {
   if (reading.state !== 'unknown') return reading.state === 'closed'
   return reading.status === 404 || reading.status === 410
 }
 
-function isElsewhere(reading: OneReading): boolean {
+function isElsewhere(reading: PostingReply): boolean {
   return reading.state === 'unknown' && isRedirect(reading.status)
 }
 
@@ -117,7 +123,7 @@ async function askWhetherThere(
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
   const { postings, complete } = page
-  return postings.length > 0 || complete ? { state: 'closed' } : unknown(SAYS_NOTHING)
+  return postings.length > 0 || complete ? { state: 'closed' } : unknown(EMPTY_BOARD)
 }
 
 // Some boards report every posting as missing: a board is believed only if it answers another one.
@@ -134,7 +140,7 @@ async function askAnother(
   const [second] = listed
   if (!second) return unknown('The board tells of none of its postings whether it is open.')
   const name = { board, ext_id: second.ext_id, link: second.url }
-  const reading = await askOne(adapter, name, outside)
+  const reading = await requestPosting(adapter, name, outside)
   if (reading.state === 'live') return { state: 'closed' }
   return unknown('The board tells of none of its postings whether it is open.')
 }
@@ -146,14 +152,14 @@ function reasonOf(reading: NoReading): string {
 }
 
 const NO_BOARD = 'The board that the link names was not found, so the link may be wrong.'
-const SAYS_NOTHING =
+const EMPTY_BOARD =
   'The board lists nothing, as it does for names that it does not know, so the link may be wrong.'
 
 function unknown(reason: string): PostingReading {
   return { state: 'unknown', reason }
 }
 
-function notTold(reason: string): Extract<OneReading, { state: 'unknown' }> {
+function noReply(reason: string): Extract<PostingReply, { state: 'unknown' }> {
   return { state: 'unknown', reason, status: null, stops: null }
 }
 
@@ -169,7 +175,7 @@ export async function askForm(
   if (!form || !isBoard(posting.board))
     return { reason: 'This hiring system does not tell the questions of its forms.' }
   try {
-    return { questions: await form(posting, new Asker(outside).ask) }
+    return { questions: await form(posting, new RequestSender(outside).ask) }
   } catch (problem) {
     if (problem instanceof NotThere) return { reason: 'The board no longer lists this posting.' }
     if (problem instanceof UnreadableAnswer) return { reason: problem.message }

@@ -67,7 +67,7 @@ export class HostLimits {
     // Other requests may have been admitted meanwhile.
     const late = this.#refusal(host)
     if (late) return { outcome: 'later', reason: late.reason }
-    this.asked(host)
+    this.countRequest(host)
     return null
   }
 
@@ -92,7 +92,7 @@ export class HostLimits {
   }
 
   /** Counts one more request to a host. */
-  asked(host: string): void {
+  countRequest(host: string): void {
     const { name } = paceOfHost(host)
     this.#keep(countedUse(this.#uses.get(name), { host: name, now: this.#options.now() }))
   }
@@ -139,7 +139,7 @@ export class HostLimits {
   }
 
   async #askRobots(host: string, before: string | null): Promise<string | null> {
-    this.asked(host)
+    this.countRequest(host)
     const robotsText = await this.#options.askRobots(host)
     if (robotsText === null && before === null) return null
     const robots = { host, robots: robotsText ?? before ?? '', read_at: this.#options.now() }

@@ -1,8 +1,8 @@
-import { Asker, NoAnswer } from '#lib/index/boards/ask-board.ts'
+import { NoAnswer, RequestSender } from '#lib/index/boards/ask-board.ts'
 import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
-import { askOne } from '#lib/index/boards/ask-posting.ts'
+import { requestPosting } from '#lib/index/boards/ask-posting.ts'
 import type { BoardLook } from '#lib/index/boards/schema.ts'
-import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import { shippedCompany } from '#lib/index/boards/show-boards.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import {
   type BoardAdapter,
@@ -22,7 +22,7 @@ const SAMPLES = 3
 const MOST_SITEMAPS = 3
 
 type ReadFrom = NonNullable<BoardLook['read_from']>
-type Looking = { asker: Asker; outside: LimitedNetwork }
+type Looking = { asker: RequestSender; outside: LimitedNetwork }
 
 /**
  * Looks where the postings of a company stand, from a link to its career page: on a hiring system, which the link or the page
@@ -37,7 +37,7 @@ export async function lookAtLink(address: string, outside: LimitedNetwork): Prom
     return nothing(lateReason(outside.limits.wishesOf(new URL(address).hostname, true).delay_ms))
   })
   const stoppable = untilStopped(outside, stop.signal)
-  return Promise.race([late, look(address, { asker: new Asker(stoppable), outside: stoppable })])
+  return Promise.race([late, look(address, { asker: new RequestSender(stoppable), outside: stoppable })])
 }
 
 // A look that waits for its host's turn or pause sends no request after its time.
@@ -133,7 +133,8 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, looking: Looking):
       company ??= step.value.company ?? null
       step = rows.length > 0 && system !== 'site' ? { done: true, value: false } : await reading.next(true)
     }
-    const shown = company ?? knownCompany(boardId(name)) ?? origin.company ?? adapter.shown?.(board) ?? board
+    const shown =
+      company ?? shippedCompany(boardId(name)) ?? origin.company ?? adapter.shown?.(board) ?? board
     return {
       outcome: rows.length > 0 ? 'board' : 'nothing',
       board: { id: boardId(name), system, board, company: shown, system_name: adapter.name },
@@ -161,7 +162,7 @@ async function samplesOf(
   for (const row of newest) {
     const isBare = adapter.details !== undefined && row.html === '' && row.places.length === 0
     const reading = isBare
-      ? await askOne(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
+      ? await requestPosting(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
       : { state: 'unknown' as const }
     samples.push(
       reading.state === 'live' && adapter.details ? adapter.details.merge(row, reading.posting) : row,

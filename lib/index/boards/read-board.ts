@@ -1,15 +1,15 @@
 import PQueue from 'p-queue'
 import type { BoardRow } from '#db/index/boards.ts'
-import { type KnownPosting, knownPostings, listBareTitles } from '#db/index/postings.ts'
+import { type BoardPostingFacts, findBoardPostings, listBareTitles } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
 import { askBoard, type BoardReading } from '#lib/index/boards/ask-board.ts'
 import { type AskFailure, isRedirect, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
-import { askOne } from '#lib/index/boards/ask-posting.ts'
+import { requestPosting } from '#lib/index/boards/ask-posting.ts'
 import { type RankOfTitle, rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
-import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import { shippedCompany } from '#lib/index/boards/show-boards.ts'
+import { listingHash } from '#lib/index/postings/changed-postings.ts'
 import type { BoardSweep } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
-import { listingHash } from '#lib/index/postings/what-changed.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A board's answer, and the descriptions that were requested one by one. */
@@ -21,7 +21,7 @@ type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeo
  */
 export async function readBoard(
   adapter: BoardAdapter,
-  { board, rankOf, heard }: { board: BoardRow; rankOf: RankOfTitle; heard: HearTexts },
+  { board, rankOf, onTexts }: { board: BoardRow; rankOf: RankOfTitle; onTexts: OnTexts },
   { tools, outside }: { tools: ImportTools; outside: LimitedNetwork },
 ): Promise<BoardOutcome> {
   const { index } = tools.writer
@@ -33,7 +33,7 @@ export async function readBoard(
   if (reading.outcome !== 'read' || outside.ended.aborted) return { reading }
   const details = await readDetails(
     adapter,
-    { board, reading, rankOf, heard },
+    { board, reading, rankOf, onTexts },
     { index, outside, hash: tools.hash },
   )
   return { reading, ...details }
@@ -46,7 +46,7 @@ export async function readBoard(
 export function sweepOf({ reading, details, reason }: BoardOutcome, board: BoardRow): BoardSweep | null {
   if (reading.outcome === 'read') {
     const { postings, complete, note } = reading.answer
-    const company = reading.answer.company ?? knownCompany(board.board_id)
+    const company = reading.answer.company ?? shippedCompany(board.board_id)
     const outcome = { gone: false, reason: reason || note || null, ...(details ? { details } : {}) }
     // While descriptions wait, the same answer must be read again.
     const { etag, body_hash } = reason ? { etag: null, body_hash: null } : reading
@@ -90,7 +90,7 @@ const FAILURES_IN_A_ROW = 10
 const LONGEST_MS = 3 * 60_000
 
 /** Hears of more texts that were read, and of more or fewer that are left. */
-type HearTexts = (texts: { read: number; left: number }) => void
+type OnTexts = (texts: { read: number; left: number }) => void
 
 /** Postings requested by id: each with its own answer, or null if that was unreadable. */
 type ReadDetails = ReadonlyMap<string, ListedPosting | null>
@@ -99,7 +99,7 @@ type DetailsOptions = {
   board: BoardRow
   reading: Extract<BoardReading, { outcome: 'read' }>
   rankOf: RankOfTitle
-  heard: HearTexts
+  onTexts: OnTexts
 }
 
 type DetailTools = { index: Reader; outside: LimitedNetwork; hash: (text: string) => number }
@@ -107,34 +107,34 @@ type DetailTools = { index: Reader; outside: LimitedNetwork; hash: (text: string
 /** Requests the descriptions that a board's list lacks, as far as roles look for them and the board permits. */
 async function readDetails(
   adapter: BoardAdapter,
-  { board, reading, rankOf, heard }: DetailsOptions,
+  { board, reading, rankOf, onTexts }: DetailsOptions,
   { index, outside, hash }: DetailTools,
 ): Promise<{ details: ReadDetails; reason: string | null }> {
   if (!adapter.details) return { details: new Map(), reason: null }
-  const stored = await knownPostings(index, board.id)
-  const { asked, waiting } = rowsToDetail(reading.answer.postings, {
-    known: (row) => knownRow(stored.get(row.ext_id), listingHash(row, hash)),
+  const stored = await findBoardPostings(index, board.id)
+  const { toRequest, waiting } = rowsToDetail(reading.answer.postings, {
+    storedOf: (row) => storedListing(stored.get(row.ext_id), listingHash(row, hash)),
     rankOf,
     most: adapter.details.most_requests - reading.requests,
   })
-  heard({ read: 0, left: asked.length + waiting })
-  const hearOne = () => heard({ read: 1, left: -1 })
-  const details = await askEach(adapter, { board: board.board, rows: asked, hearOne }, outside)
+  onTexts({ read: 0, left: toRequest.length + waiting })
+  const onText = () => onTexts({ read: 1, left: -1 })
+  const details = await requestDetails(adapter, { board: board.board, rows: toRequest, onText }, outside)
   const failed = [...details.values()].filter((detail) => detail === null).length
-  return { details, reason: waitingReason({ waiting: waiting + asked.length - details.size, failed }) }
+  return { details, reason: waitingReason({ waiting: waiting + toRequest.length - details.size, failed }) }
 }
 
-function knownRow(stored: KnownPosting | undefined, listing_hash: number) {
+function storedListing(stored: BoardPostingFacts | undefined, listing_hash: number) {
   if (!stored?.live) return undefined
   return { detailed: stored.detailed, is_same: stored.listing_hash === listing_hash }
 }
 
 /** Rows to ask for, on one board. */
-type DetailRows = { board: string; rows: ListedPosting[]; hearOne: () => void }
+type DetailRows = { board: string; rows: ListedPosting[]; onText: () => void }
 
-async function askEach(
+async function requestDetails(
   adapter: BoardAdapter,
-  { board, rows, hearOne }: DetailRows,
+  { board, rows, onText }: DetailRows,
   outside: LimitedNetwork,
 ): Promise<Map<string, ListedPosting | null>> {
   const details = new Map<string, ListedPosting | null>()
@@ -152,22 +152,22 @@ async function askEach(
       if (stops === 'later' || outside.ended.aborted) return
       in_a_row = whole ? 0 : in_a_row + 1
       details.set(row.ext_id, whole)
-      if (whole) hearOne()
+      if (whole) onText()
     }),
   )
   return details
 }
 
-type AskedRow = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null }
+type DetailResult = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null }
 
 async function askRow(
   adapter: BoardAdapter,
   { board, row }: { board: string; row: ListedPosting },
   outside: LimitedNetwork,
-): Promise<AskedRow> {
+): Promise<DetailResult> {
   const { details } = adapter
   if (!details) return { whole: null, stops: null }
-  const reading = await askOne(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
+  const reading = await requestPosting(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
   if (reading.state === 'live') return { whole: details.merge(row, reading.posting), stops: null }
   return { whole: null, stops: reading.state === 'unknown' ? reading.stops : null }
 }

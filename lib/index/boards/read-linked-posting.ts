@@ -1,6 +1,6 @@
 import type { ReadFrom } from '#db/rows/own-job.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
-import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import { shippedCompany } from '#lib/index/boards/show-boards.ts'
 import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
@@ -84,7 +84,7 @@ async function readFromPage({ readPage }: ReadLinkDeps, link: URL): Promise<Post
 const NO_FACTS: PostingFacts = { company: '', place: '', work_mode: '', pay: '' }
 
 function companyOf({ system, board }: { system: string; board: string }): string {
-  return knownCompany(boardId({ system, board })) ?? systemNamed(system)?.shown?.(board) ?? board
+  return shippedCompany(boardId({ system, board })) ?? systemNamed(system)?.shown?.(board) ?? board
 }
 
 // An employer's own page often shows nothing without scripts, but its board does.

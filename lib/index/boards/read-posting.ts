@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue'
 import { findBoards } from '#db/index/boards.ts'
-import { knownPostings } from '#db/index/postings.ts'
+import { findBoardPostings } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
 import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { askPosting, type PostingReading } from '#lib/index/boards/ask-posting.ts'
@@ -50,11 +50,11 @@ async function storeOne(
   await tools.writer.flush()
   const { index } = tools.writer
   const [board] = await findBoards(index, [board_id])
-  const storedPosting = board && (await knownPostings(index, board.id)).get(listed.ext_id)
+  const storedPosting = board && (await findBoardPostings(index, board.id)).get(listed.ext_id)
   if (!board || !storedPosting?.live || storedPosting.detailed === 1) return
   const company = { name: board.company, slug: board.company_slug }
   const todo = [
-    { listed, listing_hash: storedPosting.listing_hash, detailed: 1 as const, known: storedPosting },
+    { listed, listing_hash: storedPosting.listing_hash, detailed: 1 as const, earlier: storedPosting },
   ]
   const on = { board, company, leaving: new Set<number>(), shared: new Set<string>() }
   for await (const part of new AnswerReader(tools, board_id).parts(todo, company.slug))

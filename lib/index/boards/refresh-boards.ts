@@ -28,7 +28,7 @@ type Refreshing = {
   outside: LimitedNetwork
   /** Holds answers back until few enough postings wait to be stored. */
   room: StoringRoom
-  tell: (news: EngineNews) => void
+  publish: (news: EngineNews) => void
   /** Boards with unchanged answers, and the time; they are recorded in batches. */
   unchanged: { id: number; at: number }[]
 }
@@ -52,34 +52,34 @@ export async function refreshBoards(
       const rank = match(title)
       return rank !== null && (best === null || rank < best) ? rank : best
     }, null)
-  const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
-  const tellNowAndThen = every(TELL_MS, tell)
-  tell()
-  const heard = ({ read, left }: { read: number; left: number }) => {
+  const publish = () => refreshing.publish({ kind: 'refresh', refresh: { ...refresh } })
+  const publishSometimes = every(PROGRESS_MS, publish)
+  publish()
+  const onTexts = ({ read, left }: { read: number; left: number }) => {
     refresh.texts_read += read
     refresh.texts_left += left
-    tellNowAndThen()
+    publishSometimes()
   }
   const problem = await inLanes(boards, async (board) => {
     // A read-only store fails for every board; the others are not requested.
     if (refreshing.outside.ended.aborted) return
     const isLate = refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS
     if (isLate) refresh.boards_left += 1
-    const storing = isLate ? undefined : await refreshOne(refreshing, { board, refresh, rankOf, heard })
-    tellNowAndThen()
-    return storing && { stored: storing.stored.then(tellNowAndThen) }
+    const storing = isLate ? undefined : await refreshOne(refreshing, { board, refresh, rankOf, onTexts })
+    publishSometimes()
+    return storing && { stored: storing.stored.then(publishSometimes) }
   })
   if (problem !== undefined) throw problem
-  await noteKnown(refreshing)
+  await recordUnchanged(refreshing)
   await refreshing.writing.add(() => refreshing.tools.writer.flush())
   refresh.state = 'done'
   refresh.finished_at = timeOf(refreshing.tools.now())
-  tell()
+  publish()
   return refresh
 }
 
 // Progress is reported at most this often.
-const TELL_MS = 50
+const PROGRESS_MS = 50
 
 function every(ms: number, work: () => void): () => void {
   let last = 0
@@ -91,7 +91,7 @@ function every(ms: number, work: () => void): () => void {
 }
 
 /** Records unchanged boards with the next batch. */
-function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<void> {
+function recordUnchanged({ tools, writing, outside, unchanged }: Refreshing): Promise<void> {
   const unwritten = unchanged.splice(0)
   return writing.add(async () => {
     await tools.writer.hold(tools.now)
@@ -192,14 +192,14 @@ function timeOf(ms: number): string {
 type BoardTask = { refresh: Refresh } & Parameters<typeof readBoard>[1]
 
 async function refreshOne(refreshing: Refreshing, task: BoardTask): Promise<BoardStoring | undefined> {
-  const { board, refresh, rankOf, heard } = task
+  const { board, refresh, rankOf, onTexts } = task
   const { tools, outside, room } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
     return undefined
   }
-  const boardRead = await readBoard(adapter, { board, rankOf, heard }, refreshing)
+  const boardRead = await readBoard(adapter, { board, rankOf, onTexts }, refreshing)
   const { reading } = boardRead
   if (outside.ended.aborted) return undefined
   if (reading.outcome === 'later') {
@@ -211,7 +211,7 @@ async function refreshOne(refreshing: Refreshing, task: BoardTask): Promise<Boar
   if (reading.outcome === 'unchanged') {
     refresh.unchanged += 1
     refreshing.unchanged.push({ id: board.id, at: tools.now() })
-    if (refreshing.unchanged.length >= NOTED_AT_ONCE) await noteKnown(refreshing)
+    if (refreshing.unchanged.length >= NOTED_AT_ONCE) await recordUnchanged(refreshing)
     return undefined
   }
   const size = reading.outcome === 'read' ? sizeOf(reading.answer.postings) : 0

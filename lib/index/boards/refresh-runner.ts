@@ -93,7 +93,7 @@ export class RefreshRunner {
   #fail(): void {
     if (this.last?.state !== 'running') return
     this.last = { ...this.last, state: 'failed', finished_at: this.#services.now() }
-    this.#services.events.tell({ event: 'refresh', data: { ...this.last } })
+    this.#services.events.publish({ event: 'refresh', data: { ...this.last } })
   }
 
   /** Handles an event of the engine. */
@@ -104,7 +104,7 @@ export class RefreshRunner {
     }
     this.last = news.refresh
     this.#heard(news.refresh)
-    this.#services.events.tell({ event: 'refresh', data: { ...news.refresh } })
+    this.#services.events.publish({ event: 'refresh', data: { ...news.refresh } })
   }
 }
 

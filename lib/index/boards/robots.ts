@@ -29,7 +29,7 @@ function rulesOf(address: string, robots: string): Rules {
   const cached = rulesByAddress.get(address)
   if (cached?.robots === robots) return cached
   if (rulesByAddress.size >= MOST_READ) rulesByAddress.clear()
-  const rules = { robots, rules: robotsParser(address, robots), noMachines: wantsNoMachines(robots) }
+  const rules = { robots, rules: robotsParser(address, robots), noMachines: forbidsMachines(robots) }
   rulesByAddress.set(address, rules)
   return rules
 }
@@ -38,7 +38,7 @@ const rulesByAddress = new Map<string, Rules>()
 const MOST_READ = 50
 
 // `Content-Signal: search=no, ai-input=no` is an employer's own wish about the use of its postings.
-function wantsNoMachines(robots: string): boolean {
+function forbidsMachines(robots: string): boolean {
   const signals = robots
     .split('\n')
     .map((line) => line.trim().toLowerCase())

@@ -75,7 +75,7 @@ export function showBoard(row: BoardRow): Board {
 }
 
 /** The number of requests to a host today (UTC), and the end of its pause. */
-const AskedHost = z.looseObject({
+const HostUsage = z.looseObject({
   host: serviceText(),
   requests_today: z.int(),
   rests_until: Timestamp.nullable(),
@@ -89,7 +89,7 @@ export const BoardsStatus = z.looseObject({
   next_at: Timestamp.nullable(),
   /** How many boards it will read. */
   next_boards: z.int(),
-  hosts: z.array(AskedHost),
+  hosts: z.array(HostUsage),
 })
 
 /** Returns the running or last refresh, the time of the next, and the requests per host today. */
@@ -158,7 +158,7 @@ export async function showCompanies({ index }: { index: Store }, query: Companie
 }
 
 /** Returns the company of a board on the shipped list; null for any other board. */
-export function knownCompany(board_id: string): string | null {
+export function shippedCompany(board_id: string): string | null {
   names ??= new Map(allCompanies().map(({ id, company }) => [id, company]))
   return names.get(board_id) ?? null
 }

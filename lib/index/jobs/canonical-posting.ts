@@ -18,7 +18,7 @@ export function byCanonicalOrder(a: Copy, b: Copy): number {
 }
 
 /** Returns the copies that the US switch keeps: all except those clearly elsewhere. */
-export function keptByUsOnly<C extends Copy>(copies: C[]): C[] {
+export function copiesInUs<C extends Copy>(copies: C[]): C[] {
   return copies.filter((copy) => copy.in_us !== 0)
 }
 

@@ -1,7 +1,7 @@
 import { findBoardJobKey, findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { keptLink } from '#lib/index/links/own-link.ts'
+import { storableLink } from '#lib/index/links/own-link.ts'
 import { boardId, boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -14,7 +14,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 export async function findLinkedJob(index: Reader, url: string): Promise<number | null> {
   const link = normaliseLink(url)
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
-  const kept = keptLink(url) ?? link
+  const kept = storableLink(url) ?? link
   let key = (await findJobKey(index, url)) ?? (await findJobKey(index, kept))
   // Without its query a link may name another job that the person keeps, such as a list of jobs.
   if (kept !== link) key ??= await findBoardJobKey(index, link)

@@ -3,7 +3,7 @@ import type { Reader } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { keptLink } from '#lib/index/links/own-link.ts'
+import { storableLink } from '#lib/index/links/own-link.ts'
 
 /** A job as the person's records name it. */
 export type JobReference = {
@@ -23,7 +23,7 @@ export async function nameJob({ index }: { index: Reader }, job_url: string): Pr
   const [canonical] = document ? shownMembers(document.members, false) : []
   if (!document || !canonical) {
     // Records of an own job that was removed stand under the link as it was kept.
-    const identities = [...new Set([link, keptLink(job_url) ?? link, job_url])]
+    const identities = [...new Set([link, storableLink(job_url) ?? link, job_url])]
     return { identity: link, url: link, identities, job_key: null, posting: null }
   }
   const { title, body: text } = document

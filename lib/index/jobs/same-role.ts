@@ -1,7 +1,7 @@
 import { foldTitle } from '#lib/index/jobs/job-key.ts'
-import { languagesAsked } from '#lib/index/jobs/rules/languages-asked.ts'
+import { requiredLanguages } from '#lib/index/jobs/rules/required-languages.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
-import { remembering } from '#lib/text/kept-texts.ts'
+import { remembering } from '#lib/text/memoize.ts'
 import { once } from '#lib/text/once.ts'
 
 /** The facts of a posting for comparing roles; `text` is '' if there is none. */
@@ -75,7 +75,7 @@ export function compareRoles(first: RoleText, second: RoleText): 'same' | 'unsur
 const MOST_KEPT = 16
 const toCompare = remembering(MOST_KEPT, (text) => ({
   words: comparedWords(text),
-  languages: once(() => languagesAsked(text)),
+  languages: once(() => requiredLanguages(text)),
   hours: once(() => hoursIn(text)),
 }))
 
@@ -116,7 +116,7 @@ class NumberedValues<T> {
 
 // A run is the number of its two pairs of words, each with a number of its own: cutting texts for it takes five times
 // as long.
-function shingles(words: readonly string[], knownRuns: KnownRuns): Set<number> {
+function shingles(words: readonly string[], knownRuns: NumberedRuns): Set<number> {
   const runs = new Set<number>()
   const pairs: number[] = []
   let before = 0
@@ -129,7 +129,7 @@ function shingles(words: readonly string[], knownRuns: KnownRuns): Set<number> {
   return runs
 }
 
-type KnownRuns = { words: NumberedValues<string>; pairs: NumberedValues<number> }
+type NumberedRuns = { words: NumberedValues<string>; pairs: NumberedValues<number> }
 
 // More than the number of words, or word pairs, in two texts.
 const MOST_NUMBERS = 2 ** 20

@@ -80,7 +80,7 @@ type Splitting = { posting: LinkedPosting; actor: Actor }
 
 // The person's choice is stored before the index follows it, so that after a crash the next start can.
 async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Splitting): Promise<Split> {
-  const stays = await standIn(index, posting)
+  const stays = await representativeOf(index, posting)
   return desk.change(async (change) => {
     const split: Split = {
       ...nameOf(posting),
@@ -98,7 +98,7 @@ async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Split
 }
 
 // Returns the posting that represents the job after this one left it.
-async function standIn(index: Reader, posting: LinkedPosting): Promise<MemberPosting> {
+async function representativeOf(index: Reader, posting: LinkedPosting): Promise<MemberPosting> {
   const [document] = await findJobDocuments(index, [posting.job_key])
   const others = document?.members.filter((member) => member.identity !== posting.identity) ?? []
   const [canonical] = shownMembers(others, false)

@@ -38,15 +38,16 @@ export function clearanceIn(lower: string): Clearance | null {
   for (const sentence of sentencesAbout(lower, STEMS)) {
     if (EQUAL_TREATMENT.test(sentence)) continue
     if (NO_CLEARANCE.test(sentence)) none = true
-    else if (SECURITY.test(sentence) && HARD.test(sentence) && isAsked(sentence, lower)) return 'clearance'
-    else if (CITIZENS_ONLY.test(sentence) && !ALSO_OTHERS.test(sentence) && isAsked(sentence, lower))
+    else if (SECURITY.test(sentence) && HARD.test(sentence) && isRequirement(sentence, lower))
+      return 'clearance'
+    else if (CITIZENS_ONLY.test(sentence) && !ALSO_OTHERS.test(sentence) && isRequirement(sentence, lower))
       citizens = true
   }
   if (citizens) return 'citizenship'
   return none ? 'not_required' : null
 }
 
-function isAsked(sentence: string, lower: string): boolean {
+function isRequirement(sentence: string, lower: string): boolean {
   return !SOFT.test(sentence) && !NICE_HEADING.test(headingAbove(sentence, lower))
 }
 

@@ -47,7 +47,7 @@ const WORK =
   '(?:role|position|job|contract(?:or)?|internship|engagement|opportunity|assignment|work|hire|employment|basis)'
 // Phrases that speak of this job: a named field, a sentence about the job, or a type word at the start of a line or
 // part of a line.
-const SAYS = new RegExp(
+const TYPE_WORDS = new RegExp(
   [
     `(?:employment|job|position|contract|work|role|schedule|status)(?: type| status)?:? ?(?:type|status)? ?[:–-] ?(?<field>[a-z /,()-]{4,60})`,
     `(?:^|[-–•*·●/|] ?)(?:employment type|type|status|schedule|hours|art|type d[’']emploi|commitment|type of role) ?[:–-]? ?(?<line>[a-zà-ÿ /,()-]{4,60})`,
@@ -85,7 +85,9 @@ function typeInText(lower: string): EmploymentType | null {
   const types = new Set<EmploymentType>()
   for (const sentence of sentencesAbout(lower, STEMS)) {
     if (ASIDE.test(sentence)) continue
-    const typeWords = Object.values(SAYS.exec(sentence)?.groups ?? {}).find((words) => words !== undefined)
+    const typeWords = Object.values(TYPE_WORDS.exec(sentence)?.groups ?? {}).find(
+      (words) => words !== undefined,
+    )
     const type = typeWords === undefined ? null : typeIn(typeWords)
     if (type === null) continue
     types.add(type)

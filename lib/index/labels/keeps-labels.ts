@@ -1,7 +1,7 @@
 import type { LabelFilter } from '#db/rows/labels.ts'
 
 /** Returns a sentence on the unknown labels that a filter keeps; null without a label filter. */
-export function keptUnknown(filter: LabelFilter): string | null {
+export function unknownLabelsText(filter: LabelFilter): string | null {
   const names = [
     filter.seniority && 'how senior they are',
     filter.employment_type && 'how they employ',

@@ -38,7 +38,7 @@ const PART_ENDS = /[-–—|,()/:;]\s|\s[-–—|]|[()|]/
 
 // A named field, or a sentence about this job.
 const STEMS = new Stems('shift', 'schedule:', 'schedule -', 'hours:')
-const SAYS = new RegExp(
+const SHIFT_WORDS = new RegExp(
   [
     `^[^a-z0-9]*(?:(?:work|primary|job|scheduled?|standard|hours? (?:of|and)) ?)?(?:shift|schedule|hours)(?: (?:type|hours|details|schedule))? ?[:–-] ?(?<field>.{2,80})`,
     `^[^a-z0-9]*(?<line>${WORD} shifts?(?:,? (?:and |or )?${WORD} shifts?)*)$`,
@@ -65,7 +65,7 @@ function shiftOfParts(line: string): Shift | null {
 
 function shiftInText(lower: string): Shift | null {
   const shifts = sentencesAbout(lower, STEMS).flatMap((sentence) => {
-    const { field, line, is } = SAYS.exec(sentence)?.groups ?? {}
+    const { field, line, is } = SHIFT_WORDS.exec(sentence)?.groups ?? {}
     const words = line ?? is
     if (words !== undefined) return [shiftIn(words)]
     if (field === undefined || /\b(?:all|any|various|multiple|flexible|varies|variable)\b/.test(field))

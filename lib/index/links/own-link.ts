@@ -13,7 +13,7 @@ const LINKEDIN = /^(?:refId|lipi|eb[pP]|eid|trk\w*)$/i
 
 /** Returns the name of an own job: its link without tracking, or a name that leads nowhere if it has no link. */
 export function ownIdentity({ own_id, link }: { own_id: string; link: string | null }): string {
-  return (link === null ? null : keptLink(link)) ?? `${NOWHERE}${own_id}`
+  return (link === null ? null : storableLink(link)) ?? `${NOWHERE}${own_id}`
 }
 
 /** Whether a job's name is one of an own job without a link, which nobody can open. */
@@ -26,7 +26,7 @@ export function leadsNowhere(identity: string): boolean {
  * is no link. Unlike a board's link it keeps its query, because many sites name the job there.
  * Example: `https://indeed.com/viewjob?jk=5f0c&utm_source=mail` becomes `https://indeed.com/viewjob?jk=5f0c`.
  */
-export function keptLink(text: string): string | null {
+export function storableLink(text: string): string | null {
   const link = webLink(text)
   if (!link) return null
   link.protocol = 'https:'

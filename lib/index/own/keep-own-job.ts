@@ -105,7 +105,7 @@ export async function removeOwnJob(
   { own_id, revision }: { own_id: string; revision: number },
 ) {
   const job = await findOwnJob(services.desk, own_id)
-  const stays = job ? await otherPosting(services.index, ownIdentity(job)) : null
+  const stays = job ? await listedCopy(services.index, ownIdentity(job)) : null
   await services.desk.change(async (change) => {
     await removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } })
     if (job && stays) moveInChange(change, { ...stays, from: ownIdentity(job) })
@@ -136,7 +136,7 @@ async function sameLink(desk: Reader, job: { own_id: string; link: string }): Pr
 }
 
 // A board may list the job too; the records stay with its posting.
-async function otherPosting(index: Reader, identity: string): Promise<Omit<RecordMove, 'from'> | null> {
+async function listedCopy(index: Reader, identity: string): Promise<Omit<RecordMove, 'from'> | null> {
   const key = await findLinkedJob(index, identity)
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
   const others = document?.members.filter((member) => member.identity !== identity) ?? []

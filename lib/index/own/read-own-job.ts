@@ -2,7 +2,7 @@ import type { OwnJobWords } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { keptLink } from '#lib/index/links/own-link.ts'
+import { storableLink } from '#lib/index/links/own-link.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -50,7 +50,7 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
 
 /** Returns a link as an own job keeps it; refuses with `invalid_value` if it is none. */
 export function mustBeLink(link: string): string {
-  const kept = keptLink(link)
+  const kept = storableLink(link)
   if (kept !== null) return kept
   throw new Refusal('invalid_value', '`link` is not a web address. Copy it from the address bar, with https.')
 }

@@ -37,10 +37,10 @@ function orUnclear(in_us: InUs): InUs {
 type SplitPlace = { texts: string[]; country: string }
 
 function splitListed({ text, country }: ListedPlace): SplitPlace {
-  return { texts: splitPlaces(text).filter(tellsSomething), country: (country ?? '').trim().toUpperCase() }
+  return { texts: splitPlaces(text).filter(isPlaceText), country: (country ?? '').trim().toUpperCase() }
 }
 
-function tellsSomething(text: string): boolean {
+function isPlaceText(text: string): boolean {
   return !NO_PLACE.has(text.toLowerCase())
 }
 

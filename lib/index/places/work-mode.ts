@@ -3,7 +3,7 @@ import { cutWords } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/find-names.ts'
 import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
-import { remembering } from '#lib/text/kept-texts.ts'
+import { remembering } from '#lib/text/memoize.ts'
 
 /** The work mode in the board's data and in the places (`modeOfPlaces`), and the title. */
 type ModeInput = { listed: WorkMode | null; placed: WorkMode | ''; title: string }

@@ -1,14 +1,14 @@
 import { findApart } from '#db/index/apart.ts'
 import type { BoardRow } from '#db/index/boards.ts'
-import { type KnownPosting, knownPostings } from '#db/index/postings.ts'
-import type { ImportTools } from '#lib/index/postings/import-writer.ts'
-import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+import { type BoardPostingFacts, findBoardPostings } from '#db/index/postings.ts'
 import {
   listingHash,
+  type PostingsToStore,
   type PostingToStore,
-  type WhatChanged,
-  whatChanged,
-} from '#lib/index/postings/what-changed.ts'
+  postingsToStore,
+} from '#lib/index/postings/changed-postings.ts'
+import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { slugOf } from '#lib/text/text.ts'
 
@@ -32,7 +32,7 @@ export class AnswerReader {
   readonly #tools: ImportTools
   readonly #board_id: string
   readonly #hashes = new Map<ListedPosting, number>()
-  #ahead: { asked: PostingsToRead; read: Promise<PreparedPosting[]> } | null = null
+  #ahead: { toRead: PostingsToRead; read: Promise<PreparedPosting[]> } | null = null
 
   constructor(tools: ImportTools, board_id: string) {
     this.#tools = tools
@@ -42,10 +42,10 @@ export class AnswerReader {
   /** The postings of the answer to store. */
   whatChanged(
     { postings, details }: BoardAnswer,
-    storedPostings: ReadonlyMap<string, KnownPosting>,
-  ): WhatChanged {
-    return whatChanged(postings, {
-      known: storedPostings,
+    storedPostings: ReadonlyMap<string, BoardPostingFacts>,
+  ): PostingsToStore {
+    return postingsToStore(postings, {
+      earlier: storedPostings,
       details: details ?? new Map(),
       hash: (row) => this.#hash(row),
     })
@@ -53,7 +53,7 @@ export class AnswerReader {
 
   /** Reads the first batch before the board's turn. */
   async readAhead(board: BoardRow, answer: BoardAnswer): Promise<void> {
-    const storedPostings = await knownPostings(this.#tools.writer.index, board.id)
+    const storedPostings = await findBoardPostings(this.#tools.writer.index, board.id)
     const { todo } = this.whatChanged(answer, storedPostings)
     if (todo.length === 0) return
     this.#begin(await this.#asked(todo.slice(0, CHUNK), companyNow(board, answer.company).slug))
@@ -65,7 +65,7 @@ export class AnswerReader {
     for (let index = 0; index < todo.length; index += CHUNK) {
       const part = todo.slice(index, index + CHUNK)
       const request = await this.#asked(part, company_slug)
-      if (!this.#ahead || !isSame(this.#ahead.asked, request)) this.#begin(request)
+      if (!this.#ahead || !isSame(this.#ahead.toRead, request)) this.#begin(request)
       const prepared = await (this.#ahead?.read ?? [])
       const next = todo.slice(index + CHUNK, index + 2 * CHUNK)
       this.#ahead = null
@@ -84,7 +84,7 @@ export class AnswerReader {
     const reading = this.#tools.read(request)
     // The reading may have been given up already.
     reading.catch(() => undefined)
-    this.#ahead = { asked: request, read: reading }
+    this.#ahead = { toRead: request, read: reading }
   }
 
   #hash(row: ListedPosting): number {

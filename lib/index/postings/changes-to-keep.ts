@@ -1,5 +1,5 @@
 import { type ChangeToKeep, findStoredStates, type StoredState } from '#db/index/history.ts'
-import type { Detailed, KnownPosting } from '#db/index/postings.ts'
+import type { BoardPostingFacts, Detailed } from '#db/index/postings.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
 import type { Reader } from '#db/store.ts'
 import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
@@ -12,7 +12,7 @@ type ItemToCompare = {
   posting: PreparedPosting
   listed: ListedPosting
   detailed: Detailed
-  known: KnownPosting | undefined
+  earlier: BoardPostingFacts | undefined
   id: number
   job: number
   startsJob: boolean
@@ -26,13 +26,13 @@ export async function changesToKeep(
   { items, at: time }: { items: ItemToCompare[]; at: number },
 ): Promise<ChangeToKeep[]> {
   const again = items.flatMap((item) => changeOfRepost(item, time))
-  const storedItems = items.flatMap((item) => (item.known ? [{ ...item, known: item.known }] : []))
+  const storedItems = items.flatMap((item) => (item.earlier ? [{ ...item, earlier: item.earlier }] : []))
   if (storedItems.length === 0) return again
-  const ids = storedItems.map((item) => item.known.id)
-  const rewritten = storedItems.filter((item) => item.known.words_key !== item.posting.words_key)
-  const states = await findStoredStates(index, { ids, rewritten: rewritten.map((item) => item.known.id) })
+  const ids = storedItems.map((item) => item.earlier.id)
+  const rewritten = storedItems.filter((item) => item.earlier.words_key !== item.posting.words_key)
+  const states = await findStoredStates(index, { ids, rewritten: rewritten.map((item) => item.earlier.id) })
   const changed = storedItems.flatMap((item) => {
-    const state = states.get(item.known.id)
+    const state = states.get(item.earlier.id)
     return state ? changeOf(item, { state, at: time }) : []
   })
   return [...changed, ...again]
@@ -40,10 +40,10 @@ export async function changesToKeep(
 
 // A posting in place of a removed one: its job is listed again, possibly with another text.
 function changeOfRepost(
-  { known, id, job, setsJobText, startsJob, replaced_removed_at }: ItemToCompare,
+  { earlier, id, job, setsJobText, startsJob, replaced_removed_at }: ItemToCompare,
   time: number,
 ): ChangeToKeep[] {
-  if (known || startsJob || replaced_removed_at === null) return []
+  if (earlier || startsJob || replaced_removed_at === null) return []
   const text = setsJobText ? { text: true as const } : {}
   const listed_again = replaced_removed_at > 0 ? { listed_again: replaced_removed_at } : {}
   const what = { ...text, ...listed_again }
@@ -52,27 +52,27 @@ function changeOfRepost(
     : [{ posting: id, at: time, what, text_of: setsJobText ? job : null }]
 }
 
-type KnownItem = ItemToCompare & { known: KnownPosting }
+type StoredItem = ItemToCompare & { earlier: BoardPostingFacts }
 
-function changeOf(item: KnownItem, { state, at: time }: { state: StoredState; at: number }): ChangeToKeep[] {
-  const { known, posting } = item
+function changeOf(item: StoredItem, { state, at: time }: { state: StoredState; at: number }): ChangeToKeep[] {
+  const { earlier, posting } = item
   // A posting that had to be read again is compared by newer rules than before: a difference is no change by the employer.
-  const is_reread = known.listing_hash === 0
-  const what = is_reread ? {} : comparePosting(stateBefore(known, state), stateAfter(item))
+  const is_reread = earlier.listing_hash === 0
+  const what = is_reread ? {} : comparePosting(stateBefore(earlier, state), stateAfter(item))
   if (!is_reread && state.body && !sameWords(state.body, posting.body)) what.text = true
   if (state.removed_at !== null) what.listed_again = state.removed_at
   if (Object.keys(what).length === 0) return []
-  return [{ posting: known.id, at: time, what, text_of: what.text ? known.job : null }]
+  return [{ posting: earlier.id, at: time, what, text_of: what.text ? earlier.job : null }]
 }
 
-function stateBefore(known: KnownPosting, state: StoredState): PostingState {
+function stateBefore(earlier: BoardPostingFacts, state: StoredState): PostingState {
   return {
     title: state.title,
     places: state.locations,
     pay: payLine(state),
     work_mode: state.work_mode,
     posted_at: state.published_kind === 'posted' ? state.published_at : null,
-    detailed: known.detailed === 1,
+    detailed: earlier.detailed === 1,
   }
 }
 

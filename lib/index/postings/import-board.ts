@@ -1,7 +1,7 @@
 import { type BoardRow, countPostings, nameBoard, noteBoardRead, renameCompany } from '#db/index/boards.ts'
 import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
-import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
+import { type BoardPostingFacts, findBoardPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
 import { type AnswerReader, companyNow } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
@@ -36,8 +36,8 @@ export async function importBoard(
   { board, sweep, reader }: { board: BoardRow; sweep: BoardSweep; reader: AnswerReader },
 ): Promise<ImportCounts> {
   const { writer } = tools
-  const storedPostings = await knownPostings(writer.index, board.id)
-  const company = nameCompany(writer, { board, told: sweep.company, known: storedPostings })
+  const storedPostings = await findBoardPostings(writer.index, board.id)
+  const company = nameCompany(writer, { board, statedName: sweep.company, storedRows: storedPostings })
   const { todo, unchanged, unread } = reader.whatChanged(sweep, storedPostings)
   if (unread.length > 0) writer.collect([markUnread(unread)])
   const { removal, missing, live } = removalFrom(storedPostings, { board, sweep, now: tools.now() })
@@ -52,18 +52,22 @@ export async function importBoard(
   }
   const removed = finishBoard(tools, { board, sweep, removal, missing, live, stored: todo.length })
   await renewWordings(writer, missing)
-  const added = todo.filter((postingToStore) => !postingToStore.known).length
+  const added = todo.filter((postingToStore) => !postingToStore.earlier).length
   return { added, changed: todo.length - added, removed, unchanged }
 }
 
-type CompanyNaming = { board: BoardRow; told: string | null; known: Map<string, KnownPosting> }
+type CompanyNaming = {
+  board: BoardRow
+  statedName: string | null
+  storedRows: Map<string, BoardPostingFacts>
+}
 
-function nameCompany(writer: ImportWriter, { board, told, known }: CompanyNaming) {
+function nameCompany(writer: ImportWriter, { board, statedName, storedRows }: CompanyNaming) {
   const { company: before } = board
-  const { name, slug } = companyNow(board, told)
+  const { name, slug } = companyNow(board, statedName)
   if (name === before) return { name, slug }
   writer.collect([nameBoard(board.id, { company: name, slug })])
-  const jobs = new Set([...known.values()].map(({ job }) => job))
+  const jobs = new Set([...storedRows.values()].map(({ job }) => job))
   if (jobs.size > 0) {
     // Jobs are searched by their company too, so they have changed.
     const touched = [...jobs].map((job): [number, number] => [job, writer.next('seq')])
@@ -75,16 +79,16 @@ function nameCompany(writer: ImportWriter, { board, told, known }: CompanyNaming
 type Removal = {
   removal: ReturnType<typeof mayRemove>
   /** Returns stored postings that the answer lacks, and the number of those stored as listed. */
-  missing: KnownPosting[]
+  missing: BoardPostingFacts[]
   live: number
 }
 
 function removalFrom(
-  known: Map<string, KnownPosting>,
+  storedRows: Map<string, BoardPostingFacts>,
   { board, sweep, now }: { board: BoardRow; sweep: BoardSweep; now: number },
 ): Removal {
   const listed = new Set(sweep.postings.map((posting) => posting.ext_id))
-  const live = [...known].filter(([, posting]) => posting.live)
+  const live = [...storedRows].filter(([, posting]) => posting.live)
   const missing = live.filter(([ext_id]) => !listed.has(ext_id)).map(([, posting]) => posting)
   const { complete, gone } = sweep
   const counts = { stored: live.length, missing: missing.length }
@@ -107,7 +111,7 @@ function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing):
       id: board.id,
       recount: true,
       ...standingOf(sweep, { ...counts, held: removal === 'hold' }),
-      ...heldNow(board, { held: removal === 'hold', gone, now }),
+      ...holdOf(board, { held: removal === 'hold', gone, now }),
       last_read_at: now,
       last_change_at: finishing.stored + removed > 0 ? now : board.last_change_at,
     }),
@@ -115,7 +119,7 @@ function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing):
   return removed
 }
 
-function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): Statement[] {
+function removalOf(missing: BoardPostingFacts[], writer: ImportWriter, now: number): Statement[] {
   const jobs = [...new Set(missing.map((posting) => posting.job))]
   const postings = missing.map((posting) => posting.id)
   for (const job of jobs) writer.leaving.add(job)
@@ -134,7 +138,7 @@ function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): 
 }
 
 // The waiting time of a suspicion counts from its first answer; another suspicion starts again.
-function heldNow(board: BoardRow, { held, gone, now }: { held: boolean; gone: boolean; now: number }) {
+function holdOf(board: BoardRow, { held, gone, now }: { held: boolean; gone: boolean; now: number }) {
   if (!held) return { held_at: null, held_for: null }
   const held_for = gone ? ('gone' as const) : ('shrunk' as const)
   return { held_for, held_at: board.held_for === held_for ? (board.held_at ?? now) : now }

@@ -8,6 +8,7 @@ import {
   listOwnPostings,
 } from '#db/index/same-jobs.ts'
 import { compareRoles } from '#lib/index/jobs/same-role.ts'
+import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import {
@@ -17,7 +18,6 @@ import {
   MAX_COMPARED,
 } from '#lib/index/postings/rules/candidate-index.ts'
 import { keyOfLink, postingKey } from '#lib/index/postings/rules/posting-key.ts'
-import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 
 /** A prepared posting with its listed and stored state. */
 export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
@@ -84,7 +84,7 @@ class Joining {
 
   /** Reads all jobs that these postings may belong to. */
   async load(items: readonly PostingToJoin[]): Promise<void> {
-    const open = items.filter(({ posting, known }) => known?.words_key !== posting.words_key)
+    const open = items.filter(({ posting, earlier }) => earlier?.words_key !== posting.words_key)
     const words = [...new Set(open.map(({ posting }) => posting.words_key))]
     const keysOfPostings = {
       words,
@@ -101,7 +101,7 @@ class Joining {
     this.#ownJobs = new Map(ownPostings.map(({ identity, job }) => [keyOfLink(identity), job]))
     const jobIds = [
       ...this.#ownJobs.values(),
-      ...items.flatMap((item) => item.known?.job ?? []),
+      ...items.flatMap((item) => item.earlier?.job ?? []),
       ...joins.flatMap(({ job }) => job ?? []),
     ]
     let jobs = await findWordings(index, { ids: jobsOf(similar, jobIds), keys: words })
@@ -133,10 +133,10 @@ class Joining {
     const all = new CandidateIndex<CandidatePosting>()
     for (const candidate of similar) all.add(candidate)
     const ids = new Set<number>()
-    for (const { posting, known } of open) {
+    for (const { posting, earlier } of open) {
       for (const candidate of likeliestCopies([all], posting, undefined)) ids.add(candidate.id)
       for (const candidate of all.ofPlace(posting.place_key).slice(0, MAX_COMPARED)) ids.add(candidate.id)
-      if (known) ids.add(known.id)
+      if (earlier) ids.add(earlier.id)
     }
     return ids.size === 0 ? new Map() : findTextsOfPostings(this.#writer.index, [...ids])
   }
@@ -163,14 +163,14 @@ class Joining {
   }
 
   join(item: PostingToJoin): JoinedPosting {
-    const { posting, known } = item
-    const id = known?.id ?? this.#writer.next('posting')
+    const { posting, earlier } = item
+    const id = earlier?.id ?? this.#writer.next('posting')
     const target = this.#jobOf(item)
     const startsJob = target.job === null
     const job = target.job === null ? this.#createJob(posting) : this.#job(target.job)
     const replaced_removed_at = 'replaces' in target ? (target.replaces?.removed_at ?? 0) : null
     const maybeSameAs = 'maybeSameAs' in target ? target.maybeSameAs : null
-    if (known && known.job !== job.id) this.#removeFromJob(known.job, known.id)
+    if (earlier && earlier.job !== job.id) this.#removeFromJob(earlier.job, earlier.id)
     const hasSameWords = () => this.#hasOtherPosting(job, id, (words_key) => words_key === job.words_key)
     const setsJobText =
       startsJob || job.live.size === 0 || (job.words_key !== posting.words_key && !hasSameWords())
@@ -239,28 +239,28 @@ class Joining {
     return jobs.find((job) => job !== null) ?? undefined
   }
 
-  #jobOf({ posting, known }: PostingToJoin): JoinTarget {
+  #jobOf({ posting, earlier }: PostingToJoin): JoinTarget {
     const chosen = this.#jobJoinedByPerson(posting)
     if (chosen !== undefined) return { job: chosen }
     const exact = this.#writer.jobOfWords.get(posting.words_key) ?? this.#jobOfWords.get(posting.words_key)
-    if (known?.words_key === posting.words_key) return { job: known.job }
-    if (known) {
+    if (earlier?.words_key === posting.words_key) return { job: earlier.job }
+    if (earlier) {
       if (exact !== undefined) return { job: exact }
-      if (this.#staysWith(known, posting)) return { job: known.job }
+      if (this.#staysWith(earlier, posting)) return { job: earlier.job }
     }
     // An own job counts only until the person splits the posting off.
-    const ownJob = known || posting.role_key === 0 ? undefined : this.#ownJob(posting)
+    const ownJob = earlier || posting.role_key === 0 ? undefined : this.#ownJob(posting)
     if (ownJob !== undefined) return { job: ownJob }
-    const candidate = this.#findByRequisition(posting, known?.id)
+    const candidate = this.#findByRequisition(posting, earlier?.id)
     if (candidate?.role_key === posting.role_key) return joinOrReplace(candidate)
     if (exact !== undefined) return { job: exact }
-    const replaced = candidate ?? this.#findReplaced(posting, known?.id)
+    const replaced = candidate ?? this.#findReplaced(posting, earlier?.id)
     if (replaced) return joinOrReplace(replaced)
-    const alike = this.#findAlike(posting, known?.id)
+    const alike = this.#findAlike(posting, earlier?.id)
     if (alike.same) return joinOrReplace(alike.same)
     return {
       job: null,
-      maybeSameAs: (alike.unsure ?? this.#findUncomparable(posting, known?.id))?.id ?? null,
+      maybeSameAs: (alike.unsure ?? this.#findUncomparable(posting, earlier?.id))?.id ?? null,
     }
   }
 
@@ -269,9 +269,9 @@ class Joining {
   }
 
   // An edited posting stays with its job, unless other copies keep the old text.
-  #staysWith(known: { id: number; job: number }, posting: PreparedPosting): boolean {
-    if (!this.#hasOtherPosting(this.#job(known.job), known.id, () => true)) return true
-    const before = this.#find(known.id)
+  #staysWith(earlier: { id: number; job: number }, posting: PreparedPosting): boolean {
+    if (!this.#hasOtherPosting(this.#job(earlier.job), earlier.id, () => true)) return true
+    const before = this.#find(earlier.id)
     return before?.role_key === posting.role_key && compareTo(before, posting) === 'same'
   }
 

@@ -3,7 +3,7 @@ import { listPostingsToLabel, type PostingToLabel, putLabels } from '#db/index/l
 import { putFact, readFact } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import { LABELS_VERSION, labelsOf } from '#lib/index/labels/labels.ts'
-import { settledMode } from '#lib/index/labels/work-mode-said.ts'
+import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 

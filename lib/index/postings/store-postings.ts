@@ -1,15 +1,15 @@
 import { putAlike } from '#db/index/apart.ts'
 import { putPostingChanges } from '#db/index/history.ts'
 import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
-import { type KnownPosting, type PostingRow, putPosting, takenLinks } from '#db/index/postings.ts'
+import { type BoardPostingFacts, type PostingRow, putPosting, storedLinks } from '#db/index/postings.ts'
 import { dropOwnTexts, type JobWording, putOwnTexts, putWording } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
+import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
 import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
-import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
 /** New or changed postings of one board, as its answer lists them; `leaving` are stored ones that the answer lacks. */
@@ -73,14 +73,14 @@ async function nameAll(
   board_id: string,
 ): Promise<Map<string, string>> {
   const links = postingToJoins
-    .filter((postingToJoin) => !postingToJoin.known)
+    .filter((postingToJoin) => !postingToJoin.earlier)
     .map((postingToJoin) => postingToJoin.posting.link)
-  const taken = new Set(await takenLinks(writer.index, links))
+  const taken = new Set(await storedLinks(writer.index, links))
   const identities = new Map<string, string>()
-  for (const { posting, known } of postingToJoins) {
+  for (const { posting, earlier } of postingToJoins) {
     const isTaken = taken.has(posting.link) || writer.links.has(posting.link)
     const own = isTaken ? `${posting.link}#${board_id}:${posting.ext_id}` : posting.link
-    const identity = known?.identity ?? own
+    const identity = earlier?.identity ?? own
     writer.links.add(identity)
     identities.set(posting.ext_id, identity)
   }
@@ -109,7 +109,7 @@ function jobTextStatements(items: JoinedPosting[]): { statements: Statement[]; j
   const own = items
     .filter((item) => item.hasOwnText)
     .map(({ id, posting }) => ({ posting: id, packed: posting.packed }))
-  const others = items.filter(({ known, hasOwnText }) => known && !hasOwnText).map(({ id }) => id)
+  const others = items.filter(({ earlier, hasOwnText }) => earlier && !hasOwnText).map(({ id }) => id)
   const renewed = setters.filter(({ startsJob }) => !startsJob).map(({ job }) => job)
   const dropped = others.length + renewed.length === 0 ? [] : [dropOwnTexts(others, renewed)]
   return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: setters.length }
@@ -118,10 +118,10 @@ function jobTextStatements(items: JoinedPosting[]): { statements: Statement[]; j
 // Returns jobs with a posting that differs from the others, or from its earlier state.
 function jobsToCompareAgain(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
   const rewritten = items.filter(
-    ({ hasOwnText, setsJobText, startsJob, known, posting }) =>
-      hasOwnText || (setsJobText && !startsJob) || (known && known.words_key !== posting.words_key),
+    ({ hasOwnText, setsJobText, startsJob, earlier, posting }) =>
+      hasOwnText || (setsJobText && !startsJob) || (earlier && earlier.words_key !== posting.words_key),
   )
-  const jobs = new Set(rewritten.flatMap(({ job, known }) => (known ? [job, known.job] : [job])))
+  const jobs = new Set(rewritten.flatMap(({ job, earlier }) => (earlier ? [job, earlier.job] : [job])))
   const setters = new Set(items.filter(({ setsJobText }) => setsJobText).map(({ id }) => id))
   // A wording of a single posting is stored with its text.
   const isStoredWithText = ({ live }: JobWording) =>
@@ -132,7 +132,7 @@ function jobsToCompareAgain(writer: ImportWriter, items: JoinedPosting[]): JobWo
 type PostingStoring = { board: number; seen_at: number; identities: Map<string, string> }
 
 function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: PostingStoring): PostingRow[] {
-  return items.map(({ id, posting, title, listing_hash, detailed, known, job }) => ({
+  return items.map(({ id, posting, title, listing_hash, detailed, earlier, job }) => ({
     id,
     board,
     ext_id: posting.ext_id,
@@ -149,10 +149,10 @@ function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: PostingS
     published_at: posting.published_at,
     published_kind: posting.published_kind,
     updated_at: posting.updated_at,
-    first_seen_at: known?.first_seen_at ?? seen_at,
+    first_seen_at: earlier?.first_seen_at ?? seen_at,
     removed_at: null,
     detailed,
-    left_key: leftKey(known, job),
+    left_key: formerKey(earlier, job),
     requisition: posting.requisition,
     words_key: posting.words_key,
     role_key: posting.role_key,
@@ -161,15 +161,15 @@ function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: PostingS
   }))
 }
 
-function leftKey(known: KnownPosting | undefined, job: number): number | null {
-  if (!known) return null
-  return known.job === job ? known.left_key : known.job_key
+function formerKey(earlier: BoardPostingFacts | undefined, job: number): number | null {
+  if (!earlier) return null
+  return earlier.job === job ? earlier.left_key : earlier.job_key
 }
 
 // Jobs that gained, changed or lost a posting; an edited posting may have left its old job without any.
 function touched(items: JoinedPosting[], writer: ImportWriter): Statement[] {
   const fresh = new Set(items.filter(({ startsJob }) => startsJob).map(({ job }) => job))
-  const leftJobs = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
+  const leftJobs = items.flatMap(({ earlier, job }) => (earlier && earlier.job !== job ? [earlier.job] : []))
   const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...leftJobs])
   for (const job of leftJobs) writer.leaving.add(job)
   const moves = [...jobs].map((job): [number, number] => [job, writer.next('seq')])

@@ -2,13 +2,13 @@ import { hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-h
 import { lastNumbers } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
 import type { Reader, Watched } from '#db/store.ts'
-import { keptHeads } from '#lib/index/search/kept-heads.ts'
+import { cachedHeads } from '#lib/index/search/cached-heads.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import {
   closeMatch,
   contextMatch,
+  exclusionQuery,
   headMatch,
-  leftOut,
   textMatch,
 } from '#lib/index/search/rules/match-forms.ts'
 import {
@@ -17,7 +17,12 @@ import {
   vocabularyOf,
   wordsBegunWith,
 } from '#lib/index/search/rules/near-words.ts'
-import { begunQuery, parseQuery, type Query, type Wanted } from '#lib/index/search/rules/parse-query.ts'
+import {
+  begunQuery,
+  parseQuery,
+  type Query,
+  type SearchedWords,
+} from '#lib/index/search/rules/parse-query.ts'
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
@@ -106,7 +111,7 @@ async function openedQuery(index: Reader, q: string): Promise<Query | null> {
 }
 
 async function findOthers(index: Reader, { without }: Query, most: number): Promise<Found> {
-  const ids = await listOthers(index, leftOut(without) ?? '', most)
+  const ids = await listOthers(index, exclusionQuery(without) ?? '', most)
   const listKeys = await listKeysOf(index, ids)
   return { keys: listKeys, scores: listKeys.map(() => 0), total: listKeys.length, suggestion: null }
 }
@@ -115,7 +120,7 @@ async function findMeeting({ index, keysOf }: Searched, query: Query, most: numb
   const head = headMatch(query)
   const text = textMatch(query.clauses)
   if (head === null || text === null) return NOTHING
-  const out = leftOut(query.without)
+  const out = exclusionQuery(query.without)
   const limit = Math.max(most, MOST_SCORED)
   const heads = await searchHeads(index, { match: head, close: closeMatch(query) ?? head, limit })
   const isFull = heads.ids.length >= limit
@@ -132,8 +137,8 @@ async function findMeeting({ index, keysOf }: Searched, query: Query, most: numb
 
 // Searches company and place beside the text, the other words anywhere. Example: "remote backend rust".
 async function findMixed(index: Reader, query: Query, limit: number): Promise<number[]> {
-  const context: (readonly Wanted[])[] = []
-  const others: (readonly Wanted[])[] = []
+  const context: (readonly SearchedWords[])[] = []
+  const others: (readonly SearchedWords[])[] = []
   for (const clause of query.clauses) {
     const isContext = await hasHead(index, contextMatch(clause))
     ;(isContext ? context : others).push(clause)
@@ -148,7 +153,7 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
 async function scoredFirst(index: Watched, query: Query, ids: number[]) {
   const score = scorerOf(query)
   const places = new Map(ids.map((id, index) => [id, index]))
-  const jobs = (await keptHeads(index, ids)).map((job) => {
+  const jobs = (await cachedHeads(index, ids)).map((job) => {
     return { id: job.id, job_key: job.job_key, score: score(job), at: places.get(job.id) ?? 0 }
   })
   const ordered = jobs.toSorted((a, b) => b.score - a.score || a.at - b.at)
@@ -156,7 +161,7 @@ async function scoredFirst(index: Watched, query: Query, ids: number[]) {
 }
 
 /** The searched words, without excluded ones and signs. */
-export function wantedWords(q: string): string {
+export function searchedText(q: string): string {
   return parseQuery(q)
     .clauses.flat()
     .map(({ text }) => text)

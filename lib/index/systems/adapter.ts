@@ -86,12 +86,12 @@ export type ListTools = {
 export type BoardLink = { board: string; ext_id: string | null }
 
 /** A requested posting, with its public link if that is known. */
-export type AskedPosting = { board: string; ext_id: string; link?: string }
+export type PostingRequest = { board: string; ext_id: string; link?: string }
 
 /** The requests for a single posting of a board. */
-type OnePosting = {
+type SinglePostingReader = {
   /** Throws `NotThere` if its addresses are missing, `ClosedPosting` if it is closed, else `UnreadableAnswer`. */
-  read: (posting: AskedPosting, ask: Ask) => Promise<ListedPosting>
+  read: (posting: PostingRequest, ask: Ask) => Promise<ListedPosting>
   /**
    * The check before a missing posting counts as closed: whether the board exists, the board's whole list, or another
    * posting of the board, which must be answered.
@@ -145,7 +145,7 @@ export type BoardAdapter = {
   /** Reads the board's list; throws `UnreadableAnswer` if an answer has another shape. */
   list: (board: string, tools: ListTools) => ListReading
   /** The requests for a single posting; null if its board's list must be read. */
-  posting: OnePosting | null
+  posting: SinglePostingReader | null
   /** Set for systems whose list has no descriptions; they come with `posting`. */
   details?: Details
   /** Reads the questions of a posting's application form; missing where the system does not tell them. */

@@ -1,7 +1,7 @@
 import { Gunzip } from 'fflate'
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { asksNoIndex, refusesIndex } from '#lib/index/systems/rules/page-links.ts'
+import { hasNoIndexTag, refusesIndex } from '#lib/index/systems/rules/page-links.ts'
 import { isSitemap, readSitemap, type Sitemap } from '#lib/index/systems/rules/sitemap.ts'
 
 /** An answer of an employer's own site: a sitemap, or a page with the postings that it describes for machines. */
@@ -35,7 +35,7 @@ export function readSite(bytes: Uint8Array, address: string, robotsTag = ''): Si
     address,
     html: text,
     described: jobPostingsIn(text),
-    asksNoIndex: asksNoIndex(text) || refusesIndex(robotsTag),
+    asksNoIndex: hasNoIndexTag(text) || refusesIndex(robotsTag),
   }
 }
 

@@ -17,7 +17,7 @@ function otherHeads(): ReadonlySet<string> {
 }
 
 /** Returns the common titles near these that these do not find anyway, nearest first. */
-export function titlesNear(titles: readonly string[], most: number): string[] {
+export function similarTitles(titles: readonly string[], most: number): string[] {
   const meets = compileMeeting({ titles, avoid_titles: [] })
   const near = COMMON_TITLES.flatMap((title) => {
     const { rank, near } = meets(title)

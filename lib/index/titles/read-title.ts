@@ -175,7 +175,7 @@ const STAFF = new Set([
 ])
 
 // A level word may be part of another title. Example: an "Associate Manager" is no beginner.
-function saysNoLevel(word: string, next: string | undefined, kind: string | null): boolean {
+function isNoLevel(word: string, next: string | undefined, kind: string | null): boolean {
   if (word === 'staff') return STAFF.has(kind ?? '')
   return word === 'associate' && (next === 'manager' || next === 'director' || next === 'vice_president')
 }
@@ -187,7 +187,7 @@ function levelOf(
   if (head === 'intern') return 0
   const levels = pieces.flatMap((piece) =>
     piece.flatMap((word, index) => {
-      const level = saysNoLevel(word, piece[index + 1], kind) ? undefined : LEVELS.get(word)
+      const level = isNoLevel(word, piece[index + 1], kind) ? undefined : LEVELS.get(word)
       if (level === undefined) return []
       return level > PEOPLE || (word !== head && isLevel(word, piece, index)) ? [level] : []
     }),

@@ -43,7 +43,7 @@ export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: st
     const parsed = parseTitle(title)
     const rank = bestMeeting(parsed, phrases)
     const near = rank === null ? nearness(parsed.read) : 0
-    return standsIn(parsed.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
+    return rankOfPhrase(parsed.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
   }
 }
 
@@ -72,13 +72,13 @@ function compilePhrases(texts: readonly string[]): Phrases {
 
 function bestMeeting({ words, read }: ParsedTitle, phrases: Phrases): MatchRank {
   if (phrases.all.length === 0) return null
-  const together = standsIn(words, phrases, read)
+  const together = rankOfPhrase(words, phrases, read)
   if (together !== null) return together
   return phrases.all.some((phrase) => holdsWords(read, phrase)) ? 3 : null
 }
 
 // Returns the position of a phrase in a title; with `read`, only of a phrase with the title's own head.
-function standsIn({ whole, parts, turned }: TitleWords, phrases: Phrases, read?: TitleRead): MatchRank {
+function rankOfPhrase({ whole, parts, turned }: TitleWords, phrases: Phrases, read?: TitleRead): MatchRank {
   if (phrases.byFirstWord.size === 0) return null
   if (phrases.whole.has(whole)) return 1
   let held = false
@@ -99,14 +99,14 @@ function longestIn(words: readonly string[], { byFirstWord }: Phrases, read: Tit
     if (!candidates) continue
     for (const phrase of candidates) {
       const { length } = phrase.words
-      if (length > longest && standsAt(phrase.words, words, index) && keepsHead(phrase, read))
+      if (length > longest && occursAt(phrase.words, words, index) && keepsHead(phrase, read))
         longest = length
     }
   }
   return longest
 }
 
-function standsAt(phrase: readonly string[], words: readonly string[], index: number): boolean {
+function occursAt(phrase: readonly string[], words: readonly string[], index: number): boolean {
   for (let offset = 1; offset < phrase.length; offset++) {
     if (phrase[offset] !== words[index + offset]) return false
   }
@@ -120,14 +120,14 @@ function keepsHead(phrase: TitlePhrase, read: TitleRead | undefined): boolean {
 
 // Returns whether the title has all words of the phrase in any order, the same head, and no other trade beside it.
 function holdsWords(title: TitleRead, { read, isHeaded }: TitlePhrase): boolean {
-  if (!isHeaded || read.words.size === 0 || !isLevelNear(title.level, read.level)) return false
+  if (!isHeaded || read.words.size === 0 || !areLevelsNear(title.level, read.level)) return false
   if (title.kind !== null && title.kind !== read.kind) return false
   for (const word of read.words) if (!title.words.has(word)) return false
   return !title.own.some((word) => !read.words.has(word) && isOfOtherFamily(word, read.fields))
 }
 
 // A title more than one level away is another job; one without a level may match.
-function isLevelNear(a: number | null, b: number | null): boolean {
+function areLevelsNear(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.abs(a - b) <= MOST_STEPS
 }
 
@@ -151,7 +151,7 @@ const MOST_REMEMBERED = 10_000
 // Near: the same kind of head at about the same level, and fields that are the same or neighbours.
 function nearnessOf(title: TitleRead, target: TitleRead): number {
   if (title.kind === null || title.kind !== target.kind || title.fields.length === 0) return 0
-  if (!isLevelNear(title.level, target.level)) return 0
+  if (!areLevelsNear(title.level, target.level)) return 0
   const near = title.fields.map((field) => nearnessOfField(field, target.fields))
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length
   return mean >= LEAST_NEAR ? mean : 0

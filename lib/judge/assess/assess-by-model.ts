@@ -6,7 +6,7 @@ import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
-import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
 import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
@@ -177,7 +177,7 @@ async function betterOf(
 type ToJudge = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
 
 /** A judging call: its prompt, the lines with the ids of the call, and the original of each id. */
-type JudgeCall = MadePrompt & {
+type JudgeCall = ExtractPrompt & {
   lines: EvidenceLine[]
   own_ids: ReadonlyMap<string, string>
   left_out: number

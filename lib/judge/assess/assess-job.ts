@@ -6,7 +6,7 @@ import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type AssessedBy, type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
-import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
@@ -20,7 +20,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The dependencies of assessing a stored job; a missing text is requested from its board. */
-export type AssessStoredDeps = Assessing & { engine: PostingAsker; events: EventHub }
+export type AssessStoredDeps = Assessing & { engine: PostingSource; events: EventHub }
 
 type AssessJobDeps = AssessStoredDeps & { readPage: ReadPage; documents: DocumentReader }
 type AssessmentRequest = AssessBody & { actor: Actor }
@@ -62,7 +62,7 @@ export async function planAssessment(
 
 // Screens that show the job reload it.
 function announce({ events }: AssessStoredDeps, { job_identity }: Assessment): void {
-  events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
+  events.publish({ event: 'jobs', data: { job_identities: [job_identity] } })
 }
 
 async function stored(

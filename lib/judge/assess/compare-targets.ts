@@ -3,7 +3,7 @@ import type { AssessmentResult, StoredRow } from '#db/rows/assessment.ts'
 import type { RowStatus } from '#db/rows/requirement.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
-import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { CompareBody } from '#lib/judge/assess/schema.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
-type CompareTargetsDeps = Assessing & { engine: PostingAsker; readPage: ReadPage }
+type CompareTargetsDeps = Assessing & { engine: PostingSource; readPage: ReadPage }
 
 /**
  * Returns the second opinion of another target on an assessed job, and the points of disagreement. The stored

@@ -19,12 +19,12 @@ import { sha256Of } from '#lib/text/digest.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 /** Asks boards for single postings: by name, or for one that is stored without its text. */
-export type PostingAsker = {
+export type PostingSource = {
   askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
-type FindSubjectDeps = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
+type FindSubjectDeps = { index: Store; engine: PostingSource; readPage: ReadPage; now: () => string }
 
 /** The posting to assess: a stored job, one behind a link, or a pasted text. */
 export type Subject = {
@@ -78,7 +78,7 @@ async function storedJob(services: FindSubjectDeps, document: JobDocument): Prom
  * Refuses with `posting_closed` or `job_fetch_failed`.
  */
 export async function withText(
-  { index, engine }: { index: Store; engine: PostingAsker },
+  { index, engine }: { index: Store; engine: PostingSource },
   document: JobDocument,
 ): Promise<JobDocument> {
   const [member] = document.body === '' ? shownMembers(document.members, false) : []

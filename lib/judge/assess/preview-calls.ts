@@ -3,13 +3,13 @@ import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { judgeCall, type PostingToAssess, wasRead } from '#lib/judge/assess/assess-by-model.ts'
-import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
-import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
@@ -20,7 +20,7 @@ import { fenceFor } from '#lib/text/digest.ts'
 type PreviewCallsDeps = {
   desk: Store
   index: Store
-  engine: PostingAsker
+  engine: PostingSource
   readPage: ReadPage
   documents: DocumentReader
   config: ConfigFile
@@ -98,7 +98,7 @@ function sizeOf(texts: readonly (string | null)[]) {
 }
 
 /** The call that reads a posting: only strangers' words and ours. */
-type WouldSendExtract = MadePrompt & { prompt_version: string; kinds: SentKind[] }
+type WouldSendExtract = ExtractPrompt & { prompt_version: string; kinds: SentKind[] }
 
 /** The call that judges; the part with the person's words is never shown beside the other. */
 type WouldSendJudge = {

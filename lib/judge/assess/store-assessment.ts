@@ -43,13 +43,16 @@ async function putInPlace(
 
 type StoreAssessmentDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 /** The reported row; null takes the report back. */
-type RowSaid = { job_url: string; quote: string; report: Reported | null; actor: Actor }
+type RowToReport = { job_url: string; quote: string; report: Reported | null; actor: Actor }
 
 /**
  * Stores the person's report on a row, and updates the job at once and in every later assessment. Refuses with
  * `not_found` a job without an assessment, or an unknown row.
  */
-export async function reportRow(services: StoreAssessmentDeps, { job_url, quote, report, actor }: RowSaid) {
+export async function reportRow(
+  services: StoreAssessmentDeps,
+  { job_url, quote, report, actor }: RowToReport,
+) {
   const { desk, index } = services
   const { match_at_percent } = (await services.config.read()).config.fit
   const assessment = await desk.change(async (change) => {

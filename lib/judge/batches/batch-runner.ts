@@ -180,7 +180,7 @@ export class BatchRunner {
 
   #tell({ batch_id, status, jobs, assessed, failed }: Batch): void {
     const data = { batch_id, status, total: jobs.length, assessed: assessed.length, failed: failed.length }
-    this.#services.events.tell({ event: 'batch', data })
+    this.#services.events.publish({ event: 'batch', data })
   }
 }
 

@@ -5,7 +5,7 @@ const FIRST_LOOK_DAYS = 7
 export type Since = { since: string; since_source: 'anchor' | 'first_check' | 'passed' }
 
 /** From when on a job is new: as passed, else since the last check, else the last 7 days. */
-export function sinceWhen({
+export function newSince({
   passed,
   anchor,
   now,

@@ -18,7 +18,7 @@ import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import { AT_ONCE, type BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
-import { sinceWhen } from '#lib/judge/batches/since.ts'
+import { newSince } from '#lib/judge/batches/since.ts'
 import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
@@ -66,7 +66,7 @@ export async function assessPostings(services: StartBatchDeps, request: BatchReq
     })),
     text:
       count === 0
-        ? await whyNothing(services)
+        ? await noJobsReason(services)
         : `Assess the ${batch} best ranked of ${count} jobs?${laterNote}`,
     yes: {
       api: { method: 'POST', path: '/api/postings/assess', body: repeat },
@@ -126,7 +126,11 @@ async function report({ batches, desk, models }: ReportDeps, batch: Batch | null
   // A batch that ended on a limit or a withdrawn permission would end on it again.
   const denied = batch?.error_code ? await models.denies(batch.target) : null
   return {
-    ...batchReport(batch, { asked: requestedJobs, in_flight: batches.in_flight, estimate_seconds: seconds }),
+    ...batchReport(batch, {
+      cancelRequested: requestedJobs,
+      in_flight: batches.in_flight,
+      estimate_seconds: seconds,
+    }),
     note: denied && refusedBy(denied).message,
   }
 }
@@ -141,11 +145,12 @@ type BatchStart = { ask: ToAssessQuery; count: number; options: Pick<BatchReques
 
 async function startOn(services: StartBatchDeps, starting: BatchStart) {
   const batch = await startBatch(services, starting)
-  if (batch === null) throw new Refusal('invalid_value', `${await whyNothing(services)} Read the list again.`)
+  if (batch === null)
+    throw new Refusal('invalid_value', `${await noJobsReason(services)} Read the list again.`)
   return report(services, batch)
 }
 
-async function whyNothing({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<string> {
+async function noJobsReason({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<string> {
   return (await hasEvidence(desk)) ? 'There is nothing to assess.' : NOTHING_TO_JUDGE_BY
 }
 
@@ -194,7 +199,7 @@ export async function whichJobs(
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
   const { anchor } = await readSettings(desk)
-  const { since } = sinceWhen({ passed: which.since, anchor, now: now() })
+  const { since } = newSince({ passed: which.since, anchor, now: now() })
   const keys = which.job_identities ? await keysOf(services, which.job_identities) : null
   const toAssessQuery: ToAssessQuery = {
     group: which.reassess_stale ? 'stale' : 'not_assessed',

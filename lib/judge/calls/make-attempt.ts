@@ -51,7 +51,7 @@ export async function makeAttempt<T>(
 ): Promise<Tried<T> | null> {
   const { ask: modelQuery, timeout_ms, signal } = attempt
   const prompt =
-    attempt.problems.length > 0 ? askAgain(modelQuery.prompt, attempt.problems) : modelQuery.prompt
+    attempt.problems.length > 0 ? promptWithProblems(modelQuery.prompt, attempt.problems) : modelQuery.prompt
   const call_id = await begin(services, attempt, prompt)
   if (call_id === null) return null
   const started = Date.parse(services.now())
@@ -59,10 +59,10 @@ export async function makeAttempt<T>(
   const outcome = await callTarget(services, () =>
     services.targets.call(modelQuery.target, { purpose, system, prompt, schema }, { timeout_ms, signal }),
   )
-  const tried = held(services, modelQuery, outcome)
+  const tried = readOutcome(services, modelQuery, outcome)
   const wall_ms = Math.max(0, Date.parse(services.now()) - started)
   await services.desk.write([endCall(call_id, endOf(tried, outcome, wall_ms))])
-  tell(services, { ask: modelQuery, call_id, tried })
+  publishEnd(services, { ask: modelQuery, call_id, tried })
   return tried
 }
 
@@ -97,8 +97,8 @@ async function callTarget({ log }: AttemptDeps, call: () => Promise<Outcome>): P
   }
 }
 
-function held<T>(services: AttemptDeps, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
-  if (!outcome.ok) return { ok: false, failure: outcome, problems: againWith(outcome) }
+function readOutcome<T>(services: AttemptDeps, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
+  if (!outcome.ok) return { ok: false, failure: outcome, problems: problemsToRepeat(outcome) }
   const { usage } = outcome
   const textValue =
     outcome.value === undefined ? jsonOfText(outcome.text) : { ok: true as const, value: outcome.value }
@@ -115,7 +115,7 @@ function held<T>(services: AttemptDeps, modelQuery: ModelQuery<T>, outcome: Outc
   return { ok: false, failure, problems: problems.length > 0 ? problems : problemsOf('schema_failed') }
 }
 
-function againWith({ reason }: Failure): string[] {
+function problemsToRepeat({ reason }: Failure): string[] {
   return isBadAnswer(reason) ? problemsOf(reason) : []
 }
 
@@ -151,10 +151,10 @@ function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
 
 type AttemptEnd<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
 
-function tell<T>({ events }: AttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
+function publishEnd<T>({ events }: AttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
   const { purpose, target, batch_id } = modelQuery
   const outcome = tried.ok ? 'ok' : 'failed'
-  events.tell({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })
+  events.publish({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })
 }
 
 const MOST_PROBLEMS = 20
@@ -175,7 +175,7 @@ export function problemsOf(reason: Reason): string[] {
 }
 
 /** Returns the prompt with the problems of the last answer in a section of our own at its end. */
-export function askAgain(prompt: string, problems: readonly string[]): string {
+export function promptWithProblems(prompt: string, problems: readonly string[]): string {
   const problemLines = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${lineOf(problem)}`)
   const left_out = problems.length - problemLines.length
   const more = left_out > 0 ? [`- and ${left_out} more like these`] : []

@@ -6,7 +6,7 @@ import { Turns } from '#lib/judge/calls/turns.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
 import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import { type Failed, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
-import { type AskedTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
+import { type CallableTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
 import type { TargetState } from '#lib/judge/targets/targets.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -22,7 +22,7 @@ type CallerServices = AttemptDeps & {
 
 type CallRun<T> = {
   ask: ModelQuery<T>
-  target: AskedTarget
+  target: CallableTarget
   signal: AbortSignal
   queue_ms: number
   deadline: number
@@ -31,7 +31,7 @@ type CallRun<T> = {
 type CallerInput = Pick<ModelQuery<unknown>, 'target' | 'priority'>
 
 /** Why an attempt was not even made. */
-class HeldCall {
+class RefusedCall {
   readonly failure: Failure
 
   constructor(failure: Failure) {
@@ -107,7 +107,8 @@ export class ModelCaller {
     for (;;) {
       const tried = await this.#try(run, { attempt: failures.length + 1, problems })
       // A refused second attempt does not change the result of the first.
-      if (tried instanceof HeldCall) return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
+      if (tried instanceof RefusedCall)
+        return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
       if (tried.ok) return { ...tried, attempts: failures.length + 1 }
       failures.push(tried.failure)
       problems = tried.problems
@@ -133,12 +134,12 @@ export class ModelCaller {
   async #try<T>(
     { ask: modelQuery, target, signal, queue_ms, deadline }: CallRun<T>,
     { attempt, problems }: { attempt: number; problems: string[] },
-  ): Promise<Tried<T> | HeldCall> {
+  ): Promise<Tried<T> | RefusedCall> {
     const forbidden = await this.#forbids(modelQuery, target)
-    if (forbidden) return new HeldCall(forbidden)
+    if (forbidden) return new RefusedCall(forbidden)
     const state = await this.#services.targets.detect(modelQuery.target)
-    if (!state.usable) return new HeldCall(unusable(state))
-    if (signal.aborted) return new HeldCall(failureOf('cancelled'))
+    if (!state.usable) return new RefusedCall(unusable(state))
+    if (signal.aborted) return new RefusedCall(failureOf('cancelled'))
     const tried = await makeAttempt(this.#services, {
       ask: modelQuery,
       attempt,
@@ -149,7 +150,7 @@ export class ModelCaller {
       queue_ms: attempt === 1 ? queue_ms : 0,
       timeout_ms: deadline - this.#time(),
     })
-    return tried ?? new HeldCall(failureOf('daily_cap'))
+    return tried ?? new RefusedCall(failureOf('daily_cap'))
   }
 
   /** Returns why the target may not be called now, in the order in which a person would fix it. */

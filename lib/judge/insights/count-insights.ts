@@ -2,8 +2,8 @@ import { type AssessedJob, listAssessedJobs, listUnlistedJobs } from '#db/desk/a
 import { listAnswers } from '#db/desk/evidence.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
-import { askedMost, type DemandCount } from '#lib/judge/insights/rules/asked-most.ts'
 import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge/insights/rules/fit-counts.ts'
+import { type DemandCount, mostFrequentDemands } from '#lib/judge/insights/rules/frequent-demands.ts'
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
 
@@ -43,8 +43,8 @@ export async function countInsights(
   )
   return {
     open_questions: openQuestions(jobs, questions),
-    unmet: askedMost(jobs, { that: 'missing', most: MOST_UNMET }),
-    met: askedMost(jobs, { that: 'met', most: MOST_MET }),
+    unmet: mostFrequentDemands(jobs, { that: 'missing', most: MOST_UNMET }),
+    met: mostFrequentDemands(jobs, { that: 'met', most: MOST_MET }),
     counts: { ...assessedCounts(jobs), of_no_role: assessedCounts(unlisted).assessed },
     fit: fitBins(jobs),
   }

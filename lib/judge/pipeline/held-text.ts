@@ -8,7 +8,7 @@ export type BackgroundInput = {
 }
 
 /** Returns why background work does not continue now, in a sentence; '' if it does. */
-export function heldText(facts: BackgroundInput): string {
+export function pauseReason(facts: BackgroundInput): string {
   const { model_target, enabled, runner, model_calls_today: made, max_model_calls_per_day: most } = facts
   if (!runner) return 'This server does nothing by itself: it was started with SVC_BACKGROUND=off.'
   if (model_target === 'builtin') return ''

@@ -59,6 +59,6 @@ export class Reconciler {
     // The evidence modules load only if something must be derived.
     const { deriveFreshness } = await import('#lib/judge/pipeline/derive-freshness.ts')
     const planned = await deriveFreshness(desk, config)
-    if (planned.now + planned.later > 0) events.tell({ event: 'pipeline', data: planned })
+    if (planned.now + planned.later > 0) events.publish({ event: 'pipeline', data: planned })
   }
 }

@@ -7,8 +7,8 @@ import {
   languagesNamed,
   licencesNamed,
   type PostingDemands,
-  readAsks,
-} from '#lib/judge/rank/rules/read-asks.ts'
+  readDemands,
+} from '#lib/judge/rank/rules/read-demands.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** A person's places of work; an empty list or null means unknown. */
@@ -51,14 +51,14 @@ export type CompiledPlace = PersonPlace & {
   regions: ReadonlySet<string>
   /** Countries where the person is at home. */
   home: ReadonlySet<string>
-  held: { languages: HeldBits; licences: HeldBits }
+  held: { languages: PersonBits; licences: PersonBits }
 }
 
-/** A person's languages or licences as bits of `readAsks`; `stated` if they listed them, null if unknown. */
-type HeldBits = { bits: number; stated: boolean } | null
+/** A person's languages or licences as bits of `readDemands`; `stated` if they listed them, null if unknown. */
+type PersonBits = { bits: number; stated: boolean } | null
 
-/** The languages and licences that a posting requires, as bits of `readAsks`. */
-type AskedBits = Pick<PostingDemands, 'languages' | 'licences'>
+/** The languages and licences that a posting requires, as bits of `readDemands`. */
+type RequiredBits = Pick<PostingDemands, 'languages' | 'licences'>
 
 /** Compiles a person's places, languages and licences for `opennessOf`; the resume supplies unlisted ones. */
 export function compilePlace(person: PersonPlace, resume_text = ''): CompiledPlace {
@@ -75,17 +75,17 @@ export function compilePlace(person: PersonPlace, resume_text = ''): CompiledPla
   )
   const regions = new Set(locations.flatMap((place) => lowerWords(place)))
   const held = {
-    languages: heldBits(person.languages, resume_text, languagesNamed),
-    licences: heldBits(person.licences, resume_text, licencesNamed),
+    languages: personBits(person.languages, resume_text, languagesNamed),
+    licences: personBits(person.licences, resume_text, licencesNamed),
   }
   return { ...person, towns, states, named: namedCountries, regions, home, held }
 }
 
-function heldBits(
+function personBits(
   list: readonly string[] | null,
   resume_text: string,
   readText: (text: string) => number,
-): HeldBits {
+): PersonBits {
   if (list !== null) return { bits: readText(list.join(', ')), stated: true }
   return resume_text.trim() === '' ? null : { bits: readText(resume_text), stated: false }
 }
@@ -98,26 +98,26 @@ function isWhole(place: string): boolean {
 export function opennessOf(
   copies: readonly CopyPlace[],
   person: CompiledPlace,
-  asks: AskedBits = NO_ASKS,
+  asks: RequiredBits = NOTHING_REQUIRED,
 ): Openness {
   const place = opennessOfPlace(copies, person)
   if (place !== 'yes' && place !== 'unclear') return place
   const { languages, licences } = person.held
-  const language = judgeHeld(asks.languages, languages, 'language')
-  const licence = judgeHeld(asks.licences, licences, 'licence')
+  const language = compareBits(asks.languages, languages, 'language')
+  const licence = compareBits(asks.licences, licences, 'licence')
   const reason = [language, licence, place].find((openness) => openness !== 'yes' && openness !== 'unclear')
   return reason ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
 }
 
 /** The languages and licences that a posting asks for, as `opennessOf` takes them. */
-export function askedIn(posting: { title: string; text: string }): AskedBits {
-  return readAsks(posting)
+export function requiredBits(posting: { title: string; text: string }): RequiredBits {
+  return readDemands(posting)
 }
 
-const NO_ASKS: AskedBits = { languages: 0, licences: 0 }
+const NOTHING_REQUIRED: RequiredBits = { languages: 0, licences: 0 }
 
 // One of the required is enough, because "German or French" reads like "German and French".
-function judgeHeld(bits: number, heldBits: HeldBits, reason: 'language' | 'licence'): Openness {
+function compareBits(bits: number, heldBits: PersonBits, reason: 'language' | 'licence'): Openness {
   if (bits === 0 || heldBits === null || (bits & heldBits.bits) !== 0) return 'yes'
   return heldBits.stated ? reason : 'unclear'
 }

@@ -22,8 +22,8 @@ import {
   type RoleWords,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import { namesOfAsks, type PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
-import { asksOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
+import { namesOfBits, type PostingDemands } from '#lib/judge/rank/rules/read-demands.ts'
+import { demandsOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { readTerms } from '#lib/text/tokens.ts'
 
@@ -78,7 +78,7 @@ export function explainRank({ posting, role }: RankQuestion, model: RankModel): 
   const [plan] = roles.roles
   const [sums] = sumRoles(vector, roles)
   if (!plan || !sums) return { score: 0, parts: [] }
-  const asks = asksOf(vector)
+  const asks = demandsOf(vector)
   const title = parseTitle(posting.title).read
   const alike = titleLikeness(posting.title, plan.likeness)
   const evidence = weighEvidence({ sums, alike, title, asks, plan })
@@ -119,7 +119,7 @@ function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInpu
     case 'language':
       return single(
         'condition',
-        `asks for ${namesOfAsks({ languages: asks.languages, licences: 0 }).join(', ')}`,
+        `asks for ${namesOfBits({ languages: asks.languages, licences: 0 }).join(', ')}`,
       )
     case 'tools':
       return single('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)

@@ -11,8 +11,8 @@ import {
   rawLikeness,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import type { PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
-import { asksOf } from '#lib/judge/rank/term-vector.ts'
+import type { PostingDemands } from '#lib/judge/rank/rules/read-demands.ts'
+import { demandsOf } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 
 /** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
@@ -60,7 +60,7 @@ export function rankScores(
   weights: RankWeights,
 ): number[] {
   const { read } = parseTitle(title)
-  const asks = asksOf(vector)
+  const asks = demandsOf(vector)
   return sumRoles(vector, roles).map((sums, index) => {
     const plan = roles.roles[index]
     if (!plan || matches[index] === undefined) return 0
@@ -196,11 +196,11 @@ function lacksLanguage({ languages }: PostingDemands, { person }: RolePlan): boo
   return languages !== 0 && (languages & person.languages) === 0
 }
 
-function lacksTools({ words }: TitleRead, { known }: RolePlan): boolean {
+function lacksTools({ words }: TitleRead, { ownWords }: RolePlan): boolean {
   let named = false
   for (const word of words) {
     if (!TOOLS.has(word)) continue
-    if (known.has(word)) return false
+    if (ownWords.has(word)) return false
     named = true
   }
   return named

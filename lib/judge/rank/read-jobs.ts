@@ -3,13 +3,13 @@ import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { partsOfLine, titleInLines } from '#lib/index/titles/title-in-lines.ts'
 
 /** A past or present job, with its first and last year. */
-export type HeldJob = { title: string; from: number; to: number }
+export type PastJob = { title: string; from: number; to: number }
 
 /**
  * Returns the jobs in a resume, current ones last first. A heading with the lines below it is a job; without headings
  * each dated line is. The title may stand before or after the employer and the dates; studies are left out.
  */
-export function readJobs(text: string, year: number): HeldJob[] {
+export function readJobs(text: string, year: number): PastJob[] {
   const jobs = blocksOf(text).flatMap((block) =>
     block.lines.flatMap((line) => jobOf(line, block, year) ?? []),
   )
@@ -23,7 +23,7 @@ export function readJobs(text: string, year: number): HeldJob[] {
 }
 
 /** A job with the parts of its heading; its title is null if unknown. */
-type ResumeTitle = Omit<HeldJob, 'title'> & { title: string | null; parts: string[] }
+type ResumeTitle = Omit<PastJob, 'title'> & { title: string | null; parts: string[] }
 
 /** The lines over a job; `heading` is empty where a line stands alone. */
 type ResumeBlock = { heading: string; lines: string[] }

@@ -1,7 +1,7 @@
 import { readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
-import { type HeldJob, readJobs } from '#lib/judge/rank/read-jobs.ts'
-import { languagesNamed } from '#lib/judge/rank/rules/read-asks.ts'
+import { type PastJob, readJobs } from '#lib/judge/rank/read-jobs.ts'
+import { languagesNamed } from '#lib/judge/rank/rules/read-demands.ts'
 
 /** A role's facts about the person, with or without a resume; sets are bits. */
 export type PersonRead = {
@@ -38,7 +38,7 @@ export function readPerson({ titles, resume_text, year }: PersonWords): PersonRe
 }
 
 // Years covered by some job; a job within one year counts as half a year.
-function yearsWorked(jobs: readonly HeldJob[]): number | null {
+function yearsWorked(jobs: readonly PastJob[]): number | null {
   if (jobs.length === 0) return null
   let years = 0
   let reached = 0

@@ -31,7 +31,7 @@ export type RolePlan = {
   person: PersonRead
   keywords: readonly number[]
   /** Comparable words of the resume and the role, to recognise a tool in a title. */
-  known: ReadonlySet<string>
+  ownWords: ReadonlySet<string>
   /** How informative the role's words are, 0 to 1: little for a few titles, much for a long resume. */
   evidence: number
   background: Background
@@ -126,7 +126,7 @@ function addRole(
   weights.roles.push({
     person,
     keywords: addKeywords(weights, { role, keywords }, worth),
-    known: knownWords([...titles, ...keywords, ...resume_text.split('\n')]),
+    ownWords: titleWordSet([...titles, ...keywords, ...resume_text.split('\n')]),
     evidence: terms.size / (terms.size + HALF_EVIDENCE),
     background: { mean: 0, spread: 1 },
     trades: new Map(),
@@ -151,7 +151,7 @@ function addKeywords(
   })
 }
 
-function knownWords(lines: readonly string[]): Set<string> {
+function titleWordSet(lines: readonly string[]): Set<string> {
   return new Set(lines.flatMap((line) => titleWords(line).parts.flat()))
 }
 

@@ -1,12 +1,17 @@
 import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import { type PostingDemands, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
+import {
+  type PostingDemands,
+  packDemands,
+  readDemands,
+  unpackDemands,
+} from '#lib/judge/rank/rules/read-demands.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
 /** The words of a posting for ranking; `lower` is its lower-case text, if already computed. */
 export type PostingWords = { title: string; text: string; lower?: string | undefined }
 
 /**
- * A posting's most informative terms: a head about the whole (see `readHead`, `asksOf` and `holdsCommon`), then from
+ * A posting's most informative terms: a head about the whole (see `readHead`, `demandsOf` and `holdsCommon`), then from
  * `FIRST_TERM` on at most 192 entries of a term's number << 8 | its weight. The whole posting has length 1, and a
  * weight of 1 is stored as `FULL_WEIGHT`.
  */
@@ -32,7 +37,7 @@ export function termVector({ title, text, lower }: PostingWords, worth: TermWort
   const length = Math.sqrt(square)
   const vector = new Uint32Array(FIRST_TERM + Math.min(met, MOST_TERMS))
   vector[0] = makeHead(length, skills)
-  vector[1] = packAsks(readAsks({ title, text, lower }))
+  vector[1] = packDemands(readDemands({ title, text, lower }))
   nameCommon(vector, met, worth)
   pack(vector, met, FULL_WEIGHT / length)
   return vector
@@ -55,8 +60,8 @@ export function holdsCommon(vector: Uint32Array, place: number): boolean {
 }
 
 /** Returns the conditions stored in a vector; none if it is too short. */
-export function asksOf(vector: Uint32Array): PostingDemands {
-  return unpackAsks(vector[1] ?? 0)
+export function demandsOf(vector: Uint32Array): PostingDemands {
+  return unpackDemands(vector[1] ?? 0)
 }
 
 const COMMON_AT = 2

@@ -25,14 +25,14 @@ export function checkCitations(
   const source = { text: postingText, folded: foldText(postingText), lines: linesOf(postingText) }
   const cleaned: Cleaned = {}
   const rows = read.rows.flatMap((row): Requirement[] => {
-    const { action, citation } = checkOne(row, source)
+    const { action, citation } = checkCitation(row, source)
     if (action !== null) cleaned[action] = (cleaned[action] ?? 0) + 1
     return citation === null ? [] : [{ ...row, ...citation }]
   })
   return { read: { ...read, rows }, citations_cleaned: cleaned }
 }
 
-function checkOne(
+function checkCitation(
   { line, quote }: Citation,
   source: PostingSource,
 ): { action: string | null; citation: Citation | null } {

@@ -3,7 +3,7 @@ import { labelledLine, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { capped } from '#lib/text/text.ts'
 
 /** The parts of a model call: the constant part, the part of this call, and the schema of the answer. */
-export type MadePrompt = { system: string; prompt: string; schema: Record<string, unknown> }
+export type ExtractPrompt = { system: string; prompt: string; schema: Record<string, unknown> }
 
 const LONGEST_TITLE = 300
 
@@ -107,10 +107,10 @@ export function sentPosting({ title, text }: { title: string; text: string }): s
 export function extractPrompt(
   posting: string,
   { fence, again = false }: { fence: string; again?: boolean },
-): MadePrompt {
+): ExtractPrompt {
   const lines = [
     `List the requirements of the posting between the two lines ${fence}.`,
-    ...(again ? [AGAIN] : []),
+    ...(again ? [SECOND_READING] : []),
     fence,
     posting,
     fence,
@@ -119,4 +119,5 @@ export function extractPrompt(
   return { system: EXTRACT_SYSTEM, prompt: lines.join('\n'), schema: EXTRACT_SCHEMA }
 }
 
-const AGAIN = 'Fewer than three were found in it before, though it is long. Go through it line by line.'
+const SECOND_READING =
+  'Fewer than three were found in it before, though it is long. Go through it line by line.'

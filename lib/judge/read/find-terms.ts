@@ -98,7 +98,7 @@ type TermSort = 'skill' | 'cert' | 'domain'
 /** A known name in a text: the name that stands for all its spellings, and where it is written. */
 export type FoundTerm = { sort: TermSort; name: string; start: number; end: number }
 
-type KnownTerm = { sort: TermSort; name: string }
+type TermMeaning = { sort: TermSort; name: string }
 
 const WORD = /\.net\b|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.'’&](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[+#]{0,2}/giu
 const MOST_WORDS = 5
@@ -114,8 +114,8 @@ export function findTerms(text: string): FoundTerm[] {
     const first = words[index]
     const last = words[index + length - 1]
     if (first && last && length > 0) {
-      const term = KNOWN.get(keyOf(words.slice(index, index + length)))
-      if (term && isMeant(text, first, last)) terms.push({ ...term, start: first.start, end: last.end })
+      const term = TERMS_BY_NAME.get(keyOf(words.slice(index, index + length)))
+      if (term && isSkillHere(text, first, last)) terms.push({ ...term, start: first.start, end: last.end })
     }
     index += Math.max(1, length)
   }
@@ -128,7 +128,7 @@ export function nameOfTerm(term: string): string {
   const isAll = knownTerm !== undefined && knownTerm.end - knownTerm.start === term.trim().length
   return isAll
     ? knownTerm.name
-    : (KNOWN.get(foldTermText(term).replaceAll(/[-/]/g, ' '))?.name ?? foldTermText(term))
+    : (TERMS_BY_NAME.get(foldTermText(term).replaceAll(/[-/]/g, ' '))?.name ?? foldTermText(term))
 }
 
 type TextWord = { text: string; folded: string; start: number; end: number; gap: string }
@@ -149,7 +149,8 @@ function lengthAt(words: readonly TextWord[], index: number): number {
   if (most === 0) return 0
   for (let length = Math.min(most, words.length - index); length > 0; length -= 1) {
     const phrase = words.slice(index, index + length)
-    if (phrase.slice(1).every(({ gap }) => JOINS.includes(gap)) && KNOWN.has(keyOf(phrase))) return length
+    if (phrase.slice(1).every(({ gap }) => JOINS.includes(gap)) && TERMS_BY_NAME.has(keyOf(phrase)))
+      return length
   }
   return 0
 }
@@ -163,7 +164,7 @@ function foldTermText(text: string): string {
 }
 
 // A name that is also a word needs its capital inside a sentence. Example: "Go", but not "Go above and beyond".
-function isMeant(text: string, first: TextWord, last: TextWord): boolean {
+function isSkillHere(text: string, first: TextWord, last: TextWord): boolean {
   if (first !== last) return true
   const before = text.slice(Math.max(0, first.start - 10), first.start)
   if (first.text.length === 1 && NOT_A_LANGUAGE.test(before)) return false
@@ -180,7 +181,7 @@ const GOES_ON = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for 
 // A single letter after one of these words is no language. Example: "Series C", "vitamin C".
 const NOT_A_LANGUAGE = /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis)|&) *$/i
 
-const KNOWN: ReadonlyMap<string, KnownTerm> = new Map([
+const TERMS_BY_NAME: ReadonlyMap<string, TermMeaning> = new Map([
   ...namesOf(DOMAIN_NAMES, 'domain'),
   ...SKILL_NAMES.split(/^(?=\S)/m).flatMap((line) => namesOf(line.slice(line.indexOf(':') + 1), 'skill')),
   ...namesOf(CERT_NAMES, 'cert'),
@@ -188,7 +189,7 @@ const KNOWN: ReadonlyMap<string, KnownTerm> = new Map([
 
 // Returns the length in words of the longest name that begins with a word.
 const LONGEST_FROM = new Map<string, number>()
-for (const name of KNOWN.keys()) {
+for (const name of TERMS_BY_NAME.keys()) {
   const words = name.split(' ')
   const first = words[0] ?? ''
   LONGEST_FROM.set(first, Math.min(MOST_WORDS, Math.max(words.length, LONGEST_FROM.get(first) ?? 0)))
@@ -199,8 +200,8 @@ for (const written of WRITTEN_SO.split(/\s+/)) {
   CAPITALS.set(foldTermText(written), (CAPITALS.get(foldTermText(written)) ?? new Set()).add(written))
 }
 
-function namesOf(table: string, sort: TermSort): [string, KnownTerm][] {
-  return table.split(';').flatMap((entry): [string, KnownTerm][] => {
+function namesOf(table: string, sort: TermSort): [string, TermMeaning][] {
+  return table.split(';').flatMap((entry): [string, TermMeaning][] => {
     const spellings = entry.replaceAll(/\s+/g, ' ').split('=').map(foldTermText).filter(Boolean)
     const name = spellings[0]
     return name === undefined

@@ -13,7 +13,7 @@ const READ: Readonly<Record<string, string>> = {
   it: 'e di la il i le in un una per con che del della dei al si sono nel alla ti',
   nl: 'en de het een van in met voor je wij zijn op te aan is onze dat als bij jij',
 }
-const KNOWN: Readonly<Record<string, string>> = {
+const COMMON_WORDS: Readonly<Record<string, string>> = {
   sv: 'och att i för som med av på är en vi du till har det om ett den vara inom',
   da: 'og at i for som med af på er en vi du til har det om et den eller samt',
   pl: 'i w z na do oraz się dla jest o nie od za lub nasze przez twoje mile po',
@@ -22,9 +22,10 @@ const KNOWN: Readonly<Record<string, string>> = {
   fi: 'ja on sekä että tai kanssa meillä sinulla olet ovat joka mutta',
   la: 'et ut in dolor sit amet sed diam eos ipsum lorem elitr nonumy tempor at vero accusam duo',
 }
-const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries({ ...READ, ...KNOWN }).map(
-  ([language, words]) => [language, new Set(words.split(' '))] as const,
-)
+const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries({
+  ...READ,
+  ...COMMON_WORDS,
+}).map(([language, words]) => [language, new Set(words.split(' '))] as const)
 const MOST_CHARACTERS = 3000
 const FEWEST_WORDS = 50
 const LEAST_SHARE = 0.03

@@ -112,29 +112,29 @@ export function checkJudged(
     else byRow.set(statement.id, statement)
   }
   return {
-    judged: rows.map(({ id }) => checkOne({ id, one: byRow.get(id), known: evidenceIds }, count)),
+    judged: rows.map(({ id }) => checkItem({ id, verdict: byRow.get(id), refs: evidenceIds }, count)),
     citations_cleaned: cleaned,
   }
 }
 
-type One = { id: string; one: JudgedRequirement | undefined; known: ReadonlySet<string> }
+type JudgedItem = { id: string; verdict: JudgedRequirement | undefined; refs: ReadonlySet<string> }
 
-function checkOne(
-  { id, one, known }: One,
+function checkItem(
+  { id, verdict, refs }: JudgedItem,
   count: (action: string, times?: number) => void,
 ): JudgedRequirement {
-  if (one === undefined) {
+  if (verdict === undefined) {
     count('not_judged')
     return { id, status: 'unknown', evidence: [], rule: null }
   }
-  const distinct = [...new Set(one.evidence)]
-  const held = distinct.filter((ref) => known.has(ref))
+  const distinct = [...new Set(verdict.evidence)]
+  const held = distinct.filter((ref) => refs.has(ref))
   count('unknown_id', distinct.length - held.length)
   if (held.length > MOST_CITED) count('trimmed')
-  const { status, action } = statusOf(one.status, held.length)
+  const { status, action } = statusOf(verdict.status, held.length)
   if (action !== null) count(action)
   const needsEvidence = status === 'met' || status === 'partly'
-  return { id, status, evidence: needsEvidence ? held.slice(0, MOST_CITED) : [], rule: one.rule }
+  return { id, status, evidence: needsEvidence ? held.slice(0, MOST_CITED) : [], rule: verdict.rule }
 }
 
 function statusOf(status: RowStatus, cited: number): { status: RowStatus; action: string | null } {

@@ -17,7 +17,7 @@ export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, Evide
   const list = Array.isArray(sent) ? sent : []
   if (sent !== undefined && !Array.isArray(sent)) count('malformed')
   for (const value of list) {
-    const found = checkOne(value, lines, suggestions)
+    const found = checkSuggestion(value, lines, suggestions)
     if (typeof found === 'string') count(found)
     else {
       suggestions.push(found)
@@ -28,7 +28,7 @@ export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, Evide
 }
 
 // The suggestion, or the reason for which there is none.
-function checkOne(
+function checkSuggestion(
   value: unknown,
   lines: ReadonlyMap<string, EvidenceLine>,
   before: readonly WordingSuggestion[],
@@ -41,10 +41,10 @@ function checkOne(
   const text = oneLine(data.text, 2 * LONGEST_SUGGESTION)
   if (text.length > LONGEST_SUGGESTION) return 'too_long'
   const refused = contradiction(text, line.wording ?? line.text)
-  if (refused !== null && UNTOLD.has(refused)) return refused
+  if (refused !== null && SILENT.has(refused)) return refused
   if (before.length >= MOST_SUGGESTED) return 'capped'
   return refused === null ? { ref: line.ref, text } : { ref: line.ref, text, refused }
 }
 
 // The line's own words tell nothing, and contact data (also a link) is not stored.
-const UNTOLD: ReadonlySet<Contradiction> = new Set(['no_change', 'contact_data'])
+const SILENT: ReadonlySet<Contradiction> = new Set(['no_change', 'contact_data'])

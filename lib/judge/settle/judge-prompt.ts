@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
-import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
 
@@ -49,7 +49,7 @@ export function suggestible(lines: readonly EvidenceLine[]): EvidenceLine[] {
  * Returns the prompt for judging requirements. The evidence is in `system`, which is the same for every job, and the
  * posting's reading in `prompt`; neither contains the other.
  */
-export function judgePrompt({ rows, lines, fence, today }: Judging): MadePrompt {
+export function judgePrompt({ rows, lines, fence, today }: Judging): ExtractPrompt {
   const prompt = [
     `Today is ${today}. Judge the requirements between the two lines ${fence} by the evidence.`,
     fence,

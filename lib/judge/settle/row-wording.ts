@@ -1,7 +1,7 @@
 const DEPTH = /\b(?:strong|expert\w*|extensive|deep|in-depth|advanced|mastery|proven|excellent)\b/i
 
 /** Whether a row asks for more than knowing a thing: "strong Notion skills". */
-export function asksDepth(quote: string): boolean {
+export function requiresDepth(quote: string): boolean {
   return DEPTH.test(quote)
 }
 

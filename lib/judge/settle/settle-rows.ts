@@ -10,7 +10,7 @@ import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
+import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
@@ -55,7 +55,7 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRe
   const term = row.terms[0]
   if (row.kind !== 'skill' || term === undefined || row.terms.length > 1) return null
   if (row.class !== 'list_item' && row.class !== 'nice_to_have') return null
-  if (asksDepth(row.quote) || isExclusion(row.quote)) return null
+  if (requiresDepth(row.quote) || isExclusion(row.quote)) return null
   const name = nameOfTerm(term)
   const listed = index.filter(({ line, names }) => line.section === 'skills' && names.has(name))
   if (listed.length === 0) return null

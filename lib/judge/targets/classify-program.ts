@@ -28,7 +28,7 @@ function fromText(outcome: Extract<Outcome, { ok: true }>): Outcome {
 }
 
 /** Returns why a query to a program itself failed, or null if it succeeded. */
-export function troubleOf(end: ProgramEnd): Reason | null {
+export function queryFailure(end: ProgramEnd): Reason | null {
   if (end.exit_code === 0) return null
   const outcome = classifyProgram('command', end)
   return outcome.ok || outcome.reason === 'unknown' ? 'cli_config' : outcome.reason
@@ -40,7 +40,7 @@ export function troubleOf(end: ProgramEnd): Reason | null {
  */
 export function classifyProgram(kind: ProgramKind, result: ProgramResult): Outcome {
   const target: ProgramTarget = TARGET_KINDS[kind]
-  return notByItself(result) ?? target.classify(result) ?? byWhatItSaid(result)
+  return notByItself(result) ?? target.classify(result) ?? outcomeByOutput(result)
 }
 
 const KILLED_CODES = { from: 129, to: 143 }
@@ -60,6 +60,6 @@ function notByItself(result: ProgramResult): Outcome | null {
   return isKilled && stdout.trim() === '' ? failureOf('killed') : null
 }
 
-function byWhatItSaid({ stderr, exit_code }: ProgramResult): Outcome {
+function outcomeByOutput({ stderr, exit_code }: ProgramResult): Outcome {
   return failureOf(reasonOfText(stderr) ?? (exit_code === 0 ? 'empty' : 'unknown'))
 }

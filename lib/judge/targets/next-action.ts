@@ -1,6 +1,6 @@
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { inCode } from '#lib/judge/targets/program-target.ts'
-import { type AskedTarget, helpFor } from '#lib/judge/targets/target-kinds.ts'
+import { type CallableTarget, helpFor } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, readTarget } from '#lib/judge/targets/target-name.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 
@@ -31,7 +31,7 @@ export function nextAction(situation: ActionContext): string {
   return `${situation.choosing ? action.replace(`, or ${OTHER}`, '') : action}.`
 }
 
-type Action = (target: AskedTarget, situation: ActionContext) => string
+type Action = (target: CallableTarget, situation: ActionContext) => string
 
 const later: Action = () => 'Try again in a few minutes'
 const again: Action = () => `Try again, or ${OTHER}`
@@ -77,7 +77,7 @@ const ACTIONS: Record<Reason, Action> = {
 
 const NOTHING: ActionContext = { reason: 'not_installed', target: '' }
 
-function allow(target: AskedTarget, { allowed = [] }: ActionContext): string {
+function allow(target: CallableTarget, { allowed = [] }: ActionContext): string {
   const all = [...new Set([...allowed, allowanceOf(target)])]
   return `Allow it under Settings, or with ${inCode(printCommand('config set', { allowed_targets: all }))}`
 }

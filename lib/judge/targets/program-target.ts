@@ -61,19 +61,19 @@ export type ProgramCall = {
 /** A target that is a program: classifies the end of a call. */
 export type ProgramTarget = TargetKind & { classify: (result: ProgramResult) => Outcome | null }
 
-/** A program's answer about itself, and `trouble` if it gave none. */
+/** A program's answer about itself, and `problem` if it gave none. */
 type SelfAnswer = Pick<ProgramResult, 'stdout' | 'exit_code' | 'timed_out' | 'cancelled'> & {
-  trouble: Reason | null
+  problem: Reason | null
 }
 
 /** Asks a program something of itself, with nothing on its standard input. */
 export type AskItself = (...words: string[]) => Promise<SelfAnswer>
 
 /** The facts about a program, cached until its file changes. */
-export type KnownProgram = { version: string | null; trouble: Reason | null }
+export type ProgramFacts = { version: string | null; problem: Reason | null }
 
 /** A program that is found by its name: how it is read, whether it can be used now, and how it is asked. */
-export type NamedProgram<Known extends KnownProgram = KnownProgram> = ProgramTarget & {
+export type NamedProgram<Known extends ProgramFacts = ProgramFacts> = ProgramTarget & {
   name: 'claude' | 'codex' | 'llm'
   /** Its own fixed variables. */
   environment?: Record<string, string>
@@ -81,8 +81,8 @@ export type NamedProgram<Known extends KnownProgram = KnownProgram> = ProgramTar
   needs_model?: boolean
   read: (ask: AskItself) => Promise<Known>
   /** Looked at each time, such as a login; null where nothing is wrong. */
-  loginTrouble?: (ask: AskItself) => Promise<Reason | null>
-  call: (prompt: Prompt, asked: { model: string | null; known: Known }) => ProgramCall
+  loginFault?: (ask: AskItself) => Promise<Reason | null>
+  call: (prompt: Prompt, query: { model: string | null; program: Known }) => ProgramCall
   signOf?: (line: string) => Sign
 }
 

@@ -92,7 +92,7 @@ type FailureDetails = {
   next_action: string
 }
 
-const WHAT: Record<Reason, string> = {
+const REASON_TEXTS: Record<Reason, string> = {
   not_installed: 'The program of the model target was not found on this machine.',
   not_executable: 'The program of the model target may not be run.',
   cli_too_old: 'The program of the model target is too old for what is asked of it.',
@@ -134,7 +134,7 @@ export function refusalOfFailure(failed: Failed): {
   const { code, call_started } = REASONS[failure.reason]
   return {
     code,
-    message: `${WHAT[failure.reason]} ${next_action}`,
+    message: `${REASON_TEXTS[failure.reason]} ${next_action}`,
     details: {
       // Without an attempt no call was started: a known limit is not tried.
       model_call_started: call_started && attempts > 0,

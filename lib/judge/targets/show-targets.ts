@@ -7,7 +7,7 @@ import type { TargetView } from '#lib/service/config/schema.ts'
 
 type ShowTargetsDeps = {
   config: ConfigFile
-  models: { look: (names: string[], within_ms: number) => Promise<Map<string, KnownState | null>> }
+  models: { look: (names: string[], within_ms: number) => Promise<Map<string, TargetState | null>> }
 }
 
 // A slower target is shown as unknown, and known the next time.
@@ -19,7 +19,9 @@ export async function showTargets({ config, models }: ShowTargetsDeps): Promise<
   const configured = model_target === 'builtin' ? [] : [model_target]
   const names = [...new Set([...COMMON_TARGETS, ...configured])]
   const states = await models.look(names, LOOK_MS)
-  return ['builtin', ...names].map((name) => targetView(name, { known: states.get(name) ?? null, allowed }))
+  return ['builtin', ...names].map((name) =>
+    targetView(name, { targetState: states.get(name) ?? null, allowed }),
+  )
 }
 
 /** The configured target alone, looked at for so many milliseconds. */
@@ -28,32 +30,32 @@ export async function showTarget(
   within_ms: number,
 ): Promise<TargetView> {
   const { model_target: name, allowed_targets: allowed } = (await config.read()).config
-  if (name === 'builtin') return targetView(name, { known: null, allowed })
+  if (name === 'builtin') return targetView(name, { targetState: null, allowed })
   const states = await models.look([name], within_ms)
-  return targetView(name, { known: states.get(name) ?? null, allowed })
+  return targetView(name, { targetState: states.get(name) ?? null, allowed })
 }
 
 type TargetKindName = Target['kind']
 
 /** The known state of a target; `reason` says why it is unusable. */
-export type KnownState = { installed: boolean; usable: boolean; reason: Reason | null }
+export type TargetState = { installed: boolean; usable: boolean; reason: Reason | null }
 
-/** A target as the settings show it; null for `known` where it did not show itself in time. */
+/** A target as the settings show it; null for `targetState` where it did not show itself in time. */
 export function targetView(
   name: string,
-  { known, allowed }: { known: KnownState | null; allowed: readonly string[] },
+  { targetState, allowed }: { targetState: TargetState | null; allowed: readonly string[] },
 ): TargetView {
   const kind = kindOf(name)
   const target = readTarget(name)
   const leaves_machine = target === null ? kind !== 'ollama' : leavesMachine(target)
   const is_allowed = !leaves_machine || allowed.includes(target === null ? kind : allowanceOf(target))
-  const state = stateOf(kind, known, is_allowed)
+  const state = stateOf(kind, targetState, is_allowed)
   return {
     name,
-    installed: kind === 'builtin' || known?.installed === true,
+    installed: kind === 'builtin' || targetState?.installed === true,
     state,
     note: noteOf(kind),
-    next_action: actionOf({ name, kind, known, state, allowed }),
+    next_action: actionOf({ name, kind, targetState, state, allowed }),
     leaves_machine,
   }
 }
@@ -64,14 +66,21 @@ function kindOf(name: string): TargetKindName {
   return word === 'builtin' || word in TARGET_KINDS ? (word as TargetKindName) : 'command'
 }
 
-function stateOf(kind: TargetKindName, known: KnownState | null, is_allowed: boolean): TargetView['state'] {
+function stateOf(
+  kind: TargetKindName,
+  targetState: TargetState | null,
+  is_allowed: boolean,
+): TargetView['state'] {
   if (kind === 'builtin') return 'ready'
-  if (known === null) return 'unknown'
-  if (!known.usable) return OF_REASON[known.reason ?? 'unknown']?.(kind, known) ?? 'unusable'
+  if (targetState === null) return 'unknown'
+  if (!targetState.usable)
+    return OF_REASON[targetState.reason ?? 'unknown']?.(kind, targetState) ?? 'unusable'
   return is_allowed ? 'ready' : 'not_allowed'
 }
 
-const OF_REASON: Partial<Record<Reason, (kind: TargetKindName, known: KnownState) => TargetView['state']>> = {
+const OF_REASON: Partial<
+  Record<Reason, (kind: TargetKindName, targetState: TargetState) => TargetView['state']>
+> = {
   not_installed: (kind, { installed }) => (isServer(kind) && installed ? 'not_running' : 'not_installed'),
   network: (kind) => (isServer(kind) ? 'not_running' : 'unusable'),
   cli_too_old: () => 'too_old',
@@ -81,14 +90,14 @@ const OF_REASON: Partial<Record<Reason, (kind: TargetKindName, known: KnownState
 
 type TargetAction = Pick<TargetView, 'name' | 'state'> & {
   kind: TargetKindName
-  known: KnownState | null
+  targetState: TargetState | null
   allowed: readonly string[]
 }
 
-function actionOf({ name, kind, known, state, allowed }: TargetAction): string | null {
+function actionOf({ name, kind, targetState, state, allowed }: TargetAction): string | null {
   if (state === 'ready') return null
   if (state === 'unknown') return 'Look again in a moment.'
-  const reason = state === 'not_allowed' ? 'no_consent' : (known?.reason ?? 'not_installed')
+  const reason = state === 'not_allowed' ? 'no_consent' : (targetState?.reason ?? 'not_installed')
   // Any model name serves to describe the program's set-up.
   const target = readTarget(name) === null ? `${kind}:MODEL` : name
   return nextAction({ reason, target, allowed, choosing: true })

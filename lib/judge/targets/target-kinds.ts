@@ -7,7 +7,7 @@ import { CALLS_AT_ONCE, type TargetHelp, type TargetKind } from '#lib/judge/targ
 import type { Target } from '#lib/judge/targets/target-name.ts'
 
 /** A target that is asked; the rules are none. */
-export type AskedTarget = Exclude<Target, { kind: 'builtin' }>
+export type CallableTarget = Exclude<Target, { kind: 'builtin' }>
 
 /** The kinds of targets there are; all that is told of one stands in its own file. */
 export const TARGET_KINDS = { claude: CLAUDE, codex: CODEX, llm: LLM, command: COMMAND, ollama: OLLAMA }
@@ -15,7 +15,7 @@ export const TARGET_KINDS = { claude: CLAUDE, codex: CODEX, llm: LLM, command: C
 /** The targets that every machine may have, by the names under which they are looked for. */
 export const COMMON_TARGETS = ['claude', 'codex', 'ollama', 'llm'] as const
 
-const EACH: Record<AskedTarget['kind'], TargetKind> = TARGET_KINDS
+const EACH: Record<CallableTarget['kind'], TargetKind> = TARGET_KINDS
 
 /** Calls of one kind of target that run at once. */
 export const AT_ONCE_OF_KIND: Record<Target['kind'], number> = {
@@ -28,7 +28,7 @@ export const AT_ONCE_OF_KIND: Record<Target['kind'], number> = {
 }
 
 /** How long all attempts of one question may take together, from its turn on; milliseconds. */
-export function deadlineOf({ kind }: AskedTarget): number {
+export function deadlineOf({ kind }: CallableTarget): number {
   return EACH[kind].deadline_ms
 }
 
@@ -43,6 +43,6 @@ export function isServer(kind: Target['kind']): boolean {
 }
 
 /** Returns the advice for a target. */
-export function helpFor(target: AskedTarget): TargetHelp {
+export function helpFor(target: CallableTarget): TargetHelp {
   return EACH[target.kind].helpFor(target.kind === 'command' ? target.path : (target.model ?? ''))
 }

@@ -20,7 +20,7 @@ import {
 } from '#lib/judge/verdict/verdict-of.ts'
 
 const MOST_ROWS = 40
-const NOTHING_ASKED = { questions: [], questions_dropped: 0, questions_capped: 0 }
+const NO_QUESTIONS = { questions: [], questions_dropped: 0, questions_capped: 0 }
 
 /** Counts that only an assessment by a model has, beside those of every result. */
 export type ModelChecks = Pick<Checks, 'questions_dropped' | 'suggestions_dropped' | 'citations_cleaned'> &
@@ -51,7 +51,7 @@ export function resultOf({
   suggestions = [],
   checks,
 }: Finding): AssessmentResult {
-  const unjudged = whyNotJudged({ rows, unread, evidence, text_length })
+  const unjudged = notJudgedReason({ rows, unread, evidence, text_length })
   const { counts, ...derived } = derivation(rows, { unjudged, match_at_percent })
   // A repetition, or text that demands nothing, is no requirement of the posting.
   const own = rows.filter(isOwn)
@@ -105,7 +105,7 @@ export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Deriv
 
 function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: Deriving) {
   const fit = unjudged ? null : fitOf(rows)
-  const toAsk = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
+  const toAsk = unjudged ? NO_QUESTIONS : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = toAsk
   const decided = verdictOf({ rows, match_at_percent, questions })
   // Without a counted row, "below the threshold" would have no basis.
@@ -135,7 +135,7 @@ function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
   return settled_by === null || !DROPPING_RULES.includes(settled_by) || settled_by === 'any_of'
 }
 
-function whyNotJudged({
+function notJudgedReason({
   rows,
   unread,
   evidence,

@@ -37,7 +37,7 @@ export function checkLesson(
   }
   const backing = (id: string) => backingOf(claims[id], sources)
   const blocks = lesson.blocks.flatMap((block): LessonBlock[] => {
-    const checkedBlock = keptBlock(block, { claims, sources })
+    const checkedBlock = provenBlock(block, { claims, sources })
     if (checkedBlock === null && block.t === 'example')
       gone.push({ what: 'example', problem: 'example_not_found' })
     return checkedBlock === null ? [] : [checkedBlock]
@@ -79,7 +79,7 @@ function backingOf(claim: Claim | undefined, sources: SourceTexts): string | nul
 
 type LessonSources = { claims: Readonly<Record<string, Claim>>; sources: SourceTexts }
 
-function keptBlock(block: LessonBlock, { claims, sources }: LessonSources): LessonBlock | null {
+function provenBlock(block: LessonBlock, { claims, sources }: LessonSources): LessonBlock | null {
   if (block.t === 'list') {
     const items = block.items.filter((id) => claims[id])
     const [first] = items

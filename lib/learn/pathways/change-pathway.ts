@@ -39,7 +39,7 @@ export async function cancelPathway(services: ChangePathwayDeps, pathway_id: str
     change.run(putPathway(written))
     return written
   })
-  tell(services, changed)
+  publishPathway(services, changed)
   return pathwayResponse(services, changed)
 }
 
@@ -83,7 +83,7 @@ export async function resumePathway(
     return next
   })
   learning.wake()
-  tell(services, changed)
+  publishPathway(services, changed)
   return pathwayResponse(services, changed)
 }
 
@@ -123,7 +123,7 @@ export async function deletePathway(
   })
   await courses.clearSites(pathway_id, null)
   await courses.work(pathway_id).remove()
-  services.events.tell({ event: 'learning', data: { pathway_id, status: 'deleted' } })
+  services.events.publish({ event: 'learning', data: { pathway_id, status: 'deleted' } })
   return { schema_version: 'svc-learning-pathways-response:1' as const, deleted: pathway_id }
 }
 
@@ -133,6 +133,9 @@ async function found(desk: Parameters<typeof findPathway>[0], pathway_id: string
   return stored
 }
 
-function tell({ events }: Pick<ChangePathwayDeps, 'events'>, { pathway_id, status }: Pathway): void {
-  events.tell({ event: 'learning', data: { pathway_id, status } })
+function publishPathway(
+  { events }: Pick<ChangePathwayDeps, 'events'>,
+  { pathway_id, status }: Pathway,
+): void {
+  events.publish({ event: 'learning', data: { pathway_id, status } })
 }

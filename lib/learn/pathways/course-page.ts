@@ -1,7 +1,7 @@
 import { findPathway } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
-import { notMadePage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
+import { type ServedPage, servedPage, unfinishedPage } from '#lib/learn/site/served-page.ts'
 
 type CourseShelf = { desk: Store; courses: CourseFiles }
 
@@ -12,6 +12,6 @@ export async function coursePage(
 ): Promise<ServedPage | null> {
   const pathway = await findPathway(desk, pathway_id)
   if (!pathway) return null
-  if (pathway.site === null) return name === 'index.html' ? notMadePage() : null
+  if (pathway.site === null) return name === 'index.html' ? unfinishedPage() : null
   return servedPage(courses, { place: pathway_id, site: pathway.site, name })
 }

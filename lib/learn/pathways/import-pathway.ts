@@ -99,7 +99,7 @@ export async function importPathway(services: ImportPathwayDeps, body: PathwayIm
     change.run(putPathway(pathway))
     return pathway
   })
-  services.events.tell({ event: 'learning', data: { pathway_id, status: 'done' } })
+  services.events.publish({ event: 'learning', data: { pathway_id, status: 'done' } })
   return pathwayResponse(services, pathway)
 }
 

@@ -121,7 +121,7 @@ export class LearningRunner {
         }),
       )
     })
-    events.tell({ event: 'learning', data: { pathway_id, status: 'failed', error_code: halt.code } })
+    events.publish({ event: 'learning', data: { pathway_id, status: 'failed', error_code: halt.code } })
   }
 }
 

@@ -39,7 +39,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
     Object.assign(result, { course, uncovered })
     return `${course.lessons.length} lessons, ${claimsOf(course)} sentences with their sources`
   })
-  let have: HeldSkills | null = null
+  let have: PersonSkills | null = null
   await making.step('paths', async () => {
     // The resume's strengths are fixed at the start, however often the course is resumed.
     have = await making.once('paths', 'have', () => readHave(services.desk, there(result.course).skills))
@@ -83,8 +83,8 @@ function claimsOf({ lessons }: Course): number {
   return lessons.reduce((sum, { claims }) => sum + Object.keys(claims).length, 0)
 }
 
-type HeldSkills = NonNullable<Awaited<ReturnType<typeof readHave>>>
-type CourseInputs = { corpus: Corpus; have: HeldSkills | null }
+type PersonSkills = NonNullable<Awaited<ReturnType<typeof readHave>>>
+type CourseInputs = { corpus: Corpus; have: PersonSkills | null }
 
 function notesOf(course: Course, { corpus, have }: CourseInputs): Record<string, LessonNote> {
   const jobsBySkill = new Map(corpus.skills.map(({ key, jobs }) => [key, jobs]))
@@ -105,7 +105,7 @@ function worthOf(course: Course, facts: CourseInputs) {
   return new Map(
     Object.entries(notesOf(course, facts)).map(([id, { asked_by, have }]) => [
       id,
-      { asked: asked_by, has: have !== null },
+      { postings: asked_by, has: have !== null },
     ]),
   )
 }

@@ -220,7 +220,7 @@ export class Making {
     const { status, record } = this.#pathway
     const step = record.steps.find((step) => step.status === 'running')?.step ?? null
     const data = { pathway_id: this.pathway_id, status, step, calls: record.calls, fetches: record.fetches }
-    events.tell({ event: 'learning', data })
+    events.publish({ event: 'learning', data })
   }
 
   async #noteStep(step: StepName, changes: Partial<PathwayRecord['steps'][number]>): Promise<void> {

@@ -78,7 +78,7 @@ export function minutesText(minutes: number): string {
 }
 
 /** Returns how many jobs demand a skill, and how many of them as a must. */
-export function askedByText({ jobs, must }: { jobs: number; must: number }): string {
+export function demandCountText({ jobs, must }: { jobs: number; must: number }): string {
   const demandText = `asked by ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
   return must === 0 ? demandText : `${demandText}, ${must} as a must`
 }

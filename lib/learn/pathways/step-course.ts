@@ -97,7 +97,7 @@ async function writeModule(
   module: PlannedModule,
 ): Promise<{ lessons: Lesson[]; dropped: Dropped[] }> {
   const dropped: Dropped[] = []
-  const drafts: { draft: CheckedLesson; asked: number }[] = []
+  const drafts: { draft: CheckedLesson; claimCount: number }[] = []
   for (const planned of module.lessons) {
     const draft = await writeLesson(writing, planned)
     if (typeof draft === 'string') dropped.push({ what: `lesson:${planned.id}`, reason: draft })
@@ -111,7 +111,7 @@ async function writeModule(
   const lessons: Lesson[] = []
   for (const [index, lesson] of judged.entries()) {
     const what = `lesson:${lesson.id}`
-    const checked = checkLesson(lesson, writing.texts, drafts[index]?.asked)
+    const checked = checkLesson(lesson, writing.texts, drafts[index]?.claimCount)
     const reason = judged.unjudged ?? checked.dropped
     if (reason !== null) dropped.push({ what, reason })
     else lessons.push(checked.lesson)
@@ -122,7 +122,7 @@ async function writeModule(
   return { lessons, dropped }
 }
 
-type LessonDraft = { draft: CheckedLesson; asked: number }
+type LessonDraft = { draft: CheckedLesson; claimCount: number }
 
 /** A lesson that passed the comparison, or the code of the reason for none. */
 async function writeLesson(
@@ -151,7 +151,7 @@ async function writeLesson(
   await making.note({
     line: `Lesson ${id}: ${Object.keys(draft.lesson.claims).length} sentences found in their pages.`,
   })
-  return draft.dropped === null ? { draft, asked: Object.keys(lesson.claims).length } : draft.dropped
+  return draft.dropped === null ? { draft, claimCount: Object.keys(lesson.claims).length } : draft.dropped
 }
 
 type JudgedLessons = Lesson[] & { unjudged: string | null }

@@ -13,7 +13,7 @@ import type { MoreQuestionsBody } from '#lib/learn/preparation/schema.ts'
 import { type PreparationDeps, showPreparation } from '#lib/learn/preparation/show-preparation.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { findPosting } from '#lib/shortlist/applications/kept-posting.ts'
+import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
 type AskDeps = PreparationDeps & { desk: Store; models: ModelCaller; config: ConfigFile }

@@ -11,7 +11,7 @@ import { likelyQuestions, subjectOf } from '#lib/learn/preparation/rules/likely-
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { findPosting } from '#lib/shortlist/applications/kept-posting.ts'
+import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 
 /** The services that prepare for an interview. */
 export type PreparationDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }

@@ -75,7 +75,7 @@ export class ShippedBuilder {
     if (build === null) this.#builds.delete(role_key)
     else this.#builds.set(role_key, build)
     const status = build?.status ?? 'built'
-    this.#parts.events.tell({ event: 'learning', data: { pathway_id: role_key, status } })
+    this.#parts.events.publish({ event: 'learning', data: { pathway_id: role_key, status } })
   }
 }
 

@@ -1,4 +1,4 @@
-import { listAskedRows } from '#db/desk/assessments.ts'
+import { listRequirementTexts } from '#db/desk/assessments.ts'
 import { listKeysOfMask } from '#db/desk/tracked-jobs.ts'
 import { findTextsOf, listLiveTitles } from '#db/index/jobs.ts'
 import { listIdsWith } from '#db/index/search.ts'
@@ -47,7 +47,7 @@ export async function countDemand(
   demandQuery: DemandQuery,
 ): Promise<CourseDemand> {
   const jobs = await jobsOf({ desk, index }, demandQuery)
-  const askedRows = await listAskedRows(
+  const askedRows = await listRequirementTexts(
     desk,
     jobs.map(({ job_key }) => job_key),
   )

@@ -11,7 +11,7 @@ import { type CourseStaleReason, staleReasons } from './order/stale.ts'
 type ShippedRowsDeps = {
   desk: Store
   index: Store
-  kept: AnswerCache
+  answerCache: AnswerCache
   reader: DemandCounter
   shipped: ShippedBuilder
 }
@@ -91,8 +91,8 @@ function reasonsOf(
   role: CatalogueRole,
   page: ShippedPage,
 ): Promise<CourseStaleReason[]> {
-  const { kept, shipped } = services
-  return kept.read(`shipped ${role.key} ${page.site} ${page.built_at}`, async () => {
+  const { answerCache, shipped } = services
+  return answerCache.read(`shipped ${role.key} ${page.site} ${page.built_at}`, async () => {
     const course = await shipped.catalogue.load(role.key)
     return staleReasons(page.built_from, await builtFrom(role, await readSituation(services, course)))
   })

@@ -21,7 +21,7 @@ export function notBuiltPage(label: string): ServedPage {
 }
 
 /** The page in place of a course that is in progress or failed. */
-export function notMadePage(): ServedPage {
+export function unfinishedPage(): ServedPage {
   return plain('This course', 'Not made yet. Learn shows how far it is.')
 }
 

@@ -29,7 +29,7 @@ export async function saveProgress(
       ...[...lesson.quiz, ...lesson.cards].map((card) => `${lesson.id}.${card.id}`),
     ]),
   )
-  const keptProgress = keptItems(items, itemIds)
+  const keptProgress = storedItems(items, itemIds)
   const saved = await services.desk.change(async (change) => {
     const stored = await findProgress(change, id)
     await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => ({
@@ -51,7 +51,7 @@ function response(id: string, { items, revision, updated_at }: StoredProgress) {
   return { schema_version: 'svc-learning-progress:1' as const, id, revision, items, updated_at }
 }
 
-function keptItems(
+function storedItems(
   { viewed, done, practice, quiz, cards }: ProgressItems,
   itemIds: ReadonlySet<string>,
 ): ProgressItems {

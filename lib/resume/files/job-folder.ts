@@ -25,7 +25,7 @@ type FolderNames = { company: string; title: string }
 export type FolderPart = { name: string; body: string | Uint8Array }
 
 /** The paths of a job's resume files, as answered. */
-export type KeptFiles = {
+export type ResumeFilePaths = {
   folder_path: string
   /** The file with the stored resume. */
   file: string
@@ -122,7 +122,7 @@ async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: F
   if (digest !== sha256 && !(await files.write(`${PARENT}/${path}`, part.body, digest))) return false
   const before = noted.filter((jobFile) => jobFile.path === path && jobFile.sha256 !== sha256)
   if (before.length > 0) await desk.write([forgetJobFile(path, sha256)])
-  await clearBeside({ desk, files }, { noted, name: part.name, kept: path })
+  await removeNumbered({ desk, files }, { noted, name: part.name, kept: path })
   return true
 }
 
@@ -131,7 +131,7 @@ type Looking = { folder: string; part: FolderPart; sha256: string; noted: readon
 // Returns the first name that is free or only holds the service's own file.
 async function findPlace(files: HomeFiles, { folder, part, sha256, noted }: Looking) {
   for (let number = 1; number <= MOST_BESIDE; number += 1) {
-    const path = `${folder}/${besideName(part.name, number)}`
+    const path = `${folder}/${numberedName(part.name, number)}`
     const digest = await digestAt(files, path)
     if (digest === null || digest === sha256 || isOurs(noted, path, digest)) return { path, digest }
   }
@@ -154,7 +154,7 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
 type Clearing = { noted: readonly JobFile[]; name: string; kept: string }
 
 // Once the first name is free again, the files beside it are redundant.
-async function clearBeside(
+async function removeNumbered(
   { desk, files }: Omit<JobFolderDeps, 'log'>,
   { noted, name, kept: keptFile }: Clearing,
 ) {
@@ -172,7 +172,7 @@ async function removeOurs(files: HomeFiles, { noted, path }: { noted: readonly J
 }
 
 /** Returns the n-th name of a file: `resume.md`, `resume-2.md`. */
-function besideName(name: string, number: number): string {
+function numberedName(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
   return `${numbered(name.slice(0, dot), number)}${name.slice(dot)}`
 }
@@ -181,7 +181,7 @@ function besideName(name: string, number: number): string {
 function numberOf(path: string, name: string): number | null {
   const file = path.slice(path.indexOf('/') + 1)
   for (let number = 1; number <= MOST_BESIDE; number += 1) {
-    if (besideName(name, number) === file) return number
+    if (numberedName(name, number) === file) return number
   }
   return null
 }
@@ -190,7 +190,7 @@ function numberOf(path: string, name: string): number | null {
 export async function findFiles(
   { desk, files }: Pick<JobFolderDeps, 'desk' | 'files'>,
   job_identity: string,
-): Promise<KeptFiles | null> {
+): Promise<ResumeFilePaths | null> {
   const folder = await findJobFolder(desk, job_identity)
   if (!folder) return null
   const noted = await listJobFiles(desk, folder.name)

@@ -48,7 +48,7 @@ export async function letterLines(desk: Reader): Promise<LetterLine[]> {
 export async function bestLines(desk: Reader, job: LetterJob): Promise<string[]> {
   const master = await findPrintedMaster(desk)
   const lines = (master?.content.lines ?? []).filter(
-    ({ mark, section }) => mark !== 'never' && TOLD.has(section),
+    ({ mark, section }) => mark !== 'never' && STORY_SECTIONS.has(section),
   )
   const texts = new Map(lines.map(({ id, text }) => [id, text]))
   const found = (await citedRefs(desk, job)).flatMap((ref) => texts.get(ref) ?? [])
@@ -68,4 +68,4 @@ export async function citedRefs(desk: Reader, job: LetterJob): Promise<string[]>
 }
 
 // A list of skills or a degree is no sentence of a letter.
-const TOLD: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering', 'summary'])
+const STORY_SECTIONS: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering', 'summary'])

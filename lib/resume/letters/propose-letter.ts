@@ -28,7 +28,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { findPosting } from '#lib/shortlist/applications/kept-posting.ts'
+import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
 type ProposeDeps = LetterDeps & {

@@ -75,7 +75,7 @@ export function printableDocument(document: ResumeDocument, covers: Covers): Pri
       kind: section.kind,
       heading: printableOf(section.heading),
       lines: lines(section.lines),
-      entries: section.entries.map(entry).filter(saysSomething),
+      entries: section.entries.map(entry).filter(hasContent),
     }
   })
   const title = printableText(document.title, covers).text
@@ -97,7 +97,7 @@ export function lettersOf({ sections }: ResumeDocument): string {
     .join(' ')
 }
 
-function saysSomething({ heading, sublines, lines }: PrintEntry): boolean {
+function hasContent({ heading, sublines, lines }: PrintEntry): boolean {
   return heading !== '' || sublines.length > 0 || lines.length > 0
 }
 

@@ -6,7 +6,7 @@ import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
-import { findFiles, type KeptFiles } from '#lib/resume/files/job-folder.ts'
+import { findFiles, type ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import {
   findJob,
@@ -79,7 +79,7 @@ async function changeResume(
   return showResume(services, job_identity, note)
 }
 
-function conflict(resume: JobResume, facts: ResumeInput, keptFiles: KeptFiles | null): Conflict {
+function conflict(resume: JobResume, facts: ResumeInput, keptFiles: ResumeFilePaths | null): Conflict {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
   const world = { ...worldOf(facts), section_order, kept: keptFiles, headlines: headlinesOf(facts) }
@@ -130,12 +130,12 @@ export function chooseResumeLines(
 /** Returns the number of printed pages at a spacing; null is that of the saved layout. */
 export type CountPages = (document: ResumeDocument, spacing_scale: number | null) => Promise<number>
 
-type LengthWanted = ResumeWrite & { restore?: string[] | undefined; max_pages?: number | undefined }
+type LengthChange = ResumeWrite & { restore?: string[] | undefined; max_pages?: number | undefined }
 
 /** Restores lines that were held back for length, or sets the page limit and holds back the lines beyond it. */
 export function setLength(
   services: Changing,
-  { restore, max_pages, ...reference }: LengthWanted,
+  { restore, max_pages, ...reference }: LengthChange,
   countPages: CountPages,
 ) {
   if ((restore === undefined) === (max_pages === undefined)) {

@@ -3,7 +3,7 @@ import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
 import type { WordingSuggestion } from '#db/rows/assessment.ts'
 import type { MasterContent } from '#db/rows/master.ts'
-import type { JobResume, MadeResume, Producer, RefusedWords } from '#db/rows/resume.ts'
+import type { GeneratedResume, JobResume, Producer, RefusedWords } from '#db/rows/resume.ts'
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
@@ -46,7 +46,7 @@ export async function pickResume(
   change: Change,
   facts: ResumeInput,
   made_by: 'code' | 'draft',
-): Promise<MadeResume> {
+): Promise<GeneratedResume> {
   const { assessment } = facts
   const master = pickableMaster(facts)
   if (!assessment) throw missing()
@@ -83,7 +83,7 @@ export async function pickBy(
   change: Change,
   { content, head }: StoredMaster,
   { made_by, rows, posting, assessment_created_at, chosen, wording, fallback }: PickedChoice,
-): Promise<MadeResume> {
+): Promise<GeneratedResume> {
   const evidence = await listEvidence(change)
   const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)
   const year = Number(change.now.slice(0, 4))
@@ -150,7 +150,7 @@ export type Storing = { before: JobResume | null; facts: ResumeInput; actor: Act
 /**
  * Stores a new resume, or a proposal beside a resume that the person changed: their words stay, also in the proposal.
  */
-export function storeMade(change: Change, madeResume: MadeResume, storing: Storing): void {
+export function storeGenerated(change: Change, madeResume: GeneratedResume, storing: Storing): void {
   const { before, facts } = storing
   if (before === null || isReplaceable(before)) {
     change.run(putJobResume(nextResume(madeResume, storing, change.now)))
@@ -162,7 +162,7 @@ export function storeMade(change: Change, madeResume: MadeResume, storing: Stori
 /** Returns the person's resume with a newer proposal, which keeps their words. */
 export function withProposal(
   before: JobResume,
-  madeResume: MadeResume,
+  madeResume: GeneratedResume,
   profile_id: string | null,
 ): JobResume {
   const { content } = withOwnWords(madeResume.content, before.content)
@@ -171,7 +171,7 @@ export function withProposal(
 
 /** Returns a new resume in place of the previous one; spacing and pages stay as the person set them. */
 export function nextResume(
-  madeResume: MadeResume,
+  madeResume: GeneratedResume,
   { before, facts, actor }: Storing,
   now: string,
 ): JobResume {

@@ -285,13 +285,13 @@ export async function headerShown(
   { header, own_page }: Pick<PreviewRequest, 'header' | 'own_page'>,
 ): Promise<HeaderChoice> {
   if (header) return { kind: 'form', header: fieldsOf(header) }
-  const headerFields = own_page ? await keptHeader(services) : null
+  const headerFields = own_page ? await storedHeader(services) : null
   return headerFields
     ? { kind: 'file', header: headerFields }
     : { kind: 'placeholder', header: 'placeholder' }
 }
 
-async function keptHeader({ files }: PrintResumeDeps): Promise<HeaderFields | null> {
+async function storedHeader({ files }: PrintResumeDeps): Promise<HeaderFields | null> {
   for (const path of HEADER_FILES) {
     try {
       const file = await files.read(path)

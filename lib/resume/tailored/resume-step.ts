@@ -2,7 +2,7 @@ import { dropProposal, putJobResume } from '#db/desk/job-resumes.ts'
 import type { Change, Store } from '#db/store.ts'
 import { findFiles } from '#lib/resume/files/job-folder.ts'
 import { keepEarlier } from '#lib/resume/tailored/change-resume.ts'
-import { missing, nextResume, pickResume, storeMade } from '#lib/resume/tailored/pick-resume.ts'
+import { missing, nextResume, pickResume, storeGenerated } from '#lib/resume/tailored/pick-resume.ts'
 import {
   findJob,
   loadFacts,
@@ -82,7 +82,7 @@ type StepInput = Stepping & { made_by: 'code' | 'draft' }
 async function make(change: Change, { facts, actor, made_by }: StepInput): Promise<void> {
   const before = readable(facts)
   checkGate(facts, made_by)
-  storeMade(change, await pickResume(change, facts, made_by), { before, facts, actor })
+  storeGenerated(change, await pickResume(change, facts, made_by), { before, facts, actor })
 }
 
 // The assessment decides whether a resume is suggested, so it must be current.

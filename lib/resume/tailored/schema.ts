@@ -42,7 +42,7 @@ const StaleLines = z.array(
 )
 
 /** The files in the folder of a resume, by name; null if there is none. */
-const KeptFiles = z
+const ResumeFiles = z
   .looseObject({
     /** The stored resume. */
     file: serviceText(),
@@ -100,7 +100,7 @@ export const PickResponse = z.looseObject({
       counts: Counts,
       edited: z.boolean(),
       folder_path: serviceText().nullable(),
-      files: KeptFiles,
+      files: ResumeFiles,
       lines: z.int(),
       made_by: serviceText(),
       markdown: privateText(),
@@ -189,7 +189,7 @@ export const TailoredResponse = z.looseObject({
     counts: Counts,
     /** The folder of the home with the resume's files; null if they could not be written. */
     folder_path: serviceText().nullable(),
-    files: KeptFiles,
+    files: ResumeFiles,
     max_pages: z.int(),
     spacing_scale: z.number().nullable(),
     made_at: Timestamp,

@@ -3,13 +3,13 @@ import { putJobResume } from '#db/desk/job-resumes.ts'
 import { listRoleResumes } from '#db/desk/profiles.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { MasterContent } from '#db/rows/master.ts'
-import type { JobResume, MadeResume } from '#db/rows/resume.ts'
+import type { GeneratedResume, JobResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
-import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, type Subject } from '#lib/judge/assess/find-subject.ts'
 import {
   type LoadedEvidence,
@@ -66,7 +66,7 @@ type TailorResumeDeps = {
   files: HomeFiles
   now: () => string
   log: Log
-  engine: PostingAsker
+  engine: PostingSource
   readPage: ReadPage
 }
 type TailorRequest = TailorBody & { actor: Actor }
@@ -145,7 +145,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
 
 // A resume that the person worded, chose or sent stays, and so does a model's resume if no model answered now: the new
 // one waits beside it.
-function placed(madeResume: MadeResume, storing: Storing, now: string): JobResume {
+function placed(madeResume: GeneratedResume, storing: Storing, now: string): JobResume {
   const { before, facts } = storing
   const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
   const isLess = before?.made_by === 'model' && madeResume.selection.fallback !== null
@@ -269,12 +269,15 @@ export function candidatesOf({ entries, lines }: Pick<MasterContent, 'entries' |
 }
 
 /** The requirements of a job, and the time of their assessment; null if read for this one time. */
-type KnownRows = { rows: readonly StoredRow[]; assessment_created_at: string | null }
+type RequirementRows = { rows: readonly StoredRow[]; assessment_created_at: string | null }
 
 type JobRows = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
 
 /** Returns the rows of a job's stored assessment; the built-in rules read an unassessed one, and nothing is stored. */
-async function rowsOfJob(services: Assessing, { subject, evidence, actor }: JobRows): Promise<KnownRows> {
+async function rowsOfJob(
+  services: Assessing,
+  { subject, evidence, actor }: JobRows,
+): Promise<RequirementRows> {
   const [stored] = await findAssessments(services.desk, [subject.job_key])
   if (stored) return { rows: stored.result.rows, assessment_created_at: stored.created_at }
   return { rows: await rowsRead(services, { subject, evidence, actor }), assessment_created_at: null }

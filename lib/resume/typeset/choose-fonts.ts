@@ -34,7 +34,12 @@ export function rankFaces<T extends FontChoice>(
   const marked = faces.flatMap((face) =>
     face.has === 0
       ? []
-      : [{ face, marks: [Number(face.home), face.has, fitOf(face, request), looksOf(face), -farOf(face)] }],
+      : [
+          {
+            face,
+            marks: [Number(face.home), face.has, fitOf(face, request), looksOf(face), -distanceOf(face)],
+          },
+        ],
   )
   return marked
     .sort((a, b) => {
@@ -84,6 +89,6 @@ function looksOf({ family }: FontChoice): number {
   return PLAIN.test(family) ? 1 : 0
 }
 
-function farOf({ weight, variable }: FontChoice): number {
+function distanceOf({ weight, variable }: FontChoice): number {
   return variable ? 0 : Math.abs(weight - 400)
 }

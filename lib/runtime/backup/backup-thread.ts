@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
-import { isWholeIndex } from '#lib/runtime/backup/check-index.ts'
-import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { isUndamagedIndex } from '#lib/runtime/backup/check-index.ts'
+import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
 import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
 import { forgetSums } from '#lib/runtime/desk/check-desk-files.ts'
@@ -28,7 +28,8 @@ function openBackups({ home }: BackupStart): Answering<BackupThread> {
       return checkArchive(join(backups, name), workFolder('checking', backups))
     },
     stage: async ({ name }) => (await stageArchive(home, join(home, 'backups', name))).checked,
-    isWhole: ({ store, deep }) => (deep ? isWholeIndex(join(home, store)) : isWhole(join(home, store))),
+    isWhole: ({ store, deep }) =>
+      deep ? isUndamagedIndex(join(home, store)) : isUndamaged(join(home, store)),
     stageNothing: async () => stageNothing(home),
     trustDesk: () => forgetSums(join(home, 'desk.db')),
     close: async () => undefined,

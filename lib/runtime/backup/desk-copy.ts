@@ -19,7 +19,7 @@ export async function copyDesk(deskPath: string, target: string): Promise<void> 
 }
 
 /** Checks every page of a store; false if one is damaged. */
-export async function isWhole(path: string): Promise<boolean> {
+export async function isUndamaged(path: string): Promise<boolean> {
   const client = new FileClient(`file:${path}`, BUSY_WAIT_MS)
   try {
     return (await client.values('pragma quick_check(1)'))[0] === 'ok'

@@ -5,9 +5,9 @@ import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
 import { copyDesk, readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
-import type { ArchiveManifest, MadeArchive, MakeOptions, ServedDesk } from '#lib/service/backups/archive.ts'
+import type { ArchiveManifest, ArchiveResult, MakeOptions, ServedDesk } from '#lib/service/backups/archive.ts'
 import { BACKED_UP, isArchivedPath } from '#lib/service/backups/archived-path.ts'
-import { automaticBackups, backupName, KEPT } from '#lib/service/backups/backup-name.ts'
+import { automaticBackups, BACKUPS_KEPT, backupName } from '#lib/service/backups/backup-name.ts'
 import { holdsAnything } from '#lib/service/backups/holdings.ts'
 import { VERSION } from '#lib/service/version.ts'
 
@@ -18,7 +18,7 @@ import { VERSION } from '#lib/service/version.ts'
 export async function makeArchive(
   home: string,
   { reason, made_at, served, copy }: MakeOptions,
-): Promise<MadeArchive> {
+): Promise<ArchiveResult> {
   // A missing desk or home is not created.
   if (!existsSync(copy ?? join(home, 'desk.db'))) throw new StoreFault('desk_replaced')
   const backups = join(home, 'backups')
@@ -66,11 +66,11 @@ function differenceOf(copied: ServedDesk, served: ServedDesk): string | null {
 // A backup is removed only if seven newer ones of its kind are whole and not empty.
 async function makeRoom(backups: string, archivePath: string, work: string): Promise<void> {
   for (const kind of automaticBackups(readdirSync(backups))) {
-    if (kind.length <= KEPT) continue
+    if (kind.length <= BACKUPS_KEPT) continue
     let good = 0
     for (const name of kind) {
       // After a clock was ahead, older backups look newer than this one.
-      if (good >= KEPT && name !== archivePath) rmSync(join(backups, name), { force: true })
+      if (good >= BACKUPS_KEPT && name !== archivePath) rmSync(join(backups, name), { force: true })
       else if (await isGood(join(backups, name), join(work, 'compared'))) good += 1
     }
   }

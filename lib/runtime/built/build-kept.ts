@@ -6,22 +6,22 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import {
   builtBy,
+  CACHE_NAMES,
+  type CacheName,
+  type CacheRecord,
+  cacheFolder,
   digestOf,
-  findKept,
+  findCache,
   type Input,
   inputAt,
-  KEPT_NAMES,
-  type KeptName,
-  type KeptRecord,
-  keptFolder,
   ROOT,
   readRecord,
   recordText,
-} from '#lib/runtime/built/kept.ts'
-import { type Made, makePage, makeProgram } from '#lib/runtime/built/make.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+} from '#lib/runtime/built/build-cache.ts'
+import { type BuildResult, makePage, makeProgram } from '#lib/runtime/built/make.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 
-const MAKERS: Record<KeptName, (folder: string) => Promise<Made>> = {
+const MAKERS: Record<CacheName, (folder: string) => Promise<BuildResult>> = {
   page: makePage,
   server: (folder) =>
     makeProgram(folder, [
@@ -45,12 +45,12 @@ const TRIES = 3
 const DAY_MS = 86_400_000
 
 process.umask(0o077)
-const folder = keptFolder()
+const folder = cacheFolder()
 const TURN = join(folder, 'building')
 await mkdir(folder, { recursive: true, mode: 0o700 })
 if (await takeTurn()) {
   try {
-    for (const name of KEPT_NAMES) if (findKept(name) === null) await build(name)
+    for (const name of CACHE_NAMES) if (findCache(name) === null) await build(name)
     await clearUp()
   } finally {
     await rm(TURN, { force: true })
@@ -63,7 +63,7 @@ if (await takeTurn()) {
  */
 async function takeTurn(): Promise<boolean> {
   if (await isAtWork()) return false
-  await writeWhole(TURN, String(process.pid))
+  await writeAtomically(TURN, String(process.pid))
   await Bun.sleep(SURE_MS)
   return (await readFile(TURN, 'utf8')) === String(process.pid)
 }
@@ -78,7 +78,7 @@ async function isAtWork(): Promise<boolean> {
   }
 }
 
-async function build(name: KeptName, tries = 1): Promise<void> {
+async function build(name: CacheName, tries = 1): Promise<void> {
   const started = Date.now()
   const own = `${name}-${randomBytes(6).toString('hex')}`
   const target = join(folder, own)
@@ -100,12 +100,12 @@ async function build(name: KeptName, tries = 1): Promise<void> {
     name: file,
     digest: digestOf(join(target, file)),
   }))
-  const record: KeptRecord = { built_by: builtBy(), root: ROOT, folder: own, inputs, outputs }
-  await writeWhole(join(folder, `${name}.json`), recordText(record))
+  const record: CacheRecord = { built_by: builtBy(), root: ROOT, folder: own, inputs, outputs }
+  await writeAtomically(join(folder, `${name}.json`), recordText(record))
 }
 
 /** Returns every input file of a build; null if one is gone. */
-function inputsOf({ sources }: Made): Input[] | null {
+function inputsOf({ sources }: BuildResult): Input[] | null {
   const paths = sources.map((path) => resolve(ROOT, path))
   const packages = paths.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
   const all = [...paths, ...packages.map((path) => join(path, 'package.json')), ...SETTINGS, ...OWN]
@@ -118,7 +118,7 @@ function inputsOf({ sources }: Made): Input[] | null {
  * program.
  */
 async function clearUp(): Promise<void> {
-  const folders = new Set(KEPT_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
+  const folders = new Set(CACHE_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (!entry.isDirectory() || folders.has(entry.name)) continue
@@ -126,7 +126,7 @@ async function clearUp(): Promise<void> {
   }
   for (const folderName of await readdir(dirname(folder))) {
     const path = join(dirname(folder), folderName)
-    const roots = KEPT_NAMES.flatMap((name) => readRecord(join(path, `${name}.json`))?.root ?? [])
+    const roots = CACHE_NAMES.flatMap((name) => readRecord(join(path, `${name}.json`))?.root ?? [])
     const isGone = roots.length > 0 && roots.every((root) => !existsSync(root))
     if (isGone) await rm(path, { recursive: true, force: true })
   }

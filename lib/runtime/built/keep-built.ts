@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { findKept, KEPT_NAMES, markUsed } from '#lib/runtime/built/kept.ts'
+import { CACHE_NAMES, findCache, markUsed } from '#lib/runtime/built/build-cache.ts'
 
 // The person's first requests go first.
 const SETTLED_MS = 5_000
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 /** Lets a separate process build a missing startup cache; this start runs without it. */
 export function keepBuilt(): void {
   const build = () => {
-    if (KEPT_NAMES.every((name) => findKept(name) !== null)) return
+    if (CACHE_NAMES.every((name) => findCache(name) !== null)) return
     const module = fileURLToPath(new URL('./build-kept.ts', import.meta.url))
     const child = Bun.spawn([process.execPath, '--no-env-file', module], {
       stdio: ['ignore', 'ignore', 'ignore'],

@@ -4,20 +4,20 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
 import { listMigrations } from '#db/open-store.ts'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { buildPage, packPage } from '#lib/runtime/page-bundle.ts'
 
 /** The result of a build: its inputs, and further files beside the bundler's output. */
-export type Made = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
+export type BuildResult = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
 
 /** The files of the page, each plain and compressed. */
-export async function makePage(): Promise<Made> {
+export async function makePage(): Promise<BuildResult> {
   const { files, sources } = await buildPage()
   return { sources, files: packPage(files) }
 }
 
 /** Builds these entries as one file each in the folder, with the engine's bytecode. */
-export async function makeProgram(folder: string, entries: readonly string[]): Promise<Made> {
+export async function makeProgram(folder: string, entries: readonly string[]): Promise<BuildResult> {
   const data = new Map<string, string>()
   const binaries: string[] = []
   const migrations = { desk: await listMigrations('desk'), index: await listMigrations('index') }
@@ -34,7 +34,7 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
       BUILT_FOLDER: JSON.stringify(folder),
       BUILT_MIGRATIONS: JSON.stringify(migrations),
     },
-    plugins: [withItsBinary(binaries), inItsPlace, besideIt(folder, data)],
+    plugins: [withItsBinary(binaries), inItsPlace, withExternalData(folder, data)],
   })
   const files = await Promise.all(
     [...data].map(async ([name, path]) => ({ name, bytes: await Bun.file(path).bytes() })),
@@ -63,7 +63,7 @@ const DATA = /^(?:#assets|\.)\/.*\.json$/
  * Tables and courses stay beside the program: inside it, each start would read them at twice the size, because of the
  * bytecode.
  */
-function besideIt(folder: string, data: Map<string, string>): BunPlugin {
+function withExternalData(folder: string, data: Map<string, string>): BunPlugin {
   return {
     name: 'beside it',
     setup: (builder) => {

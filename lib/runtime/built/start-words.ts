@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
 
 /** A program to start, and the words before its own. */
 export type StartWords = { command: string; args: string[] }

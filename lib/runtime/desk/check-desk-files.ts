@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
 import { PageSums, type ReadDeskPage, sumOf } from '#lib/runtime/desk/page-sums.ts'
 import { type ReadLog, readLog } from '#lib/runtime/desk/write-ahead-log.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { Concern } from '#lib/service/condition.ts'
 
 /** The facts that a desk's files show before anything opens them. */
@@ -59,7 +59,7 @@ export async function checkDeskFiles(home: string, now: string): Promise<DeskFil
   const log = readLogOf(desk)
   if (log.mended > 0 || log.unread > 0)
     copyFileSync(wal, join(home, `${UNREAD_LOG}${now.replace(/[:.]/g, '-')}`))
-  if (log.mended > 0) await writeWhole(wal, log.bytes)
+  if (log.mended > 0) await writeAtomically(wal, log.bytes)
   const sums = readSums(desk)
   if (sums === null) return { damaged: [], concerns: logConcerns(home, log, false) }
   const lost = withPages(desk, sums.pageSize, (readPage) => sums.findLost(log, readPage))
@@ -71,7 +71,7 @@ export async function checkDeskFiles(home: string, now: string): Promise<DeskFil
     return { damaged, concerns: logConcerns(home, log, false) }
   }
   sums.addLog(log)
-  if (log.frames.length > 0) await writeWhole(sumsFile(desk), sums.toBytes())
+  if (log.frames.length > 0) await writeAtomically(sumsFile(desk), sums.toBytes())
   const mended = pages.length - damaged.length
   return { damaged, concerns: [...logConcerns(home, log, lost.length > 0), ...pageConcerns(mended)] }
 }
@@ -145,7 +145,7 @@ export async function adoptDesk(desk: string): Promise<void> {
   const sums = new PageSums(await pageSizeOf(desk))
   await eachPage(desk, sums.pageSize, (page, bytes) => sums.add(page, { kind: 'stored', sum: sumOf(bytes) }))
   sums.addLog(log)
-  await writeWhole(sumsFile(desk), sums.toBytes())
+  await writeAtomically(sumsFile(desk), sums.toBytes())
 }
 
 /** Moves logs that were moved aside to the backups, once the person was informed. */

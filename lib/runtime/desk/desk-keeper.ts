@@ -12,7 +12,7 @@ import {
 } from '#lib/runtime/desk/check-desk-files.ts'
 import type { HomePlace } from '#lib/runtime/desk/home-place.ts'
 import { entryOf, type SumKind, sumOf } from '#lib/runtime/desk/page-sums.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { Log } from '#lib/service/log.ts'
 
 const TICK_MS = 1_000
@@ -79,7 +79,7 @@ export class DeskKeeper {
       // Not every system can replace an open file.
       closeSync(this.#sums)
       try {
-        await writeWhole(sumsFile(path), sums.toBytes())
+        await writeAtomically(sumsFile(path), sums.toBytes())
       } finally {
         this.#sums = openSync(sumsFile(path), 'a', 0o600)
       }

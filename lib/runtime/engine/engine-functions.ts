@@ -20,7 +20,7 @@ export type EngineStart = {
 /** Creates the functions of the engine's thread, with its own connections. */
 export async function engineFunctions(
   { indexPlace, deskPath, gateway, spacing }: EngineStart,
-  tell: (news: EngineNews) => void,
+  publish: (news: EngineNews) => void,
 ): Promise<Answering<Engine>> {
   const now = () => new Date().toISOString()
   const index = await openIndex(indexPlace, now, { mustExist: true })
@@ -35,7 +35,7 @@ export async function engineFunctions(
     ...{ index, openDesk },
     outside: openNetwork(gateway, stopping.signal, spacing),
     now: () => Date.now(),
-    tell,
+    publish,
     read: postings.read,
     letGo: () => Bun.gc(true),
   })

@@ -25,7 +25,7 @@ import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
 import { askRobots } from '#lib/index/boards/robots.ts'
 import type { BoardLook, Refresh } from '#lib/index/boards/schema.ts'
-import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import { shippedCompany } from '#lib/index/boards/show-boards.ts'
 import type { OwnListing } from '#lib/index/own/store-own-jobs.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
@@ -101,7 +101,7 @@ export type EngineOptions = {
   openDesk: () => Promise<Store>
   outside: BoardNetwork
   now: () => number
-  tell: (news: EngineNews) => void
+  publish: (news: EngineNews) => void
   /** Reads postings elsewhere; by default in this thread. */
   read?: ReadPostings
   /** Frees unneeded memory; called after large writes. */
@@ -117,7 +117,7 @@ const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 const LONGEST_WAIT_MS = 1_000
 
 /** Creates the engine on an index that nothing else writes; changes of the index run in turn. */
-export function createEngine({ index, openDesk, outside, now, tell, ...threads }: EngineOptions): Engine {
+export function createEngine({ index, openDesk, outside, now, publish, ...threads }: EngineOptions): Engine {
   const { read = readHere, letGo = () => {} } = threads
   const deskWriter = new DeskWriter({ index, openDesk })
   let leaveTurn = () => {}
@@ -132,7 +132,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
   const openTools = async (): Promise<ImportTools> => {
     const stored = (jobs: number) => {
       if (jobs >= MANY_JOBS) letGo()
-      tell({ kind: 'stored' })
+      publish({ kind: 'stored' })
     }
     opened ??= ImportWriter.open(index, { stored, terms: TERMS })
     return { writer: await opened, now, seen_at: now(), hash: outside.hash, read }
@@ -146,14 +146,14 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
     removeBoards: (board_ids) =>
       writing.add(async () => {
         const removed = await withTools(({ writer }) => removeBoards(writer, board_ids))
-        tell({ kind: 'stored' })
+        publish({ kind: 'stored' })
         return removed
       }),
     allow: async (names) => (await limited()).limits.allow(names),
     refresh: (refreshOptions) =>
       withTools(async (tools) => {
         const within = await limited()
-        return refreshBoards({ tools, writing, outside: within, tell }, refreshOptions)
+        return refreshBoards({ tools, writing, outside: within, publish }, refreshOptions)
       }),
     lookAtLink: async (address) => {
       const within = await limited()
@@ -234,7 +234,7 @@ async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
 
 function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
   const board_id = boardId({ system, board })
-  const companyShown = company ?? knownCompany(board_id) ?? systemNamed(system)?.shown?.(board) ?? board
+  const companyShown = company ?? shippedCompany(board_id) ?? systemNamed(system)?.shown?.(board) ?? board
   return {
     board_id,
     system,

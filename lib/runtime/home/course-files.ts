@@ -2,7 +2,7 @@ import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'nod
 import { join, relative } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
-import { flushFolder, writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { flushFolder, writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/
@@ -65,7 +65,7 @@ function workFolder(folder: string, mustBeSame: () => void): WorkFolder {
     read: async (name) => (await readFile(place(name), 'utf8').catch(noneIfMissing)) ?? null,
     write: async (name, text) => {
       await ready()
-      await writeWhole(place(name), text)
+      await writeAtomically(place(name), text)
     },
     append: async (name, line) => {
       await ready()

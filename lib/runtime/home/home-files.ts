@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
@@ -22,7 +22,7 @@ export function homeFiles(home: string, mustBeSame: () => void = () => undefined
         await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
         const stored = await readFileAt(path)
         if ((stored?.sha256 ?? null) !== expect) return false
-        await writeWhole(place(path), text)
+        await writeAtomically(place(path), text)
         return true
       }),
     list: async (folder) => {

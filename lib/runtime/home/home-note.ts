@@ -1,7 +1,7 @@
 import { lstat, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 
 export const HOME_NOTE = 'home.json'
 
@@ -29,7 +29,7 @@ export async function writeHomeNote(home: string, desk_id: string | null, used: 
   const path = join(home, HOME_NOTE)
   const stats = await lstat(path).catch(() => null)
   if (stats?.isDirectory()) await rename(path, `${path}.aside-${stats.mtimeMs.toFixed(0)}`)
-  await writeWhole(path, homeNoteText(desk_id, used))
+  await writeAtomically(path, homeNoteText(desk_id, used))
 }
 
 /** The note as it is written. */

@@ -6,8 +6,8 @@ import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { type HomePlace, rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'
-import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
-import type { Trouble } from '#lib/service/condition.ts'
+import { writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
+import type { HomeFault } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
 /** Acquires the lock of a home and creates the home if it is missing; throws `HomeInUse` if another server has it. */
@@ -76,7 +76,7 @@ export class LockedHome {
   }
 
   /** Acquires the lock if this process does not have it yet; returns the reason if the home is read-only. */
-  async lock(): Promise<Trouble | null> {
+  async lock(): Promise<HomeFault | null> {
     if (this.#lock !== null) {
       this.#place?.mustBeSame()
       return null
@@ -126,7 +126,7 @@ export function settingsFile(path: string, mustBeSame: () => void): SettingsFile
     read: () => readFile(path, 'utf8'),
     write: async (text) => {
       mustBeSame()
-      await writeWhole(path, text)
+      await writeAtomically(path, text)
     },
   }
 }

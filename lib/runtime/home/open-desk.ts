@@ -18,14 +18,14 @@ import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
-import type { Concern, Trouble } from '#lib/service/condition.ts'
+import type { Concern, HomeFault } from '#lib/service/condition.ts'
 
 type DeskOpening = {
   home: string
   archiver: Archiver
   now: () => string
   /** Why the home takes no writes, if that is known before it is opened. */
-  trouble: Trouble | null
+  homeFault: HomeFault | null
 }
 
 /** A readable desk: the home's own, or a read-only stand-in. */
@@ -33,7 +33,7 @@ export type OpenDesk = {
   desk: Store
   path: string
   /** Why it is read-only; null for the home's own writable desk. */
-  trouble: Trouble | null
+  homeFault: HomeFault | null
   /** The folder of copies while the home itself is unusable; null otherwise. */
   aside: string | null
   /** The problems of its files that the person should know. */
@@ -44,14 +44,15 @@ export type OpenDesk = {
 export async function openDesk(opening: DeskOpening): Promise<OpenDesk> {
   const { home, archiver, now } = opening
   const path = join(home, 'desk.db')
-  const { trouble } = opening
-  if (trouble !== null && trouble !== 'desk_damaged') return standIn(opening, trouble)
+  const { homeFault } = opening
+  if (homeFault !== null && homeFault !== 'desk_damaged') return openReadOnlyCopy(opening, homeFault)
   try {
     const { damaged, concerns } = await checkDeskFiles(home, now())
     const isMended = concerns.some(({ code }) => code === 'desk_mended')
-    if (damaged.length > 0 || (trouble !== null && !isMended)) return await standIn(opening, 'desk_damaged')
+    if (damaged.length > 0 || (homeFault !== null && !isMended))
+      return await openReadOnlyCopy(opening, 'desk_damaged')
     const foundDesk = await lookAtDesk(path)
-    if (await isDeskLost(home, foundDesk, archiver)) return await standIn(opening, 'desk_missing')
+    if (await isDeskLost(home, foundDesk, archiver)) return await openReadOnlyCopy(opening, 'desk_missing')
     const backUp = async () => {
       const { name } = await archiver.make({ reason: 'before-migration', made_at: now() })
       if (name === null) throw new StoreFault('corrupt')
@@ -64,15 +65,15 @@ export async function openDesk(opening: DeskOpening): Promise<OpenDesk> {
       await adoptDesk(path)
     }
     await rememberDesk(home, desk, foundDesk.holds === 'something')
-    return { desk, path, trouble: null, aside: null, concerns }
+    return { desk, path, homeFault: null, aside: null, concerns }
   } catch (problem) {
-    const trouble = TROUBLES[faultOf(problem)?.reason ?? '']
-    if (!trouble) throw problem
-    return standIn(opening, trouble)
+    const homeFault = TROUBLES[faultOf(problem)?.reason ?? '']
+    if (!homeFault) throw problem
+    return openReadOnlyCopy(opening, homeFault)
   }
 }
 
-const TROUBLES: Record<string, Trouble> = {
+const TROUBLES: Record<string, HomeFault> = {
   corrupt: 'desk_damaged',
   read_only: 'read_only',
   disk_full: 'disk_full',
@@ -87,16 +88,16 @@ export async function canWrite(folder: string): Promise<boolean> {
 }
 
 // A copy is readable even if the file is not: SQLite writes beside the file that it reads.
-async function standIn({ home, now }: DeskOpening, trouble: Trouble): Promise<OpenDesk> {
+async function openReadOnlyCopy({ home, now }: DeskOpening, homeFault: HomeFault): Promise<OpenDesk> {
   // Only the home's disk may be full.
-  const aside = workFolder('aside', trouble === 'disk_full' ? '' : home)
+  const aside = workFolder('aside', homeFault === 'disk_full' ? '' : home)
   await mkdir(aside, { mode: 0o700 })
   const path = join(aside, 'desk.db')
-  if (trouble !== 'desk_missing') await copyStore(home, aside, 'desk.db')
-  if (trouble === 'desk_damaged') await clearDamaged(join(home, 'desk.db'), path)
-  const desk = await openCopy(path, { now, isDamaged: trouble === 'desk_damaged' })
-  desk.freeze(new StoreFault(trouble))
-  return { desk, path, trouble, aside, concerns: [] }
+  if (homeFault !== 'desk_missing') await copyStore(home, aside, 'desk.db')
+  if (homeFault === 'desk_damaged') await clearDamaged(join(home, 'desk.db'), path)
+  const desk = await openCopy(path, { now, isDamaged: homeFault === 'desk_damaged' })
+  desk.freeze(new StoreFault(homeFault))
+  return { desk, path, homeFault, aside, concerns: [] }
 }
 
 // A damaged page may still look valid; it is cleared in the copy, so that none of its rows is shown. Pages that only

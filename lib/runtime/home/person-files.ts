@@ -2,7 +2,7 @@ import { constants, fstatSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultOf } from '#db/store-fault.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { PairedFile } from '#lib/service/person/pairing.ts'
 import { randomHex } from '#lib/service/person/sign.ts'
 
@@ -36,7 +36,7 @@ export async function readOrMakeSecret(home: string): Promise<string> {
   const stored = await readSecret(home).catch(() => null)
   if (stored !== null) return stored
   const secret = randomHex(32)
-  await writeWhole(join(home, SECRET_FILE), `${secret}\n`).catch((problem) => {
+  await writeAtomically(join(home, SECRET_FILE), `${secret}\n`).catch((problem) => {
     // A read-only home is served all the same, without proofs.
     if (!faultOf(problem)) throw problem
   })
@@ -48,6 +48,6 @@ export function pairedFile(home: string): PairedFile {
   const path = join(home, PAIRED_FILE)
   return {
     read: () => readFile(path, 'utf8').catch(() => null),
-    write: (text) => writeWhole(path, text),
+    write: (text) => writeAtomically(path, text),
   }
 }

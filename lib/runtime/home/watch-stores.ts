@@ -85,11 +85,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 // Nothing is written to a path that leads elsewhere; the open files are still read.
 function checkPlace({ desk, condition, place, log, backUpServed, restart }: WatchedStores): void {
   const moved = place.moved()
-  const { trouble } = condition
-  if (moved === null && (trouble === 'home_moved' || trouble === 'desk_replaced')) restart()
-  if (moved === null || trouble !== null) return
+  const { homeFault } = condition
+  if (moved === null && (homeFault === 'home_moved' || homeFault === 'desk_replaced')) restart()
+  if (moved === null || homeFault !== null) return
   log.error('the home was moved or its desk was replaced', { reason: moved })
-  condition.trouble = moved
+  condition.homeFault = moved
   desk.freeze(new StoreFault(moved))
   if (moved === 'home_moved') return
   condition.rescue = backUpServed().catch((problem) =>
@@ -102,7 +102,7 @@ async function checkDesk(
   { desk, condition, log, salvageDesk }: WatchedStores,
   isWhole: () => Promise<boolean>,
 ): Promise<void> {
-  if (condition.trouble !== null) return
+  if (condition.homeFault !== null) return
   try {
     if (await isWhole()) return
   } catch (problem) {
@@ -110,9 +110,9 @@ async function checkDesk(
     return
   }
   // The home was moved meanwhile, or another check found the damage.
-  if (condition.trouble !== null) return
+  if (condition.homeFault !== null) return
   log.error('the desk is damaged', { store: 'desk' })
-  condition.trouble = 'desk_damaged'
+  condition.homeFault = 'desk_damaged'
   desk.freeze(new StoreFault('desk_damaged'))
   salvageDesk()
 }
@@ -121,7 +121,7 @@ async function checkIndex(
   { index, condition, archiver, log, renewIndex }: WatchedStores,
   deep: boolean,
 ): Promise<void> {
-  if (index.remote || condition.trouble !== null) return
+  if (index.remote || condition.homeFault !== null) return
   try {
     if (await archiver.isWhole({ store: 'index.db', deep })) return
   } catch (problem) {

@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
  * Writes a file atomically: a reader, a crash or a power cut sees the old or the new file. It is first written beside
  * its place under an unused name, so that neither a link nor leftovers of a crash interfere.
  */
-export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
-  const beside = besideOf(path)
+export async function writeAtomically(path: string, text: string | Uint8Array): Promise<void> {
+  const beside = temporaryPath(path)
   try {
     await writeNew(beside, text)
     await rename(beside, path)
@@ -23,7 +23,7 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
  * worthless after a power cut. Written when it returns.
  */
 export function writeForNow(path: string, text: string): void {
-  const beside = besideOf(path)
+  const beside = temporaryPath(path)
   try {
     writeFileSync(beside, text, { flag: 'wx', mode: 0o600 })
     renameSync(beside, path)
@@ -33,7 +33,7 @@ export function writeForNow(path: string, text: string): void {
   }
 }
 
-function besideOf(path: string): string {
+function temporaryPath(path: string): string {
   return `${path}.${crypto.getRandomValues(new Uint8Array(6)).toHex()}.tmp`
 }
 

@@ -28,7 +28,7 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
   const lookAt = (name: string, fresh: boolean): Promise<Look> => {
     const cached = looks.get(name)
     if (cached && !fresh && performance.now() - cached.at < REMEMBERED_MS) return cached.found
-    const lookup = kept(look(programIn(name)), calls)
+    const lookup = tracked(look(programIn(name)), calls)
     looks.set(name, { at: performance.now(), found: lookup })
     lookup.catch(() => looks.delete(name))
     return lookup
@@ -43,7 +43,7 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
       const timeout_ms = Math.floor(limits.timeout_ms - (performance.now() - start))
       if (timeout_ms <= 0) return failureOf('timeout')
       const calling = look.ask(prompt, { ...limits, timeout_ms })
-      const outcome = await kept(calling, calls).catch(broken(log))
+      const outcome = await tracked(calling, calls).catch(broken(log))
       const reason = outcome.ok ? null : outcome.reason
       const ms = Math.round(performance.now() - start)
       log.debug('a model was called', { target: readTarget(name)?.kind, purpose: prompt.purpose, reason, ms })
@@ -90,7 +90,7 @@ function stateOf(name: string, { installed, version, reason, is_remote }: Look):
   return { name, installed, usable: reason === null, reason, version, leaves_machine }
 }
 
-function kept<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {
+function tracked<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {
   all.add(work)
   const forget = () => void all.delete(work)
   work.then(forget, forget)

@@ -1,10 +1,10 @@
-import { outcomeOf, troubleOf } from '#lib/judge/targets/classify-program.ts'
+import { outcomeOf, queryFailure } from '#lib/judge/targets/classify-program.ts'
 import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome.ts'
 import {
   type AskItself,
   isModelName,
-  type KnownProgram,
   type NamedProgram,
+  type ProgramFacts,
 } from '#lib/judge/targets/program-target.ts'
 import { withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
@@ -38,7 +38,7 @@ export function unusable(
 export const LOOK_MS = 15_000
 
 /** Looks up a program by its name: installed, ours to run, new enough, and logged in. */
-export function openProgram<Known extends KnownProgram>(
+export function openProgram<Known extends ProgramFacts>(
   target: NamedProgram<Known>,
   host: ProgramHost,
 ): (model: string | null) => Promise<Look> {
@@ -47,7 +47,7 @@ export function openProgram<Known extends KnownProgram>(
     const limits = { timeout_ms: LOOK_MS, signal: host.closing }
     return async (...words) => {
       const end = await runProgram({ file, arguments: () => words, env, input: '', limits }, host)
-      return { ...end, trouble: troubleOf(end) }
+      return { ...end, problem: queryFailure(end) }
     }
   }
   const readCached = rememberByFile((path) => target.read(askItself(path)))
@@ -57,12 +57,12 @@ export function openProgram<Known extends KnownProgram>(
     if (!foundProgram.ok)
       return unusable(foundProgram.reason, { installed: foundProgram.reason !== 'not_installed' })
     const program = await readCached(foundProgram)
-    const { version, trouble } = program
-    const reason = trouble ?? (await target.loginTrouble?.(askItself(foundProgram.path))) ?? null
+    const { version, problem } = program
+    const reason = problem ?? (await target.loginFault?.(askItself(foundProgram.path))) ?? null
     if (reason !== null) return unusable(reason, { version })
     if (model === null && target.needs_model) return { installed: true, version, reason, ask: NO_MODEL }
     const askTarget: AskTarget = async (prompt, limits) => {
-      const call = target.call(prompt, { model, known: program })
+      const call = target.call(prompt, { model, program: program })
       const options = { file: foundProgram.path, ...call, env, limits }
       const end = await runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
       const outcome = outcomeOf(name, end)
@@ -94,7 +94,7 @@ export function openCommand(host: ProgramHost): (path: string) => Promise<Look> 
 }
 
 /** Caches the facts of a program until its file changes; a failed reading is not cached. */
-function rememberByFile<T extends { trouble: unknown }>(
+function rememberByFile<T extends { problem: unknown }>(
   readProgram: (path: string) => Promise<T>,
 ): (found: FoundProgram) => Promise<T> {
   const cache = new Map<string, Promise<T>>()
@@ -102,7 +102,7 @@ function rememberByFile<T extends { trouble: unknown }>(
     const reading = cache.get(identity) ?? readProgram(path)
     cache.set(identity, reading)
     const program = await reading
-    if (program.trouble !== null) cache.delete(identity)
+    if (program.problem !== null) cache.delete(identity)
     return program
   }
 }

@@ -64,7 +64,7 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
   const { height } = headerPlace(sizes, design)
   const room = { height: textHeight(design, page), header: height }
   const { side, main, frames, beside } = columnsOf(document, { design, sizes, typesetter, room, page })
-  const { scale, ...pages } = spaced(main, { asked: printOptions.spacing_scale, room, design })
+  const { scale, ...pages } = spaced(main, { askedScale: printOptions.spacing_scale, room, design })
   const header = fields === null ? null : printedHeader(fields, typesetter.covers, left_out)
   const tone = printOptions.header === 'placeholder' ? 'placeholder' : 'ink'
   const { width } = wholeFrame(design, page)
@@ -171,11 +171,11 @@ function sideColumn(blocks: readonly SetBlock[], { design, scale, room, frame }:
   return { blocks, units: unitsOf(blocks, own, design.gaps), starts: [0], scale: own, frame }
 }
 
-type Spacing = { asked: number | null; room: LayoutRoom; design: Design }
+type Spacing = { askedScale: number | null; room: LayoutRoom; design: Design }
 
-function spaced(blocks: readonly SetBlock[], { asked, room, design: { gaps } }: Spacing) {
-  const fit = asked === null ? fitSpacing(blocks, room, gaps) : null
-  const scale = fit?.scale ?? asked ?? 1
+function spaced(blocks: readonly SetBlock[], { askedScale, room, design: { gaps } }: Spacing) {
+  const fit = askedScale === null ? fitSpacing(blocks, room, gaps) : null
+  const scale = fit?.scale ?? askedScale ?? 1
   const units = unitsOf(blocks, scale, gaps)
   return { scale, units, starts: (fit?.pages ?? paginate(units, room)).starts }
 }

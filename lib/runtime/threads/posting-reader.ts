@@ -1,4 +1,4 @@
-import { threadModule } from '#lib/runtime/built/kept.ts'
+import { threadModule } from '#lib/runtime/built/build-cache.ts'
 import { type ReadPostings, readHere } from '#lib/runtime/engine/read-postings.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 

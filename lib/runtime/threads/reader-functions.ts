@@ -5,7 +5,7 @@ import type { Store } from '#db/store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
-import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import type { JobReader } from '#lib/runtime/services.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
@@ -33,7 +33,7 @@ export async function readerFunctions({
   return {
     findJobs: (findOptions) => findJobs(index, findOptions),
     filterByWords: (query) => filterByWords(index, query),
-    deskIsWhole: () => isWhole(deskPath),
+    deskIsWhole: () => isUndamaged(deskPath),
     ...lists,
     countInsights: async (insightsOptions) =>
       countInsights({ index, desk: await openDesk() }, insightsOptions),

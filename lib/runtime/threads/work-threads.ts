@@ -1,5 +1,5 @@
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
-import { threadModule } from '#lib/runtime/built/kept.ts'
+import { threadModule } from '#lib/runtime/built/build-cache.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'

@@ -37,7 +37,7 @@ export function jobText(plan: TextPlan): SampleText {
   const duties = { head: line(texts.heads.duties), items: list(family.duties, choices.between(4, 7)) }
   const needs = { head: line(texts.heads.needs), items: needsOf(family, choices).map(fill) }
   const nice = { head: line(texts.heads.nice), items: list(family.nice, choices.between(1, 3)) }
-  const { lists, told } = shaped({ duties, needs, nice }, choices)
+  const { lists, statedParts } = shaped({ duties, needs, nice }, choices)
   const practical = practicalLines(plan, choices)
   const sections = [
     ...(practical.length > 0 ? [{ head: line(texts.heads.practical), items: practical }] : []),
@@ -55,7 +55,7 @@ export function jobText(plan: TextPlan): SampleText {
     `This is a sample: ${company.name} is an invented company.`,
   ]
   return {
-    opening: paragraphs([...opening, ...told]),
+    opening: paragraphs([...opening, ...statedParts]),
     lists: [...lists, ...sections],
     closing: paragraphs(closing.filter(Boolean)),
   }
@@ -65,16 +65,16 @@ export function jobText(plan: TextPlan): SampleText {
 function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>, choices: Seeded) {
   const chance = choices.fraction()
   const none: string[] = []
-  if (chance < 0.4) return { lists: [duties, needs, nice], told: none }
-  if (chance < 0.55) return { lists: [needs, nice, duties], told: none }
+  if (chance < 0.4) return { lists: [duties, needs, nice], statedParts: none }
+  if (chance < 0.55) return { lists: [needs, nice, duties], statedParts: none }
   // A bonus among the other demands is labelled as one.
   if (chance < 0.7) {
     const items = [...needs.items, ...nice.items.map((item) => `Nice to have: ${lowered(item)}`)]
-    return { lists: [duties, { ...needs, items }], told: none }
+    return { lists: [duties, { ...needs, items }], statedParts: none }
   }
   if (chance < 0.85)
-    return { lists: [needs, nice], told: [`The work is easily told. ${duties.items.join(' ')}`] }
-  return { lists: [duties, nice], told: [`And you? ${needs.items.join(' ')}`] }
+    return { lists: [needs, nice], statedParts: [`The work is easily told. ${duties.items.join(' ')}`] }
+  return { lists: [duties, nice], statedParts: [`And you? ${needs.items.join(' ')}`] }
 }
 
 // A name keeps its capital.

@@ -22,7 +22,7 @@ export type ArchiveFile = { name: string; size_bytes: number }
 export type BackupFolder = 'well' | 'missing' | 'unwritable'
 
 /** The advice on the folder of backups, by its state; null if all is well. */
-export const FOLDER_SAYS: Record<BackupFolder, string | null> = {
+export const FOLDER_ADVICE: Record<BackupFolder, string | null> = {
   well: null,
   missing:
     'The folder backups is gone from your home folder, and with it all backups. Make one now: `svc backup`.',
@@ -43,11 +43,11 @@ export type MakeOptions = {
 }
 
 /** The archive that was made, or the reason for none: then it has no name. */
-export type MadeArchive = { name: string | null; checked: CheckedArchive }
+export type ArchiveResult = { name: string | null; checked: CheckedArchive }
 
 /** Makes and checks archives of the home in a thread of its own, because both are slow. */
 export type Archiver = {
-  make: (makeOptions: MakeOptions) => Promise<MadeArchive>
+  make: (makeOptions: MakeOptions) => Promise<ArchiveResult>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
   /** Returns whether the folder of backups exists and is writable. A home younger than a day needs none yet. */

@@ -5,7 +5,7 @@ export type BackupReason = (typeof REASONS)[number]
 const NAME =
   /^shortlist-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(asked|daily|before-migration|before-restore)\.zip$/
 /** The number of whole backups kept of each automatic kind. */
-export const KEPT = 7
+export const BACKUPS_KEPT = 7
 
 /** Returns the file name of a backup made at this time, RFC 3339 in UTC with milliseconds. */
 export function backupName(made_at: string, reason: BackupReason): string {

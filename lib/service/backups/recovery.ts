@@ -3,7 +3,7 @@ import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import { type Holding, holdingsOf } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
-import type { Concern, Condition, Trouble } from '#lib/service/condition.ts'
+import type { Concern, Condition, HomeFault } from '#lib/service/condition.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -12,13 +12,13 @@ type RecoveryDeps = { archiver: Archiver; condition: Condition; restart: () => v
 /** The newest restorable backup, with its contents. */
 export type Offer = { name: string; made_at: string; holds: Holding[]; note: string | null }
 
-const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
+const RESTORABLE: readonly HomeFault[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
 
 /** Returns the problem of the home, and the choices. */
 export async function showRecovery({ archiver, condition }: Omit<RecoveryDeps, 'restart'>) {
-  const { trouble, concerns } = condition
+  const { homeFault, concerns } = condition
   await condition.rescue
-  const latestBackup = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
+  const latestBackup = homeFault && RESTORABLE.includes(homeFault) ? await newestBackup(archiver) : null
   const { name, manifest } = latestBackup ?? {}
   const backup: Offer | null =
     name && manifest
@@ -28,7 +28,14 @@ export async function showRecovery({ archiver, condition }: Omit<RecoveryDeps, '
         }
       : null
   const choices = choicesOf(condition, backup)
-  return { ...SHAPE, state: trouble ?? ('well' as const), concerns, backup, choices, message: says(concerns) }
+  return {
+    ...SHAPE,
+    state: homeFault ?? ('well' as const),
+    concerns,
+    backup,
+    choices,
+    message: summaryOf(concerns),
+  }
 }
 
 /**
@@ -75,19 +82,19 @@ const DONE = {
   look_again: 'The home is being looked at again.',
 }
 
-function choicesOf({ trouble, repairs, unreadable }: Condition, backup: Offer | null): RecoveryChoice[] {
-  if (trouble === null && unreadable !== null) return ['look_again']
-  if (trouble === null) return repairs.length === 0 ? [] : ['understood']
+function choicesOf({ homeFault, repairs, unreadable }: Condition, backup: Offer | null): RecoveryChoice[] {
+  if (homeFault === null && unreadable !== null) return ['look_again']
+  if (homeFault === null) return repairs.length === 0 ? [] : ['understood']
   // The server continues automatically once the folder is back.
-  if (trouble === 'home_moved') return []
-  if (!RESTORABLE.includes(trouble)) return ['look_again']
+  if (homeFault === 'home_moved') return []
+  if (!RESTORABLE.includes(homeFault)) return ['look_again']
   const restore: RecoveryChoice[] = backup ? ['restore'] : []
   // Another desk may have been put there on purpose.
   const alternatives: RecoveryChoice[] =
-    trouble === 'desk_replaced' ? ['look_again'] : trouble === 'desk_damaged' ? ['use_as_is'] : []
+    homeFault === 'desk_replaced' ? ['look_again'] : homeFault === 'desk_damaged' ? ['use_as_is'] : []
   return [...restore, 'begin_anew', ...alternatives]
 }
 
-function says([worst]: Concern[]): string {
+function summaryOf([worst]: Concern[]): string {
   return worst?.message ?? 'Nothing is wrong with your data.'
 }

@@ -50,7 +50,7 @@ export type AgentRequest = {
   decided_by: Actor | null
 }
 
-type RequestDeps = { now: () => string; tell: () => void }
+type RequestDeps = { now: () => string; announce: () => void }
 
 /**
  * Requests of agents that wait for the person. They live in memory only: nobody can forge a yes by a write to the home,
@@ -103,7 +103,7 @@ export class AgentRequests {
     }
     this.#requests.set(request.id, request)
     this.#forgetOldest()
-    this.#deps.tell()
+    this.#deps.announce()
     return request
   }
 
@@ -145,7 +145,7 @@ export class AgentRequests {
 
   #put(request: AgentRequest): AgentRequest {
     this.#requests.set(request.id, request)
-    this.#deps.tell()
+    this.#deps.announce()
     return request
   }
 

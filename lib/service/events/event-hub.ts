@@ -26,7 +26,7 @@ export class EventHub {
     this.#end.abort()
   }
 
-  tell(event: ServiceEvent): void {
+  publish(event: ServiceEvent): void {
     for (const listener of this.#listeners) {
       try {
         listener(event)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { z } from 'zod'
+import { CachedReply, type Labelled } from '#lib/service/cached-reply.ts'
 import type { AgentCall } from '#lib/service/consent/call-plan.ts'
 import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
 import { type Arrival, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
@@ -19,7 +20,6 @@ import {
   type RouteTable,
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
-import { KeptReply, type Labelled } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import { checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
@@ -34,7 +34,7 @@ type KernelServices = {
   person: Person
   /** Admits writes, or refuses with the reason. */
   condition: {
-    trouble: string | null
+    homeFault: string | null
     admitWrite: () => Promise<void>
     noteWrite: () => Promise<void>
     checkFault: (problem: unknown) => unknown
@@ -90,7 +90,7 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
     const declared = new Map(listed.methods.map((method) => [method, declaration(path, method, listed)]))
     // One entry for all methods: registering each would take three times as long at every start.
     router.all(path, async (context) => {
-      const loadRoute = declared.get(askedMethod(context))
+      const loadRoute = declared.get(requestMethod(context))
       if (!loadRoute) throw methodNotAllowed(listed.methods)
       return answer(context, { ...(await loadRoute()), services, routes, isApi, inLane })
     })
@@ -129,7 +129,7 @@ function toolsOf({ openTools }: KernelServices, door: AgentDoor) {
 }
 
 // HEAD is answered like GET, without a body.
-function askedMethod({ req }: Context): Method {
+function requestMethod({ req }: Context): Method {
   return (req.method === 'HEAD' ? 'GET' : req.method) as Method
 }
 
@@ -196,11 +196,11 @@ async function answer<S extends KernelServices>(
     if (call?.plan) return Response.json((await serving.route.plan?.(routeInput)) ?? null)
     const writes = contract.effect !== 'read' && contract.mends !== true
     if (writes) await services.condition.admitWrite()
-    if (serving.isApi && services.condition.trouble === null) await settled(services)
+    if (serving.isApi && services.condition.homeFault === null) await settled(services)
     const value = await serving.route.work(routeInput)
     if (writes) await services.condition.noteWrite()
     if (value instanceof Response) return value
-    if (value instanceof KeptReply) return replyKept(value, serving, headers)
+    if (value instanceof CachedReply) return sendCached(value, serving, headers)
     return reply(contract, value, serving)
   })
   // The router drops the body of an answer to HEAD; an unread stream would never end.
@@ -235,8 +235,8 @@ function reply(contract: Contract, result: RouteAnswer<Contract>, serving: Label
 /** The parts of a serving that label its answer. */
 type Labelling = { shapes: Shapes; services: KernelServices }
 
-async function replyKept(
-  keptReply: KeptReply<object>,
+async function sendCached(
+  keptReply: CachedReply<object>,
   serving: Labelling,
   requestHeaders: Headers,
 ): Promise<Response> {

@@ -1,6 +1,6 @@
 import { faultOf } from '#db/store-fault.ts'
+import { acceptsGzip, namesEtag, type WrittenReply } from '#lib/service/cached-reply.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
-import { namesEtag, takesGzip, type WrittenReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -8,7 +8,7 @@ const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 }
-const UNLESS_SAID = {
+const DEFAULT_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'no-store',
@@ -53,7 +53,7 @@ function describe(problem: unknown): string {
 /** Adds the headers that every answer carries; nothing is cached unless it says so. */
 export function withHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(ALWAYS)) response.headers.set(name, value)
-  for (const [name, value] of Object.entries(UNLESS_SAID)) {
+  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response
@@ -68,7 +68,7 @@ export async function sendWritten(
   const etagHeader = { ETag: etag, Vary: 'Accept-Encoding' }
   if (namesEtag(requestHeaders.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: etagHeader })
-  const body = takesGzip(requestHeaders) ? ((await packed?.()) ?? null) : null
+  const body = acceptsGzip(requestHeaders) ? ((await packed?.()) ?? null) : null
   const encoding = body === null ? {} : { 'Content-Encoding': 'gzip' }
   return new Response(body ?? bytes, { headers: { ...headers, ...etagHeader, ...encoding } })
 }

@@ -30,13 +30,13 @@ function isWrongType(issue: Issue): boolean {
 }
 
 function wrongType(name: string, issue: Issue): Refusal {
-  const expectation = wantedBy(issue)
+  const expectation = expectedText(issue)
   const problem = issue.input === undefined ? 'is missing' : 'has the wrong type'
   return new Refusal('wrong_type', `${name} ${problem}. Send ${expectation}.`)
 }
 
 // An enumeration lists its values, because their type alone would not help.
-function wantedBy(issue: Issue): string {
+function expectedText(issue: Issue): string {
   if (issue.code === 'invalid_value') return issue.values.join(' or ')
   return wordFor(issue.code === 'invalid_type' ? issue.expected : 'string')
 }

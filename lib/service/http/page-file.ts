@@ -1,5 +1,5 @@
+import { acceptsGzip } from '#lib/service/cached-reply.ts'
 import { hostOf } from '#lib/service/http/course-file.ts'
-import { takesGzip } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** A file of the page, ready to be sent; `packed` is the same in gzip. */
@@ -38,7 +38,7 @@ export function pageHeaders(headers: Headers): Record<string, string> {
 }
 
 /** The headers of a file whose name changes with its content. */
-export const KEPT_HEADERS: Record<string, string> = {
+export const IMMUTABLE_HEADERS: Record<string, string> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
@@ -54,7 +54,7 @@ export async function pageFile(
   const shared = { ...extra, ETag: file.etag, Vary: 'Accept-Encoding' }
   if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: shared })
   const plain = { ...shared, 'Content-Type': file.type }
-  const isPacked = takesGzip(headers)
+  const isPacked = acceptsGzip(headers)
   if (!isPacked || !file.packed) return new Response(file.bytes, { headers: plain })
   return new Response(file.packed, { headers: { ...plain, 'Content-Encoding': 'gzip' } })
 }

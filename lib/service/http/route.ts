@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { CallPlan } from '#lib/service/consent/call-plan.ts'
 import type { AgentUse } from '#lib/service/http/agent-use.ts'
-import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
@@ -62,7 +62,7 @@ export type Contract = {
   /** The list of the reply that `limit` and `cursor` cut into pages. */
   pages?: Pages
   /** True if the answer has an ETag, by which a caller learns that it is unchanged. */
-  kept?: true
+  cached?: true
   /** Set if the answer is not JSON of `reply`. */
   media?: string
   refuses: readonly RefusalCode[]
@@ -96,7 +96,7 @@ export type RouteInput<C extends Contract, S> = {
 /** The result of a route's handler: its reply, another declared one, or a Response of its medium. */
 export type RouteAnswer<C extends Contract> =
   | z.input<C['reply']>
-  | KeptReply<z.input<C['reply']> & object>
+  | CachedReply<z.input<C['reply']> & object>
   | OtherReply
   | Response
 

@@ -181,7 +181,7 @@ function parametersOf(
 }
 
 function responsesOf(contract: Contract, { refOf }: Translated): JsonObject {
-  const { status = 200, media = JSON_MEDIA, reply, also = {}, kept } = contract
+  const { status = 200, media = JSON_MEDIA, reply, also = {}, cached } = contract
   const schema = media === JSON_MEDIA ? refOf(reply, 'output') : { type: 'string' }
   return {
     [String(status)]: { description: 'Done.', content: { [media]: { schema } } },
@@ -191,7 +191,7 @@ function responsesOf(contract: Contract, { refOf }: Translated): JsonObject {
         { description: OTHERWISE[code], content: { [JSON_MEDIA]: { schema: refOf(other, 'output') } } },
       ]),
     ),
-    ...(kept ? { 304: { $ref: '#/components/responses/Unchanged' } } : {}),
+    ...(cached ? { 304: { $ref: '#/components/responses/Unchanged' } } : {}),
     '4XX': { $ref: '#/components/responses/Refused' },
   }
 }

@@ -29,7 +29,7 @@ type FileDeps = { desk: Store; index: Store; files: HomeFiles; events: EventHub;
 /** The folder of the home with the files of applications. */
 const FOLDER = 'application-files'
 // Until then a removed file can be restored, and an unfinished one is given time.
-const KEPT_MS = 10 * 60_000
+const GRACE_MS = 10 * 60_000
 
 /** Returns the files of an application, the first added first; refuses with `not_found` without an application. */
 export async function showFiles(services: Pick<FileDeps, 'desk' | 'index'>, job_url: string) {
@@ -124,7 +124,7 @@ export async function readFile(
   { desk, files }: Pick<FileDeps, 'desk' | 'files'>,
   file_id: string,
 ): Promise<Response> {
-  const file = await mustBeKept(desk, file_id)
+  const file = await findStoredFile(desk, file_id)
   const stored = await files.read(pathOf(file_id))
   if (stored?.sha256 !== file.sha256) {
     const state = stored === null ? 'missing' : 'damaged'
@@ -140,7 +140,7 @@ export async function readFile(
   })
 }
 
-async function mustBeKept(desk: Reader, file_id: string): Promise<ApplicationFile> {
+async function findStoredFile(desk: Reader, file_id: string): Promise<ApplicationFile> {
   const file = await findApplicationFile(desk, file_id)
   if (file?.state === 'kept') return file
   throw new Refusal(
@@ -152,7 +152,7 @@ async function mustBeKept(desk: Reader, file_id: string): Promise<ApplicationFil
 /** Removes a file from its application; `restoreFile` brings it back for ten minutes. */
 export async function removeFile(services: FileDeps, file_id: string) {
   const file = await services.desk.change(async (change) => {
-    const stored = await mustBeKept(change, file_id)
+    const stored = await findStoredFile(change, file_id)
     change.run(putApplicationFile({ ...stored, state: 'removed', removed_at: change.now }))
     return stored
   })
@@ -193,7 +193,7 @@ export async function clearFiles({
 }
 
 function clearedBefore(now: string): string {
-  return new Date(Date.parse(now) - KEPT_MS).toISOString()
+  return new Date(Date.parse(now) - GRACE_MS).toISOString()
 }
 
 /** Returns the path of a file within the home. */
@@ -202,7 +202,7 @@ export function pathOf(file_id: string): string {
 }
 
 function announced({ events }: Pick<FileDeps, 'events'>, file: ApplicationFile) {
-  events.tell({ event: 'jobs', data: { job_identities: [file.job_identity] } })
+  events.publish({ event: 'jobs', data: { job_identities: [file.job_identity] } })
   return { schema_version: 'svc-application-file:1' as const, file: shownFile(file) }
 }
 

@@ -25,6 +25,6 @@ export async function forgetApplication(
   })
   // The next clearing tries again.
   await clearFiles(services).catch(() => undefined)
-  services.events.tell({ event: 'jobs', data: { job_identities: [job.identity] } })
+  services.events.publish({ event: 'jobs', data: { job_identities: [job.identity] } })
   return { schema_version: 'svc-application-deleted:1' as const, deleted }
 }

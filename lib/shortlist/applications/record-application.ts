@@ -22,8 +22,8 @@ import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { postingNow } from '#lib/shortlist/applications/applied-posting.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import { postingNow } from '#lib/shortlist/applications/kept-posting.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
@@ -65,7 +65,7 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
     await remakeJob(change, { job_key: job.job_key, applied: hasApplied(next) })
     return shownApplication(next, { notes, sent: heads })
   })
-  services.events.tell({ event: 'jobs', data: { job_identities: [job.identity] } })
+  services.events.publish({ event: 'jobs', data: { job_identities: [job.identity] } })
   return { schema_version: 'svc-application:1' as const, application }
 }
 

@@ -126,10 +126,10 @@ export const ApplicationsResponse = z.looseObject({
   ),
 })
 
-export const KeptPostingQuery = z.strictObject({ job_url: JobUrl })
+export const AppliedPostingQuery = z.strictObject({ job_url: JobUrl })
 
 /** The posting of a job as it read when the person applied. */
-export const KeptPosting = z.looseObject({
+export const AppliedPosting = z.looseObject({
   schema_version: z.literal('svc-applied-posting:1'),
   posting: z.looseObject({
     job_identity: publicText(),

@@ -1,5 +1,5 @@
 import { leadsNowhere } from '#lib/index/links/own-link.ts'
-import { namesEtag } from '#lib/service/kept-reply.ts'
+import { namesEtag } from '#lib/service/cached-reply.ts'
 import { checkFeedSecret, feedAddress } from '#lib/shortlist/feeds/addresses.ts'
 import { atomText } from '#lib/shortlist/feeds/rules/atom.ts'
 import { type Feed, type FeedEntry, plainText, uuidUrn, webHref } from '#lib/shortlist/feeds/rules/feed.ts'

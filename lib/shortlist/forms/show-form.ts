@@ -16,7 +16,7 @@ import { isYours } from '#lib/shortlist/forms/rules/yours.ts'
 import type { FormRead } from '#lib/shortlist/forms/schema.ts'
 
 /** Asks a board for the questions of a posting's application form. */
-export type FormAsker = { askForm: (posting: BoardPosting) => Promise<FormReading> }
+export type FormSource = { askForm: (posting: BoardPosting) => Promise<FormReading> }
 
 type BoardPosting = { system: string; board: string; ext_id: string }
 
@@ -33,7 +33,7 @@ export async function showForm(services: FormDeps, job_url: string) {
  * Reads the questions of a job's form, from its board or from pasted text, and stores them. Nothing is ever sent to the form.
  * Refuses with `job_fetch_failed` if the board does not answer them, and with `invalid_value` if a text holds no question.
  */
-export async function readForm(services: FormDeps & { engine: FormAsker }, { job_url, text }: FormRead) {
+export async function readForm(services: FormDeps & { engine: FormSource }, { job_url, text }: FormRead) {
   const job = await nameJob(services, job_url)
   const posting = await boardPosting(services.index, job)
   const questions = text === undefined ? await boardQuestions(services.engine, posting) : pastedForm(text)
@@ -49,7 +49,7 @@ export async function readForm(services: FormDeps & { engine: FormAsker }, { job
   return answerOf(job, { form, posting })
 }
 
-async function boardQuestions(engine: FormAsker, posting: BoardPosting | null): Promise<FormQuestion[]> {
+async function boardQuestions(engine: FormSource, posting: BoardPosting | null): Promise<FormQuestion[]> {
   const reading =
     posting === null
       ? { reason: 'This hiring system does not tell the questions of its forms.' }

@@ -7,7 +7,7 @@ import {
 } from '#db/desk/applications.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import { postingNow } from '#lib/shortlist/applications/kept-posting.ts'
+import { postingNow } from '#lib/shortlist/applications/applied-posting.ts'
 import { mustBeRound } from '#lib/shortlist/interviews/rounds.ts'
 import { type CalendarEvent, calendarText } from '#lib/shortlist/interviews/rules/icalendar.ts'
 import { isCalendarYear } from '#lib/shortlist/interviews/rules/moment.ts'

@@ -139,7 +139,7 @@ export async function deleteRound(
     await removeRecord(ROUNDS, { change, read: { id: round_id, revision } })
     return stored?.job_identity ?? ''
   })
-  events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
+  events.publish({ event: 'jobs', data: { job_identities: [job_identity] } })
   return { schema_version: 'svc-interview-deleted:1' as const, deleted: round_id }
 }
 
@@ -154,7 +154,7 @@ export async function mustBeRound(
 }
 
 function answerOf({ events }: RoundDeps, round: InterviewRound) {
-  events.tell({ event: 'jobs', data: { job_identities: [round.job_identity] } })
+  events.publish({ event: 'jobs', data: { job_identities: [round.job_identity] } })
   return { schema_version: 'svc-interview:1' as const, round: shownRound(round) }
 }
 

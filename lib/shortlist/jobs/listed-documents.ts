@@ -1,6 +1,6 @@
+import { keepReads } from '#db/cached-reads.ts'
 import { findJobDocuments, findMarks, type JobDocument } from '#db/index/job-documents.ts'
 import { findOwnTexts } from '#db/index/same-jobs.ts'
-import { keepReads } from '#db/kept-reads.ts'
 import type { Reader } from '#db/store.ts'
 
 /** A job with the texts of a few of its postings that word it differently, by the postings' numbers. */

@@ -1,4 +1,4 @@
-import { KEPT_CHANGES, type KeptChange, listPostingChanges } from '#db/index/history.ts'
+import { CHANGES_STORED, listPostingChanges, type StoredChange } from '#db/index/history.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
@@ -9,13 +9,13 @@ import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-change
 
 // The most changes of a job with many copies; each posting keeps its own.
 const MOST_READ = 200
-const MOST_TOLD = 50
+const MOST_CHANGES = 50
 
 type LoadHistoryDeps = { index: Store; now: () => string }
 
 /** Returns the changes and listings of a job's postings, as answered. */
 export async function loadHistory({ index, now }: LoadHistoryDeps, document: JobDocument) {
-  return historyOf(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
+  return historyOf(document, { kept: await storedChanges(index, document), now: Date.parse(now()) })
 }
 
 /**
@@ -30,17 +30,17 @@ export async function showHistory(
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
   const [canonical] = document ? shownMembers(document.members, false) : []
   if (!document || !canonical) throw new Refusal('not_found', 'No stored posting has this link.')
-  const changes = await keptOf(index, document)
+  const changes = await storedChanges(index, document)
   return {
     schema_version: 'svc-job-history:1' as const,
     job_identity: canonical.identity,
-    kept: KEPT_CHANGES,
+    kept: CHANGES_STORED,
     ...historyOf(document, { kept: changes, now: Date.parse(now()) }),
     earlier_text: at === undefined ? null : textUntil(changes, Date.parse(at)),
   }
 }
 
-function keptOf(index: Reader, { members }: JobDocument): Promise<KeptChange[]> {
+function storedChanges(index: Reader, { members }: JobDocument): Promise<StoredChange[]> {
   return listPostingChanges(
     index,
     members.map((member) => member.id),
@@ -48,11 +48,11 @@ function keptOf(index: Reader, { members }: JobDocument): Promise<KeptChange[]> 
   )
 }
 
-function historyOf({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[]; now: number }) {
+function historyOf({ members, body }: JobDocument, { kept, now }: { kept: StoredChange[]; now: number }) {
   const identities = new Map(members.map((member) => [member.id, member.identity]))
   const changes = postingChanges({ kept, identities, body })
   return {
-    changes: jobChanges(changes, MOST_TOLD).map((change) => ({ ...change, at: timeOf(change.at) })),
+    changes: jobChanges(changes, MOST_CHANGES).map((change) => ({ ...change, at: timeOf(change.at) })),
     facts: listingFacts({ members, changes, now }).map(({ evidence, ...fact }) => ({
       ...fact,
       evidence: evidence.map((item) => ({ ...item, at: timeOf(item.at) })),
@@ -60,7 +60,7 @@ function historyOf({ members, body }: JobDocument, { kept, now }: { kept: KeptCh
   }
 }
 
-function textUntil(changes: KeptChange[], index: number): string {
+function textUntil(changes: StoredChange[], index: number): string {
   const change = changes.find((change) => change.at === index && change.earlier !== null)
   if (change?.earlier) return change.earlier
   throw new Refusal(

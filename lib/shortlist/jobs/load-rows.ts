@@ -20,7 +20,7 @@ import { isoTime } from '#lib/service/values/times.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRowView, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
-import { keptRows } from '#lib/shortlist/jobs/written-rows.ts'
+import { cachedRows } from '#lib/shortlist/jobs/written-rows.ts'
 
 type RowsToLoad = {
   /** Keys in the order of the list. */
@@ -45,13 +45,13 @@ export async function loadRows(
 ): Promise<JobRowView[]> {
   if (keys.length === 0) return []
   const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
-  const savedOf = await knownOf({ desk, index }, { documents, keys, tracked })
+  const savedOf = await marksOf({ desk, index }, { documents, keys, tracked })
   const form = { us_only, collapse, fields, profiles, nothing_said: !(await hasEvidence(desk)) }
   const roles = profiles.map(({ role, profile_id, label, state }) => [role, profile_id, label, state])
   const name = JSON.stringify({ ...form, profiles: roles })
   return documents.flatMap((document) => {
     const saved = savedOf(document)
-    return keptRows(document, [name, ...valuesOf(saved)], () => rowsOf(document, saved, form))
+    return cachedRows(document, [name, ...valuesOf(saved)], () => rowsOf(document, saved, form))
   })
 }
 
@@ -70,7 +70,7 @@ type RowMarks = Pick<
   like: LikePosting | undefined
 }
 
-async function knownOf(
+async function marksOf(
   { desk, index }: { desk: Reader; index: Reader },
   { documents, keys, tracked }: { documents: ListedDocument[]; keys: number[]; tracked: ListedRow[] },
 ): Promise<(document: ListedDocument) => RowMarks> {

@@ -1,4 +1,4 @@
-import type { WrittenBody } from '#lib/service/kept-reply.ts'
+import type { WrittenBody } from '#lib/service/cached-reply.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -13,7 +13,7 @@ const MOST_FORMS = 2
 const cache = new WeakMap<ListedDocument, CachedRows[]>()
 
 /** Returns the rows of a job, rebuilt only if one of their source values changed. */
-export function keptRows(
+export function cachedRows(
   document: ListedDocument,
   inputs: readonly unknown[],
   make: () => JobRowView[],

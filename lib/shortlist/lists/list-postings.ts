@@ -2,7 +2,7 @@ import type { ListPlace } from '#db/desk/listed-jobs.ts'
 import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
 import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
-import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
+import { unknownLabelsText } from '#lib/index/labels/keeps-labels.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
@@ -20,7 +20,7 @@ type ListPostingsDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
-  kept: AnswerCache
+  answerCache: AnswerCache
   now: () => string
 }
 
@@ -41,7 +41,7 @@ export async function listPostings(services: ListPostingsDeps, query: PostingsQu
     schema_version: 'svc-postings:1' as const,
     postings: { _labels: { '/postings/rows': 'public-untrusted' as const }, rows, rule: POSTING_RULE },
     counts: countStates(counters, scope.mask),
-    kept_unknown: keptUnknown(query),
+    kept_unknown: unknownLabelsText(query),
     total: page.total,
     suggestion: page.suggestion,
     next_cursor: page.next ? writeCursor(page.next, order) : null,
@@ -63,10 +63,10 @@ async function pageOf(services: ListPostingsDeps, pageOptions: PageOptions): Pro
 
 /** Returns the number of jobs of a list, cached until something changes. */
 export function countOf(
-  { reader, kept }: { reader: ListReader; kept: AnswerCache },
+  { reader, answerCache }: { reader: ListReader; answerCache: AnswerCache },
   scope: Scope,
 ): Promise<number> {
-  return kept.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))
+  return answerCache.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))
 }
 
 const ELSEWHERE: readonly string[] = ['applied', 'declined', 'weak_fit', 'not_open']

@@ -22,10 +22,10 @@ export type ListReader = {
 }
 
 /** A reader of lists whose columns can be stored in the index for the next start. */
-export type KeptListReader = ListReader & { keepColumns: () => Promise<void> }
+export type CachingListReader = ListReader & { keepColumns: () => Promise<void> }
 
 /** Returns a reader of lists on these stores, which are opened at first use. */
-export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): KeptListReader {
+export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): CachingListReader {
   let stored: ColumnLists | undefined
   let lists: FoundLists | undefined
   const stores = async (): Promise<Stores> => {

@@ -2,7 +2,7 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
 import type { Store } from '#db/store.ts'
-import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
+import { unknownLabelsText } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -47,7 +47,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   }
   const { config } = await services.config.read()
   const now = services.now()
-  const source = active.length > 0 && !asksForAll(filter) ? 'roles' : 'index'
+  const source = active.length > 0 && !selectsAll(filter) ? 'roles' : 'index'
   const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
   const scope: Scope = {
     of: source,
@@ -60,7 +60,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
     work_mode: storedMode(filter.work_mode),
     min_fit: filter.min_fit ?? null,
     words: filter.q?.trim() || null,
-    none: source === 'index' && asksOfRoles(filter),
+    none: source === 'index' && dependsOnRoles(filter),
     company_slug: company === undefined ? null : slugOf(company),
     labels: labelsOf(filter),
     place: filter.place ?? null,
@@ -79,13 +79,13 @@ function labelsOf(filter: PostingsFilter): LabelFilter {
   }
 }
 
-function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
+function selectsAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
   const isOfMarks = state === undefined || state === 'snoozed'
   return scope === 'all' && profile_id === undefined && isOfMarks && min_fit === undefined
 }
 
 // Without a role no job was assessed, applied for or ranked low.
-function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
+function dependsOnRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
   return (state !== 'not_assessed' && state !== 'snoozed') || min_fit !== undefined
 }
 
@@ -100,7 +100,7 @@ export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
     published,
     work_mode,
     min_fit,
-    keptUnknown(labels),
+    unknownLabelsText(labels),
     labels.pay ?? null,
   ]
   return (

@@ -12,7 +12,7 @@ type ShowFactsDeps = {
   desk: Store
   config: ConfigFile
   reader: { countFacts: (countOptions: CountOptions) => Promise<PostingCounts> }
-  kept: AnswerCache
+  answerCache: AnswerCache
   now: () => string
 }
 
@@ -22,7 +22,7 @@ export async function showFacts(services: ShowFactsDeps, filter: PostingsFilter)
   const spans = ageSpans(Date.parse(services.now()))
   // The day is part of the key: tomorrow the same postings are older.
   const key = `facts ${spans[0]?.from} ${JSON.stringify(scope)}`
-  const facts = await services.kept.read(key, () => services.reader.countFacts({ scope, spans }))
+  const facts = await services.answerCache.read(key, () => services.reader.countFacts({ scope, spans }))
   const of_shown = facts.companies.reduce((sum, [, jobs]) => sum + jobs, 0)
   const { roles, none } = countRoles(facts, active)
   return {

@@ -12,13 +12,13 @@ import {
 } from '#lib/shortlist/lists/rules/pay-groups.ts'
 import { type PayQuery, type PayResponse, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
-import { remembering } from '#lib/text/kept-texts.ts'
+import { remembering } from '#lib/text/memoize.ts'
 
 type ShowPayDeps = {
   desk: Store
   config: ConfigFile
   reader: { countPay: (payOptions: PayOptions) => Promise<PayGroup[]> }
-  kept: AnswerCache
+  answerCache: AnswerCache
   now: () => string
 }
 
@@ -30,7 +30,7 @@ export async function showPay(services: ShowPayDeps, query: PayQuery): Promise<P
   const payOptions = { scope, bits }
   const groups =
     scope.of === 'roles'
-      ? await services.kept.read(`pay ${JSON.stringify(payOptions)}`, () =>
+      ? await services.answerCache.read(`pay ${JSON.stringify(payOptions)}`, () =>
           services.reader.countPay(payOptions),
         )
       : []

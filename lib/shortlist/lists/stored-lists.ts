@@ -16,7 +16,7 @@ import type { PostingFilter } from '#db/rows/list-rules.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { VERSION } from '#lib/service/version.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
-import { keepMade } from '#lib/text/kept-texts.ts'
+import { memoize } from '#lib/text/memoize.ts'
 
 /** Lists of stored jobs by the facts of their postings, from columns or SQL. */
 export type StoredLists = {
@@ -79,7 +79,7 @@ export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): Column
   let purged = 0
   let unpacking: Promise<void> | null = null
   let filling: Promise<void> | null = null
-  let counted = keptCounts()
+  let counted = countCache()
   const unpack = async () => {
     const kept = JobColumns.unpack(await readColumns(index), VERSION)
     const last = await lastJob(index)
@@ -92,11 +92,11 @@ export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): Column
     // Jobs that were removed before these columns knew of it are in no list of changes.
     if (purgedNow > purged && purgedNow > columns.seq) {
       columns = new JobColumns()
-      counted = keptCounts()
+      counted = countCache()
     }
     purged = purgedNow
     const changed = await listLiveAfter(index, columns.seq, AT_ONCE)
-    if (changed.id.length > 0) counted = keptCounts()
+    if (changed.id.length > 0) counted = countCache()
     columns.put(changed)
     if (columns.seq === 0) columns.since = changed.upto_seq
     columns.seq = Math.max(columns.seq, changed.upto_seq)
@@ -166,6 +166,6 @@ function othersTurn(): Promise<void> {
 const MOST_KEPT = 20
 
 // Caches counts of the columns until they change; the desk changes more often.
-function keptCounts() {
-  return { jobs: keepMade<number>(MOST_KEPT), facts: keepMade<StoredFacts>(MOST_KEPT) }
+function countCache() {
+  return { jobs: memoize<number>(MOST_KEPT), facts: memoize<StoredFacts>(MOST_KEPT) }
 }

@@ -111,6 +111,6 @@ function announced(
   { mark, on, until, named }: Pick<Marking, 'mark' | 'until'> & { on: boolean; named: JobReference[] },
 ) {
   const job_identities = named.map(({ identity }) => identity)
-  events.tell({ event: 'jobs', data: { job_identities } })
+  events.publish({ event: 'jobs', data: { job_identities } })
   return { schema_version: 'svc-job-marks:1' as const, mark, on, until: until ?? null, job_identities }
 }

@@ -7,9 +7,9 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
-import { offeredSince, stillLeft } from '#lib/shortlist/new/rules/left-for-later.ts'
+import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/left-for-later.ts'
 import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
-import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import { showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
@@ -35,9 +35,9 @@ export async function answerQuestions(
   services: AnswerQuestionsDeps,
   answer: NewsAnswer,
 ): Promise<NewResponse> {
-  if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
+  if (answer.assess || answer.reassess_stale) return giveConsent(services, answer)
   const given = services.firstSeenClock.given
-  const news = await whatIsNew(services, answer)
+  const news = await showNewJobs(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
   // A list for one role does not cover the others, so it marks nothing as seen.
@@ -46,7 +46,7 @@ export async function answerQuestions(
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
-async function sayYes(services: AnswerQuestionsDeps, answer: NewsAnswer): Promise<NewResponse> {
+async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): Promise<NewResponse> {
   const stale = answer.reassess_stale === true && !answer.assess
   const { us_only, profile_id, include_low_rank = false, actor } = answer
   const { left_since, anchor } = await readSettings(services.desk)
@@ -67,13 +67,14 @@ async function sayYes(services: AnswerQuestionsDeps, answer: NewsAnswer): Promis
   const { ask: toAssessQuery, count } = await whichJobs(services, which)
   const batch = await startBatch(services, { ask: toAssessQuery, count, options: { profile_id, actor } })
   if (answer.wait) await services.batches.settled()
-  const news = await whatIsNew(services, answer)
+  const news = await showNewJobs(services, answer)
   if (batch === null) return news
   const { batch_id, jobs, more_after } = batch
-  const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: since ?? news.since }) }
+  const next =
+    more_after === 0 ? {} : { more_after, next: nextCall({ ...answer, since: since ?? news.since }) }
   const result = { batch_id, requested: jobs.length, ...next }
   const stays = stale || answer.peek || profile_id !== undefined
-  const remaining = stillLeft(left_since, { since: since ?? news.since, more_after })
+  const remaining = remainingStart(left_since, { since: since ?? news.since, more_after })
   const moved = stays ? {} : await movedTo(services, { given, left_since: remaining })
   return { ...news, ...moved, ...(stale ? { reassessed: result } : { assessed: result }) }
 }
@@ -87,7 +88,7 @@ async function movedTo(
 }
 
 // Returns the call that approves the jobs left by this approval; it repeats their start time.
-function again({ wait, peek, actor, fields, ...answer }: NewsAnswer) {
+function nextCall({ wait, peek, actor, fields, ...answer }: NewsAnswer) {
   const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
   return {
     api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },

@@ -30,7 +30,7 @@ export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, 
     if ('until' in upto) change.run(putSetting('seen_until', new Date(nextAnchor).toISOString()))
     else if (upto.seen) change.run(putSetting('seen_until', moved))
     if ('left_since' in upto) change.run(putSetting('left_since', upto.left_since))
-    events.tell({ event: 'anchor', data: { last_checked_at: moved } })
+    events.publish({ event: 'anchor', data: { last_checked_at: moved } })
     return moved
   })
 }

@@ -2,7 +2,7 @@ import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { Reader } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
-import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
+import { newSince, type Since } from '#lib/judge/batches/since.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -63,7 +63,7 @@ export async function readContext(
   }
   const unseen = newOptions.unseen === true && newOptions.since === undefined
   const passed = unseen ? (settings.seen_until ?? EVER) : newOptions.since
-  const since = sinceWhen({ passed, anchor: settings.anchor, now: checked_at })
+  const since = newSince({ passed, anchor: settings.anchor, now: checked_at })
   const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
   const us_only = usOnly(setup.countries, newOptions.us_only)
   const after = Date.parse(since.since)

@@ -1,16 +1,16 @@
+import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { KeptReply } from '#lib/service/kept-reply.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote } from '#lib/shortlist/lists/index-note.ts'
-import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
+import type { ReplyCache } from '#lib/shortlist/lists/reply-cache.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import { type NewOptions, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
-type ReadNewsDeps = Parameters<typeof whatIsNew>[0] &
-  Parameters<typeof indexNote>[0] & { replies: KeptReplies; config: ConfigFile }
+type ReadNewsDeps = Parameters<typeof showNewJobs>[0] &
+  Parameters<typeof indexNote>[0] & { replies: ReplyCache; config: ConfigFile }
 type NewsOrPreparing =
-  | { kept: KeptReply<NewResponse>; preparing: null }
+  | { kept: CachedReply<NewResponse>; preparing: null }
   | { kept: null; preparing: PostingsStatus }
 
 /**
@@ -21,7 +21,7 @@ export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): 
   const note = await indexNote(services)
   const standing = [services.tracker.in_progress, await deniedTarget(services), note]
   try {
-    const make = () => madeOnceMatched(services, newOptions, note)
+    const make = () => onceMatched(services, newOptions, note)
     const reply = await services.replies.read(['new', newOptions, standing], make, writeWithRows)
     services.firstSeenClock.look(null)
     return { kept: reply, preparing: null }
@@ -49,14 +49,14 @@ class StillPreparing extends Error {
   }
 }
 
-async function madeOnceMatched(
+async function onceMatched(
   services: ReadNewsDeps,
   newOptions: NewOptions,
   index_note: string | null,
 ): Promise<NewResponse> {
   const status = await postingsStatus(services)
   if (status.status === 'preparing') throw new StillPreparing(status)
-  const news = await whatIsNew(services, newOptions)
+  const news = await showNewJobs(services, newOptions)
   return {
     ...news,
     index_note,

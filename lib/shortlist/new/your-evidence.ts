@@ -3,7 +3,7 @@ import type { Store } from '#db/store.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import { type NewOptions, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
@@ -21,7 +21,7 @@ const MOST_LINES = 3
 
 /** Returns the person's own lines behind the met requirements of `GET /api/new`; unassessed jobs have none. */
 export async function yourEvidence(services: YourEvidenceDeps, newOptions: NewOptions) {
-  const { checked_at, profile_id, since, since_source, status, postings } = await whatIsNew(
+  const { checked_at, profile_id, since, since_source, status, postings } = await showNewJobs(
     services,
     newOptions,
   )

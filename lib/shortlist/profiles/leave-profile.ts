@@ -3,11 +3,11 @@ import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Change, Store } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { nextSelected, whyNotDelete } from '#lib/shortlist/profiles/roles.ts'
+import { deleteRefusal, nextSelected } from '#lib/shortlist/profiles/roles.ts'
 
 type LeaveProfileDeps = { desk: Store; tracker: { wake: () => void } }
 
-const WHY = {
+const REFUSALS = {
   scout_profile_deleted: 'This role is deleted already.',
   scout_profile_last_active: 'This is your only active role. Make another one first, then delete this one.',
   scout_profile_default_delete:
@@ -23,8 +23,8 @@ export async function deleteProfile(
     const profiles = await listProfiles(change)
     const profile = findRole(profiles, profile_id)
     const active = profiles.filter((profile) => profile.state === 'active').length
-    const why = whyNotDelete(profile, active)
-    if (why) throw new Refusal(why, WHY[why])
+    const why = deleteRefusal(profile, active)
+    if (why) throw new Refusal(why, REFUSALS[why])
     return leave(change, { profiles, profile, state: 'deleted', actor })
   })
   services.tracker.wake()

@@ -3,7 +3,7 @@ import type { MasterEntry } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
-import { titlesNear } from '#lib/index/titles/common-titles.ts'
+import { similarTitles } from '#lib/index/titles/common-titles.ts'
 import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
@@ -29,7 +29,7 @@ export async function showTitles({ desk }: { desk: Store }): Promise<z.output<ty
     master: Boolean(stored),
     titles,
     // The latest jobs say more about the search than the first ones.
-    near: titlesNear(titles.slice(0, 2), MOST_NEAR),
+    near: similarTitles(titles.slice(0, 2), MOST_NEAR),
   }
 }
 

@@ -22,7 +22,7 @@ export function freeBitOf(profiles: Pick<Profile, 'bit'>[]): number | null {
 }
 
 /** Returns why a role may not be deleted (interface, Profile lifecycle), or null if it may. */
-export function whyNotDelete(
+export function deleteRefusal(
   profile: Pick<Profile, 'state' | 'is_default'>,
   active: number,
 ): 'scout_profile_deleted' | 'scout_profile_last_active' | 'scout_profile_default_delete' | null {

@@ -154,7 +154,7 @@ function windowInput({ run_id, sealed, state }: StoredRun): WindowInput {
   return { run_id, run_days: sealed.run_days, ...state.window }
 }
 
-const WHY: Record<NonNullable<Skip>, string> = {
+const SKIP_TEXTS: Record<NonNullable<Skip>, string> = {
   run_imported: 'This run was imported: it can be read, and nothing more is done for it.',
   role_not_active: 'The role of this run is not active any more, so nothing was searched.',
   nothing_found: 'No stored posting of these days was missing from this run.',
@@ -169,7 +169,7 @@ type WindowEnd = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
 
 function replyOf(facts: WindowInput, { added, assessing, skip_reason }: WindowEnd): WindowResponse {
   const addedText = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
-  const why = skip_reason === null ? '' : WHY[skip_reason]
+  const why = skip_reason === null ? '' : SKIP_TEXTS[skip_reason]
   return {
     schema_version: 'svc-run-posted-window:1',
     ...facts,

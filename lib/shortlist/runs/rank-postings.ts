@@ -5,7 +5,7 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { RunPosting } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { askedIn, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
+import { compilePlace, opennessOf, requiredBits } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
@@ -19,7 +19,7 @@ type RankingInput = {
   run_id: string
   profile_id: string
   signal: AbortSignal
-  tell: (done: number, total: number) => void
+  report: (done: number, total: number) => void
 }
 
 /**
@@ -28,7 +28,7 @@ type RankingInput = {
  */
 export async function rankPostings(
   services: RankStores,
-  { run_id, profile_id, signal, tell }: RankingInput,
+  { run_id, profile_id, signal, report }: RankingInput,
 ): Promise<void> {
   const { desk } = services
   const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
@@ -36,11 +36,11 @@ export async function rankPostings(
   const { config } = await services.config.read()
   const [role] = await rolesToMatch(desk, [profile], { now: services.now(), config })
   const postings = await listRunPostings(desk, run_id)
-  tell(0, postings.length)
+  report(0, postings.length)
   for (let index = 0; role && index < postings.length && !signal.aborted; index += AT_ONCE) {
     const runPostings = postings.slice(index, index + AT_ONCE)
     await desk.write([putRunRanks(run_id, await ranksOf(services, runPostings, { profile, role }))])
-    tell(Math.min(index + AT_ONCE, postings.length), postings.length)
+    report(Math.min(index + AT_ONCE, postings.length), postings.length)
   }
 }
 
@@ -73,7 +73,11 @@ function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): numb
   }))
   const place = {
     work_modes: memberPostings.map((member) => member.work_mode),
-    openness: opennessOf(copies, compilePlace(role.place, role.resume_text), askedIn({ title, text: body })),
+    openness: opennessOf(
+      copies,
+      compilePlace(role.place, role.resume_text),
+      requiredBits({ title, text: body }),
+    ),
   }
   return explainRanks({ posting: { title, text: body }, place, profile: role }).score
 }

@@ -44,7 +44,7 @@ export class RunRanker {
     this.#work = this.#rank(this.#under, profile_id).finally(() => {
       this.#under = null
       this.#work = null
-      this.#services.events.tell({ event: 'run', data: { run_id, status: 'ranked', stage: null } })
+      this.#services.events.publish({ event: 'run', data: { run_id, status: 'ranked', stage: null } })
     })
   }
 
@@ -69,8 +69,8 @@ export class RunRanker {
     const { desk, log } = this.#services
     try {
       const { rankPostings } = await import('#lib/shortlist/runs/rank-postings.ts')
-      const tell = (done: number, total: number) => Object.assign(under, { done, total })
-      await rankPostings(this.#services, { run_id, profile_id, signal: stopping.signal, tell })
+      const report = (done: number, total: number) => Object.assign(under, { done, total })
+      await rankPostings(this.#services, { run_id, profile_id, signal: stopping.signal, report })
       if (stopping.signal.aborted) return
       await desk.change(async (change) => {
         const run = (await findRun(change, run_id))?.run

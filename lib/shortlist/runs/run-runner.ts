@@ -103,6 +103,6 @@ export class RunRunner {
   }
 
   #tell({ run_id, status, state }: StoredRun): void {
-    this.#services.events.tell({ event: 'run', data: { run_id, status, stage: nextStage(state) } })
+    this.#services.events.publish({ event: 'run', data: { run_id, status, stage: nextStage(state) } })
   }
 }

@@ -130,7 +130,7 @@ async function roleOf({ desk }: RunServices, { profile_id }: StoredRun): Promise
 async function rankAll(services: RunServices, { run, signal, note }: StageWork): Promise<StageEnd> {
   const { run_id, profile_id } = run
   await until(services.batches.settled(), signal)
-  await rankPostings(services, { run_id, profile_id, signal, tell: () => undefined })
+  await rankPostings(services, { run_id, profile_id, signal, report: () => undefined })
   await note({ ...withReceipt(run.state, 'rank', { state: 'running' }), ranked_for: profile_id })
   const [counts] = await countRunPostings(services.desk, [run_id])
   const total = counts?.postings ?? 0

@@ -42,7 +42,7 @@ export async function startRun(services: StartRunDeps, request: RunRequest) {
   const sealed_digest = `sha256:${await sha256Of(text)}`
   const run = await desk.change(async (change) => {
     await refuseSecond(change)
-    const run = await madeRun(change, { sealed, sealed_digest, written_by: request.actor })
+    const run = await createRun(change, { sealed, sealed_digest, written_by: request.actor })
     change.run(addRun(run, text))
     return run
   })
@@ -108,7 +108,7 @@ function sealedOf(request: RunRequest, { config, config_digest, consent, profile
 
 type RunToStart = Pick<StoredRun, 'sealed' | 'sealed_digest' | 'written_by'>
 
-async function madeRun(change: Change, making: RunToStart): Promise<StoredRun> {
+async function createRun(change: Change, making: RunToStart): Promise<StoredRun> {
   const run_id = await freeRunId(change)
   const { profile_id } = making.sealed
   const fresh = { status: 'running' as const, state: newState(), finished_at: null }

@@ -5,7 +5,7 @@ import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
-import { type Suggestion, wantedWords } from '#lib/index/search/find-jobs.ts'
+import { type Suggestion, searchedText } from '#lib/index/search/find-jobs.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
@@ -34,7 +34,7 @@ export async function searchPostings(services: SearchPostingsDeps, query: Search
   const results: Awaited<ReturnType<typeof readHits>> = []
   for (let index = 0; index < keys.length && results.length < query.limit; index += atOnce) {
     const hits = { keys: keys.slice(index, index + atOnce), scores: scores.slice(index, index + atOnce) }
-    const q = wantedWords(suggestion?.shown ? suggestion.q : query.q)
+    const q = searchedText(suggestion?.shown ? suggestion.q : query.q)
     results.push(...(await readHits(services, { ...hits, q, keeps })))
   }
   return {

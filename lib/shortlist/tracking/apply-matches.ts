@@ -1,4 +1,4 @@
-import { findMarks, noteSaid } from '#db/desk/assessments.ts'
+import { findMarks, storeTextDigests } from '#db/desk/assessments.ts'
 import { listPersonLinks } from '#db/desk/index-choices.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
@@ -58,7 +58,7 @@ export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boole
       ...(gone.length > 0 ? removeTracked(gone) : []),
     ]
     for (const statement of statements) change.run(statement)
-    if (await noteSaid(change, jobs)) change.run(putSetting('fresh_for', null))
+    if (await storeTextDigests(change, jobs)) change.run(putSetting('fresh_for', null))
     const unseen = unseenOf(dead, before, given)
     if (unseen.length > 0) change.run(noteUnseen(unseen))
     if (before.unseen.size > 0) change.run(forgetUnseen(jobs.map((job) => job.job_key)))

@@ -10,7 +10,7 @@ import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader } from '#db/store.ts'
-import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
+import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { compileMeeting, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { type CompiledPlace, type CopyPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
@@ -18,7 +18,7 @@ import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
-import { asksOf } from '#lib/judge/rank/term-vector.ts'
+import { demandsOf } from '#lib/judge/rank/term-vector.ts'
 import { planLikeness, titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import type {
   MatchedChunk,
@@ -92,7 +92,7 @@ async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Pr
 function findTextless(index: Reader, { ids, terms }: { ids: number[]; terms: Map<number, Uint32Array> }) {
   return listTextless(
     index,
-    ids.filter((id) => !asksOf(terms.get(id) ?? NO_TERMS).hasText),
+    ids.filter((id) => !demandsOf(terms.get(id) ?? NO_TERMS).hasText),
   )
 }
 
@@ -158,7 +158,7 @@ function bestMeetings(byTitle: Meetings[]): Meetings {
 
 type Meetings = (MatchRank | undefined)[]
 type Titled = { job: ChangedTitle; meetings: Meetings }
-type WholeJob = ChangedTitle & ChangedJob
+type JobToMatch = ChangedTitle & ChangedJob
 
 async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint32Array>> {
   const rows = await listTerms(index, jobs)
@@ -167,7 +167,7 @@ async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint3
 
 type MatchingInput = { meetings: Meetings; terms: Map<number, Uint32Array>; compiled: Compiled }
 
-function rolesFinding(job: WholeJob, { meetings, terms, compiled }: MatchingInput): RoleMatch[] {
+function rolesFinding(job: JobToMatch, { meetings, terms, compiled }: MatchingInput): RoleMatch[] {
   const vector = terms.get(job.id) ?? NO_TERMS
   const { weights } = loadRankModel()
   const scores = compiled.weights.flatMap((roles, index) => {
@@ -175,7 +175,7 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: MatchingInpu
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const work_modes = job.copies.map((copy) => copy.work_mode)
-  const asks = asksOf(vector)
+  const asks = demandsOf(vector)
   const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
   return compiled.roles.flatMap((role, index) => {
     const rank = meetings[index]
@@ -198,16 +198,16 @@ function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'
 }
 
 // Returns the jobs that its postings came from; none if the first was a removed posting, because the job is as new as that.
-function leftBy({ copies, first }: WholeJob): number[] {
+function formerJobs({ copies, first }: JobToMatch): number[] {
   if (copies.every(({ id }) => id !== first.id)) return []
   return [...new Set(copies.flatMap((copy) => copy.left_key ?? []))]
 }
 
 const NO_TERMS = new Uint32Array(1)
 
-function toMatched(job: WholeJob, roleMatches: RoleMatch[]): Omit<MatchedJob, 'has_text'> {
+function toMatched(job: JobToMatch, roleMatches: RoleMatch[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
-  const us = keptByUsOnly(copies)
+  const us = copiesInUs(copies)
   const [canonical] = copies
   const [canonical_us] = us
   return {
@@ -225,7 +225,7 @@ function toMatched(job: WholeJob, roleMatches: RoleMatch[]): Omit<MatchedJob, 'h
     labels: canonical?.labels ?? '{}',
     countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
-    left: leftBy(job),
+    left: formerJobs(job),
     found: roleMatches,
   }
 }

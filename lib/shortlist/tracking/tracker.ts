@@ -123,7 +123,7 @@ export class Tracker {
   }
 
   #tell(running: boolean): void {
-    this.#services.events.tell({ event: 'tracking', data: { ...this.progress, running } })
+    this.#services.events.publish({ event: 'tracking', data: { ...this.progress, running } })
   }
 
   /** Matches and writes for the roles that are furthest behind; false when all are up to date. */

@@ -62,6 +62,6 @@ export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
     }),
   )
   if (woken.length === 0) return
-  events.tell({ event: 'jobs', data: { job_identities: woken.map(({ identity }) => identity) } })
-  events.tell({ event: 'tracking', data: { done: 0, total: 0, running: false } })
+  events.publish({ event: 'jobs', data: { job_identities: woken.map(({ identity }) => identity) } })
+  events.publish({ event: 'tracking', data: { done: 0, total: 0, running: false } })
 }

@@ -18,7 +18,7 @@ type SaveViewDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
-  kept: AnswerCache
+  answerCache: AnswerCache
   now: () => string
 }
 

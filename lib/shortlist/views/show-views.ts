@@ -14,7 +14,7 @@ type ShowViewsDeps = {
   index: Store
   config: ConfigFile
   reader: ListReader
-  kept: AnswerCache
+  answerCache: AnswerCache
   now: () => string
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { funnelOf, happeningsOf, sinceText, stageBeside } from '#assets/page/applied/stages.ts'
+import { funnelOf, happeningsOf, sinceText, stageAtOffset } from '#assets/page/applied/stages.ts'
 import type { Status } from '#assets/page/applied/store.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -41,12 +41,12 @@ describe('the funnel', () => {
 })
 
 test('the stage beside another is told but for how it ended', () => {
-  expect([stageBeside('interested', -1), stageBeside('applied', 1), stageBeside('applied', -1)]).toEqual([
-    null,
-    'screening',
-    'interested',
-  ])
-  expect([stageBeside('offer', 1), stageBeside('rejected', -1)]).toEqual([null, 'offer'])
+  expect([
+    stageAtOffset('interested', -1),
+    stageAtOffset('applied', 1),
+    stageAtOffset('applied', -1),
+  ]).toEqual([null, 'screening', 'interested'])
+  expect([stageAtOffset('offer', 1), stageAtOffset('rejected', -1)]).toEqual([null, 'offer'])
 })
 
 test('steps, follow-ups and what was sent stand in one order, the last first', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sizeText } from '#assets/page/backups/backups-view.tsx'
-import { wantedBoards } from '#assets/page/boards/companies/board-form.tsx'
+import { readBoardLines } from '#assets/page/boards/companies/board-form.tsx'
 import {
   costText,
   kindsText,
@@ -143,7 +143,7 @@ describe('wantedBoards()', () => {
     const text =
       ' https://jobs.lever.co/acme/5f0c \ngreenhouse:acme\n\ngreenhouse:acme, https://acme.example/jobs'
     expect(
-      wantedBoards(text).map(({ line, found }) => [line, found?.system ?? null, found?.board ?? null]),
+      readBoardLines(text).map(({ line, found }) => [line, found?.system ?? null, found?.board ?? null]),
     ).toEqual([
       ['https://jobs.lever.co/acme/5f0c', 'lever', 'acme'],
       ['greenhouse:acme', 'greenhouse', 'acme'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import {
   boxesOf,
-  countWanted,
+  countChosen,
   draftOf,
   headToLines,
   joinUp,
@@ -75,7 +75,7 @@ test('an entry that is none becomes lines of the one above', () => {
 
 test('what is left out, empty or there already is not sent', () => {
   const without = withLine(withLine(BOXES, 'e1.1', { isOut: true }), 'e1.2', { text: ' ' })
-  expect(countWanted(without)).toEqual({ entries: 2, lines: 0 })
+  expect(countChosen(without)).toEqual({ entries: 2, lines: 0 })
   const { draft, keys } = draftOf(withLine(BOXES, 'e2.1', { text: 'Counted birds' }))
   expect(draft.entries[1]).toEqual({
     ...{ section: 'experience', heading: 'Otter', sublines: ['Engineer'] },

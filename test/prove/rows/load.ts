@@ -63,14 +63,14 @@ async function fillIndex(home: string, postings: number): Promise<void> {
     throw new Error('No desk is asked here.')
   }
   const outside = generatedOutside()
-  const engine = createEngine({ index, openDesk, outside, now: Date.now, tell: () => undefined })
+  const engine = createEngine({ index, openDesk, outside, now: Date.now, publish: () => undefined })
   await engine.addBoards(
     names.map((board) => ({ system: 'greenhouse', board, company: null, sample: false })),
   )
   // A host may be asked only so often a day.
   for (let at = 0; at < names.length; at += BOARDS_A_DAY) {
     const board_ids = names.slice(at, at + BOARDS_A_DAY).map((board) => `greenhouse:${board}`)
-    const day = createEngine({ index, openDesk, outside, now: Date.now, tell: () => undefined })
+    const day = createEngine({ index, openDesk, outside, now: Date.now, publish: () => undefined })
     await day.refresh({ id: 'prove', board_ids, titles: [] })
     await index.write([sql`delete from host_use`])
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsFilter, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { showFacts } from '#lib/shortlist/lists/show-facts.ts'
-import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import { showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
@@ -37,7 +37,7 @@ async function made(path: string): Promise<unknown> {
   const { services } = search
   const value =
     path === NEWS
-      ? await whatIsNew(services, {})
+      ? await showNewJobs(services, {})
       : path === POSTINGS
         ? await listPostings(services, PostingsQuery.parse({}))
         : await showFacts(services, PostingsFilter.parse({}))

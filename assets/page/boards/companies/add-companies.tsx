@@ -10,8 +10,8 @@ import { standardText } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { useBegun } from '#assets/page/kit/texts/kept-form.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import { useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -67,7 +67,9 @@ export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefin
     busy.value = false
     error.value = outcome.error ?? unread
     if (outcome.added.length > 0) {
-      say(`${counted(outcome.added.length, 'company', 'companies')} followed; their jobs are being read.`)
+      announce(
+        `${counted(outcome.added.length, 'company', 'companies')} followed; their jobs are being read.`,
+      )
     }
     if (error.peek() === null && onFollowed) return onFollowed()
     // The button that had the focus may be gone.

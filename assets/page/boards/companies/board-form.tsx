@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
@@ -14,10 +14,10 @@ export const LINKS_DRAFT = 'boards/links'
 
 /** Takes companies by their links or names, and shows at once how each line is understood. */
 export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
-  const text = useKept(LINKS_DRAFT, '')
+  const text = useDraft(LINKS_DRAFT, '')
   const error = useSignal<RefusalBody | null>(null)
   const result = useSignal('')
-  const boards = wantedBoards(text.value)
+  const boards = readBoardLines(text.value)
   const recognised = boards.flatMap(({ found: board }) =>
     board ? [{ system: board.system, board: board.board }] : [],
   )
@@ -29,7 +29,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
     if (!outcome.ok) return
     const { added, already } = outcome.value
     result.value = `${counted(added.length, 'company', 'companies')} added${already.length > 0 ? `, ${already.length} already followed` : ''}.`
-    say(result.value)
+    announce(result.value)
     text.value = boards.flatMap(({ line, found: board }) => (board ? [] : [line])).join('\n')
     await lookAtBoards()
     onAdded?.(added.map((board) => board.id))
@@ -54,7 +54,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
           above, one at a time.
         </p>
       </div>
-      <Understood wanted={boards} />
+      <Understood boardLines={boards} />
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit" class="primary" disabled={recognised.length === 0}>
@@ -67,7 +67,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   )
 }
 
-function Understood({ wanted: boards }: { wanted: WantedBoard[] }) {
+function Understood({ boardLines: boards }: { boardLines: BoardLine[] }) {
   if (boards.length === 0) return null
   return (
     <ul class="understood" aria-label="How each line is understood">
@@ -90,10 +90,10 @@ function Understood({ wanted: boards }: { wanted: WantedBoard[] }) {
 }
 
 /** One line that the person wrote, with the board it means; null where it means none. */
-export type WantedBoard = { line: string; found: { system: string; board: string; name: string } | null }
+export type BoardLine = { line: string; found: { system: string; board: string; name: string } | null }
 
 /** Reads lines of links and of names such as `greenhouse:acme`. */
-export function wantedBoards(text: string): WantedBoard[] {
+export function readBoardLines(text: string): BoardLine[] {
   const lines = text.split(/[\n,]|\s(?=https?:)/).map((line) => line.trim())
   return [...new Set(lines.filter(Boolean))].map((line) => ({ line, found: meaningOf(line) }))
 }

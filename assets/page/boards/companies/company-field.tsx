@@ -6,8 +6,8 @@ import { addCompanies, type Company, lookAtBoards } from '#assets/page/boards/co
 import { INDUSTRY_NAMES } from '#assets/page/boards/companies/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
-import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { foldAccents } from '#lib/text/text.ts'
@@ -22,7 +22,7 @@ type Looked = { text: string; companies: Company[] }
 
 /** Follows a company by its name or by any link to its jobs. An unknown name is refused with advice. */
 export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
-  const text = useKept(COMPANY_DRAFT, '')
+  const text = useDraft(COMPANY_DRAFT, '')
   const looked = useSignal<Looked | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const done = useSignal('')
@@ -57,7 +57,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     error.value = refused
     if (refused) return
     done.value = ids.length > 0 ? `${names} is followed.` : `You follow ${names} already.`
-    say(done.value)
+    announce(done.value)
     text.clear()
     looked.value = null
     field.current?.focus()

@@ -15,7 +15,7 @@ import {
 } from '#assets/page/boards/companies/store.ts'
 import { INDUSTRY_NAMES, systemName } from '#assets/page/boards/companies/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted, numberText } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
@@ -45,7 +45,7 @@ export function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) 
     error.value = outcome.error
     if (outcome.error) return
     chosen.value = new Map()
-    say(`${counted(outcome.added.length, 'board')} added.`)
+    announce(`${counted(outcome.added.length, 'board')} added.`)
     onAdded?.(outcome.added)
   }
   const count = chosen.value.size

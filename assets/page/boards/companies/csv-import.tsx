@@ -1,7 +1,7 @@
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { numberText } from '#assets/page/kit/words.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import {
@@ -62,7 +62,7 @@ function FileWay() {
 }
 
 function PasteForm() {
-  const text = useKept(CSV_DRAFT, '')
+  const text = useDraft(CSV_DRAFT, '')
   const readFile = async (event: SubmitEvent) => {
     event.preventDefault()
     if (text.value.trim() === '') return

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -47,7 +47,7 @@ export async function previewCsv(csv: string): Promise<void> {
   if (!outcome.ok) return
   sent = csv
   csvPreview.value = outcome.value
-  say(outcome.value.message)
+  announce(outcome.value.message)
 }
 
 /** Adds the boards of the preview. Returns their ids. */
@@ -58,7 +58,7 @@ export async function applyCsv(): Promise<string[]> {
   csvError.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return []
   csvDone.value = outcome.value.message
-  say(outcome.value.message)
+  announce(outcome.value.message)
   dropCsv()
   emptyDraft(CSV_DRAFT)
   await lookAtBoards()

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { boards } from '#assets/page/boards/store.ts'
-import { keptInTab } from '#assets/page/kit/browser.ts'
+import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
 import type { CompaniesResponse } from '#lib/index/boards/schema.ts'
@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 500
 const PAGE = '50'
 
 /** The filters as they are set; they outlive a reload. */
-export const choice = keptInTab<CompanyChoice>('svc.company-filters', ANY)
+export const choice = tabSignal<CompanyChoice>('svc.company-filters', ANY)
 
 /** The companies that fit, a page of them. */
 export const found = createAsk(() =>

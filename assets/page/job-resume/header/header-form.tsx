@@ -51,7 +51,7 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
         </p>
         <div class="pair">
           {HEADER_FIELDS.map((field) => (
-            <OneField key={field} field={field} value={texts[field] ?? ''} />
+            <HeaderInput key={field} field={field} value={texts[field] ?? ''} />
           ))}
         </div>
         <Links links={links} />
@@ -77,7 +77,7 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function OneField({ field, value }: { field: HeaderField; value: string }) {
+function HeaderInput({ field, value }: { field: HeaderField; value: string }) {
   const { label, autocomplete, help } = FIELDS[field]
   const id = `header-${field}`
   return (

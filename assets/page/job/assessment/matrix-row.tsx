@@ -7,7 +7,7 @@ import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { CLASSES, STATUSES, standingText } from '#assets/page/kit/verdict-words.ts'
 import { courseAddress } from '#assets/page/learn/outside.ts'
 import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
@@ -23,7 +23,7 @@ export type MatrixRowProps = {
   /** The target that made the assessment. */
   target: string
   /** Whether its question is among those above the rows. */
-  asked: boolean
+  hasQuestion: boolean
   row: MatrixRowView
   lines: readonly EvidenceLineView[]
   /** How it stands with the answers that were saved since; undefined where these do not touch it. */
@@ -33,7 +33,16 @@ export type MatrixRowProps = {
 }
 
 /** One requirement in the posting's words, how it stands, and the person's lines that say so. */
-export function MatrixRow({ id, changed, target, asked, row, lines, now, lessons = [] }: MatrixRowProps) {
+export function MatrixRow({
+  id,
+  changed,
+  target,
+  hasQuestion,
+  row,
+  lines,
+  now,
+  lessons = [],
+}: MatrixRowProps) {
   const status = STATUSES[row.status]
   const tied = useComputed(() => tiedRow.value === row.id)
   return (
@@ -88,7 +97,7 @@ export function MatrixRow({ id, changed, target, asked, row, lines, now, lessons
             </span>
           </p>
         ))}
-        {row.open_question && !asked && now === undefined && (
+        {row.open_question && !hasQuestion && now === undefined && (
           <RowAnswer job={{ id, target, changed }} row={row.id} {...row.open_question} />
         )}
         <RowReport id={id} row={row} changed={changed} />
@@ -123,7 +132,7 @@ const WAYS: readonly { report: RowReportView; label: string; done: string }[] = 
   { report: 'read_wrongly', label: 'Misread', done: 'Left out of this job until it is read correctly.' },
 ]
 
-const SAID: Readonly<Record<RowReportView, string>> = {
+const REPORT_WORDS: Readonly<Record<RowReportView, string>> = {
   not_a_requirement: 'You said this is not a requirement.',
   met: 'You said you meet this.',
   read_wrongly: 'You said this was misread.',
@@ -148,14 +157,14 @@ export function RowReport({ id, row, changed }: RequirementRowProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    say(done)
+    announce(done)
     isMine.current = true
     changed()
   }
   if (row.reported !== null) {
     return (
       <p class="small reported">
-        {SAID[row.reported]}{' '}
+        {REPORT_WORDS[row.reported]}{' '}
         <button
           type="button"
           id={place}

@@ -63,7 +63,7 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
             id={id}
             changed={changed}
             target={target}
-            asked={questions.some((question) => question.row === row.id)}
+            hasQuestion={questions.some((question) => question.row === row.id)}
             row={row}
             lines={cited.get(row.id) ?? []}
             now={touched.get(row.id)}

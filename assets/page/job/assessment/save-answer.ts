@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { type ShownAnswer, savedText } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** An assessed job, the target that assessed it, and the call after which its screen reads it again. */
@@ -30,14 +30,14 @@ export async function assessWithAnswer(
 ): Promise<RefusalBody | null> {
   // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
   if (target !== 'builtin' || isPasted(id)) {
-    say(text)
+    announce(text)
     await untilNoticed(id)
   } else {
     const outcome = await call('POST', '/api/assess', {
       body: { job: { job_url: id }, model_target: target },
     })
     if (!outcome.ok) return outcome.error
-    say(`${text} The job was assessed again with it.`)
+    announce(`${text} The job was assessed again with it.`)
   }
   changed()
   return null

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { STATUSES, verdictText } from '#assets/page/kit/verdict-words.ts'
@@ -33,7 +33,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     comparison.value = outcome.value
-    say(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
+    announce(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
   }
   return (
     <section class="second-opinion" aria-labelledby="opinion-title">
@@ -86,21 +86,21 @@ function Compared({
   return (
     <div class="compared">
       <div class="opinions">
-        <Opinion name="Stored" one={stored} />
-        <Opinion name="Second" one={secondOpinion} />
+        <Opinion name="Stored" reading={stored} />
+        <Opinion name="Second" reading={secondOpinion} />
       </div>
       <p class="small">
         {counted(agree, 'requirement')} judged the same, {differences.length} differently.
       </p>
       {differences.length > 0 && (
         <ul class="differences">
-          {differences.map(({ quote, one: firstStatus, other: second }, index) => (
+          {differences.map(({ quote, one, other: second }, index) => (
             <li key={index}>
               <q>
                 <bdi>{quote}</bdi>
               </q>
               <p class="small quiet">
-                <bdi>{targetTitle(stored.target)}</bdi>: <b>{statusText(firstStatus)}</b> ·{' '}
+                <bdi>{targetTitle(stored.target)}</bdi>: <b>{statusText(one)}</b> ·{' '}
                 <bdi>{targetTitle(secondOpinion.target)}</bdi>: <b>{statusText(second)}</b>
               </p>
             </li>
@@ -113,10 +113,10 @@ function Compared({
 
 function Opinion({
   name,
-  one: { target, verdict, fit, met, total },
+  reading: { target, verdict, fit, met, total },
 }: {
   name: string
-  one: ComparisonReply['other']
+  reading: ComparisonReply['other']
 }) {
   return (
     <div class="opinion">

@@ -55,7 +55,7 @@ function Part({ sending, part, name }: { sending: PreviewJob; part: PartName; na
 
 function Shown({ reply }: { reply: WouldSendReply }) {
   const { sent, characters, leaves_machine, model_target } = reply
-  if (!sent) return <p class="small quiet">{whyNothing(reply)}</p>
+  if (!sent) return <p class="small quiet">{nothingSentReason(reply)}</p>
   return (
     <>
       <p class="small">
@@ -79,7 +79,7 @@ function Shown({ reply }: { reply: WouldSendReply }) {
   )
 }
 
-function whyNothing(reply: WouldSendReply): string {
+function nothingSentReason(reply: WouldSendReply): string {
   if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
   return 'Nothing: the built-in rules settle every requirement, or you have no resume, answer or story yet.'
 }

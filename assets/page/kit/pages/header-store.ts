@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
+import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
 
 const NAME = 'svc.header'
@@ -29,7 +29,7 @@ export const MOST_LINKS = 6
 export const headerForm = signal<HeaderForm>(readHeader())
 
 /** Whether this browser keeps the header for the next time. */
-export const remembered = signal(readKept(NAME) !== '')
+export const remembered = signal(readSetting(NAME) !== '')
 
 /** Changes the header, and its copy in this browser if the person asked to keep it. */
 export function changeHeader(change: Partial<HeaderForm>): void {
@@ -61,7 +61,7 @@ export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
 function readHeader(): HeaderForm {
   const none = { texts: {}, links: [] }
   try {
-    const { texts = {}, links = [] } = JSON.parse(readKept(NAME)) ?? {}
+    const { texts = {}, links = [] } = JSON.parse(readSetting(NAME)) ?? {}
     const fields = HEADER_FIELDS.flatMap((field) =>
       typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [],
     )

@@ -13,7 +13,7 @@ import {
   spacingText,
 } from '#assets/page/kit/pages/words.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { ACCENTS, DATE_FORMATS, LANGUAGES, PAPER_CHOICES, PRINT_FONTS } from '#db/rows/display.ts'
 import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
 
@@ -70,7 +70,7 @@ export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edit
   const saved = display.value.value?.display
   if (!saved) return null
   const save = async (change: Parameters<typeof saveDisplay>[0]) => {
-    if (await saveDisplay(change)) say('Saved for all resumes')
+    if (await saveDisplay(change)) announce('Saved for all resumes')
     pages.draw()
   }
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { afterPress } from '#assets/page/kit/press-guard.ts'
-import { useHalfTyped } from '#assets/page/kit/texts/kept-form.tsx'
+import { useHalfTyped } from '#assets/page/kit/texts/use-draft.tsx'
 
 export type ChipInputProps = {
   id: string

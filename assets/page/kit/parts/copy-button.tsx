@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 
 export type CopyButtonProps = { text: string; label: string; words?: string }
 
@@ -12,7 +12,7 @@ export function CopyButton({ text, label, words = 'Copy' }: CopyButtonProps) {
       () => false,
     )
     setDone(copied)
-    say(copied ? 'Copied' : 'This browser did not allow copying')
+    announce(copied ? 'Copied' : 'This browser did not allow copying')
     setTimeout(() => setDone(false), 2000)
   }
   return (

@@ -38,7 +38,7 @@ export function TargetPick(props: TargetPickProps) {
       >
         {all === null && <option value="">Same as in Settings</option>}
         {all?.map((target) => (
-          <Option key={target.name} one={target} />
+          <Option key={target.name} targetView={target} />
         ))}
         {also !== '' && all?.every(({ name }) => name !== also) && (
           <option value={also}>{targetTitle(also)}</option>
@@ -50,7 +50,7 @@ export function TargetPick(props: TargetPickProps) {
 }
 
 // A program that is none without a model is named, so that nobody looks for it in vain.
-function Option({ one: { name, state } }: { one: TargetView }) {
+function Option({ targetView: { name, state } }: { targetView: TargetView }) {
   const isWhole = readTarget(name) !== null
   return (
     <option value={name} disabled={!isWhole}>

@@ -2,7 +2,7 @@ import type { Weighed } from '#lib/judge/settle/weigh-rewording.ts'
 import { tierText } from '#lib/judge/settle/weighed-words.ts'
 import type { DiffPiece } from '#lib/text/diff.ts'
 
-const SAID = {
+const WEIGHT_WORDS = {
   new: 'not in your line',
   moved: 'elsewhere in your line',
   other_form: 'another form in your line',
@@ -19,7 +19,7 @@ export function WeighedText({ tier, reason, pieces, left_out }: WeighedProps) {
           kind === 'backed' ? (
             text
           ) : (
-            <mark key={index} class={`unbacked ${kind}`} title={SAID[kind]}>
+            <mark key={index} class={`unbacked ${kind}`} title={WEIGHT_WORDS[kind]}>
               {text}
             </mark>
           ),

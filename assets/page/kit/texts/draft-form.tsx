@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { closeDraft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type DraftFormProps = {
@@ -51,7 +51,7 @@ export function DraftForm({
     busy.value = true
     error.value = await save()
     busy.value = false
-    say(error.value?.message ?? `The ${what} is saved`)
+    announce(error.value?.message ?? `The ${what} is saved`)
     if (error.value === null) onClosed()
   }
   const submit = (event: SubmitEvent) => {

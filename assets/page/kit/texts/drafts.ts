@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { forget, type Keeper, keep, readKept } from '#assets/page/kit/browser.ts'
+import { forget, type Keeper, keep, readSetting } from '#assets/page/kit/browser.ts'
 import { offerUndo } from '#assets/page/kit/say.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
@@ -38,7 +38,7 @@ effect(() => {
   for (const where of ['browser', 'tab'] as const) {
     const own = unsaved.filter(([key]) => isOfTab(key) === (where === 'tab'))
     const text = JSON.stringify(Object.fromEntries(own))
-    if (text === (readKept(NAME, where) || NONE)) continue
+    if (text === (readSetting(NAME, where) || NONE)) continue
     if (text === NONE) forget(NAME, where)
     else keep(NAME, text, where)
   }
@@ -61,7 +61,7 @@ function readDrafts(): Record<string, TextDraft> {
 
 function readFrom(where: Keeper): Record<string, TextDraft> {
   try {
-    const stored: Record<string, TextDraft> = JSON.parse(readKept(NAME, where) || NONE)
+    const stored: Record<string, TextDraft> = JSON.parse(readSetting(NAME, where) || NONE)
     return Object.fromEntries(
       Object.entries(stored).map(([key, draft]) => [key, { ...draft, sending: false }]),
     )

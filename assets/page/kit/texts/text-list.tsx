@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import {
   closeDraft,
   drafts,
@@ -52,13 +52,13 @@ export type LeftOverProps = {
   what: string
   /** How the forms of these records are named, and which records there still are. */
   prefix: string
-  known: ReadonlySet<string>
+  recordKeys: ReadonlySet<string>
   /** The form for a new record. */
   fresh: { key: string; empty: Texts }
 }
 
 /** Text typed into forms whose records were deleted meanwhile; it can become a new record. */
-export function LeftOver({ what, prefix, known: knownKeys, fresh }: LeftOverProps) {
+export function LeftOver({ what, prefix, recordKeys: knownKeys, fresh }: LeftOverProps) {
   const leftovers = Object.entries(drafts.value).filter(
     ([key, draft]) => key.startsWith(prefix) && !knownKeys.has(key) && isUnsaved(draft),
   )
@@ -108,7 +108,7 @@ export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTe
     error.value = outcome.ok ? null : outcome.error
     await reload()
     if (!outcome.ok) return
-    say(`The ${what} is deleted`)
+    announce(`The ${what} is deleted`)
     focusSoon(next)
   }
   return (

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
-import { useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { decline, markSeen, snooze } from '#assets/page/list/marks.ts'
@@ -88,7 +88,7 @@ function JobActs({ id, act }: { id: string; act: Closing }) {
 
 function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
   const now = Date.now()
-  const typed = useKept(`snooze/${ids.length === 1 ? ids[0] : 'several'}`, '')
+  const typed = useDraft(`snooze/${ids.length === 1 ? ids[0] : 'several'}`, '')
   const until = (day: string) =>
     act(() => {
       typed.clear()

@@ -1,5 +1,5 @@
 import { changedFields } from '#assets/page/kit/texts/merge-texts.ts'
-import { isNew, partTexts, type ResumeDraft, saysNothing } from '#assets/page/resume/draft/draft.ts'
+import { isEmptyPart, isNew, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 
 /** How a draft differs from the master that was read, by the ids of lines and entries. */
 export type Changed = { added: string[]; worded: string[]; moved: string[]; removed: string[] }
@@ -13,7 +13,7 @@ export function changedParts(draft: ResumeDraft, current: ResumeDraft): Changed 
   const goneEntries = new Set(draft.boxes.flatMap((box) => (gone.has(box.key) ? box.lines : [])))
   return {
     added: Object.keys(current.parts).filter(
-      (id) => !(id in draft.parts) && !(isNew(id) && saysNothing(current, id)),
+      (id) => !(id in draft.parts) && !(isNew(id) && isEmptyPart(current, id)),
     ),
     worded: Object.keys(current.parts).filter((id) => id in draft.parts && isWorded(draft, current, id)),
     moved: movedParts(draft, current),

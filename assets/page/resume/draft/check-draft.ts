@@ -20,7 +20,7 @@ export function problemsOf(draft: ResumeDraft, current: ResumeDraft): Problem[] 
 }
 
 function entryProblem({ heading = '', sublines = '' }: Record<string, string>): string {
-  if (!says(heading)) return 'This entry has no heading. Write the employer, project or school.'
+  if (!hasContent(heading)) return 'This entry has no heading. Write the employer, project or school.'
   const list = sublineList(sublines)
   if (list.length > MASTER_LIMITS.sublines)
     return `At most ${MASTER_LIMITS.sublines} lines go below a heading. Put the rest into lines of the entry.`
@@ -31,23 +31,23 @@ function entryProblem({ heading = '', sublines = '' }: Record<string, string>): 
 
 function sameEntry(current: ResumeDraft, id: string): string {
   const section = current.boxes.find((box) => box.key === id)?.section
-  const contact = saidBy(partTexts(current, id))
+  const contact = entryText(partTexts(current, id))
   const isThere = current.boxes.some(
     (box) =>
       box.entry_id !== null &&
       box.key !== id &&
       box.section === section &&
-      saidBy(partTexts(current, box.key)) === contact,
+      entryText(partTexts(current, box.key)) === contact,
   )
   return isThere ? 'This entry appears twice. Change its heading or dates, or take it out.' : ''
 }
 
-function saidBy({ heading = '', sublines = '' }: Record<string, string>): string {
+function entryText({ heading = '', sublines = '' }: Record<string, string>): string {
   return [heading, ...sublineList(sublines)].map((text) => text.trim().replace(/\s+/g, ' ')).join('\n')
 }
 
 function lineProblem({ text = '', tags = '' }: Record<string, string>): string {
-  if (!says(text)) return 'This line is empty. Write what it should say, or take it out.'
+  if (!hasContent(text)) return 'This line is empty. Write what it should say, or take it out.'
   const list = tagList(tags)
   if (list.length > MASTER_LIMITS.tags) return `A line has at most ${MASTER_LIMITS.tags} tags. Take some out.`
   return list.some((tag) => tag.length > MASTER_LIMITS.tag)
@@ -55,6 +55,6 @@ function lineProblem({ text = '', tags = '' }: Record<string, string>): string {
     : ''
 }
 
-function says(text: string): boolean {
+function hasContent(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

@@ -82,11 +82,11 @@ export function boxOf({ boxes }: ResumeDraft, line: string): DraftBox | undefine
 }
 
 /** Whether an entry or line says nothing at all yet. */
-export function saysNothing(draft: ResumeDraft, id: string): boolean {
+export function isEmptyPart(draft: ResumeDraft, id: string): boolean {
   const { text, heading, sublines } = partTexts(draft, id)
   if (`${text ?? ''}${heading ?? ''}${sublines ?? ''}`.trim() !== '') return false
   const box = draft.boxes.find((box) => box.entry_id === id)
-  return box?.lines.every((line) => saysNothing(draft, line)) ?? true
+  return box?.lines.every((line) => isEmptyPart(draft, line)) ?? true
 }
 
 /** The draft with other words in a part. */

@@ -2,10 +2,10 @@ import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts
 import { changedParts, entriesOf, keepsOrder } from '#assets/page/resume/draft/changed-parts.ts'
 import {
   type DraftBox,
+  isEmptyPart,
   isNew,
   partTexts,
   type ResumeDraft,
-  saysNothing,
 } from '#assets/page/resume/draft/draft.ts'
 import type { Mark, Section } from '#db/rows/master.ts'
 
@@ -82,7 +82,7 @@ function linesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest |
 }
 
 function linesAdded(current: ResumeDraft): MasterRequest | null {
-  const isAdded = (id: string) => isNew(id) && !saysNothing(current, id)
+  const isAdded = (id: string) => isNew(id) && !isEmptyPart(current, id)
   const box = current.boxes.find((box) => !isNew(box.key) && box.lines.some(isAdded))
   if (!box) return null
   const first = box.lines.findIndex(isAdded)

@@ -25,7 +25,7 @@ export function ClashList() {
       {clashes.value.map((clash) => (
         <ConflictPanel
           key={clash.id}
-          what={whatOf(clash)}
+          what={partName(clash)}
           fields={fieldsOf(clash)}
           onStored={() => settleClash(clash, 'stored')}
           onMine={() => settleClash(clash, 'yours')}
@@ -35,7 +35,7 @@ export function ClashList() {
   )
 }
 
-function whatOf({ id }: Clash): string {
+function partName({ id }: Clash): string {
   const words = { ...readMaster.value?.parts[id], ...draft.value?.parts[id] }
   return 'heading' in words ? 'entry' : 'line'
 }

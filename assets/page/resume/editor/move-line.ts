@@ -1,4 +1,4 @@
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { boxOf, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import {
   type DraftSpot,
@@ -27,13 +27,13 @@ export function moveEntryBy(id: string, step: 1 | -1): void {
   if (!current) return
   const next = stepEntry(current, id, step)
   if (next === current) {
-    say(step === 1 ? 'It is the last one' : 'It is the first one')
+    announce(step === 1 ? 'It is the last one' : 'It is the first one')
     return
   }
   draft.value = next
   const section = next.boxes.find((box) => box.key === id)?.section
   const peers = next.boxes.filter((box) => box.section === section && box.entry_id !== null)
-  say(`Moved to place ${peers.findIndex((box) => box.key === id) + 1} of ${peers.length}`)
+  announce(`Moved to place ${peers.findIndex((box) => box.key === id) + 1} of ${peers.length}`)
 }
 
 function take(id: string, move: (current: ResumeDraft) => ResumeDraft): void {
@@ -41,14 +41,16 @@ function take(id: string, move: (current: ResumeDraft) => ResumeDraft): void {
   if (!current) return
   const next = move(current)
   if (next === current) {
-    say('It cannot move further that way')
+    announce('It cannot move further that way')
     return
   }
   draft.value = next
   focusLine(id)
   const box = boxOf(next, id)
   if (box)
-    say(`Moved to place ${box.lines.indexOf(id) + 1} of ${box.lines.length} in ${nameOfBox(next, box.key)}`)
+    announce(
+      `Moved to place ${box.lines.indexOf(id) + 1} of ${box.lines.length} in ${nameOfBox(next, box.key)}`,
+    )
 }
 
 /** Returns the name of a box: its entry's heading, else its section. */

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
 import { type MasterReply, master, takeReply } from '#assets/page/resume/store.ts'
 import { fileText, syncText, syncVerb } from '#assets/page/resume/words.ts'
@@ -43,7 +43,7 @@ export function FileActs({ state, verb = syncVerb(state) }: { state: string; ver
 /** The result of importing the file, or the refusal with advice. */
 export function SyncOutcome() {
   const [reply, error] = [syncReply.value, syncError.value]
-  const revision = revisionAsked(error)
+  const revision = revisionToRepeat(error)
   const links = reply?.contact_removed?.headings ?? []
   return (
     <>
@@ -107,15 +107,15 @@ export async function syncFile(revision?: number): Promise<void> {
   syncError.value = outcome.ok ? null : outcome.error
   syncReply.value = outcome.ok ? outcome.value : null
   if (!outcome.ok) {
-    say(outcome.error.message)
+    announce(outcome.error.message)
     return
   }
   takeReply(outcome.value)
-  say(syncText(outcome.value))
+  announce(syncText(outcome.value))
 }
 
 /** The revision with which a refused file can be brought in as it is; null where it cannot. */
-export function revisionAsked(error: RefusalBody | null): number | null {
+export function revisionToRepeat(error: RefusalBody | null): number | null {
   if (error?.code !== 'revision_required' && error?.code !== 'revision_conflict') return null
   const revision = (error.current as { revision?: unknown } | undefined)?.revision
   return typeof revision === 'number' ? revision : null

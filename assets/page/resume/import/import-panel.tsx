@@ -1,7 +1,7 @@
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import {
   formatOfText,
   importDone,
@@ -55,7 +55,7 @@ function FileWay() {
 }
 
 function PasteForm() {
-  const text = useKept(PASTE_DRAFT, '')
+  const text = useDraft(PASTE_DRAFT, '')
   const readFile = async (event: SubmitEvent) => {
     event.preventDefault()
     if (text.value.trim() === '') return

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
 import type { ImportProposal } from '#assets/page/resume/import/review-boxes.ts'
@@ -10,6 +10,7 @@ import { SourceView } from '#assets/page/resume/import/source-view.tsx'
 import {
   applyImport,
   boxes,
+  chosenCounts,
   closeImport,
   importError,
   importWork,
@@ -17,7 +18,6 @@ import {
   proposal,
   source,
   unplaced,
-  wantedCounts,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText } from '#assets/page/resume/words.ts'
 import { SECTIONS } from '#db/rows/master.ts'
@@ -27,7 +27,7 @@ import { sectionTitle } from '#lib/evidence/master/master.ts'
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   const value = proposal.value
   if (!value) return null
-  const { lines, entries } = wantedCounts.value
+  const { lines, entries } = chosenCounts.value
   const store = async () => {
     if (await applyImport()) onStored()
   }
@@ -114,14 +114,14 @@ function Unplaced() {
       <p class="small quiet">Choose a place for what you want to keep. What stays here is not stored.</p>
       <ul>
         {unplaced.value.map((unplacedLine) => (
-          <UnplacedText key={`${unplacedLine.line} ${unplacedLine.text}`} one={unplacedLine} />
+          <UnplacedText key={`${unplacedLine.line} ${unplacedLine.text}`} unplacedText={unplacedLine} />
         ))}
       </ul>
     </section>
   )
 }
 
-function UnplacedText({ one: unplacedLine }: { one: ImportProposal['unplaced'][number] }) {
+function UnplacedText({ unplacedText: unplacedLine }: { unplacedText: ImportProposal['unplaced'][number] }) {
   const { line, text, reason } = unplacedLine
   const target = useSignal('')
   const place = () => {
@@ -136,7 +136,7 @@ function UnplacedText({ one: unplacedLine }: { one: ImportProposal['unplaced'][n
     }
     boxes.value = moveLine(boxes.peek(), reviewLine, target.value)
     unplaced.value = unplaced.peek().filter((candidate) => candidate !== unplacedLine)
-    say('Placed')
+    announce('Placed')
     focusSoon('read-unplaced')
   }
   return (

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote, useKept } from '#assets/page/kit/texts/kept-form.tsx'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
 import { FileActs, SyncOutcome } from '#assets/page/resume/import/file-strip.tsx'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
@@ -48,7 +48,7 @@ const DRAFT = tabDraft('resume/first-entry')
 const FIRST = { section: 'experience' as EntrySection, heading: '', sublines: '' }
 
 function FirstEntry() {
-  const form = useKept<typeof FIRST>(DRAFT, FIRST)
+  const form = useDraft<typeof FIRST>(DRAFT, FIRST)
   const { section, heading, sublines } = form.value
   const change = (changed: Partial<typeof FIRST>) => {
     form.value = { ...form.value, ...changed }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import {
   headToLines,
   joinUp,
@@ -144,20 +144,20 @@ function Line({ box, line, isFirst }: ReviewLineProps) {
     const next = `${key}+${count}`
     boxes.value = splitLine(boxes.peek(), { key, at: index, next })
     focusAt(next, 0)
-    say('Cut in two')
+    announce('Cut in two')
   }
   const join = () => {
     const joined = joinUp(boxes.peek(), key)
     if (!joined) return
     boxes.value = joined.boxes
     focusAt(joined.above.key, joined.above.text.length)
-    say('Joined')
+    announce('Joined')
   }
   const move = () => {
     boxes.value = moveLine(boxes.peek(), line, target.value)
     focusAt(target.value.startsWith('new:') ? `${key}n` : key, 0)
     target.value = ''
-    say('Moved')
+    announce('Moved')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { selectionStart: start, selectionEnd: end } = field.current ?? {

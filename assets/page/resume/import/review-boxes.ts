@@ -187,15 +187,15 @@ function sectionKey(section: Section): string {
 }
 
 /** How much would be stored. */
-export function countWanted(boxes: readonly ReviewBox[]): { entries: number; lines: number } {
+export function countChosen(boxes: readonly ReviewBox[]): { entries: number; lines: number } {
   const reviewBoxes = boxes.filter(({ head }) => head?.isOut !== true)
   return {
     entries: reviewBoxes.filter(({ head }) => head && !head.has).length,
-    lines: reviewBoxes.flatMap(({ lines }) => lines.filter(isWanted)).length,
+    lines: reviewBoxes.flatMap(({ lines }) => lines.filter(isChosen)).length,
   }
 }
 
-function isWanted({ text, has, isOut }: ReviewLine): boolean {
+function isChosen({ text, has, isOut }: ReviewLine): boolean {
   return !has && !isOut && text.trim() !== ''
 }
 
@@ -206,7 +206,7 @@ export function draftOf(boxes: readonly ReviewBox[]): { draft: EditedDraft; keys
   for (const { key, section, own_heading, head, lines } of boxes) {
     const under = own_heading ? { own_heading } : {}
     if (head?.isOut) continue
-    const reviewLines = lines.filter(isWanted)
+    const reviewLines = lines.filter(isChosen)
     const sent = reviewLines.map(({ text, tags }) => ({ text, tags }))
     if (head && holdsEntries(section)) {
       const sublines = head.sublines.filter((text) => text.trim() !== '')

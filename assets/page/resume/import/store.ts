@@ -1,15 +1,15 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { keptInTab } from '#assets/page/kit/browser.ts'
+import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
-import { say } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { drawPages, dropPictures } from '#assets/page/resume/import/page-pictures.ts'
 import {
   boxesOf,
-  countWanted,
+  countChosen,
   draftOf,
   type ImportProposal,
   type ReviewBox,
@@ -33,16 +33,16 @@ export const importWork = signal('')
 export const importError = signal<RefusalBody | null>(null)
 
 /** The read resume; null before a resume was chosen. It and the corrections outlive a reload of the tab. */
-export const proposal = keptInTab<ImportProposal | null>('svc.import', null)
+export const proposal = tabSignal<ImportProposal | null>('svc.import', null)
 
 /** The read boxes with the person's corrections. */
-export const boxes = keptInTab<ReviewBox[]>('svc.import.boxes', [])
+export const boxes = tabSignal<ReviewBox[]>('svc.import.boxes', [])
 
 /** Text without a box, waiting for one. */
-export const unplaced = keptInTab<ImportProposal['unplaced']>('svc.import.unplaced', [])
+export const unplaced = tabSignal<ImportProposal['unplaced']>('svc.import.unplaced', [])
 
 /** The document that it was read from, and the stretch of its lines that is looked at. */
-export const source = keptInTab<ImportSource | null>('svc.import.source', null)
+export const source = tabSignal<ImportSource | null>('svc.import.source', null)
 export const marked = signal<{ from: number; to: number }>({ from: 0, to: 0 })
 
 /** Why parts could not be stored, by key. */
@@ -52,7 +52,7 @@ export const refusedParts = signal<ReadonlyMap<string, string>>(new Map())
 export const importDone = signal('')
 
 /** How much would be stored. */
-export const wantedCounts = computed(() => countWanted(boxes.value))
+export const chosenCounts = computed(() => countChosen(boxes.value))
 
 /** Reads a file into a proposal. */
 export async function readFile(file: File): Promise<void> {
@@ -92,7 +92,9 @@ export async function readText(text: string): Promise<boolean> {
   if (!outcome.ok) return false
   takeReply(outcome.value)
   const { items, entries } = outcome.value.master
-  announce(`Stored ${counted(items.length, 'line')} and ${counted(entries.length, 'entry', 'entries')}.`)
+  announceImport(
+    `Stored ${counted(items.length, 'line')} and ${counted(entries.length, 'entry', 'entries')}.`,
+  )
   return true
 }
 
@@ -111,7 +113,7 @@ export async function propose(content: ResumeUpload): Promise<boolean> {
   refusedParts.value = new Map()
   marked.value = { from: 0, to: 0 }
   importDone.value = ''
-  say(outcome.value.message)
+  announce(outcome.value.message)
   return true
 }
 
@@ -138,13 +140,15 @@ export async function applyImport(): Promise<boolean> {
   importError.value = null
   closeImport()
   emptyDraft(PASTE_DRAFT)
-  announce(`Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`)
+  announceImport(
+    `Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`,
+  )
   return true
 }
 
-function announce(words: string): void {
+function announceImport(words: string): void {
   importDone.value = words
-  say(words)
+  announce(words)
 }
 
 /** Discards the read resume. */

@@ -9,7 +9,7 @@ import {
   OwnJobsResponse,
   type OwnJobView,
 } from '#lib/index/own/schema.ts'
-import { FileResponse, FilesResponse, KeptPosting } from '#lib/shortlist/applications/schema.ts'
+import { AppliedPosting, FileResponse, FilesResponse } from '#lib/shortlist/applications/schema.ts'
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
@@ -63,7 +63,7 @@ export const showOwnJobReading = presenter(OwnJobReading, {
 })
 
 /** Prints the posting as it read when the person applied. */
-export const showKeptPosting = presenter(KeptPosting, {
+export const showAppliedPosting = presenter(AppliedPosting, {
   lines: ({ posting }, screen) => [
     styled(screen, 'bold', oneLine(posting.title, 300)),
     ...facts(

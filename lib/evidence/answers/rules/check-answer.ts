@@ -10,7 +10,7 @@ export function checkAnswer(text: string): void {
     const message = 'The answer is longer than 20,000 characters. Shorten it and resend.'
     throw new Refusal('answer_invalid', message)
   }
-  if (!SAYS_SOMETHING.test(text)) {
+  if (!HAS_CONTENT.test(text)) {
     throw new Refusal(
       'answer_invalid',
       'The answer says nothing. Send a text with at least a letter or digit.',
@@ -18,4 +18,4 @@ export function checkAnswer(text: string): void {
   }
 }
 
-const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+const HAS_CONTENT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u

@@ -74,11 +74,11 @@ function frames(table: string): Frame[] {
       const [topic = '', subtopic = ''] = name.split(':')
       const needed = needs.split(' ').map((group) => group.split('/'))
       const absorbed = absorbs.split(' ').filter(Boolean)
-      return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), asks: asksOf(asks) }
+      return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), asks: questionKindsOf(asks) }
     })
 }
 
-function asksOf(word: string): Frame['asks'] {
+function questionKindsOf(word: string): Frame['asks'] {
   if (word === 'any') return null
   return word === 'own' ? 'own' : (word.split(' ') as QuestionKind[])
 }

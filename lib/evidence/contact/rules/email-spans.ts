@@ -1,4 +1,4 @@
-import { KNOWN_ENDINGS } from '#lib/evidence/contact/rules/known-hosts.ts'
+import { DOMAIN_ENDINGS } from '#lib/evidence/contact/rules/known-hosts.ts'
 import { endOf, type Span } from '#lib/evidence/contact/rules/span.ts'
 
 const SIGN = /@|%40|&#64;|&commat;/gi
@@ -40,7 +40,7 @@ function wordedEnd(
   { at: index, bracketed }: { at: number; bracketed: boolean },
 ): number | null {
   const spelt = endOf(text, SPELT_DOMAIN, index)
-  if (spelt !== null && KNOWN_ENDINGS.has(lastWord(text.slice(index, spelt)))) return spelt
+  if (spelt !== null && DOMAIN_ENDINGS.has(lastWord(text.slice(index, spelt)))) return spelt
   return endOf(text, MAILBOX_HOST, index) ?? (bracketed ? endOf(text, DOMAIN, index) : null)
 }
 

@@ -1,7 +1,7 @@
 import { wordTable } from '#lib/text/text.ts'
 
 /** Ends of domain names that count before a slash; ends that are better known as file endings are missing. */
-export const KNOWN_ENDINGS: ReadonlySet<string> = wordTable(`
+export const DOMAIN_ENDINGS: ReadonlySet<string> = wordTable(`
   com net org edu gov int io dev app me co ai info biz xyz site online tech page blog cloud name pro link live
   space store design studio works world digital agency art bio codes fm gg to tv ws eu uk de fr es it nl be ch at
   pl pt se no dk fi ie is cz sk hu ro bg gr hr si lt lv ee lu li mt cy ua ru by kz tr il ae sa eg ma za ng ke gh

@@ -1,6 +1,6 @@
 import {
+  DOMAIN_ENDINGS,
   HOST_NAMES,
-  KNOWN_ENDINGS,
   PERSONAL_ENDINGS,
   PROFILE_HOSTS,
 } from '#lib/evidence/contact/rules/known-hosts.ts'
@@ -22,7 +22,7 @@ export function linkSpans(text: string): Span[] {
     ...spansOf(text, SCHEME),
     ...spansOf(text, WWW),
     ...spansOf(text, HOST, isLink),
-    ...spansOf(text, LABELLED, ([, host = '']) => KNOWN_ENDINGS.has(endingOf(host))),
+    ...spansOf(text, LABELLED, ([, host = '']) => DOMAIN_ENDINGS.has(endingOf(host))),
     ...spansOf(text, HANDLE),
     ...spansOf(text, LINKED_IN),
   ].map((span) => withoutPunctuation(text, span))
@@ -31,7 +31,7 @@ export function linkSpans(text: string): Span[] {
 function isLink([, written = '', path]: RegExpExecArray): boolean {
   const host = written.toLowerCase()
   if (PERSONAL_ENDINGS.some((ending) => host.endsWith(`.${ending}`) && !host.startsWith('www.'))) return true
-  if (path === undefined || !KNOWN_ENDINGS.has(endingOf(host))) return false
+  if (path === undefined || !DOMAIN_ENDINGS.has(endingOf(host))) return false
   if (PROFILE_HOSTS.has(host)) return path.length > 1
   return !joinsNames(written, path)
 }

@@ -21,14 +21,14 @@ export function phoneSpans(text: string): Span[] {
     return end === null ? [] : [{ start, end }]
   })
   const national = PHONE_SHAPES.flatMap((shape) => spansOf(masked, shape)).filter((span) =>
-    standsAlone(masked, span),
+    isOwnToken(masked, span),
   )
   return [...international, ...labelled, ...national]
     .filter((span) => !isAmount(text, span))
     .map(({ start, end }) => ({ start, end: endOf(text, EXTENSION, end) ?? end }))
 }
 
-function standsAlone(text: string, { start, end }: Span): boolean {
+function isOwnToken(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 16), start)
   if (JOINED_BEFORE.test(before) || NUMBERED.test(before)) return false
   if (!isTrunkLong(text.slice(start, end))) return false

@@ -8,21 +8,21 @@ import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line with those that go on with it, and its part in the resume. */
-export type WholeLine = SourceLine & { label: LineLabel; sure: number }
+export type LabelledLine = SourceLine & { label: LineLabel; sure: number }
 
 /** The head of a role, project or school, and the lines of its text. */
-export type LabelledEntry = { head: WholeLine[]; body: WholeLine[] }
+export type LabelledEntry = { head: LabelledLine[]; body: LabelledLine[] }
 
 /** A section below its heading: `lines` above its first entry, or all where it has none. */
 export type LabelledSection = {
   name: SectionName | null
-  heading: WholeLine | null
-  lines: WholeLine[]
+  heading: LabelledLine | null
+  lines: LabelledLine[]
   entries: LabelledEntry[]
 }
 
 /** The parts of a resume: the lines above all sections, the sections, and labels that repeat above lines. */
-export type LabelledResume = { top: WholeLine[]; sections: LabelledSection[]; labels: WholeLine[] }
+export type LabelledResume = { top: LabelledLine[]; sections: LabelledSection[]; labels: LabelledLine[] }
 
 /** Joins the lines that go on, and cuts a resume at its headings and at the heads of entries. */
 export function labelledParts(
@@ -31,7 +31,7 @@ export function labelledParts(
   isCommonWord: WordTest,
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
-  for (const line of withoutStrayTops(wholeLines(lines, withTopsOfColumns(lines, labels), isCommonWord))) {
+  for (const line of withoutStrayTops(labelledLines(lines, withTopsOfColumns(lines, labels), isCommonWord))) {
     if (line.label === 'top') resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
     else if (line.label === 'drop') addTo(resume.sections.at(-1), { ...line, label: 'head' }, resume)
@@ -45,7 +45,7 @@ export function labelledParts(
 // A label returns above the lines of several entries. A text that stands in one head alone, and perhaps as the headline, is
 // a title.
 function isTitle(
-  { text }: WholeLine,
+  { text }: LabelledLine,
   { top, sections }: LabelledResume,
   lines: readonly SourceLine[],
 ): boolean {
@@ -54,7 +54,7 @@ function isTitle(
   return entry !== undefined && entry.body.length === 0 && count(lines) - count(top) < 2
 }
 
-function addTo(section: LabelledSection | undefined, line: WholeLine, { top }: LabelledResume): void {
+function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }: LabelledResume): void {
   const entry = section?.entries.at(-1)
   if (section === undefined) top.push(line)
   else if (
@@ -109,10 +109,10 @@ function reachesPerson({ text, right }: SourceLine): boolean {
 }
 
 // Below a heading, only lines that stand beside contact data are about the person.
-function withoutStrayTops(lines: WholeLine[]): WholeLine[] {
+function withoutStrayTops(lines: LabelledLine[]): LabelledLine[] {
   const first = lines.findIndex(({ label }) => label === 'heading' || label === 'entry')
-  const isTop = (line: WholeLine | undefined) => line?.label === 'top'
-  const holds = ({ text, right }: WholeLine) => findContactData(`${text} ${right ?? ''}`).length > 0
+  const isTop = (line: LabelledLine | undefined) => line?.label === 'top'
+  const holds = ({ text, right }: LabelledLine) => findContactData(`${text} ${right ?? ''}`).length > 0
   return lines.map((line, index) => {
     if (!isTop(line) || first < 0 || index < first) return line
     const start = lines.findLastIndex((above, place) => place < index && !isTop(above)) + 1
@@ -122,20 +122,20 @@ function withoutStrayTops(lines: WholeLine[]): WholeLine[] {
 }
 
 // Dates alone, and a title in smaller letters, belong to the head above them if it has no dates.
-function isOfUndated({ head, body }: LabelledEntry, line: WholeLine): boolean {
+function isOfUndated({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   if (line.label !== 'entry' || body.length > 0 || head.some(hasDates)) return false
-  const [employer] = head as [WholeLine]
+  const [employer] = head as [LabelledLine]
   const isBelow = head.length === 1 && line.place !== undefined && employer.size > line.size + 0.04
   return isDates(line.text) || isBelow
 }
 
 // A list item of a document without places is text below a head that is none; on a page a bullet may be drawn for another end.
-function isItem({ head }: LabelledEntry, { bullet, place }: WholeLine): boolean {
+function isItem({ head }: LabelledEntry, { bullet, place }: LabelledLine): boolean {
   return bullet && place === undefined && head[0]?.bullet === false
 }
 
 // The head of an entry stands above its text, and holds the dates at its right once.
-function isOfNext({ head, body }: LabelledEntry, line: WholeLine): boolean {
+function isOfNext({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   if (line.label === 'head' && body.length > 0) return !isItem({ head, body }, line)
   const isDated = ({ right }: SourceLine) => right !== null && datesIn(right)?.range === true
   return (
@@ -155,7 +155,7 @@ function sectionFor({ sections }: LabelledResume, label: LineLabel): LabelledSec
 }
 
 // The lines of the last entry that begins with an employer, down to its first title, which is set as the further ones are.
-function employerAbove(entries: readonly LabelledEntry[], role: WholeLine): WholeLine[] {
+function employerAbove(entries: readonly LabelledEntry[], role: LabelledLine): LabelledLine[] {
   const group = entries.findLast(({ head }) => head[0]?.label === 'entry')
   const head = group?.head ?? []
   const title = head.findIndex((line, index) => index > 0 && isAlike(line, role))
@@ -164,7 +164,7 @@ function employerAbove(entries: readonly LabelledEntry[], role: WholeLine): Whol
 
 // Letters show a further title: it is set as the title below the last employer, who is set larger. Example: "Intern" in the
 // letters of "Developer", which stands below "Acme".
-function isFurtherTitle(entries: readonly LabelledEntry[], line: WholeLine): boolean {
+function isFurtherTitle(entries: readonly LabelledEntry[], line: LabelledLine): boolean {
   const [employer, title] = entries.at(-1)?.head ?? []
   if (employer === undefined || title === undefined || line.place === undefined) return false
   return isAlike(line, title) && employer.size > line.size + 0.04 && !hasDates(employer) && !hasDates(title)
@@ -174,14 +174,14 @@ function isAlike(line: SourceLine, other: SourceLine): boolean {
   return line.font === other.font && line.strong === other.strong && Math.abs(line.size - other.size) < 0.04
 }
 
-function wholeLines(
+function labelledLines(
   lines: readonly SourceLine[],
   labels: readonly Labelled[],
   isCommonWord: WordTest,
-): WholeLine[] {
+): LabelledLine[] {
   const words = documentWords([...lines])
   const join = (text: string, next: string) => joinTexts(text, next, words, isCommonWord)
-  const whole: WholeLine[] = []
+  const whole: LabelledLine[] = []
   for (const [index, line] of lines.entries()) {
     const { label, sure } = labels[index] as Labelled
     const open = whole.at(-1)
@@ -205,7 +205,7 @@ function isNamedAside({ text, right }: SourceLine): boolean {
   return right !== null && !isDates(right) && sectionNamed(text)?.exact === true
 }
 
-function besideHeading(line: SourceLine, sure: number): WholeLine[] {
+function besideHeading(line: SourceLine, sure: number): LabelledLine[] {
   const text = line.right ?? ''
   const label = datesIn(text)?.range === true ? 'entry' : 'item'
   return [
@@ -215,12 +215,12 @@ function besideHeading(line: SourceLine, sure: number): WholeLine[] {
 }
 
 // A word that the end of a line broke. Example: "Colum-" above "bus".
-function isBrokenWord(open: WholeLine, line: SourceLine): boolean {
+function isBrokenWord(open: LabelledLine, line: SourceLine): boolean {
   return !line.bullet && line.right === null && /^\p{Ll}{2}/u.test(line.text) && BROKEN.test(lastOf(open))
 }
 
 // Text about the person above the first heading goes on below its first line.
-function isRestOfSummary(open: WholeLine, line: SourceLine, label: LineLabel): boolean {
+function isRestOfSummary(open: LabelledLine, line: SourceLine, label: LineLabel): boolean {
   if (open.label !== 'top' || open.right !== null || (label !== 'rest' && label !== 'top')) return false
   const goesOn = label === 'rest' || /^\p{Ll}/u.test(line.text)
   const least = label === 'rest' ? LEAST_OF_LINE : LEAST_OF_SENTENCE
@@ -231,11 +231,11 @@ function hasWords(text: string, least: number): boolean {
   return text.split(/\s+/).length >= least && findContactData(text).length === 0
 }
 
-function lastOf({ text, right }: WholeLine): string {
+function lastOf({ text, right }: LabelledLine): string {
   return right !== null && (BROKEN.test(right) || isDates(text)) ? right : text
 }
 
-function joinTo(open: WholeLine, line: SourceLine, join: (text: string, next: string) => string): void {
+function joinTo(open: LabelledLine, line: SourceLine, join: (text: string, next: string) => string): void {
   const isBelowRight =
     open.right !== null && line.right === null && (isRightOf(line, open) || BROKEN.test(open.right))
   if (isBelowRight) open.right = join(open.right ?? '', line.text)
@@ -245,12 +245,12 @@ function joinTo(open: WholeLine, line: SourceLine, join: (text: string, next: st
 }
 
 // A bullet begins a line, and the rest of a heading is set as its beginning.
-function mayGoOn(line: SourceLine, open: WholeLine): boolean {
+function mayGoOn(line: SourceLine, open: LabelledLine): boolean {
   return !line.bullet && (open.label !== 'heading' || (line.place !== undefined && isAlike(line, open)))
 }
 
 // A line with room for its next word goes on nowhere. Example: "Mentor of a class" below a short line without a bullet.
-function isNextItem({ text, right }: SourceLine, open: WholeLine, sure: number): boolean {
+function isNextItem({ text, right }: SourceLine, open: LabelledLine, sure: number): boolean {
   const ends = open.label === 'item' && !open.full && open.right === null && right === null
   return ends && sure < SURE && !/^\p{Ll}/u.test(text)
 }

@@ -1,7 +1,7 @@
 import type {
+  LabelledLine,
   LabelledResume,
   LabelledSection,
-  WholeLine,
 } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { endingWithDates, withEmployers } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
@@ -38,6 +38,6 @@ function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTes
   }
 }
 
-function whole(line: SourceLine): WholeLine {
+function whole(line: SourceLine): LabelledLine {
   return { ...line, label: line.level === null ? 'item' : 'label', sure: 1 }
 }

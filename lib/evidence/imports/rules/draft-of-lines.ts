@@ -3,10 +3,10 @@ import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
 import {
   type LabelledEntry,
+  type LabelledLine,
   type LabelledResume,
   type LabelledSection,
   labelledParts,
-  type WholeLine,
 } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
@@ -88,7 +88,7 @@ function positionsAmong(sections: readonly LabelledSection[]): ReadonlySet<Label
 
 // Sentences under the first heading are about the person, whatever it says. Example: "Zur Person" above a paragraph.
 function isSummary({ name, lines, entries }: LabelledSection): boolean {
-  const isSentence = ({ text, right }: WholeLine) =>
+  const isSentence = ({ text, right }: LabelledLine) =>
     right === null && isProse(text) && findContactData(text).length === 0
   const mayBe = (name === null || name === 'contact') && entries.length === 0 && lines.length > 0
   return mayBe && lines.every(isSentence)
@@ -117,7 +117,7 @@ function withoutPersonal({ top, sections, labels }: LabelledResume): LabelledRes
   }
 }
 
-function allLines({ lines, entries }: LabelledSection): WholeLine[] {
+function allLines({ lines, entries }: LabelledSection): LabelledLine[] {
   return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
 }
 
@@ -178,7 +178,7 @@ function withDegree({ head, body }: LabelledEntry): LabelledEntry {
 }
 
 // Each line above the first entry names one, and dates belong to the line above.
-function aloneOf(lines: readonly WholeLine[]): LabelledEntry[] {
+function aloneOf(lines: readonly LabelledLine[]): LabelledEntry[] {
   const alone: LabelledEntry[] = []
   for (const line of lines) {
     const open = alone.at(-1)
@@ -193,7 +193,7 @@ function withoutEntry(line: SourceLine): Unplaced {
 }
 
 // A careful person looks where the reader was near another answer.
-function doubtOf(head: readonly WholeLine[], body: readonly WholeLine[]): { unsure?: string } {
+function doubtOf(head: readonly LabelledLine[], body: readonly LabelledLine[]): { unsure?: string } {
   const [first, ...more] = head
   if ((first?.sure ?? 1) < SURE) return { unsure: 'Perhaps this belongs to the entry above.' }
   if (more.some(({ sure }) => sure < SURE))
@@ -213,10 +213,10 @@ const NOT_KEPT = {
 }
 
 // A small heading in a section names the lines below it. Example: "Languages" above "Go, Rust".
-function withLabels(lines: WholeLine[]): Omit<SectionLine, 'section'>[] {
+function withLabels(lines: LabelledLine[]): Omit<SectionLine, 'section'>[] {
   const sectionLines: Omit<SectionLine, 'section'>[] = []
   for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as WholeLine
+    const line = lines[index] as LabelledLine
     const below = line.label === 'label' && line.sure > SURE_LABEL ? belowOf(lines, index) : []
     if (below.length === 0) {
       sectionLines.push(labelled(line))
@@ -229,14 +229,14 @@ function withLabels(lines: WholeLine[]): Omit<SectionLine, 'section'>[] {
   return sectionLines
 }
 
-function belowOf(lines: WholeLine[], index: number): WholeLine[] {
+function belowOf(lines: LabelledLine[], index: number): LabelledLine[] {
   const end = lines.findIndex((line, place) => place > index && line.label === 'label')
   const below = lines.slice(index + 1, end < 0 ? undefined : end)
   return below.every(({ text, right }) => right === null && text.length <= SHORT) ? below : []
 }
 
 // Three or more short texts side by side are separate items; two are a label and its value.
-function cellsOf(line: WholeLine): WholeLine[] {
+function cellsOf(line: LabelledLine): LabelledLine[] {
   const cells = [line.text, ...(line.right?.split(' | ') ?? [])]
   const are_items = cells.length > 2 && !/:$/.test(line.text) && cells.every((text) => text.length <= SHORT)
   return are_items ? cells.map((text) => ({ ...line, text, right: null })) : [line]

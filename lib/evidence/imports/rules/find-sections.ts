@@ -12,7 +12,7 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 export function findSections(all: SourceLine[]): FoundSections {
   const { rest, personal } = withoutContactAbove(withWholeHeadings(all))
   const { lines, labels } = withoutLabels(rest)
-  const headings = knownHeadings(lines)
+  const headings = headingSections(lines)
   const sourceLines = [...headings].filter(([, name]) => name !== 'title').map(([line]) => line)
   const isOwn = sourceLines.length === 0
   const style = usualStyle(isOwn ? ownHeadings(lines) : sourceLines, isOwn)
@@ -23,7 +23,7 @@ export function findSections(all: SourceLine[]): FoundSections {
     const isFirst = !currentLines
     if (name === 'title' && isFirst) continue
     const looksLike =
-      beginsColumn(line, isFirst) || (looksAs(line, style) && mayStand(lines, index, { isOwn, isFirst }))
+      beginsColumn(line, isFirst) || (looksAs(line, style) && mayBeHeading(lines, index, { isOwn, isFirst }))
     if (name !== undefined && name !== 'title') sections.sections.push({ name, heading: line, lines: [] })
     else if (looksLike) sections.sections.push({ name: sectionAmong(line.text), heading: line, lines: [] })
     else (currentLines ?? sections.header).push(line)
@@ -83,7 +83,7 @@ function variety(lines: SourceLine[], key: (line: SourceLine) => string): number
   return new Set(lines.map(key)).size
 }
 
-function knownHeadings(lines: SourceLine[]): Map<SourceLine, SectionName> {
+function headingSections(lines: SourceLine[]): Map<SourceLine, SectionName> {
   const headings = new Map(lines.flatMap((line) => nameOf(line) ?? []))
   const none = [...headings.values()].every((name) => name === 'title')
   return none ? new Map([...headings, ...marked(lines)]) : headings
@@ -227,7 +227,7 @@ function mayHead({ text, bullet, right, level }: SourceLine): boolean {
 
 type HeadingStanding = { isOwn: boolean; isFirst: boolean }
 
-function mayStand(lines: SourceLine[], index: number, { isOwn, isFirst }: HeadingStanding): boolean {
+function mayBeHeading(lines: SourceLine[], index: number, { isOwn, isFirst }: HeadingStanding): boolean {
   return (isOwn || !startsEntry(lines, index)) && (!isFirst || isBelowTop(lines, index))
 }
 

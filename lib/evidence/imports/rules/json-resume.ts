@@ -36,7 +36,7 @@ function parse(text: string): JsonResume {
   const parsed = jsonResumeSchema.safeParse(json)
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
-    const where = path === '' ? 'the top' : `\`${knownPath(path)}\``
+    const where = path === '' ? 'the top' : `\`${publicPath(path)}\``
     throw unusable(`This is not a JSON Resume: ${where} has another shape than jsonresume.org describes.`)
   }
   const isResume = Object.keys(jsonResumeSchema.shape).some((key) => Object.hasOwn(json as object, key))
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
 }
 
 // Unknown keys are the writer's own words and are not repeated.
-function knownPath(path: string): string {
+function publicPath(path: string): string {
   return path
     .split('.')
     .filter((part) => /^(?:[a-z][A-Za-z]{0,20}|\d{1,4})$/.test(part))

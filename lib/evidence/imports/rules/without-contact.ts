@@ -55,7 +55,7 @@ class ContactCutter {
     const line = this.under(read)
     const place = { line: line.read_from ?? 0, where: 'line' } as const
     const rest = this.text(line.text, place, this.names)
-    if (rest === line.text || saysSomething(rest)) return [{ ...line, text: rest }]
+    if (rest === line.text || hasContent(rest)) return [{ ...line, text: rest }]
     if (rest !== '')
       this.left.push({ line: place.line, text: rest, reason: 'Little but contact data stood beside it.' })
     return []
@@ -105,7 +105,7 @@ function tidied(text: string): string {
 }
 
 /** Returns whether the text after a removal still has content: a few words, not only a label. */
-export function saysSomething(rest: string): boolean {
+export function hasContent(rest: string): boolean {
   return (rest.match(/\p{L}{2,}/gu) ?? []).length >= 3
 }
 

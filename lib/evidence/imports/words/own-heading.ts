@@ -1,6 +1,6 @@
 import type { Section } from '#db/rows/master.ts'
 import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
-import { MASTER_LIMITS, saysSomething, storedHeading } from '#lib/evidence/master/master.ts'
+import { hasContent, MASTER_LIMITS, storedHeading } from '#lib/evidence/master/master.ts'
 import { foldAccents, lowerWords } from '#lib/text/text.ts'
 
 /** A section of a read resume, its heading as written, and whether only its text says which section it is. */
@@ -16,7 +16,7 @@ export function ownHeadingOf(
   earlier: readonly WrittenHeading[],
 ): string | undefined {
   const heading = cased(storedHeading(closedUp(written)))
-  if (!saysSomething(heading) || heading.length > MASTER_LIMITS.own_heading) return undefined
+  if (!hasContent(heading) || heading.length > MASTER_LIMITS.own_heading) return undefined
   const words = lowerWords(foldAccents(heading))
   if (section === 'other' || isUnnamed) return PLAIN.has(words.join(' ')) ? undefined : heading
   const isJoint = words.some((word) => JOINTS.has(word)) || heading.includes('&')

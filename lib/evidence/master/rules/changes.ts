@@ -11,7 +11,7 @@ export function changesBetween(before: MasterContent, after: MasterContent): Cha
   const keptBefore = [...old.keys()].filter((id) => current.has(id))
   return {
     added: [...current.keys()].filter((id) => !old.has(id)),
-    changed: commonIds.filter((id) => saysOf(old.get(id)) !== saysOf(current.get(id))),
+    changed: commonIds.filter((id) => contentOf(old.get(id)) !== contentOf(current.get(id))),
     removed: [...old.keys()].filter((id) => !current.has(id)),
     reordered: commonIds.some((id, index) => keptBefore[index] !== id),
   }
@@ -24,7 +24,7 @@ export function isChange({ added, changed, removed, reordered }: Changes): boole
 
 /** Returns the content of a master as one text; equal for two states with the same parts in the same order. */
 export function textOfContent(content: MasterContent): string {
-  return JSON.stringify(partsOf(content).map((part) => [part.id, saysOf(part)]))
+  return JSON.stringify(partsOf(content).map((part) => [part.id, contentOf(part)]))
 }
 
 // Parts in the order in which they are printed, so that two orders of one place differ and nothing else does.
@@ -40,7 +40,7 @@ function placeOf(part: MasterEntry | MasterLine): string {
 }
 
 // The writer and the origin of a part do not belong to its content.
-function saysOf(part: MasterEntry | MasterLine | undefined): string {
+function contentOf(part: MasterEntry | MasterLine | undefined): string {
   if (part === undefined) return ''
   const more = [
     ...(part.waits === undefined ? [] : [part.waits]),

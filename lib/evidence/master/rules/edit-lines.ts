@@ -1,8 +1,8 @@
 import type { MasterContent, MasterEntry, MasterLine, Section, Writer } from '#db/rows/master.ts'
 import {
+  hasContent,
   holdsEntries,
   MASTER_LIMITS,
-  saysSomething,
   storedHeading,
   storedNote,
   storedText,
@@ -222,7 +222,7 @@ export function noteText(text: string): string | null {
 
 function boundedLine(text: string, { what, max }: { what: string; max: number }): string {
   const line = storedText(text)
-  if (!saysSomething(line)) {
+  if (!hasContent(line)) {
     throw new Refusal('master_text_invalid', `${what} holds no letter or digit. Write what it should say.`)
   }
   if (line.length > max) throw tooLong(what, max)

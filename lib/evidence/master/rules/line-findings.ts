@@ -46,7 +46,7 @@ export function nearDuplicates(
     for (const candidate of existingWords) {
       const likeness = candidate.id === id ? 0 : likenessOf(own, candidate)
       if (likeness < NEARLY_THE_SAME || likeness <= (best?.likeness ?? 0)) continue
-      best = { id, of: candidate.id, likeness, other_numbers: haveOtherNumbers(own, candidate) }
+      best = { id, of: candidate.id, likeness, other_numbers: differInNumbers(own, candidate) }
     }
     return best === null ? [] : [best]
   })
@@ -101,7 +101,7 @@ function isTypo(a: string, b: string): boolean {
   return restA.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-function haveOtherNumbers(a: LineWords, b: LineWords): boolean {
+function differInNumbers(a: LineWords, b: LineWords): boolean {
   return a.numbers.toSorted().join(' ') !== b.numbers.toSorted().join(' ')
 }
 

@@ -3,14 +3,14 @@ import type { EntryWords, MasterContent, MasterEntry, MasterLine, PrintedLine } 
 /** A write of the master: whether the person proved it, and the ids of the parts whose words they confirm. */
 export type MasterWrite = { isProven: boolean; confirmed?: ReadonlySet<string> }
 
-type Held = { before: MasterContent; retired: readonly (MasterEntry | MasterLine)[] }
+type WordsBefore = { before: MasterContent; retired: readonly (MasterEntry | MasterLine)[] }
 
 /**
  * Marks words that wait for the person's yes: those that a write without their proof added or changed. Until the yes the
  * resume prints the words before. Example: an agent changes "Moved to Kafka" to "Led the Kafka move"; the line then has
  * `waits: { prints: { text: 'Moved to Kafka', … } }`. A new line has `waits: { prints: null }` and does not print.
  */
-export function markWaiting(after: MasterContent, held: Held, write: MasterWrite): MasterContent {
+export function markWaiting(after: MasterContent, held: WordsBefore, write: MasterWrite): MasterContent {
   const earlier = new Map(
     [...held.retired, ...held.before.lines, ...held.before.entries].map((part) => [part.id, part]),
   )

@@ -3,14 +3,14 @@ import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
 
 /** The stored facts of a listed row; missing for a new or removed one. */
-export type KnownRow = { detailed: Detailed; is_same: boolean }
+export type StoredListing = { detailed: Detailed; is_same: boolean }
 
 /** Returns how well the active roles look for a title, best first: 1, 2 or 3; null if none does. */
 export type RankOfTitle = (title: string) => MatchRank
 
 type RowsOptions = {
   /** Returns the stored facts of the row with this id. */
-  known: (row: ListedPosting) => KnownRow | undefined
+  storedOf: (row: ListedPosting) => StoredListing | undefined
   rankOf: RankOfTitle
   /** The most rows to request now. */
   most: number
@@ -23,12 +23,12 @@ type RowsOptions = {
  */
 export function rowsToDetail(
   rows: readonly ListedPosting[],
-  { known, rankOf, most }: RowsOptions,
-): { asked: ListedPosting[]; waiting: number } {
+  { storedOf, rankOf, most }: RowsOptions,
+): { toRequest: ListedPosting[]; waiting: number } {
   const candidates = rows.flatMap((row, index) => {
     // Some rows of such a list have their texts already.
     if (row.html !== '') return []
-    const stored = known(row)
+    const stored = storedOf(row)
     const rank = rankOf(row.title)
     const is_wanted = stored?.detailed === 1 ? !stored.is_same : row.unnamed === true || rank !== null
     return is_wanted
@@ -45,13 +45,13 @@ export function rowsToDetail(
   })
   candidates.sort((a, b) => a.turn - b.turn || a.rank - b.rank || compareText(b.day, a.day) || a.at - b.at)
   const toAsk = candidates.slice(0, Math.max(0, most)).map(({ row }) => row)
-  return { asked: toAsk, waiting: candidates.length - toAsk.length }
+  return { toRequest: toAsk, waiting: candidates.length - toAsk.length }
 }
 
 const LAST_RANK = 4
 
 // In lists without days, rows are new in the order of the list.
-function turnOf(stored: KnownRow | undefined): number {
+function turnOf(stored: StoredListing | undefined): number {
   if (stored?.detailed === 2) return 2
   return stored && !stored.is_same ? 1 : 0
 }

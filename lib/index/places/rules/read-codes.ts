@@ -18,7 +18,7 @@ export function readCodes(words: Word[], names: FoundName[]): ReadCode[] {
     const sense = codeSense(word.raw)
     if (!sense) continue
     const place: CodePlace = { words, names, at: index, word, sense }
-    const meaning = stands(place) ? meaningOf(place) : undefined
+    const meaning = isCodePlace(place) ? meaningOf(place) : undefined
     if (meaning) codes.push({ at: index, ...meaning })
   }
   return codes
@@ -32,7 +32,7 @@ function range(name: FoundName): number[] {
 }
 
 // Returns whether the letters stand in the place of a code, and are not just a word in capitals.
-function stands(place: CodePlace): boolean {
+function isCodePlace(place: CodePlace): boolean {
   const { word, sense } = place
   if (hasZip(place)) return true
   const closed = isClosed(place)

@@ -8,7 +8,7 @@ import {
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
-import { keepMade } from '#lib/text/kept-texts.ts'
+import { memoize } from '#lib/text/memoize.ts'
 import { onceFor } from '#lib/text/once.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
@@ -39,8 +39,8 @@ export function headWords(job: JobHead): HeadWords {
 const wordsOnce = onceFor(wordsOfHead)
 
 function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
-  const { title, names, signs } = keptTitles(JSON.stringify(titles), () => wordsOfTitles(titles))
-  const of_company = keptCompanies(company, () => ({
+  const { title, names, signs } = titleWordCache(JSON.stringify(titles), () => wordsOfTitles(titles))
+  const of_company = companyWordCache(company, () => ({
     words: companyWords(company),
     signs: signPairs(company),
   }))
@@ -56,9 +56,9 @@ function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
 
 // Jobs share titles, companies and places, and each search reads hundreds of them.
 const MOST_KEPT = 1000
-const keptTitles = keepMade<Pick<HeadWords, 'title' | 'names' | 'signs'>>(MOST_KEPT)
-const keptCompanies = keepMade<{ words: readonly string[]; signs: readonly string[] }>(MOST_KEPT)
-const keptPlaces = keepMade<string>(MOST_KEPT)
+const titleWordCache = memoize<Pick<HeadWords, 'title' | 'names' | 'signs'>>(MOST_KEPT)
+const companyWordCache = memoize<{ words: readonly string[]; signs: readonly string[] }>(MOST_KEPT)
+const placeWordCache = memoize<string>(MOST_KEPT)
 const NO_SIGNS: readonly string[] = []
 
 function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'names' | 'signs'> {
@@ -78,7 +78,9 @@ function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'na
 
 // Cached one by one: jobs with many places share all of them, but rarely their lists.
 function wordsOfPlaces(places: readonly HeadPlace[]): string[] {
-  const texts = places.map((place) => keptPlaces(JSON.stringify(place), () => placeWords(place).join(' ')))
+  const texts = places.map((place) =>
+    placeWordCache(JSON.stringify(place), () => placeWords(place).join(' ')),
+  )
   return [...new Set(texts)].flatMap((text) => text.split(' '))
 }
 

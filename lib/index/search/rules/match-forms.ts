@@ -10,7 +10,7 @@ import {
   signPairs,
   wholeMark,
 } from '#lib/index/search/rules/head-words.ts'
-import type { Query, Wanted } from '#lib/index/search/rules/parse-query.ts'
+import type { Query, SearchedWords } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
 import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
 import { onceFor } from '#lib/text/once.ts'
@@ -29,7 +29,7 @@ const WORTH = {
 } as const
 
 /** Returns the worth of a match in the text alone; a town mentioned in a text hardly matches. */
-export function worthOfText(searchTerms: readonly Wanted[]): number {
+export function worthOfText(searchTerms: readonly SearchedWords[]): number {
   return searchTerms.every((searchTerm) => formsOf(searchTerm).some(({ worth }) => worth === WORTH.whole))
     ? 0.1
     : 0.3
@@ -38,15 +38,15 @@ export function worthOfText(searchTerms: readonly Wanted[]): number {
 const MOST_BETWEEN = 2
 
 /** Returns the ways to match words outside the text; computed once per query. */
-function formsOf(searchTerm: Wanted): readonly MatchForm[] {
-  const forms = formsOfWanted.get(searchTerm) ?? makeForms(searchTerm)
-  formsOfWanted.set(searchTerm, forms)
+function formsOf(searchTerm: SearchedWords): readonly MatchForm[] {
+  const forms = formsOfWords.get(searchTerm) ?? makeForms(searchTerm)
+  formsOfWords.set(searchTerm, forms)
   return forms
 }
 
-const formsOfWanted = new WeakMap<Wanted, readonly MatchForm[]>()
+const formsOfWords = new WeakMap<SearchedWords, readonly MatchForm[]>()
 
-function makeForms({ text, words, isQuoted, isBegun = false }: Wanted): readonly MatchForm[] {
+function makeForms({ text, words, isQuoted, isBegun = false }: SearchedWords): readonly MatchForm[] {
   const near: Near = isQuoted || words.length > 1 ? 'phrase' : 'apart'
   const written = (['title', 'company', 'place'] as const).map((column) => ({
     ...{ column, words, near, worth: column === 'title' ? WORTH.written : WORTH.place },
@@ -131,7 +131,7 @@ const FAMILIES = new Set(FAMILY_OF.values())
 
 /** Returns the worth of a job's best match: `inside` its titles, and by company or place; 0 without a match. */
 export function worthsOf(
-  searchTerms: readonly Wanted[],
+  searchTerms: readonly SearchedWords[],
   head: HeadWords,
 ): { inside: number; outside: number } {
   const most = { inside: 0, outside: 0 }
@@ -164,10 +164,10 @@ function isMet({ words, near }: MatchForm, titleWords: readonly string[]): boole
 export function headMatch({ clauses, without }: Query): string | null {
   if (clauses.length === 0) return null
   const clauseTexts = clauses.map((clause) => `(${clause.flatMap(fullTextOf).join(' OR ')})`).join(' AND ')
-  const excluded = leftOut(without)
+  const excluded = exclusionQuery(without)
   return excluded === null ? clauseTexts : `(${clauseTexts}) NOT (${excluded})`
 
-  function fullTextOf(searchTerm: Wanted): string[] {
+  function fullTextOf(searchTerm: SearchedWords): string[] {
     return [
       ...matchesOf(widest(formsOf(searchTerm)), searchTerm.isBegun === true),
       ...signsInText(searchTerm),
@@ -177,18 +177,18 @@ export function headMatch({ clauses, without }: Query): string | null {
 
 /** Returns a full-text query for jobs that contain every clause as typed or in another spelling; null for an empty query. */
 export function closeMatch({ clauses, without }: Query): string | null {
-  const close = (searchTerm: Wanted) => formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.place)
+  const close = (searchTerm: SearchedWords) => formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.place)
   const clauseTexts = clauses.map((clause) => {
     const forms = clause.flatMap((searchTerm) => matchesOf(close(searchTerm), searchTerm.isBegun === true))
     return `(${forms.join(' OR ')})`
   })
   if (clauseTexts.length === 0) return null
-  const excluded = leftOut(without)
+  const excluded = exclusionQuery(without)
   return excluded === null ? clauseTexts.join(' AND ') : `(${clauseTexts.join(' AND ')}) NOT (${excluded})`
 }
 
 /** Returns a full-text query for jobs whose company or places match a clause. */
-export function contextMatch(clause: readonly Wanted[]): string {
+export function contextMatch(clause: readonly SearchedWords[]): string {
   const forms = clause.flatMap((searchTerm) =>
     formsOf(searchTerm)
       .filter(({ column }) => column === 'company' || column === 'place')
@@ -198,7 +198,7 @@ export function contextMatch(clause: readonly Wanted[]): string {
 }
 
 /** Returns a full-text query for the excluded jobs: a minus word excludes by title, company or place. */
-export function leftOut(without: readonly Wanted[]): string | null {
+export function exclusionQuery(without: readonly SearchedWords[]): string | null {
   if (without.length === 0) return null
   const forms = without.flatMap((searchTerm) => {
     return formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.named)
@@ -224,7 +224,7 @@ function matchesOf(forms: readonly MatchForm[], isBegun: boolean): string[] {
 }
 
 // The text index never cuts scripts without spaces into words.
-function signsInText({ text }: Wanted): string[] {
+function signsInText({ text }: SearchedWords): string[] {
   return holdsSigns(text) ? [`{text_signs} : ${signPairs(text).map(quoted).join(' + ')}`] : []
 }
 
@@ -247,7 +247,7 @@ export function textMatch(clauses: Query['clauses']): string | null {
   return clauses.map((clause) => `(${clause.flatMap(writtenForms).join(' OR ')})`).join(' AND ')
 }
 
-function writtenForms({ text, words, isQuoted, isBegun }: Wanted): string[] {
+function writtenForms({ text, words, isQuoted, isBegun }: SearchedWords): string[] {
   if (isBegun) return [`${words.map(quoted).join(' + ')} *`]
   const phrase = words.map(quoted).join(' + ')
   if (isQuoted) return [phrase]

@@ -1,13 +1,13 @@
 /** Known words with their number of jobs, prepared for finding the intended word of a misspelling. */
-export type Vocabulary = { byLength: Map<number, KnownWord[]>; counts: Map<string, number> }
-type KnownWord = { word: string; letters: number; jobs: number }
+export type Vocabulary = { byLength: Map<number, IndexedWord[]>; counts: Map<string, number> }
+type IndexedWord = { word: string; letters: number; jobs: number }
 
 const SHORTEST = 4
 const LONG = 8
 
 /** A vocabulary of words, each with its number of jobs. */
 export function vocabularyOf(words: readonly (readonly [word: string, jobs: number])[]): Vocabulary {
-  const byLength = new Map<number, KnownWord[]>()
+  const byLength = new Map<number, IndexedWord[]>()
   for (const [word, jobs] of words) {
     if (word.length < SHORTEST - 1 || !PLAIN.test(word)) continue
     const list = byLength.get(word.length) ?? []

@@ -2,17 +2,17 @@ import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import { longestName } from '#lib/index/search/rules/title-spans.ts'
 
 /** Words that are searched together: as typed, cut, and whether they were quoted. */
-export type Wanted = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
+export type SearchedWords = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
 
 /** A parsed query: one alternative of each clause must match, and no excluded word. */
-export type Query = { clauses: readonly (readonly Wanted[])[]; without: readonly Wanted[] }
+export type Query = { clauses: readonly (readonly SearchedWords[])[]; without: readonly SearchedWords[] }
 
 const MOST_WORDS = 20
 const LONGEST = 1000
 const PART =
   /([-\u2212\u2013])?["\u201c\u201d]([^"\u201c\u201d]{0,200})["\u201c\u201d]?|([^\s"\u201c\u201d]{1,100})/gu
 
-type QueryPart = { wanted: Wanted; isLeftOut: boolean; isJoined: boolean }
+type QueryPart = { searchedWords: SearchedWords; isLeftOut: boolean; isJoined: boolean }
 
 /**
  * Parses a typed query. Quoted words stand together; `-word`, `-"words"` and `NOT word` exclude; `OR` makes one of two
@@ -20,13 +20,13 @@ type QueryPart = { wanted: Wanted; isLeftOut: boolean; isJoined: boolean }
  */
 export function parseQuery(typed: string): Query {
   const parts = telling(namesTogether(partsOf(typed))).slice(0, MOST_WORDS)
-  const clauses: Wanted[][] = []
-  const without: Wanted[] = []
-  for (const { wanted, isLeftOut, isJoined } of parts) {
+  const clauses: SearchedWords[][] = []
+  const without: SearchedWords[] = []
+  for (const { searchedWords, isLeftOut, isJoined } of parts) {
     const last = clauses.at(-1)
-    if (isLeftOut) without.push(wanted)
-    else if (isJoined && last) last.push(wanted)
-    else clauses.push([wanted])
+    if (isLeftOut) without.push(searchedWords)
+    else if (isJoined && last) last.push(searchedWords)
+    else clauses.push([searchedWords])
   }
   return { clauses, without }
 }
@@ -65,7 +65,7 @@ function partsOf(typed: string): QueryPart[] {
     const words = searchWords(text)
     if (words.length === 0) continue
     const searchTerm = { text, words, isQuoted: quoted !== undefined }
-    parts.push({ wanted: searchTerm, isLeftOut: isNegated, isJoined })
+    parts.push({ searchedWords: searchTerm, isLeftOut: isNegated, isJoined })
     isLeftOut = false
     isJoined = false
   }
@@ -77,32 +77,32 @@ function namesTogether(parts: readonly QueryPart[]): QueryPart[] {
   const together: QueryPart[] = []
   for (let index = 0; index < parts.length; ) {
     const run = plainRun(parts, index)
-    const length = Math.max(1, longestName(run.map(({ wanted }) => wanted.text)))
-    const taken = run.slice(0, length).map(({ wanted }) => wanted)
+    const length = Math.max(1, longestName(run.map(({ searchedWords }) => searchedWords.text)))
+    const taken = run.slice(0, length).map(({ searchedWords }) => searchedWords)
     const first = parts[index] as QueryPart
     const joinedTerm =
       length === 1
-        ? first.wanted
+        ? first.searchedWords
         : {
             text: taken.map(({ text }) => text).join(' '),
             words: taken.flatMap(({ words }) => words),
             isQuoted: false,
           }
-    together.push({ ...first, wanted: joinedTerm })
+    together.push({ ...first, searchedWords: joinedTerm })
     index += length
   }
   return together
 }
 
 // Stop words of the languages of postings, and words that every query implies.
-const TELL_NOTHING = new Set(
+const UNINFORMATIVE = new Set(
   `a an and the of in for at to with on near job jobs role roles position positions opening openings vacancy vacancies
   de do da dos das em e del el los las y en le les du des et di il und der die das im`.split(/\s+/),
 )
 
 function telling(parts: readonly QueryPart[]): QueryPart[] {
-  const included = parts.filter(({ wanted, isLeftOut }) => {
-    return wanted.isQuoted || isLeftOut || !TELL_NOTHING.has(wanted.text)
+  const included = parts.filter(({ searchedWords, isLeftOut }) => {
+    return searchedWords.isQuoted || isLeftOut || !UNINFORMATIVE.has(searchedWords.text)
   })
   return included.some(({ isLeftOut }) => !isLeftOut) ? included : [...parts]
 }
@@ -110,7 +110,7 @@ function telling(parts: readonly QueryPart[]): QueryPart[] {
 function plainRun(parts: readonly QueryPart[], index: number): QueryPart[] {
   const run: QueryPart[] = []
   for (const part of parts.slice(index, index + 5)) {
-    if (part.wanted.isQuoted || part.isLeftOut || (part.isJoined && run.length > 0)) break
+    if (part.searchedWords.isQuoted || part.isLeftOut || (part.isJoined && run.length > 0)) break
     run.push(part)
   }
   return run

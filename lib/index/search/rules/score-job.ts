@@ -17,7 +17,7 @@ const WORTH_OF_MATCH: Record<number, number> = { 1: 0.12, 2: 0.08, 3: 0.04 }
  * whether title words stand together and name the wanted kind of person, and how much else the title contains.
  */
 export function scorerOf({ clauses }: Query): (job: JobHead) => number {
-  const scoringOf = memo(askedFor(clauses))
+  const scoringOf = memo(titleScorer(clauses))
   const searchNames = new Set(clauses.flat().flatMap(({ text }) => nameWords(text).map((word) => `=${word}`)))
   return (job) => {
     const head = headWords(job)
@@ -37,7 +37,7 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
 
 type TitleScoring = { kind: string | null; match: (title: string) => number | null }
 
-function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => TitleScoring {
+function titleScorer(clauses: Query['clauses']): (inTitle: readonly boolean[]) => TitleScoring {
   return (inTitle) => {
     const texts = clauses.flatMap(([first], index) =>
       first && inTitle[index] ? [spelledOut(first.text)] : [],

@@ -1,10 +1,10 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import {
-  type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
   type ListedPosting,
+  type PostingRequest,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
@@ -75,7 +75,7 @@ function readRow(row: unknown, board: string): ListedPosting {
 }
 
 // The answer has no id of its own.
-function readDetail(opening: unknown, request: AskedPosting): ListedPosting {
+function readDetail(opening: unknown, request: PostingRequest): ListedPosting {
   const status = lineOf(opening, 'jobOpeningStatus')
   if (status !== '' && status.toLowerCase() !== 'open') {
     throw new ClosedPosting('The board says that this posting is closed.')

@@ -2,11 +2,11 @@ import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import {
   type Ask,
-  type AskedPosting,
   type BoardAdapter,
   type BoardLink,
   type ListedPosting,
   NotThere,
+  type PostingRequest,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -136,7 +136,7 @@ function shiftOf(row: unknown): string {
 }
 
 // The texts about the employer are left out: they are the same for every posting.
-function readDetail(row: unknown, { board, ext_id }: AskedPosting): ListedPosting {
+function readDetail(row: unknown, { board, ext_id }: PostingRequest): ListedPosting {
   const texts = ['ExternalDescriptionStr', 'ExternalResponsibilitiesStr', 'ExternalQualificationsStr']
   return {
     ...readRow(row, board),

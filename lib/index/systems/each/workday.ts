@@ -2,11 +2,11 @@ import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import {
   type Ask,
-  type AskedPosting,
   type BoardAdapter,
   ClosedPosting,
   type ListedPosting,
   type ListReading,
+  type PostingRequest,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -144,7 +144,7 @@ function daysIn(words: string): number | null {
   return match ? Number(match[1]) : null
 }
 
-function readDetail(info: unknown, request: AskedPosting): ListedPosting {
+function readDetail(info: unknown, request: PostingRequest): ListedPosting {
   const link = URL.parse(textOf(info, 'externalUrl') || (request.link ?? ''))
   return {
     ext_id: request.ext_id,

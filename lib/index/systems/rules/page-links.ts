@@ -51,7 +51,7 @@ export function nextPageIn(page: Page, number: number): string | null {
 }
 
 /** Returns whether a page asks, by its meta tags, not to be indexed. */
-export function asksNoIndex(html: string): boolean {
+export function hasNoIndexTag(html: string): boolean {
   const tags = html.slice(0, 200_000).matchAll(/<meta\s([^>]{1,1000})>/gi)
   return tags.some(([, tag = '']) => {
     const content = /(?:^|["'\s])content\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s]+))/i.exec(tag)

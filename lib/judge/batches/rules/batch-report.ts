@@ -1,7 +1,7 @@
 import type { Batch } from '#db/desk/batches.ts'
 
 /** Facts of a batch beside its record: jobs asked to stop, in flight, and left. */
-export type BatchInput = { asked: number; in_flight: number; estimate_seconds: number }
+export type BatchInput = { cancelRequested: number; in_flight: number; estimate_seconds: number }
 
 /** A batch as the API shows it (interface, `svc-assess-batch:1`); `last` is there once it ended. */
 export function batchReport(batch: Batch | null, facts: BatchInput) {
@@ -9,7 +9,7 @@ export function batchReport(batch: Batch | null, facts: BatchInput) {
   return {
     schema_version: 'svc-assess-batch:1' as const,
     running,
-    cancel_requested: facts.asked,
+    cancel_requested: facts.cancelRequested,
     batch: running && batch ? runningPart(batch, facts) : null,
     last: batch !== null && !running ? endedPart(batch) : null,
   }

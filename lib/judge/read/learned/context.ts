@@ -17,7 +17,7 @@ export function contextOf(text: string, document: Document, { wording, heading }
   const { blocks, parts } = document
   const inBlocks = meansOf(parts, (part) => part.block, wording)
   const inLines = meansOf(parts, (part) => part.line, wording)
-  const whole = wholeOf(document)
+  const whole = postingShape(document)
   const seen = new Map<number, number>()
   return parts.map((part, index) => {
     const nth = seen.get(part.block) ?? 0
@@ -71,7 +71,7 @@ export function neighboursOf({ blocks, parts }: Document, before: readonly numbe
 
 type PostingShape = { bullets: number; hasMust: boolean; firstMust: number }
 
-function wholeOf({ blocks, parts }: Document): PostingShape {
+function postingShape({ blocks, parts }: Document): PostingShape {
   const bullets = parts.filter(({ bullet }) => bullet).length / Math.max(1, parts.length)
   return {
     bullets: Math.round(4 * bullets),

@@ -49,7 +49,7 @@ export function askSchedule(row: QuestionRow): string | null {
       quote,
     )?.[0]
   return time === undefined
-    ? askKnown({ quote, terms: [], kind: 'schedule', min_years: null, enough: 'all' })
+    ? questionForWord({ quote, terms: [], kind: 'schedule', min_years: null, enough: 'all' })
     : `Can you work from ${time}?`
 }
 
@@ -79,7 +79,7 @@ export function askSalary({ quote }: QuestionRow): string | null {
 }
 
 /** Returns the question of a demand that one or two words identify; null if none do. */
-export function askKnown(row: QuestionRow): string | null {
+export function questionForWord(row: QuestionRow): string | null {
   return askBodily(row) ?? askReady(row) ?? askAtHand(row)
 }
 

@@ -1,5 +1,5 @@
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
-import { askKnown, type QuestionRow } from '#lib/judge/read/rules/ask-conditions.ts'
+import { type QuestionRow, questionForWord } from '#lib/judge/read/rules/ask-conditions.ts'
 import { askPhrase, bareOf, listed, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 import { letterWords } from '#lib/text/text.ts'
 
@@ -62,7 +62,9 @@ export function askLicence({ quote, terms }: QuestionRow): string | null {
       quote,
     )?.groups?.['where']
   if (name === '')
-    return askKnown({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote })
+    return (
+      questionForWord({ quote, terms, kind: 'cert', min_years: null, enough: 'all' }) ?? askPhrase({ quote })
+    )
   const own = bareOf(quote).replace(/^(?:an? )?(?:valid|active|current) /i, '')
   if (
     where === undefined &&

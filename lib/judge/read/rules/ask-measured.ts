@@ -9,7 +9,7 @@ const ZONE =
 const MOST_WORDS = 12
 
 // Measured demands, and their questions.
-const ASKS: readonly (readonly [RegExp, (found: Record<string, string>) => string])[] = [
+const MEASURED_QUESTIONS: readonly (readonly [RegExp, (found: Record<string, string>) => string])[] = [
   [
     new RegExp(String.raw`\b${NUMBER}\+? ?(?:wpm\b|words (?:a|per) minute)`, 'iu'),
     ({ n }) => `Can you type at ${n} wpm (words per minute)?`,
@@ -55,7 +55,7 @@ const ASKS: readonly (readonly [RegExp, (found: Record<string, string>) => strin
 ]
 
 // Readiness and possession in one line, also in other languages.
-const KNOWN: readonly (readonly [RegExp, string])[] = [
+const READINESS_QUESTIONS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:immediate start|start immediately|disponib\p{L}+ (?:inmediata|imediata|immédiate)|sofort verfügbar|ab sofort)/iu,
     'Are you available to start immediately?',
@@ -84,13 +84,13 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 export function askMeasured({ quote }: Short): string | null {
   const bare = bareOf(quote)
   if (bare.split(/\s+/).length > MOST_WORDS) return null
-  for (const [pattern, question] of ASKS) {
+  for (const [pattern, question] of MEASURED_QUESTIONS) {
     const match = pattern.exec(bare)
     if (match !== null) return question((match.groups ?? {}) as Record<string, string>)
   }
   const days = /\b(?:part[- ]time)\W+(?<n>\d|two|three|four) days (?:a|per) week/i.exec(bare)?.groups?.['n']
   if (days !== undefined) return `Can you work ${days.toLowerCase()} days a week?`
-  return KNOWN.find(([pattern]) => pattern.test(bare))?.[1] ?? askZone(bare) ?? askStart(bare)
+  return READINESS_QUESTIONS.find(([pattern]) => pattern.test(bare))?.[1] ?? askZone(bare) ?? askStart(bare)
 }
 
 function askZone(text: string): string | null {

@@ -2,11 +2,11 @@ import type { RowKind } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import {
-  askKnown,
   askReady,
   askSalary,
   askSchedule,
   type QuestionRow,
+  questionForWord,
 } from '#lib/judge/read/rules/ask-conditions.ts'
 import {
   askClearance,
@@ -19,9 +19,9 @@ import { askMeasured } from '#lib/judge/read/rules/ask-measured.ts'
 import {
   askLocation,
   askPhrase,
-  askThing,
   bareOf,
   listed,
+  questionForThing,
   toThePerson,
 } from '#lib/judge/read/rules/ask-phrase.ts'
 
@@ -44,7 +44,13 @@ function ownAsk(row: QuestionRow, kind: RowKind): string | null {
   // A quota, a speed or a grade is no experience, whatever kind the row has.
   const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
   if (kind === 'soft') return measured ?? askReady(row)
-  return measured ?? ASKS[kind]?.(row) ?? askKnown(row) ?? askPhrase(row) ?? askThing(row)
+  return (
+    measured ??
+    QUESTION_OF_KIND[kind]?.(row) ??
+    questionForWord(row) ??
+    askPhrase(row) ??
+    questionForThing(row)
+  )
 }
 
 const NO_TERM = /\bquota\b|\bwpm\b|\bgpa\b|\bmbps\b/i
@@ -54,10 +60,10 @@ function isWhole(question: string): boolean {
   return count('(') === count(')') && !/["“”«»]/.test(question)
 }
 
-const ASKS: Partial<Record<RowKind, (row: QuestionRow) => string | null>> = {
-  skill: (row) => askNamed(row, 'with') ?? askPhrase(row) ?? askKnown(row),
+const QUESTION_OF_KIND: Partial<Record<RowKind, (row: QuestionRow) => string | null>> = {
+  skill: (row) => askNamed(row, 'with') ?? askPhrase(row) ?? questionForWord(row),
   domain: (row) => askNamed(row, 'in') ?? askPhrase(row),
-  experience: (row) => askPhrase(row) ?? askNamed(row, 'with') ?? askKnown(row),
+  experience: (row) => askPhrase(row) ?? askNamed(row, 'with') ?? questionForWord(row),
   years: askYears,
   degree: askDegree,
   cert: askLicence,
@@ -67,7 +73,7 @@ const ASKS: Partial<Record<RowKind, (row: QuestionRow) => string | null>> = {
   location: askLocation,
   schedule: askSchedule,
   salary: askSalary,
-  other: (row) => askKnown(row) ?? askPhrase(row) ?? askNamed(row, 'with'),
+  other: (row) => questionForWord(row) ?? askPhrase(row) ?? askNamed(row, 'with'),
 }
 
 const SKILLED =

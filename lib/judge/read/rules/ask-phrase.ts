@@ -83,7 +83,7 @@ export function askPhrase({ quote }: Pick<Requirement, 'quote'>): string | null 
 }
 
 /** Returns the question for a short named demand. Example: "Own laptop", "Food handler card". */
-export function askThing({ quote }: Pick<Requirement, 'quote'>): string | null {
+export function questionForThing({ quote }: Pick<Requirement, 'quote'>): string | null {
   const phrase = bareOf(quote).replace(
     /^(?:(?:you |must )+(?:have|own|hold|possess)|have|hold|possess) (?=\p{L})/iu,
     '',

@@ -26,7 +26,7 @@ export function trimRow(
   })
   const terms = [...new Set(slices)]
   if (terms.length < row.terms.length) count('term_not_found')
-  const min_years = row.min_years !== null && saysNumber(sentence, row.min_years) ? row.min_years : null
+  const min_years = row.min_years !== null && namesNumber(sentence, row.min_years) ? row.min_years : null
   if (min_years !== row.min_years) count('years_not_found')
   return withKind({ ...row, quote, terms, min_years })
 }
@@ -45,7 +45,7 @@ function partsWithoutContact(text: string): string[] {
   return [...spans, null].map((span, index) => text.slice(spans[index - 1]?.end ?? 0, span?.start))
 }
 
-function saysNumber(sentence: string, years: number): boolean {
+function namesNumber(sentence: string, years: number): boolean {
   const words = wordsIn(sentence).flatMap((word) => word.split(/[^\p{L}\p{N}]/u))
   return words.includes(String(years)) || words.includes(NUMBERS[years] ?? '-')
 }

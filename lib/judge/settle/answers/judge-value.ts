@@ -38,7 +38,7 @@ function judgeYesNo(demand: Demand, question: string, is: 'yes' | 'no' | 'partly
   const claim = demandOfQuestion(question)
   const agrees = (is === 'yes') === (sense === 'yes_is_met')
   if (agrees) return claimsAll(claim, demand) ? 'met' : 'unclear'
-  return asksMore(claim, demand) ? 'unclear' : 'not_met'
+  return demandsMore(claim, demand) ? 'unclear' : 'not_met'
 }
 
 // A yes to a question meets a demand only if the question names as much as the demand.
@@ -54,7 +54,7 @@ function claimsAll(claim: Demand, demand: Demand): boolean {
 
 // A no to a question denies no demand that asks for less than the question. Example: a no to "Can you travel up to 50 %?"
 // leaves "Some travel" open.
-function asksMore(claim: Demand, demand: Demand): boolean {
+function demandsMore(claim: Demand, demand: Demand): boolean {
   if (claim.level !== null && claim.level > (demand.level ?? 0)) return true
   if (claim.unsponsored && !demand.unsponsored) return true
   if (demand.family === 'authorization' && claim.places.length > Math.max(1, demand.places.length))

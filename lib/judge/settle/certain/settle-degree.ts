@@ -9,14 +9,14 @@ const UNFINISHED =
 const REPLACEABLE =
   /equivalent|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/i
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
-const SAYS_DEGREE =
+const DEGREE_WORDS =
   /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura/i
 
 function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
   if (kind === 'degree') return true
   if (kind !== 'skill' && kind !== 'other' && kind !== 'domain' && kind !== 'experience' && kind !== 'years')
     return false
-  return SAYS_DEGREE.test(quote) && (min_years ?? 0) <= 1
+  return DEGREE_WORDS.test(quote) && (min_years ?? 0) <= 1
 }
 
 /**

@@ -36,7 +36,7 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
     const statement = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))
-    if (statement !== undefined) return { line, level: levelSaid(statement) }
+    if (statement !== undefined) return { line, level: statedLevel(statement) }
   }
   return null
 }
@@ -45,7 +45,7 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null
 const NONE = /(?<!\p{L})(?:no|none|nein|keine?|aucun|non|ningun[oa]|ningún|nada)(?!\p{L})/iu
 const [NOTHING, SOME] = [0, 2]
 
-function levelSaid(statement: string): number {
+function statedLevel(statement: string): number {
   if (NONE.test(statement)) return NOTHING
   return (
     languageLevels(statement).at(-1) ??

@@ -15,7 +15,7 @@ import {
   type RowModel,
 } from '#lib/judge/settle/likeness/row-chance.ts'
 import { featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
-import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
+import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 
 const MOST_CITED = 4
 const UNFINISHED =
@@ -62,21 +62,21 @@ export function isByChance(row: Requirement): boolean {
   )
 }
 
-type Held = { features: RowFeatures; fitted: FittedChance }
+type RowContext = { features: RowFeatures; fitted: FittedChance }
 
-function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): RowJudgement {
+function judgeRow(row: Requirement, index: readonly IndexedLine[], held: RowContext): RowJudgement {
   if (row.kind === 'cert') return judgeCert(row, index) ?? judgeByChance(row, held)
   return isByChance(row) ? judgeByChance(row, held) : NOTHING
 }
 
-function judgeByChance(row: Requirement, { features, fitted }: Held): RowJudgement {
+function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJudgement {
   const { lines, named } = features
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
-  const isSaid = shown >= fitted.met_at || features.values.best_line >= SAYS_ALL
+  const isSaid = shown >= fitted.met_at || features.values.best_line >= NEARLY_ALL_WORDS
   if (isSaid && canBeMet(row, features)) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
-  return saysLittle(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
+  return isGeneral(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
 }
 
 const NO_CHANCE: RowChance = { shown: 0, in_part: 0 }
@@ -86,9 +86,9 @@ function round(chance: number): number {
 }
 
 // A line with nearly all of a row's words says it, however rare they are: "Haskell" for "You must know Haskell".
-const SAYS_ALL = 0.9
+const NEARLY_ALL_WORDS = 0.9
 // So much of a row's words stands in a line, at least, that says it and is not merely about the same work.
-const LEAST_SAID = 0.3
+const LEAST_SHARED = 0.3
 
 /**
  * Returns whether the found evidence can prove a row. Words alone prove no trait, a licence needs its name, "strong"
@@ -97,8 +97,8 @@ const LEAST_SAID = 0.3
 export function canBeMet({ kind, quote }: Requirement, { lines, named, values }: RowFeatures): boolean {
   if (values.shares_no_word === 1 || kind === 'soft' || kind === 'cert' || (named !== null && named < 1))
     return false
-  if (named === null && values.best_line < LEAST_SAID) return false
-  return !asksDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
+  if (named === null && values.best_line < LEAST_SHARED) return false
+  return !requiresDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }
 
 // Null where no name of it is known, so that words have to tell.
@@ -120,9 +120,9 @@ function linesOfCert(term: string, index: readonly IndexedLine[]): IndexedLine[]
 const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b/i
 
 /** Under this rarity of its rarest word a demand names nothing that a resume could show. */
-const TELLS_NOTHING = 2.7
+const LEAST_RARITY = 2.7
 
 /** Whether a requirement is so general that its not being shown says nothing. */
-function saysLittle({ tells, named }: RowFeatures): boolean {
-  return named === null && tells < TELLS_NOTHING
+function isGeneral({ tells, named }: RowFeatures): boolean {
+  return named === null && tells < LEAST_RARITY
 }

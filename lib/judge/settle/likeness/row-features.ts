@@ -6,7 +6,7 @@ import {
   linesWithPhrase,
   wordsWritten,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { asksDepth, isOneEnough } from '#lib/judge/settle/row-wording.ts'
+import { isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
 import { readTerms, termsOf } from '#lib/text/tokens.ts'
@@ -92,7 +92,7 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
       rarest_word: rarest,
       length: Math.log(row.quote.length),
       experience: Number(row.kind === 'experience'),
-      depth: Number(asksDepth(row.quote)),
+      depth: Number(requiresDepth(row.quote)),
       joins_by_and: Number(AND.test(row.quote)),
       offers_by_or: Number(OR.test(row.quote)),
       shares_no_word: Number(shared.length === 0),

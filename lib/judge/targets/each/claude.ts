@@ -18,8 +18,8 @@ import {
   effortFor,
   helpNames,
   isAtLeast,
-  type KnownProgram,
   type NamedProgram,
+  type ProgramFacts,
   type ProgramResult,
   type Sign,
   safeInput,
@@ -41,7 +41,7 @@ export const CLAUDE_ENVIRONMENT: Record<string, string> = {
   CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
 }
 
-type Claude = KnownProgram & { help: string }
+type Claude = ProgramFacts & { help: string }
 
 /** Claude Code, with the person's own login. */
 export const CLAUDE: NamedProgram<Claude> = {
@@ -56,8 +56,8 @@ export const CLAUDE: NamedProgram<Claude> = {
   deadline_ms: DEADLINE_MS,
   environment: CLAUDE_ENVIRONMENT,
   read: readClaude,
-  loginTrouble,
-  call: ({ purpose, system, prompt, schema }, { model, known: { help } }) => ({
+  loginFault: loginFault,
+  call: ({ purpose, system, prompt, schema }, { model, program: { help } }) => ({
     files: { 'system.md': system },
     arguments: (pathOf) =>
       claudeArguments({
@@ -78,14 +78,14 @@ async function readClaude(ask: AskItself): Promise<Claude> {
   const [version, help] = await Promise.all([ask('--version'), ask('--help')])
   const name = versionIn(version.stdout)
   const tooOld = isClaudeNewEnough(name, help.stdout) ? null : 'cli_too_old'
-  return { version: name, help: help.stdout, trouble: version.trouble ?? help.trouble ?? tooOld }
+  return { version: name, help: help.stdout, problem: version.problem ?? help.problem ?? tooOld }
 }
 
 // Only the existence of a login is kept from the program's output.
-async function loginTrouble(ask: AskItself): Promise<Reason | null> {
-  const { stdout, exit_code, trouble } = await ask('auth', 'status')
+async function loginFault(ask: AskItself): Promise<Reason | null> {
+  const { stdout, exit_code, problem } = await ask('auth', 'status')
   if (isLoggedIn(stdout)) return exit_code === 0 ? null : 'not_logged_in'
-  return trouble === null || trouble === 'cli_config' ? 'not_logged_in' : trouble
+  return problem === null || problem === 'cli_config' ? 'not_logged_in' : problem
 }
 
 function isLoggedIn(status: string): boolean {
@@ -158,7 +158,7 @@ export function claudeSign(line: string): Sign {
   if (event['type'] === 'system' && event['subtype'] === 'init') {
     return isLocked(event) ? 'proof' : 'forbidden'
   }
-  if (event['type'] === 'assistant') return wantsTool(event) ? 'forbidden' : 'nothing'
+  if (event['type'] === 'assistant') return startsOtherTool(event) ? 'forbidden' : 'nothing'
   return event['type'] === 'result' ? 'end' : 'nothing'
 }
 
@@ -167,7 +167,7 @@ function isLocked({ tools, mcp_servers }: Event): boolean {
   return noTools && Array.isArray(mcp_servers) && mcp_servers.length === 0
 }
 
-function wantsTool({ message }: Event): boolean {
+function startsOtherTool({ message }: Event): boolean {
   const content = isEvent(message) ? message['content'] : null
   if (!Array.isArray(content)) return false
   return content.some((block) => {
@@ -222,7 +222,7 @@ function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
   const result = events.flatMap((event) => outputs().Result.safeParse(event).data ?? []).at(-1)
   if (!result) return null
   const usage = usageOf(result)
-  if (events.some(asksForTool)) return failureOf('tool_attempt', { usage })
+  if (events.some(requestsTool)) return failureOf('tool_attempt', { usage })
   if (result.is_error || exit_code !== 0) return failed(result, { usage, events })
   if ((result.permission_denials ?? []).length > 0) return failureOf('tool_attempt', { usage })
   // A prompt that was mistaken for a command of the program ends with success and calls no model.
@@ -232,7 +232,7 @@ function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
 }
 
 /** Returns whether an event is a model's request for a forbidden tool. */
-function asksForTool(event: Record<string, unknown>): boolean {
+function requestsTool(event: Record<string, unknown>): boolean {
   const { data } = outputs().AssistantEvent.safeParse(event)
   return data?.message.content.some(({ type, name }) => type === 'tool_use' && name !== ANSWER_TOOL) ?? false
 }

@@ -21,8 +21,8 @@ import {
   type Effort,
   effortFor,
   helpNames,
-  type KnownProgram,
   type NamedProgram,
+  type ProgramFacts,
   type ProgramResult,
   type Sign,
   safeInput,
@@ -31,7 +31,7 @@ import {
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 import { once } from '#lib/text/once.ts'
 
-type Codex = KnownProgram & { features: ReadonlySet<string> }
+type Codex = ProgramFacts & { features: ReadonlySet<string> }
 
 /** Codex CLI, with the person's own login; without one it would wait forever. */
 export const CODEX: NamedProgram<Codex> = {
@@ -45,8 +45,8 @@ export const CODEX: NamedProgram<Codex> = {
   at_once: CALLS_AT_ONCE,
   deadline_ms: DEADLINE_MS,
   read: readCodex,
-  loginTrouble,
-  call: ({ purpose, system, prompt, schema }, { model, known: { features } }) => ({
+  loginFault: loginFault,
+  call: ({ purpose, system, prompt, schema }, { model, program: { features } }) => ({
     files: { 'system.md': system, 'schema.json': JSON.stringify(strictSchema(schema)) },
     arguments: (pathOf) =>
       codexArguments({
@@ -72,12 +72,12 @@ async function readCodex(ask: AskItself): Promise<Codex> {
   const features = readFeatures(list.stdout)
   const tooOld = isCodexNewEnough(help.stdout, features) ? null : 'cli_too_old'
   // A program without a list of features is too old, not broken.
-  const trouble = version.trouble ?? help.trouble ?? tooOld
-  return { version: versionIn(version.stdout), features, trouble }
+  const problem = version.problem ?? help.problem ?? tooOld
+  return { version: versionIn(version.stdout), features, problem }
 }
 
 // The text may hold a part of a key, so only the exit code is used.
-async function loginTrouble(ask: AskItself): Promise<Reason | null> {
+async function loginFault(ask: AskItself): Promise<Reason | null> {
   const { exit_code, timed_out, cancelled } = await ask('login', 'status')
   if (timed_out || cancelled) return timed_out ? 'timeout' : 'cancelled'
   return exit_code === 0 ? null : 'not_logged_in'

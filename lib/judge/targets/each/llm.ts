@@ -5,15 +5,15 @@ import {
   type AskItself,
   DEADLINE_MS,
   helpNames,
-  type KnownProgram,
   type NamedProgram,
+  type ProgramFacts,
   type ProgramResult,
   safeInput,
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 
-type Llm = KnownProgram & { help: string }
+type Llm = ProgramFacts & { help: string }
 
 /** The program llm, with the person's own keys; it stores them itself, and only a call shows that one is missing. */
 export const LLM: NamedProgram<Llm> = {
@@ -29,7 +29,7 @@ export const LLM: NamedProgram<Llm> = {
   deadline_ms: DEADLINE_MS,
   needs_model: true,
   read: readLlm,
-  call: ({ system, prompt, schema }, { model, known: { help } }) => ({
+  call: ({ system, prompt, schema }, { model, program: { help } }) => ({
     files: { 'schema.json': JSON.stringify(strictSchema(schema)) },
     arguments: (pathOf) => llmArguments({ model: model ?? '', schema_path: pathOf('schema.json'), help }),
     input: safeInput(llmInput({ system, prompt })),
@@ -41,8 +41,8 @@ export const LLM: NamedProgram<Llm> = {
 async function readLlm(ask: AskItself): Promise<Llm> {
   const [version, help] = await Promise.all([ask('--version'), ask('prompt', '--help')])
   const tooOld = isLlmNewEnough(help.stdout) ? null : 'cli_too_old'
-  const trouble = version.trouble ?? help.trouble ?? tooOld
-  return { version: versionIn(version.stdout), help: help.stdout, trouble }
+  const problem = version.problem ?? help.problem ?? tooOld
+  return { version: versionIn(version.stdout), help: help.stdout, problem }
 }
 
 type LlmOptions = { model: string; schema_path: string; help: string }

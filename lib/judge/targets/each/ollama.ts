@@ -28,7 +28,7 @@ type OllamaFound = {
 type OllamaTarget = TargetKind & {
   addressOf: (host: string | undefined) => string | null
   look: (model: string | null, ask: AskServer) => Promise<OllamaFound>
-  call: (prompt: Prompt, asked: { model: string; ask: AskServer }) => Promise<Outcome>
+  call: (prompt: Prompt, query: { model: string; ask: AskServer }) => Promise<Outcome>
 }
 
 /** Ollama: a server on this machine that runs its models. */

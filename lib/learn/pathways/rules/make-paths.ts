@@ -7,7 +7,7 @@ const TWO_WEEKS_MINUTES = 600
 /**
  * The value of a lesson for the person: the number of postings that ask for it, and whether they can show it already.
  */
-export type LessonWorth = { asked: number; has: boolean }
+export type LessonWorth = { postings: number; has: boolean }
 
 /**
  * Returns the paths through a course: gaps first, a two-week selection, and everything. A lesson never precedes its
@@ -60,8 +60,8 @@ function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWo
 
 // Skills that the resume shows come after those that it does not.
 function worthOf(id: string, worth: ReadonlyMap<string, LessonWorth>): number {
-  const { asked = 0, has = false } = worth.get(id) ?? {}
-  return asked - (has ? 1_000_000 : 0)
+  const { postings = 0, has = false } = worth.get(id) ?? {}
+  return postings - (has ? 1_000_000 : 0)
 }
 
 function within(lessons: readonly Lesson[], most: number): Lesson[] {

@@ -22,7 +22,7 @@ export type Plan = { title: string; modules: PlannedModule[]; dropped: Dropped[]
 type PlanInputs = { skills: readonly DemandedSkill[]; sources: ReadonlySet<string> }
 
 /** A skill in this many postings should have a lesson. */
-const WANTED = 3
+const ENOUGH_POSTINGS = 3
 
 /**
  * Returns a model's plan reduced to existing skills and sources, without a lesson before its prerequisite. Modules
@@ -60,7 +60,7 @@ export function planLessons(outline: OutlineAnswer, { skills, sources }: PlanInp
       .toSorted((a, b) => demandOf(b, demand) - demandOf(a, demand)),
     dropped,
     uncovered: skills
-      .filter(({ key, jobs }) => jobs >= WANTED && !covered.has(key))
+      .filter(({ key, jobs }) => jobs >= ENOUGH_POSTINGS && !covered.has(key))
       .map(({ label }) => label),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Accepted } from '#lib/judge/calls/ask.ts'
-import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The version of the prompt and the schema for interview questions. */
@@ -25,7 +25,7 @@ candidate directly, and ends in a question mark. No question asks for age, famil
 names of people, addresses or numbers to call.`
 
 /** Returns the prompt for interview questions, without any of the person's words; `posting` comes from `sentPosting`. */
-export function questionsPrompt(posting: string, fence: string): MadePrompt {
+export function questionsPrompt(posting: string, fence: string): ExtractPrompt {
   const prompt = [
     `Write questions for the job whose posting stands between the two lines ${fence}.`,
     fence,

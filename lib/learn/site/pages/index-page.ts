@@ -24,15 +24,15 @@ ${ids.map((id) => entry(lessons.get(id), content))}</ol>
 )}
 ${course.paths.length > 0 && pathsOf(course.paths, lessons)}
 ${uncovered.length > 0 && uncoveredOf(uncovered)}
-${howMade(content)}
+${makingNote(content)}
 ${PROGRESS_CODE}`
   return layout(content, { title: course.title, file: INDEX, main })
 }
 
 function entry(lesson: Lesson | undefined, { notes }: SiteContent): Piece {
   if (!lesson) return null
-  const { asked, have } = noteLine(notes[lesson.id])
-  const facts = [timeOf(lesson.minutes), asked, have].filter((fact) => fact !== null)
+  const { demand, have } = noteLine(notes[lesson.id])
+  const facts = [timeOf(lesson.minutes), demand, have].filter((fact) => fact !== null)
   return html`<li><a class="entry" href="${fileOf(lesson.id)}">${lesson.title}</a> ${doneMark(lesson.id)}<span class="facts">${facts.join(' · ')}</span></li>
 `
 }
@@ -63,7 +63,7 @@ function uncoveredOf(phrases: readonly string[]): Piece {
 </section>`
 }
 
-function howMade({ course, quotes_checked }: SiteContent): Piece {
+function makingNote({ course, quotes_checked }: SiteContent): Piece {
   const claims = course.lessons.reduce((sum, lesson) => sum + Object.keys(lesson.claims).length, 0)
   const dropped = droppedLines(course.dropped)
   return html`<section class="made"><h2>How this course was made</h2>

@@ -13,11 +13,11 @@ export function lessonPage(content: SiteContent, index: number): string {
   const blocks = lesson.blocks.map((block) => blockOf(block, { cites, content }))
   const practice = lesson.practice && practiceOf(lesson.practice, lesson.id)
   const quiz = lesson.quiz.length > 0 && quizOf(lesson, cites)
-  const { asked, have } = noteLine(content.notes[lesson.id])
+  const { demand, have } = noteLine(content.notes[lesson.id])
   const main = html`<p class="kicker">Lesson ${index + 1} of ${course.lessons.length} · ${timeOf(lesson.minutes)} ${doneMark(lesson.id)}</p>
 <h1>${lesson.title}</h1>
 <p class="outcome">${inline(lesson.outcome)}</p>
-${(asked || have) && html`<p class="asked">${asked}${asked && have && ' · '}${have && html`<span${content.notes[lesson.id]?.have && html` class="have"`}>${have}</span>`}</p>`}
+${(demand || have) && html`<p class="asked">${demand}${demand && have && ' · '}${have && html`<span${content.notes[lesson.id]?.have && html` class="have"`}>${have}</span>`}</p>`}
 ${!content.quotes_checked && html`<p class="warn">${UNCHECKED}</p>`}
 <div class="text">
 ${blocks}

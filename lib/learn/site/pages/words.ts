@@ -11,14 +11,14 @@ export const LIMITS =
 export const UNCHECKED = 'Imported: quotes not checked here.'
 
 /** Returns the demand for a lesson and the resume's strength in words; null if unknown. */
-export function noteLine(note: LessonNote | undefined): { asked: string | null; have: string | null } {
-  if (!note) return { asked: null, have: null }
+export function noteLine(note: LessonNote | undefined): { demand: string | null; have: string | null } {
+  if (!note) return { demand: null, have: null }
   const { asked_by, of, have, missing = [] } = note
   const askedText = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
-  if (have === undefined) return { asked: askedText, have: null }
-  if (have !== null) return { asked: askedText, have: HAVE[have] }
+  if (have === undefined) return { demand: askedText, have: null }
+  if (have !== null) return { demand: askedText, have: HAVE[have] }
   return {
-    asked: askedText,
+    demand: askedText,
     have: `not on your resume yet${missing.length === 0 ? '' : `: ${missing.join(', ')}`}`,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LetterProposal, LetterSkip, ModelSentence } from '#db/rows/resume.ts'
 import type { Accepted } from '#lib/judge/calls/ask.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
-import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
 import { splitSentences, weighByLines } from '#lib/resume/letters/rules/sentences.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -37,7 +37,7 @@ type PromptInput = {
 }
 
 /** Returns the prompt for a letter; the person's lines are in `system`, the posting from `sentPosting` in `prompt`. */
-export function letterPrompt({ posting, lines, fence }: PromptInput): MadePrompt {
+export function letterPrompt({ posting, lines, fence }: PromptInput): ExtractPrompt {
   const prompt = [
     `Write the letter for the job whose posting stands between the two lines ${fence}.`,
     fence,

@@ -1,6 +1,6 @@
 import { type MasterContent, type MasterLine, SECTIONS } from '#db/rows/master.ts'
-import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#db/rows/resume.ts'
-import { saysSomething, storedText } from '#lib/evidence/master/master.ts'
+import type { GeneratedResume, ResumeContent, ResumeLine, Selection } from '#db/rows/resume.ts'
+import { hasContent, storedText } from '#lib/evidence/master/master.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The changes of an edit to a resume. */
-type EditedResume = Pick<MadeResume, 'content' | 'selection'>
+type EditedResume = Pick<GeneratedResume, 'content' | 'selection'>
 
 /** One change of one line: new words, its removal, or a yes or no to a model's words. */
 export type LineChange = {
@@ -101,7 +101,7 @@ function reworded(
   { id, given, yes = null, actor, isProven }: LineRewording,
 ): EditedResume {
   const text = storedText(given)
-  if (!saysSomething(text)) {
+  if (!hasContent(text)) {
     throw new Refusal(
       'invalid_value',
       'A line holds no letter or digit. Write what it should say, or remove it.',

@@ -27,7 +27,9 @@ export type GateInput = {
  */
 export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateInput): Gate {
   const gateReasons =
-    assessment === null ? (['assessment_missing'] as const) : heldBy(assessment.result, match_at_percent)
+    assessment === null
+      ? (['assessment_missing'] as const)
+      : reasonsOfGate(assessment.result, match_at_percent)
   const waits: GateReason[] = [
     ...(assessment?.stale ? (['assessment_stale'] as const) : []),
     ...(assessment?.result.verdict === 'pending_user_answers' ? (['open_questions'] as const) : []),
@@ -38,7 +40,7 @@ export function gateOf({ assessment, match_at_percent, basis, master_stored }: G
   return { decision: gateReasons.length > 0 ? 'held' : 'suggested', ready: reasons.length === 0, reasons }
 }
 
-function heldBy(
+function reasonsOfGate(
   { verdict, fit }: Pick<AssessmentResult, 'verdict' | 'fit'>,
   match_at_percent: number,
 ): readonly GateReason[] {

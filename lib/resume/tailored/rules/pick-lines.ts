@@ -80,12 +80,12 @@ function startPicking(bullets: readonly Candidate[], room: number): LinePicking 
 function take(picking: LinePicking, candidate: Candidate, reason: string): void {
   picking.waiting.delete(candidate)
   picking.picked.set(candidate, reason)
-  picking.groups.set(candidate.group, takenOf(picking, candidate.group) + 1)
+  picking.groups.set(candidate.group, pickedCount(picking, candidate.group) + 1)
   picking.room -= 1
   for (const { row } of candidate.covers) picking.covered.set(row, (picking.covered.get(row) ?? 0) + 1)
 }
 
-function takenOf({ groups }: LinePicking, group: string): number {
+function pickedCount({ groups }: LinePicking, group: string): number {
   return groups.get(group) ?? 0
 }
 
@@ -96,7 +96,7 @@ function choose(picking: LinePicking, { chosen = [], content }: PickInput): void
   for (const id of chosen) {
     const candidate = byId.get(id)
     if (!candidate || !picking.waiting.has(candidate) || !isOpen(picking, candidate)) continue
-    const bare = [...roles].filter((role) => takenOf(picking, role) === 0 && hasWaiting(picking, role))
+    const bare = [...roles].filter((role) => pickedCount(picking, role) === 0 && hasWaiting(picking, role))
     const fits = picking.room > bare.filter((role) => role !== candidate.group).length
     if (fits) take(picking, candidate, reasonOf(candidate.covers) ?? 'chosen')
   }
@@ -116,7 +116,7 @@ function reserve(picking: LinePicking, entries: readonly MasterEntry[]): void {
 }
 
 function keep(picking: LinePicking, group: string, least: number): void {
-  if (picking.room <= 0 || takenOf(picking, group) >= least) return
+  if (picking.room <= 0 || pickedCount(picking, group) >= least) return
   const own = [...picking.waiting].filter((candidate) => candidate.group === group)
   const fresh = own.filter((candidate) => !isAlikePicked(picking, candidate))
   const best = bestOf(
@@ -141,7 +141,7 @@ function fill(picking: LinePicking): void {
 function isOpen(picking: LinePicking, { group, line }: Candidate): boolean {
   // A list of publications is one unit, and no role with too many lines.
   if (line.section === 'publications') return true
-  return takenOf(picking, group) < PICK_LIMITS.bullets_of_entry
+  return pickedCount(picking, group) < PICK_LIMITS.bullets_of_entry
 }
 
 function gainOf({ covered }: LinePicking, { covers, worth }: Candidate): number {
@@ -157,20 +157,20 @@ function bestOf(
   candidates: readonly Candidate[],
   scoreOf: (candidate: Candidate) => number,
 ): Candidate | undefined {
-  let best: { one: Candidate; score: number } | undefined
+  let best: { bestCandidate: Candidate; score: number } | undefined
   for (const candidate of candidates) {
     const score = scoreOf(candidate)
-    if (!best || score > best.score) best = { one: candidate, score }
+    if (!best || score > best.score) best = { bestCandidate: candidate, score }
   }
-  return best?.one
+  return best?.bestCandidate
 }
 
 function leftOut(picking: LinePicking, candidate: Candidate): Reasoned[] {
   if (picking.picked.has(candidate)) return []
-  return [{ id: candidate.line.id, reason: whyNot(picking, candidate) }]
+  return [{ id: candidate.line.id, reason: dropReason(picking, candidate) }]
 }
 
-function whyNot(picking: LinePicking, candidate: Candidate): string {
+function dropReason(picking: LinePicking, candidate: Candidate): string {
   if (isAlikePicked(picking, candidate)) return 'near_duplicate'
   if (gainOf(picking, candidate) < LEAST_GAIN && candidate.covers.length === 0) return 'no_match'
   if (!isOpen(picking, candidate)) return 'entry_cap'

@@ -1,14 +1,14 @@
 import type { MasterContent, Section } from '#db/rows/master.ts'
 import type {
+  GeneratedResume,
   JobResume,
-  MadeFrom,
-  MadeResume,
   ResumeContent,
+  ResumeInputs,
   ResumeLine,
   ResumeProposal,
 } from '#db/rows/resume.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
-import type { KeptFiles } from '#lib/resume/files/job-folder.ts'
+import type { ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
 import {
   isReplaceable,
   PICK_LIMITS,
@@ -27,7 +27,7 @@ import { diffWords } from '#lib/text/diff.ts'
 /** The comparison data of a resume, and the order of its sections. */
 type ShownWith = ComparedWith & {
   section_order: readonly Section[]
-  kept: KeptFiles | null
+  kept: ResumeFilePaths | null
   headlines: { text: string; fits: boolean }[]
 }
 
@@ -69,7 +69,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
 }
 
 // The paths of the resume's files in the home; null if they could not be written.
-function filesView(keptFiles: KeptFiles | null) {
+function filesView(keptFiles: ResumeFilePaths | null) {
   if (keptFiles === null) return { folder_path: null, files: null }
   const { folder_path, ...files } = keptFiles
   return { folder_path, files }
@@ -109,7 +109,7 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
 }
 
 /** Returns the stored resume of a job after a step (interface, Job resume). */
-export function pickView<A extends string>(action: A, facts: ResumeInput, keptFiles: KeptFiles | null) {
+export function pickView<A extends string>(action: A, facts: ResumeInput, keptFiles: ResumeFilePaths | null) {
   const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
   const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
@@ -179,7 +179,7 @@ function pickedView({ made_by, made_at, made_from, selection, max_pages }: JobRe
 }
 
 /** The number of lines that are in, out, and held back for length. */
-function countsOf({ content, selection }: Pick<MadeResume, 'content' | 'selection'>) {
+function countsOf({ content, selection }: Pick<GeneratedResume, 'content' | 'selection'>) {
   const cut_for_length = content.lines.filter((line) => line.cut).length
   return {
     cut_for_length,
@@ -230,11 +230,11 @@ function proposedView(proposal: ResumeProposal, { resume, order }: ViewInput) {
 type TailorView = {
   job_identity: string
   target: string
-  made: Pick<MadeResume, 'made_by' | 'content' | 'selection'>
+  made: Pick<GeneratedResume, 'made_by' | 'content' | 'selection'>
   /** The resume of the job afterwards: the same, or the person's own with this one waiting; null if none was stored. */
   stored: Pick<JobResume, 'proposal' | 'revision' | 'max_pages'> | null
   /** The master of its lines; null for a resume without one. */
-  made_from: Pick<MadeFrom, 'master_revision_id' | 'master_revision'> | null
+  made_from: Pick<ResumeInputs, 'master_revision_id' | 'master_revision'> | null
   /** A model's rejected choices and wordings, counted by reason. */
   dropped: Record<string, number>
   /** Lines of a pasted resume that could not be read. */

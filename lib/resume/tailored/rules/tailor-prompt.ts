@@ -4,7 +4,7 @@ import type { RefusedWords } from '#db/rows/resume.ts'
 import type { Accepted } from '#lib/judge/calls/ask.ts'
 import { countInto } from '#lib/judge/read/check-citations.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
-import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -35,7 +35,7 @@ type TailorInput = {
 }
 
 /** Returns the prompt for tailoring a resume; the person's lines are in `system`, the posting's reading in `prompt`. */
-export function tailorPrompt({ rows, lines, fence }: TailorInput): MadePrompt {
+export function tailorPrompt({ rows, lines, fence }: TailorInput): ExtractPrompt {
   const prompt = [
     `Choose the lines for the job that asks what stands between the two lines ${fence}.`,
     fence,

@@ -53,7 +53,7 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
     font.setVariations([new Variation('wght', weight)])
   const { ascender, descender } = font.hExtents()
   const hasAll = coverage((letter) => font.nominalGlyph(letter) !== undefined)
-  const shaped = kept((text: string) => {
+  const shaped = memoized((text: string) => {
     const [rtl = '', script = '', language = '', caps = '', ...words] = text.split(' ')
     const flow = {
       rtl: rtl === 'r',
@@ -73,9 +73,9 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
     covers: (text) => hasAll(bare(text)) || hasAll(bare(text).normalize('NFD')),
     shape: (text, { rtl, script, language, small_caps }) =>
       shaped(`${rtl ? 'r' : 'l'} ${script} ${language} ${small_caps ? 's' : ''} ${text}`),
-    outline: kept((glyph: number) => font.glyphToPath(glyph)),
-    steps: kept((glyph: number) => font.glyphToJson(glyph)),
-    advance: kept((glyph: number) => font.glyphHAdvance(glyph) / units),
+    outline: memoized((glyph: number) => font.glyphToPath(glyph)),
+    steps: memoized((glyph: number) => font.glyphToJson(glyph)),
+    advance: memoized((glyph: number) => font.glyphHAdvance(glyph) / units),
   }
 }
 
@@ -107,7 +107,7 @@ function tableOf(face: Face, tag: string): DataView {
   return new DataView(bytes.buffer)
 }
 
-function kept<K, V>(make: (key: K) => V): (key: K) => V {
+function memoized<K, V>(make: (key: K) => V): (key: K) => V {
   const cache = new Map<K, V>()
   return (key) => {
     const cached = cache.get(key)

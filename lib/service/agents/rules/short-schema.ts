@@ -65,7 +65,7 @@ function withWords(schema: Json, field: z.ZodType): Json {
 }
 
 // The server checks these, and its refusal names the limit.
-const LEFT_TO_REFUSALS = new Set([
+const CHECKED_BY_SERVER = new Set([
   'minLength',
   'maxLength',
   'minItems',
@@ -74,7 +74,7 @@ const LEFT_TO_REFUSALS = new Set([
   'allOf',
 ])
 // Example of a kept pattern: "^[A-Z]{2}$". The others forbid line breaks and empty texts, or describe a time.
-const SAYS_NOTHING = /^\^\[\^|^\[|.{41}/
+const UNHELPFUL_PATTERN = /^\^\[\^|^\[|.{41}/
 
 /** Returns a schema without the parts that say nothing to an agent; names of properties always stay. */
 function shortened(schema: Json): Json {
@@ -93,8 +93,8 @@ function shortened(schema: Json): Json {
 }
 
 function isSilent(key: string, value: unknown): boolean {
-  if (LEFT_TO_REFUSALS.has(key) || key === 'text') return true
-  if (key === 'pattern') return SAYS_NOTHING.test(String(value))
+  if (CHECKED_BY_SERVER.has(key) || key === 'text') return true
+  if (key === 'pattern') return UNHELPFUL_PATTERN.test(String(value))
   if (key === 'default')
     return value === false || value === '' || (Array.isArray(value) && value.length === 0)
   if (key === 'minimum') return Number(value) <= 1

@@ -76,11 +76,11 @@ function notAssessed({ job_class, rank_score, nothing_said }: RankState) {
     state: stateIn(job_class),
     score: rank_score,
     score_kind: rank_score === null ? null : ('rank' as const),
-    score_text: applied ? `Applied · ${rank.toLowerCase()}` : `${rank} · ${whyNot(not_judged)}`,
+    score_text: applied ? `Applied · ${rank.toLowerCase()}` : `${rank} · ${notJudgedReason(not_judged)}`,
   }
 }
 
-function whyNot(not_judged: NotJudgedText | null): string {
+function notJudgedReason(not_judged: NotJudgedText | null): string {
   if (not_judged === null) return 'not assessed'
   return `${not_judged.text.charAt(0).toLowerCase()}${not_judged.text.slice(1)}`
 }

@@ -3,7 +3,7 @@ import { diffWords } from '#lib/text/diff.ts'
 /** The words of a posting; `text` is null if it equals the job's. */
 export type Worded = { title: string; text: string | null }
 
-const MOST_TOLD = 3
+const MOST_NAMES = 3
 const MOST_CHARS = 60
 // A longer hunk is shown by its beginning.
 const NOTHING = '(nothing)'
@@ -15,7 +15,7 @@ const NOTHING = '(nothing)'
 export function differingWords(job: { title: string; text: string }, posting: Worded): string[] {
   const inTitle = pairsOf(job.title, posting.title)
   const inText = posting.text === null ? [] : pairsOf(job.text, posting.text)
-  return [...new Set([...inTitle, ...inText])].slice(0, MOST_TOLD)
+  return [...new Set([...inTitle, ...inText])].slice(0, MOST_NAMES)
 }
 
 // Longer texts are compared from their first difference, and no further than this.

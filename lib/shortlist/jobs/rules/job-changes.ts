@@ -4,14 +4,14 @@ import type { ChangeKind, DatedChange } from '#lib/shortlist/jobs/listing-facts.
 import { diffLines, textLines } from '#lib/text/diff.ts'
 
 /** A stored change of one of a job's postings: `at` in ms, and its earlier text if that changed. */
-export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
+export type StoredPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
 
 /** A change of a job for people; `postings` is how many of the job's postings changed equally at that time. */
 export type JobChange = ChangedLines & DatedChange & { postings: number }
 
 type ChangesOf = {
   /** Newest first. */
-  kept: readonly KeptPostingChange[]
+  kept: readonly StoredPostingChange[]
   /** The links of the job's postings by their numbers. */
   identities: ReadonlyMap<number, string>
   /** The present text of the job. */
@@ -67,7 +67,7 @@ function timeOf(ms: number): string {
 }
 
 /** The number of added or removed lines that are shown. */
-export const TOLD_LINES = 30
+export const MOST_SHOWN_LINES = 30
 
 /** The lines that a posting's text gained and lost, requirements first; `left_out` counts the lines beyond the limit. */
 type ChangedLines = {
@@ -85,11 +85,11 @@ export function changedLines(before: string, after: string): ChangedLines | null
   const gained = demandsFirst(added, after)
   const lost = demandsFirst(removed, before)
   return {
-    added: gained.slice(0, TOLD_LINES),
-    removed: lost.slice(0, TOLD_LINES),
+    added: gained.slice(0, MOST_SHOWN_LINES),
+    removed: lost.slice(0, MOST_SHOWN_LINES),
     left_out: {
-      added: Math.max(0, gained.length - TOLD_LINES),
-      removed: Math.max(0, lost.length - TOLD_LINES),
+      added: Math.max(0, gained.length - MOST_SHOWN_LINES),
+      removed: Math.max(0, lost.length - MOST_SHOWN_LINES),
     },
   }
 }

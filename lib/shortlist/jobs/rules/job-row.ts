@@ -23,7 +23,7 @@ export type DeskInput = {
   assessment: Assessment | null
 }
 
-const NOTHING_SAID: Pick<
+const NOT_ASSESSED: Pick<
   JobRowView,
   | 'assessment'
   | 'assessment_detail'
@@ -72,14 +72,14 @@ const NOTHING_SAID: Pick<
  */
 export function jobRow(document: ListedDocument, desk: DeskInput | null, listing: JobRowForm): JobRowView {
   const { us_only, nothing_said } = listing
-  const { members, told } = publicOf(document, us_only)
+  const { members, publicCells } = publicOf(document, us_only)
   const has_text = document.body !== ''
-  return { ...NOTHING_SAID, ...told, ...deskPart(desk, { members, nothing_said, has_text }) }
+  return { ...NOT_ASSESSED, ...publicCells, ...deskPart(desk, { members, nothing_said, has_text }) }
 }
 
 type PublicPart = {
   members: MemberPosting[]
-  told: ReturnType<typeof postingPart> & ReturnType<typeof wordingPart>
+  publicCells: ReturnType<typeof postingPart> & ReturnType<typeof wordingPart>
 }
 
 // Comparing texts takes longest, and the same job recurs in many lists.
@@ -96,8 +96,8 @@ function publicOf(document: ListedDocument, us_only: boolean): PublicPart {
   const [canonical] = members
   if (!canonical) throw new Error('Cannot make a row of a job without postings')
   const publicFields = { ...postingPart(document, members, canonical), ...wordingPart(document, members) }
-  cache.set(document, { members, told: publicFields })
-  return { members, told: publicFields }
+  cache.set(document, { members, publicCells: publicFields })
+  return { members, publicCells: publicFields }
 }
 
 const NO_LIMITS = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }

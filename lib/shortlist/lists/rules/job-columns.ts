@@ -13,7 +13,7 @@ import {
 import { compareBytes } from '#lib/shortlist/lists/rules/compare-bytes.ts'
 import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
-import { keepMade } from '#lib/text/kept-texts.ts'
+import { memoize } from '#lib/text/memoize.ts'
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 
@@ -61,7 +61,7 @@ export class JobColumns {
   // The spots of a job's postings, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): object => JSON.parse(text))
-  readonly #numbered = keepMade<{ spot: number; said: number }>(MOST_NUMBERED)
+  readonly #numbered = memoize<{ spot: number; said: number }>(MOST_NUMBERED)
 
   /** Inserts or replaces jobs with their postings. */
   put({ id: ids, job_key, company, company_slug, ...postings }: LiveJobs): void {

@@ -1,4 +1,4 @@
-import { remembering } from '#lib/text/kept-texts.ts'
+import { remembering } from '#lib/text/memoize.ts'
 
 // The labels of a posting that lists filter by.
 type FilteredLabels = {

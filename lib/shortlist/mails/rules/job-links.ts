@@ -1,5 +1,5 @@
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { keptLink } from '#lib/index/links/own-link.ts'
+import { storableLink } from '#lib/index/links/own-link.ts'
 import { webLink } from '#lib/index/links/public-link.ts'
 
 /** A link to a posting. It is certain if its site and form are known, and else only looks like one. */
@@ -54,7 +54,7 @@ function plainLink(link: URL): string | null {
     if (value.includes('@') || value.length > MOST_VALUE || PERSONAL.test(name))
       plain.searchParams.delete(name)
   }
-  return keptLink(plain.href)
+  return storableLink(plain.href)
 }
 
 // Example: "jobs.lever.co mail".

@@ -65,13 +65,16 @@ function postingAt(lines: readonly LinkedLine[], index: number, job: JobLink): M
     const [next, ...others] = after
     const company = RATED.exec(line.text)?.[1]
     if (company !== undefined && next !== undefined)
-      return madeOf({ title: next, details: [company, ...others] }, job)
+      return mailPosting({ title: next, details: [company, ...others] }, job)
     const beside = line.label === line.text ? [] : [line.text.replace(line.label, ' ').trim()]
-    return madeOf({ title: label, details: [...beside.filter((text) => !isButton(text)), ...after] }, job)
+    return mailPosting(
+      { title: label, details: [...beside.filter((text) => !isButton(text)), ...after] },
+      job,
+    )
   }
   const before = detailsBefore(lines, index)
   const [title, ...details] = before
-  return title !== undefined && isTitle(title) ? madeOf({ title, details }, job) : null
+  return title !== undefined && isTitle(title) ? mailPosting({ title, details }, job) : null
 }
 
 function detailsAfter(lines: readonly LinkedLine[], index: number, { link }: JobLink): string[] {
@@ -103,7 +106,7 @@ function detailsBefore(lines: readonly LinkedLine[], index: number): string[] {
 
 type RawPosting = { title: string; details: readonly string[] }
 
-function madeOf({ title: raw, details }: RawPosting, { link, source }: JobLink): MailPosting | null {
+function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobLink): MailPosting | null {
   const words = { company: '', place: '', pay: '' }
   const parts = details
     .flatMap((detail, index) => partsOf(detail, index === 0))

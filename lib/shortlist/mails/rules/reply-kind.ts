@@ -51,7 +51,7 @@ export function replyKindOf(paragraphs: readonly string[]): ReplyReading | null 
   const [kind = 'received'] = decisive
   const why = hits.get(kind)
   if (decisive.length > 1 || why === undefined) return null
-  return { kind, why, when: kind === 'interview' ? whenOf(sentences, why) : '' }
+  return { kind, why, when: kind === 'interview' ? timeSentences(sentences, why) : '' }
 }
 
 /** Returns whether a subject speaks of the reader's own application. Example: "Your application to Crumb". */
@@ -75,7 +75,7 @@ function plain(text: string): string {
 }
 
 // The sentence of the invitation first, then the others.
-function whenOf(sentences: readonly string[], why: string): string {
+function timeSentences(sentences: readonly string[], why: string): string {
   for (const sentence of [why, ...sentences]) {
     const [when] = DATE.exec(sentence) ?? []
     if (when !== undefined) return oneLine(when, 80)

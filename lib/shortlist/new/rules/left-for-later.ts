@@ -4,7 +4,7 @@ export function offeredSince(left_since: string | null, since: string): string |
 }
 
 /** Returns the stored start of the left jobs, after a yes on the jobs since a time left `more_after` of them. */
-export function stillLeft(
+export function remainingStart(
   left_since: string | null,
   { since, more_after }: { since: string; more_after: number },
 ): string | null {

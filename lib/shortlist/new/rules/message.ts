@@ -37,7 +37,7 @@ export function newMessage({
   const newText = `${counts.new === 1 ? `1 ${name}` : `${counts.new} ${name}s`} ${when}${from}.`
   if (nothing_said) return `${newText} ${NOTHING_TO_JUDGE_BY}`
   // With a question, its text mentions them.
-  const left_out = counts.to_assess > 0 ? '' : leftOutText(counts.not_judged)
+  const left_out = counts.to_assess > 0 ? '' : notJudgedText(counts.not_judged)
   return left_out === '' ? newText : `${newText} ${left_out}`
 }
 
@@ -53,7 +53,7 @@ function firstText(
   const posted = first.posted_this_week === 0 ? 'none' : first.posted_this_week.toLocaleString('en-US')
   const head = `${storedText(first)}Your roles match ${newCount.toLocaleString('en-US')}, ${posted} posted this week.`
   if (nothing_said) return `${head} ${NOTHING_TO_JUDGE_BY}`
-  const left_out = to_assess > 0 ? '' : leftOutText(not_judged)
+  const left_out = to_assess > 0 ? '' : notJudgedText(not_judged)
   return left_out === '' ? head : `${head} ${left_out}`
 }
 
@@ -68,9 +68,11 @@ function sinceText({ since, since_source }: Since): string {
 }
 
 /** Returns a sentence on new jobs that cannot be judged: number, reason and advice; '' for none. */
-export function leftOutText({ no_text, nothing_read, unread_language }: NewCounts['not_judged']): string {
+export function notJudgedText({ no_text, nothing_read, unread_language }: NewCounts['not_judged']): string {
   return [
-    no_text === 0 ? '' : `${no_text} ${no_text === 1 ? 'has' : 'have'} no text yet: ${askedText(no_text)}.`,
+    no_text === 0
+      ? ''
+      : `${no_text} ${no_text === 1 ? 'has' : 'have'} no text yet: ${questionCountText(no_text)}.`,
     nothing_read === 0
       ? ''
       : `Of ${nothing_read} no requirement could be read: look at ${them(nothing_read)}.`,
@@ -82,7 +84,7 @@ export function leftOutText({ no_text, nothing_read, unread_language }: NewCount
     .join(' ')
 }
 
-function askedText(count: number): string {
+function questionCountText(count: number): string {
   return count === 1 ? 'its board is asked for it first' : 'their boards are asked for them first'
 }
 

@@ -28,7 +28,7 @@ export function unfiltered(keys: readonly number[], reason: KeywordOutcome['reas
   return { kept: [...keys], outcome: { applied: false, reason, ...NOTHING } }
 }
 
-const WHY = {
+const SKIP_TEXTS = {
   no_text_index: 'There is no text index yet, so the search ran as if no keyword was given.',
   text_index_unavailable: 'The text index could not be read, so the search ran as if no keyword was given.',
   bad_query: 'No keyword holds a word that can be searched, so the search ran as if none was given.',
@@ -38,7 +38,7 @@ const WHY = {
 export function keywordText(givenCount: number, outcome: KeywordOutcome | null): string {
   if (givenCount === 0) return 'No keyword was given.'
   if (outcome === null) return 'The keywords were not looked for yet.'
-  if (outcome.reason !== null) return WHY[outcome.reason]
+  if (outcome.reason !== null) return SKIP_TEXTS[outcome.reason]
   const unknown = outcome.text_not_checked
   const keywordNote =
     unknown === 0 ? '' : ` ${unknown} without a stored text ${unknown === 1 ? 'was' : 'were'} kept.`

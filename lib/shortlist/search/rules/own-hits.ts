@@ -12,7 +12,7 @@ export type OwnHit = { kind: OwnText['kind']; id: string; title: string; snippet
  * count less each time. Quoted words must stand together.
  */
 export function ownHits(typed: string, texts: readonly OwnText[]): OwnHit[] {
-  const searchWords = wantedIn(typed)
+  const searchWords = searchTexts(typed)
   if (searchWords.length === 0) return []
   const hits = texts.flatMap((own) => {
     const score = scoreOf(own, searchWords)
@@ -26,7 +26,7 @@ export function ownHits(typed: string, texts: readonly OwnText[]): OwnHit[] {
 const MOST_WORDS = 20
 const IN_TITLE = 3
 
-function wantedIn(typed: string): string[] {
+function searchTexts(typed: string): string[] {
   const parts = [...typed.slice(0, 1000).matchAll(/"([^"]{0,200})"|([^\s"]{1,100})/g)]
   const searchWords = parts.map(([, phrase, word]) =>
     searchedWords((phrase ?? word ?? '').toLowerCase()).join(' '),

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { AGENT_NAMES } from '#lib/cli/closed-words.ts'
-import { ROOT } from '#lib/runtime/built/kept.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 
 let home: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { saysSomething, storedNote, storedTags, storedText } from '#lib/evidence/master/master.ts'
+import { hasContent, storedNote, storedTags, storedText } from '#lib/evidence/master/master.ts'
 
 test('storedText() is one line', () => {
   expect(storedText(' a\n\tb\u200b  c ')).toBe('a b c')
@@ -18,5 +18,5 @@ test('storedTags() has each tag once and no commas', () => {
 })
 
 test('saysSomething() wants a letter or digit', () => {
-  expect(['- a', '東', '1', '->', ''].map(saysSomething)).toEqual([true, true, true, false, false])
+  expect(['- a', '東', '1', '->', ''].map(hasContent)).toEqual([true, true, true, false, false])
 })

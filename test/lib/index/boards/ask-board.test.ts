@@ -21,7 +21,7 @@ function outsideOf(body: string) {
     ended: new AbortController().signal,
     limits: {
       admit: async () => null,
-      asked: () => {},
+      countRequest: () => {},
       slowDown: () => {},
       wishesOf: () => ({ delay_ms: 0, sitemaps: [] }),
       takeChanged: () => [],

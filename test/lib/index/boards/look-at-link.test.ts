@@ -29,7 +29,7 @@ function slowSite(delay_ms: number) {
     ended: new AbortController().signal,
     limits: {
       admit: async () => null,
-      asked: () => {},
+      countRequest: () => {},
       slowDown: () => {},
       wishesOf: () => ({ delay_ms, sitemaps: [] }),
       takeChanged: () => [],

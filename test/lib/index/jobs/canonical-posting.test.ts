@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { byCanonicalOrder, type Copy, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
+import { byCanonicalOrder, type Copy, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
 
 const copy = (ext_id: string, in_us: Copy['in_us'] = 1, published_at: number | null = 1000): Copy => ({
   ext_id,
@@ -37,6 +37,6 @@ describe('byCanonicalOrder()', () => {
 describe('keptByUsOnly()', () => {
   test('leaves out the copies that are clearly elsewhere, and keeps the order of the others', () => {
     const [us, elsewhere, unclear] = [copy('1', 1), copy('2', 0), copy('3', 2)]
-    expect(keptByUsOnly([unclear, elsewhere, us])).toEqual([unclear, us])
+    expect(copiesInUs([unclear, elsewhere, us])).toEqual([unclear, us])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
+import { unknownLabelsText } from '#lib/index/labels/keeps-labels.ts'
 
 describe('keptUnknown()', () => {
   test('says what is kept although it is not known', () => {
-    expect(keptUnknown({})).toBeNull()
-    expect(keptUnknown({ min_pay: 1, country: 'US' })).toBe(
+    expect(unknownLabelsText({})).toBeNull()
+    expect(unknownLabelsText({ min_pay: 1, country: 'US' })).toBe(
       'Jobs that do not say what they pay in USD or their country are kept.',
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { keptLink, leadsNowhere, ownIdentity } from '#lib/index/links/own-link.ts'
+import { leadsNowhere, ownIdentity, storableLink } from '#lib/index/links/own-link.ts'
 
 describe('keptLink()', () => {
   test.each([
@@ -10,14 +10,14 @@ describe('keptLink()', () => {
     ['https://a.com/jobs/#/job/7', 'https://a.com/jobs/#/job/7'],
     ['https://boards.greenhouse.io/acme/jobs/7', 'https://boards.greenhouse.io/acme/jobs/7'],
   ])('keeps %s as %s', (link, kept) => {
-    expect(keptLink(link)).toBe(kept)
-    expect(keptLink(kept)).toBe(kept)
+    expect(storableLink(link)).toBe(kept)
+    expect(storableLink(kept)).toBe(kept)
   })
 
   test.each(['', 'no link', 'javascript:alert(1)', 'file:///etc/passwd', 'https://me:pw@a.com/'])(
     'refuses %j',
     (text) => {
-      expect(keptLink(text)).toBe(null)
+      expect(storableLink(text)).toBe(null)
     },
   )
 })
@@ -27,6 +27,6 @@ describe('ownIdentity()', () => {
     expect(ownIdentity({ own_id: 'j1', link: 'https://a.com/job?id=1' })).toBe('https://a.com/job?id=1')
     const nameless = ownIdentity({ own_id: 'j1', link: null })
     expect(leadsNowhere(nameless)).toBe(true)
-    expect(keptLink(nameless)).toBe(nameless)
+    expect(storableLink(nameless)).toBe(nameless)
   })
 })

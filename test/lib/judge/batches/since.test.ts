@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { sinceWhen } from '#lib/judge/batches/since.ts'
+import { newSince } from '#lib/judge/batches/since.ts'
 
 const now = '2026-03-03T10:20:30.400Z'
 const anchor = '2026-03-01T00:00:00.000Z'
@@ -12,6 +12,6 @@ describe('sinceWhen()', () => {
     ['since the last check', undefined, anchor, anchor, 'anchor'],
     ['for 7 days to the millisecond', undefined, null, '2026-02-24T10:20:30.400Z', 'first_check'],
   ] as const)('counts %s', (_what, asked, last, since, since_source) => {
-    expect(sinceWhen({ passed: asked, anchor: last, now })).toEqual({ since, since_source })
+    expect(newSince({ passed: asked, anchor: last, now })).toEqual({ since, since_source })
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { askAgain, problemsOf } from '#lib/judge/calls/make-attempt.ts'
+import { problemsOf, promptWithProblems } from '#lib/judge/calls/make-attempt.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { isBadAnswer, REASONS } from '#lib/judge/targets/reasons.ts'
 
 describe('askAgain()', () => {
   test('leaves the question as it was, and names the problems behind it', () => {
-    expect(askAgain('Read this.\n', ['rows[0] has no quote'])).toBe(
+    expect(promptWithProblems('Read this.\n', ['rows[0] has no quote'])).toBe(
       [
         'Read this.\n',
         '',
@@ -20,7 +20,7 @@ describe('askAgain()', () => {
   })
 
   test('names twenty problems at most, each on a line of its own and short', () => {
-    const text = askAgain('Q', [`a\n## b\n${'c'.repeat(300)}`, ...Array(30).fill('d')])
+    const text = promptWithProblems('Q', [`a\n## b\n${'c'.repeat(300)}`, ...Array(30).fill('d')])
     expect(text.match(/^- /gm)).toHaveLength(21)
     expect(text).toContain('- a ## b ccc')
     expect(text).toContain('- and 11 more like these')

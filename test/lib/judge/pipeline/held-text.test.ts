@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { heldText } from '#lib/judge/pipeline/held-text.ts'
+import { pauseReason } from '#lib/judge/pipeline/held-text.ts'
 
 const facts = {
   ...{ model_target: 'claude', enabled: true, runner: true },
@@ -20,6 +20,6 @@ describe('heldText()', () => {
       'This server does nothing by itself: it was started with SVC_BACKGROUND=off.',
     ],
   ])('of %o says what holds it', (change, text) => {
-    expect(heldText({ ...facts, ...change })).toBe(text)
+    expect(pauseReason({ ...facts, ...change })).toBe(text)
   })
 })

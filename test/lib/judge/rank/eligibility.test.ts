@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  askedIn,
   type CopyPlace,
   compilePlace,
   opennessOf,
   type PersonPlace,
+  requiredBits,
 } from '#lib/judge/rank/eligibility.ts'
 
 const person = (some: Partial<PersonPlace>): PersonPlace => ({
@@ -119,7 +119,7 @@ describe('opennessOf() by language and licence', () => {
     opennessOf(
       [copy('Akron, OH', ['US'])],
       compilePlace(person({ ...akron, ...own }), resume),
-      askedIn({ title: 'Worker', text }),
+      requiredBits({ title: 'Worker', text }),
     )
 
   test.each([
@@ -147,7 +147,7 @@ describe('opennessOf() by language and licence', () => {
     const far = opennessOf(
       [copy('Berlin, Germany', ['DE'])],
       compilePlace(person({ ...akron, languages: ['English'] })),
-      askedIn({ title: 'Worker', text: german }),
+      requiredBits({ title: 'Worker', text: german }),
     )
     expect(far).toBe('elsewhere')
   })

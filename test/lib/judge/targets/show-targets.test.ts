@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS } from '#lib/judge/targets/reasons.ts'
-import { type KnownState, targetView } from '#lib/judge/targets/show-targets.ts'
+import { type TargetState, targetView } from '#lib/judge/targets/show-targets.ts'
 import { COMMON_TARGETS } from '#lib/judge/targets/target-kinds.ts'
 import { TargetView } from '#lib/service/config/schema.ts'
 
-const READY: KnownState = { installed: true, usable: true, reason: null }
-const fails = (reason: Reason, installed = true): KnownState => ({ installed, usable: false, reason })
-const view = (name: string, known: KnownState | null = READY, allowed: string[] = []) =>
-  targetView(name, { known, allowed })
+const READY: TargetState = { installed: true, usable: true, reason: null }
+const fails = (reason: Reason, installed = true): TargetState => ({ installed, usable: false, reason })
+const view = (name: string, targetState: TargetState | null = READY, allowed: string[] = []) =>
+  targetView(name, { targetState, allowed })
 
 describe('targetView()', () => {
-  test.each<[string, KnownState | null, string[], string]>([
+  test.each<[string, TargetState | null, string[], string]>([
     ['builtin', null, [], 'ready'],
     ['claude', READY, [], 'not_allowed'],
     ['claude', READY, ['claude'], 'ready'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
-import { type AskedTarget, AT_ONCE_OF_KIND, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
+import { AT_ONCE_OF_KIND, type CallableTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 
 test('no kind runs more calls at once than all together', () => {
@@ -13,5 +13,5 @@ test.each([
   ['command:/a', 180_000],
   ['ollama:qwen3', 600_000],
 ])('%s has %d ms for all attempts', (name, ms) => {
-  expect(deadlineOf(readTarget(name) as AskedTarget)).toBe(ms)
+  expect(deadlineOf(readTarget(name) as CallableTarget)).toBe(ms)
 })

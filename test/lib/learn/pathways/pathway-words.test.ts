@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { STEPS } from '#db/rows/pathway.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import {
-  askedByText,
+  demandCountText,
   localPageText,
   minutesText,
   pathwayStateText,
@@ -38,8 +38,8 @@ describe('the words for a course', () => {
   })
 
   test('count jobs and minutes', () => {
-    expect(askedByText({ jobs: 9, must: 6 })).toBe('asked by 9 jobs, 6 as a must')
-    expect(askedByText({ jobs: 1, must: 0 })).toBe('asked by 1 job')
+    expect(demandCountText({ jobs: 9, must: 6 })).toBe('asked by 9 jobs, 6 as a must')
+    expect(demandCountText({ jobs: 1, must: 0 })).toBe('asked by 1 job')
     expect([0.2, 1, 25, 89, 90, 150].map(minutesText)).toEqual([
       ...['under a minute', '1 min', '25 min', '89 min', '1.5 h', '2.5 h'],
     ])

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isWholeIndex } from '#lib/runtime/backup/check-index.ts'
-import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { isUndamagedIndex } from '#lib/runtime/backup/check-index.ts'
+import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 
 let folder: string
@@ -45,7 +45,7 @@ function cells(sql: string): Uint8Array[] {
 }
 
 test('a whole index is whole', async () => {
-  expect(await isWholeIndex(whole)).toBe(true)
+  expect(await isUndamagedIndex(whole)).toBe(true)
 })
 
 test('a flipped bit in a packed text or a stored JSON is found, where the form of the pages is right', async () => {
@@ -56,20 +56,20 @@ test('a flipped bit in a packed text or a stored JSON is found, where the form o
     [labels, 0],
   ] as const) {
     const path = await flipped(cell as Uint8Array, byte)
-    expect(await isWhole(path)).toBe(true)
-    expect(await isWholeIndex(path)).toBe(false)
+    expect(await isUndamaged(path)).toBe(true)
+    expect(await isUndamagedIndex(path)).toBe(false)
   }
 })
 
 test('an entry of an index that no longer fits its row is found', async () => {
   const [identity] = cells('select identity from posting limit 1')
   const path = await flipped(identity as Uint8Array, 12)
-  expect(await isWhole(path)).toBe(true)
-  expect(await isWholeIndex(path)).toBe(false)
+  expect(await isUndamaged(path)).toBe(true)
+  expect(await isUndamagedIndex(path)).toBe(false)
 })
 
 test('an index that was emptied is not whole', async () => {
   const path = join(folder, 'emptied.db')
   await writeFile(path, '')
-  expect(await isWholeIndex(path)).toBe(false)
+  expect(await isUndamagedIndex(path)).toBe(false)
 })

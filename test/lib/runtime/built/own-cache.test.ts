@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtBy, findKept, keptFolder, ROOT, recordText } from '#lib/runtime/built/kept.ts'
+import { builtBy, cacheFolder, findCache, ROOT, recordText } from '#lib/runtime/built/build-cache.ts'
 
 let cache: string
 let before: string | undefined
@@ -10,9 +10,9 @@ beforeEach(async () => {
   before = process.env['XDG_CACHE_HOME']
   cache = await mkdtemp(join(tmpdir(), 'shortlist-cache-'))
   process.env['XDG_CACHE_HOME'] = cache
-  await mkdir(keptFolder(), { recursive: true, mode: 0o700 })
+  await mkdir(cacheFolder(), { recursive: true, mode: 0o700 })
   const record = { built_by: builtBy(), root: ROOT, folder: 'page-1', inputs: [], outputs: [] }
-  await writeFile(join(keptFolder(), 'page.json'), recordText(record))
+  await writeFile(join(cacheFolder(), 'page.json'), recordText(record))
 })
 afterEach(async () => {
   if (before === undefined) delete process.env['XDG_CACHE_HOME']
@@ -21,16 +21,16 @@ afterEach(async () => {
 })
 
 test('a build is used from a folder that its person alone can write', async () => {
-  expect(findKept('page')).toEqual({ folder: join(keptFolder(), 'page-1') })
+  expect(findCache('page')).toEqual({ folder: join(cacheFolder(), 'page-1') })
   for (const mode of [0o770, 0o702]) {
-    await chmod(keptFolder(), mode)
-    expect(findKept('page')).toBeNull()
+    await chmod(cacheFolder(), mode)
+    expect(findCache('page')).toBeNull()
   }
-  await chmod(keptFolder(), 0o750)
-  expect(findKept('page')).not.toBeNull()
+  await chmod(cacheFolder(), 0o750)
+  expect(findCache('page')).not.toBeNull()
 })
 
 test.skipIf(process.getuid?.() !== 0)('a build in a folder of another account is not used', async () => {
-  await chown(keptFolder(), 65_534, 65_534)
-  expect(findKept('page')).toBeNull()
+  await chown(cacheFolder(), 65_534, 65_534)
+  expect(findCache('page')).toBeNull()
 })

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -24,8 +24,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a file is replaced as a whole, is its person’s alone and leaves nothing beside it', async () => {
   const path = join(folder, 'config.json')
-  await writeWhole(path, 'one')
-  await writeWhole(path, 'two')
+  await writeAtomically(path, 'one')
+  await writeAtomically(path, 'two')
   expect(await readFile(path, 'utf8')).toBe('two')
   writeForNow(path, 'three')
   expect(await readFile(path, 'utf8')).toBe('three')
@@ -39,7 +39,7 @@ test('a link planted beside the file or in its place is not written through', as
   await writeFile(elsewhere, 'untouched')
   await symlink(elsewhere, `${path}.tmp`)
   await symlink(elsewhere, path)
-  await writeWhole(path, 'new')
+  await writeAtomically(path, 'new')
   await symlink(elsewhere, join(folder, 'server.json'))
   writeForNow(join(folder, 'server.json'), 'new')
   expect(await readFile(elsewhere, 'utf8')).toBe('untouched')
@@ -50,15 +50,15 @@ test('what a crash left beside the file does not hold up the next write', async 
   const path = join(folder, 'config.json')
   await writeFile(`${path}.tmp`, 'half')
   await mkdir(`${path}.0123456789ab.tmp`)
-  await writeWhole(path, 'whole')
+  await writeAtomically(path, 'whole')
   expect(await readFile(path, 'utf8')).toBe('whole')
 })
 
 test('a write that fails leaves nothing beside the file', async () => {
   const path = join(folder, 'config.json')
   await mkdir(join(path, 'not-empty'), { recursive: true })
-  expect(writeWhole(path, 'text')).rejects.toThrow()
-  await writeWhole(path, 'text').catch(() => undefined)
+  expect(writeAtomically(path, 'text')).rejects.toThrow()
+  await writeAtomically(path, 'text').catch(() => undefined)
   expect(await readdir(folder)).toEqual(['config.json'])
 })
 
@@ -74,7 +74,7 @@ test('a file is flushed before it gets its name, and the folder with the name af
     return flush.call(this)
   })
   try {
-    await writeWhole(path, 'one')
+    await writeAtomically(path, 'one')
   } finally {
     spy.mockRestore()
     await handle.close()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { findHeads } from '#db/index/job-heads.ts'
 import { sql } from '#db/sql.ts'
 import type { Watched } from '#db/store.ts'
-import { keptHeads } from '#lib/index/search/kept-heads.ts'
+import { cachedHeads } from '#lib/index/search/cached-heads.ts'
 import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
@@ -104,8 +104,8 @@ test('jobs that are kept are those that the index holds, whatever changed', asyn
         // Nothing was written in between.
         expect(await findListed(shop.index, keys)).toEqual(kept)
         const ids = (await shop.index.rows<{ id: number }>(sql`select id from job`)).map(({ id }) => id)
-        const heads = [...(await keptHeads(shop.index, [...ids, 10_000]))]
-        expect((await keptHeads(shop.index, ids)).sort(byId)).toEqual(heads.sort(byId))
+        const heads = [...(await cachedHeads(shop.index, [...ids, 10_000]))]
+        expect((await cachedHeads(shop.index, ids)).sort(byId)).toEqual(heads.sort(byId))
         expect(heads).toEqual((await findHeads(shop.index, ids)).sort(byId))
         seen.same += kept.filter((document) => before.get(document.job_key) === document).length
         seen.own += kept.filter(({ own_texts }) => own_texts.size > 0).length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { COMMON_TITLES, namesWork, titlesNear } from '#lib/index/titles/common-titles.ts'
+import { COMMON_TITLES, namesWork, similarTitles } from '#lib/index/titles/common-titles.ts'
 import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
 
 const position = (heading: string, ...sublines: string[]) => ({
@@ -25,10 +25,10 @@ describe('the titles that a resume tells', () => {
   })
 
   test('bring near ones along, that are not found anyway', () => {
-    expect(titlesNear(['Senior Backend Engineer'], 2)).toEqual(['Backend Engineer', 'Software Engineer'])
-    expect(titlesNear(['Registered Nurse'], 8)).toContain('Nurse Practitioner')
-    expect(titlesNear(['Registered Nurse'], 8)).not.toContain('Registered Nurse')
-    expect(titlesNear([], 8)).toEqual([])
+    expect(similarTitles(['Senior Backend Engineer'], 2)).toEqual(['Backend Engineer', 'Software Engineer'])
+    expect(similarTitles(['Registered Nurse'], 8)).toContain('Nurse Practitioner')
+    expect(similarTitles(['Registered Nurse'], 8)).not.toContain('Registered Nurse')
+    expect(similarTitles([], 8)).toEqual([])
   })
 
   test('are completed from common ones, each of which says what a person is', () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import type { Profile } from '#db/desk/profiles.ts'
 import {
   changesMatching,
+  deleteRefusal,
   freeBitOf,
   MOST_ACTIVE,
   newProfileId,
   nextSelected,
-  whyNotDelete,
 } from '#lib/shortlist/profiles/roles.ts'
 
 const profile = (facts: Partial<Profile>): Profile => ({
@@ -81,7 +81,7 @@ describe('whyNotDelete()', () => {
     ['deleted', false, 2, 'scout_profile_deleted'],
     ['deleted', true, 1, 'scout_profile_deleted'],
   ] as const)('says of a role that is %s, default %p, of %i active: %p', (state, is_default, active, why) => {
-    expect(whyNotDelete({ state, is_default }, active)).toBe(why)
+    expect(deleteRefusal({ state, is_default }, active)).toBe(why)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { KEPT_CHANGES } from '#db/index/history.ts'
+import { CHANGES_STORED } from '#db/index/history.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
@@ -50,7 +50,7 @@ describe('changes in GET /api/jobs', () => {
     const before = mustBe(await history({ url: link(1), at: changes[1]?.at ?? '' }))
     expect(before.earlier_text).toContain('Five years of Go')
     expect(before.changes).toEqual(changes)
-    expect(before.kept).toBe(KEPT_CHANGES)
+    expect(before.kept).toBe(CHANGES_STORED)
   })
 
   test('tell nothing of postings that are new or the same, nor of words that only look different', async () => {
@@ -132,10 +132,10 @@ describe('changes in GET /api/jobs', () => {
   })
 
   test('are the newest 20 of a posting, and leave with its board', async () => {
-    for (let at = 0; at < KEPT_CHANGES + 3; at += 1) await lists({ id: 1, place: `Town ${at}` }, OTHER)
+    for (let at = 0; at < CHANGES_STORED + 3; at += 1) await lists({ id: 1, place: `Town ${at}` }, OTHER)
     const { changes } = await job(1)
-    expect(changes).toHaveLength(KEPT_CHANGES)
-    expect(changes[0]).toMatchObject({ kind: 'places', to: `Town ${KEPT_CHANGES + 2}` })
+    expect(changes).toHaveLength(CHANGES_STORED)
+    expect(changes[0]).toMatchObject({ kind: 'places', to: `Town ${CHANGES_STORED + 2}` })
     await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: 'greenhouse:acme' } })
     expect(await search.services.index.rows({ sql: 'select * from posting_change', args: [] })).toEqual([])
   })

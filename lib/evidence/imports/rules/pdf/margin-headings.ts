@@ -84,7 +84,7 @@ function headingsAmong(asidesByPage: Aside[][], pages: VisualLine[][]): Aside[] 
   const styles = [...Map.groupBy(below, ({ aside }) => styleOf(aside.first)).values()]
   const group = styles.find((alike) => {
     const stand = alike.filter(
-      ({ aside, next, page }) => isBeside(page, aside.from) && standsAlone(page, aside, next),
+      ({ aside, next, page }) => isBeside(page, aside.from) && isMarginHeading(page, aside, next),
     )
     const counts = alike
       .map(({ aside, next, page }) => (next?.from ?? page.length) - aside.from)
@@ -108,7 +108,7 @@ function isSetApart(first: Fragment | undefined, pages: VisualLine[][]): boolean
 }
 
 // Text of a sidebar follows its heading closely; in a margin nothing does.
-function standsAlone(page: VisualLine[], { to, first }: Aside, next: Aside | undefined): boolean {
+function isMarginHeading(page: VisualLine[], { to, first }: Aside, next: Aside | undefined): boolean {
   const [end, below] = [page[to], next && page[next.from]]
   return end === undefined || below === undefined || end.y - below.y < 0 || end.y - below.y > 2 * first.size
 }

@@ -49,7 +49,7 @@ function columnsAround(pieces: readonly PlacedText[], at: number): Column[] | nu
     columns.push(columnOf(pieces, from, end))
     from = end
   }
-  return areColumns(columns) && standAlone(pieces, columns) ? columns : null
+  return areColumns(columns) && areWithoutSideText(pieces, columns) ? columns : null
 }
 
 // The place after a heading in the margin, which stands beside the first line and left of the others.
@@ -127,7 +127,7 @@ function textOf(row: readonly PlacedText[]): string {
 }
 
 // Other text beside the columns would lose its place. A heading in the margin stays beside their first line.
-function standAlone(pieces: readonly PlacedText[], columns: readonly Column[]): boolean {
+function areWithoutSideText(pieces: readonly PlacedText[], columns: readonly Column[]): boolean {
   const { start, end, top, bottom } = extentOf(columns)
   const left = leftOf(columns.flatMap(({ rows }) => rows.flat()))
   return pieces.every(({ x, y, width, size }, index) => {

@@ -156,13 +156,13 @@ function rowsOf(pieces: readonly PlacedText[]): Row[] {
   }))
 }
 
-function areBeside(one: readonly number[], other: readonly number[]): boolean {
-  return Math.min(...one) < Math.max(...other) && Math.min(...other) < Math.max(...one)
+function areBeside(ownEdges: readonly number[], other: readonly number[]): boolean {
+  return Math.min(...ownEdges) < Math.max(...other) && Math.min(...other) < Math.max(...ownEdges)
 }
 
 // A few texts at the heights of others are cells of a grid.
-function areCells(one: readonly number[], other: readonly number[]): boolean {
-  const [few, many] = one.length < other.length ? [one, other] : [other, one]
+function areCells(ownEdges: readonly number[], other: readonly number[]): boolean {
+  const [few, many] = ownEdges.length < other.length ? [ownEdges, other] : [other, ownEdges]
   return few.length <= MOST_CELLS && few.every((y) => many.some((height) => Math.abs(height - y) <= 1))
 }
 

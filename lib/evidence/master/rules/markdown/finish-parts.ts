@@ -1,7 +1,7 @@
 import { MARKS, type Mark } from '#db/rows/master.ts'
 import {
+  hasContent,
   MASTER_LIMITS,
-  saysSomething,
   storedHeading,
   storedNote,
   storedTags,
@@ -15,8 +15,8 @@ import {
 } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import {
   badText,
+  claimId,
   contactProblems,
-  keptId,
   type MasterProblem,
   type OpenEntry,
   type OpenItem,
@@ -30,7 +30,7 @@ const BROKEN_ID =
   'A comment that is not the id of this line stands in it. Take it out, or write it as a note with ">".'
 
 /** The reason for refusing a text of marks alone. */
-const SAYS_NOTHING = 'The text holds no letter or digit. Write what it should say.'
+const NO_LETTERS = 'The text holds no letter or digit. Write what it should say.'
 
 /** Closes the open bullet or paragraph, if any, and keeps it as a line. */
 export function finishItem(reading: Reading): void {
@@ -45,7 +45,7 @@ export function finishItem(reading: Reading): void {
   reading.problems.push(...problems)
   if (problems.length > 0) return
   reading.parts.lines.push({
-    id: keptId(reading, words.id),
+    id: claimId(reading, words.id),
     at_line: firstLine(item.words),
     section: item.section,
     own_heading: reading.entry === null ? item.own_heading : undefined,
@@ -78,7 +78,7 @@ function readWords(item: OpenItem): { id: string | null; text: string; problems:
   if (broken) return { id, text: '', problems: [unreadable(first, BROKEN_ID)] }
   const text = storedText(unescapeText(raw))
   if (text === '') return { id, text, problems: [unreadable(first, 'The bullet has no text.')] }
-  if (!saysSomething(text)) return { id, text, problems: [badText(first, SAYS_NOTHING)] }
+  if (!hasContent(text)) return { id, text, problems: [badText(first, NO_LETTERS)] }
   if (text.length > MASTER_LIMITS.text) {
     const reason = `The line is longer than ${MASTER_LIMITS.text} characters.`
     return { id, text, problems: [badText(first, reason)] }
@@ -96,7 +96,7 @@ function readTags(item: OpenItem): { value: string[]; problems: MasterProblem[] 
     const reason = `A line has at most ${MASTER_LIMITS.tags} tags of at most ${MASTER_LIMITS.tag} characters.`
     return { value, problems: [badText(line.number, reason)] }
   }
-  if (!value.every(saysSomething)) return { value, problems: [badText(line.number, SAYS_NOTHING)] }
+  if (!value.every(hasContent)) return { value, problems: [badText(line.number, NO_LETTERS)] }
   return { value, problems: value.flatMap((tag) => contactProblems(tag, () => line.number)) }
 }
 
@@ -134,7 +134,7 @@ export function readOwnHeading(line: RawLine): { text: string; problems: MasterP
     const reason = `A heading of your own is longer than ${MASTER_LIMITS.own_heading} characters.`
     return { text, problems: [badText(line.number, reason)] }
   }
-  if (!saysSomething(text)) return { text, problems: [badText(line.number, SAYS_NOTHING)] }
+  if (!hasContent(text)) return { text, problems: [badText(line.number, NO_LETTERS)] }
   return { text, problems: contactProblems(text, () => line.number) }
 }
 
@@ -158,7 +158,7 @@ export function completeEntry(reading: Reading): void {
   )
   reading.parts.contact_removed.push(...removedLinks(entry, heading, sublines))
   reading.parts.entries.push({
-    id: keptId(reading, id),
+    id: claimId(reading, id),
     at_line: entry.heading.number,
     section: entry.section,
     own_heading: entry.own_heading,
@@ -186,7 +186,7 @@ function readTitle(number: number, raw: string, limit: number): Title {
   if (raw.length > LONGEST_RAW) return { text: '', removed: 0, problems: [long] }
   const { text, removed } = withoutLinks(raw)
   if (text.length > limit) return { text, removed, problems: [long] }
-  if (text !== '' && !saysSomething(text)) return { text, removed, problems: [badText(number, SAYS_NOTHING)] }
+  if (text !== '' && !hasContent(text)) return { text, removed, problems: [badText(number, NO_LETTERS)] }
   return { text, removed, problems: contactProblems(text, () => number) }
 }
 

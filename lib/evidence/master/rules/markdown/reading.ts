@@ -77,7 +77,7 @@ export function refuseLine(reading: Reading, line: FileLine, reason: string): vo
 }
 
 /** Returns the id that a part keeps: only the first part with an id keeps it. */
-export function keptId(reading: Reading, id: string | null): string | null {
+export function claimId(reading: Reading, id: string | null): string | null {
   if (id === null || reading.used.has(id)) return null
   reading.used.add(id)
   return id

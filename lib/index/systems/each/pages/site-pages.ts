@@ -1,10 +1,10 @@
 import { webLink } from '#lib/index/links/public-link.ts'
 import {
   type Ask,
-  type AskedPosting,
   type BoardRequest,
   type ListedPosting,
   NotThere,
+  type PostingRequest,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { listedOfDescribed } from '#lib/index/systems/described-posting.ts'
@@ -125,7 +125,7 @@ export function withTrueDays(rows: readonly ListedPosting[]): ListedPosting[] {
  * a closed posting.
  */
 export async function readPostingPage(
-  request: AskedPosting,
+  request: PostingRequest,
   address: string,
   ask: Ask,
 ): Promise<{ page: SitePage; posting: ListedPosting; described: object }> {

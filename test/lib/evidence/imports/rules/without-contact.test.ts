@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { contactFree, saysSomething, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import { contactFree, hasContent, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
 
 const line = (text: string, read_from = 7) => ({ text, tags: [], read_from })
@@ -68,6 +68,6 @@ test('a name that the header told is cut out, and its kind is told', () => {
 })
 
 test('three words say something, a label does not', () => {
-  expect(saysSomething('Built the demo')).toBe(true)
-  expect(saysSomething('Portfolio: live')).toBe(false)
+  expect(hasContent('Built the demo')).toBe(true)
+  expect(hasContent('Portfolio: live')).toBe(false)
 })

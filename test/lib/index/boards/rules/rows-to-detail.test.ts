@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type KnownRow, rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
+import { rowsToDetail, type StoredListing, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting => ({
@@ -17,9 +17,9 @@ const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting 
   ...facts,
 })
 const rankOf = (title: string) => (title === 'Kite Designer' ? 1 : title.includes('Designer') ? 2 : null)
-const ask = (rows: ListedPosting[], known: Record<string, KnownRow> = {}, most = 100) => {
-  const found = rowsToDetail(rows, { known: ({ ext_id }) => known[ext_id], rankOf, most })
-  return { ids: found.asked.map(({ ext_id }) => ext_id), waiting: found.waiting }
+const ask = (rows: ListedPosting[], known: Record<string, StoredListing> = {}, most = 100) => {
+  const found = rowsToDetail(rows, { storedOf: ({ ext_id }) => known[ext_id], rankOf, most })
+  return { ids: found.toRequest.map(({ ext_id }) => ext_id), waiting: found.waiting }
 }
 
 describe('rowsToDetail()', () => {
@@ -28,7 +28,7 @@ describe('rowsToDetail()', () => {
   })
 
   test('asks for no row that was read and is the same, and again for one that changed', () => {
-    const known: Record<string, KnownRow> = {
+    const known: Record<string, StoredListing> = {
       1: { detailed: 1, is_same: true },
       2: { detailed: 1, is_same: false },
       3: { detailed: 0, is_same: true },
@@ -64,7 +64,7 @@ describe('rowsToDetail()', () => {
   })
 
   test('asks last for what could not be read before, so that it is never in the way', () => {
-    const known: Record<string, KnownRow> = { 1: { detailed: 2, is_same: true } }
+    const known: Record<string, StoredListing> = { 1: { detailed: 2, is_same: true } }
     expect(ask([row('1'), row('2'), row('3')], known, 2)).toEqual({ ids: ['2', '3'], waiting: 1 })
   })
 

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headWords, type JobHead, signPairs } from '#lib/index/search/rules/head-words.ts'
-import { headMatch, leftOut, textMatch } from '#lib/index/search/rules/match-forms.ts'
+import { exclusionQuery, headMatch, textMatch } from '#lib/index/search/rules/match-forms.ts'
 import { begunQuery, parseQuery, type Query } from '#lib/index/search/rules/parse-query.ts'
 
 // Numbered from 1.
@@ -122,7 +122,7 @@ describe('what is asked of the index', () => {
 
   test('can be read by it, whatever was typed', () => {
     const ask = (query: Query) => {
-      const [head, text, out] = [headMatch(query), textMatch(query.clauses), leftOut(query.without)]
+      const [head, text, out] = [headMatch(query), textMatch(query.clauses), exclusionQuery(query.without)]
       if (head !== null) heads.all(head)
       if (text !== null) texts.all(text)
       if (out !== null) heads.all(out)

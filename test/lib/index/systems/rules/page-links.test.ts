@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { asksNoIndex, linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
+import { hasNoIndexTag, linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
 
 const page = (html: string) => ({ html, address: 'https://careers.kite.com/jobs' })
 const read = (html: string) => linksIn(page(html)).map(({ link, text }) => [link.href, text])
@@ -55,5 +55,5 @@ test.each([
   ['<meta name="robots"><meta name="words" content="noindex">', false],
   ['<p>noindex</p>', false],
 ])('asksNoIndex() of %j', (html, asks) => {
-  expect(asksNoIndex(html)).toBe(asks)
+  expect(hasNoIndexTag(html)).toBe(asks)
 })

@@ -2,20 +2,21 @@ import { describe, expect, test } from 'bun:test'
 import {
   changedLines,
   jobChanges,
-  type KeptPostingChange,
+  MOST_SHOWN_LINES,
   postingChanges,
-  TOLD_LINES,
+  type StoredPostingChange,
 } from '#lib/shortlist/jobs/rules/job-changes.ts'
 
 const identities = new Map([
   [1, 'https://a.example/1'],
   [2, 'https://a.example/2'],
 ])
-const kept = (posting: number, at: number, rest: Partial<KeptPostingChange>): KeptPostingChange => ({
+const kept = (posting: number, at: number, rest: Partial<StoredPostingChange>): StoredPostingChange => ({
   ...{ posting, at, what: {}, earlier: null },
   ...rest,
 })
-const changesOf = (all: KeptPostingChange[], body = 'Now') => postingChanges({ kept: all, identities, body })
+const changesOf = (all: StoredPostingChange[], body = 'Now') =>
+  postingChanges({ kept: all, identities, body })
 
 describe('postingChanges()', () => {
   test('compares each earlier text with the one that came after it', () => {
@@ -88,9 +89,9 @@ describe('changedLines()', () => {
   test('tells at most thirty of each and counts the rest', () => {
     const many = (word: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${word} ${at}`).join('\n')
-    const found = changedLines(many('old', TOLD_LINES + 2), many('new', TOLD_LINES))
-    expect(found?.removed).toHaveLength(TOLD_LINES)
-    expect(found?.added).toHaveLength(TOLD_LINES)
+    const found = changedLines(many('old', MOST_SHOWN_LINES + 2), many('new', MOST_SHOWN_LINES))
+    expect(found?.removed).toHaveLength(MOST_SHOWN_LINES)
+    expect(found?.added).toHaveLength(MOST_SHOWN_LINES)
     expect(found?.left_out).toEqual({ added: 0, removed: 2 })
   })
 })

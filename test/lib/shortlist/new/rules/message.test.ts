@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
-import { leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
+import { newMessage, notJudgedText } from '#lib/shortlist/new/rules/message.ts'
 
 const counts = (fresh: number, postings: number): NewCounts => ({
   applied: 1,
@@ -94,5 +94,5 @@ test.each([
     'Of 2 no requirement could be read: look at them yourself. 1 is in a language that only a model reads.',
   ],
 ])('of %o is said: %s', (some, text) => {
-  expect(leftOutText({ ...NONE, ...some })).toBe(text)
+  expect(notJudgedText({ ...NONE, ...some })).toBe(text)
 })

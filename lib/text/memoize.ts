@@ -1,5 +1,5 @@
 /** Bounded memoisation: clears the whole cache when it exceeds `most` entries. */
-export function keepMade<T>(most: number): (name: string, make: () => T) => T {
+export function memoize<T>(most: number): (name: string, make: () => T) => T {
   const cache = new Map<string, T>()
   return (name, make) => {
     const cached = cache.get(name)
@@ -11,9 +11,9 @@ export function keepMade<T>(most: number): (name: string, make: () => T) => T {
   }
 }
 
-/** Returns a memoised function of a text, bounded like `keepMade`. */
+/** Returns a memoised function of a text, bounded like `memoize`. */
 export function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
-  const keep = keepMade<T>(most)
+  const keep = memoize<T>(most)
   return (text) => keep(text, () => make(text))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listingHash } from '#lib/index/postings/what-changed.ts'
+import { listingHash } from '#lib/index/postings/changed-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 const ROW: ListedPosting = {

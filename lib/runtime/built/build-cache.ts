@@ -4,14 +4,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import envPaths from 'env-paths'
 
 /** The startup caches of the program's own files. */
-export const KEPT_NAMES = ['page', 'server', 'command-line'] as const
-export type KeptName = (typeof KEPT_NAMES)[number]
+export const CACHE_NAMES = ['page', 'server', 'command-line'] as const
+export type CacheName = (typeof CACHE_NAMES)[number]
 
 /** A file's state when a build read it; `changed_ms` is that of its inode, which no tool sets back. */
 export type Input = { path: string; bytes: number; modified_ms: number; changed_ms: number }
 
 /** The record of a build: input files, Bun version, and output files with digests. */
-export type KeptRecord = {
+export type CacheRecord = {
   built_by: string
   root: string
   folder: string
@@ -20,13 +20,13 @@ export type KeptRecord = {
 }
 
 /** A complete cache of the present program. */
-export type Kept = { folder: string }
+export type BuildCache = { folder: string }
 
 /** The folder of the program. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Returns the path of the build cache, in the user's cache directory (not in the home). */
-export function keptFolder(): string {
+export function cacheFolder(): string {
   return join(envPaths('shortlist', { suffix: '' }).cache, 'built', Bun.hash(ROOT).toString(36))
 }
 
@@ -37,13 +37,13 @@ export function builtBy(): string {
 }
 
 /** Returns the text of a record: its digest and content. */
-export function recordText(record: KeptRecord): string {
+export function recordText(record: CacheRecord): string {
   const text = JSON.stringify(record)
   return `${Bun.hash(text).toString(36)}\n${text}`
 }
 
 /** Returns the record of a build, or null if it is incomplete. */
-export function readRecord(path: string): KeptRecord | null {
+export function readRecord(path: string): CacheRecord | null {
   try {
     const [digest, recordText = ''] = readFileSync(path, 'utf8').split('\n')
     return digest === Bun.hash(recordText).toString(36) ? JSON.parse(recordText) : null
@@ -60,9 +60,9 @@ export function inputAt(path: string): Input | null {
 }
 
 /** Returns the cache of a name, or null if none is complete for the present program. */
-export function findKept(name: KeptName): Kept | null {
+export function findCache(name: CacheName): BuildCache | null {
   try {
-    const folder = keptFolder()
+    const folder = cacheFolder()
     if (!isOwn(folder)) return null
     const record = readRecord(join(folder, `${name}.json`))
     if (record?.built_by !== builtBy() || record.root !== ROOT) return null
@@ -75,8 +75,8 @@ export function findKept(name: KeptName): Kept | null {
 }
 
 /** Returns the entry file of a cache, or null if there is none. */
-export function keptEntry(name: KeptName, file: string): string | null {
-  const cached = findKept(name)
+export function cacheEntry(name: CacheName, file: string): string | null {
+  const cached = findCache(name)
   return cached && join(cached.folder, file)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keepMade, keepTexts } from '#lib/text/kept-texts.ts'
+import { keepTexts, memoize } from '#lib/text/memoize.ts'
 
 test('makes something of a text once, and forgets the oldest where it would keep too much', () => {
   const asked: string[] = []
@@ -22,7 +22,7 @@ test('makes something of a text once, and forgets the oldest where it would keep
 
 test('keeps what is made of something named until it would be too much', () => {
   let made = 0
-  const keep = keepMade<number>(2)
+  const keep = memoize<number>(2)
   const ask = (name: string) => keep(name, () => ++made)
   expect(['a', 'b', 'a', 'b'].map(ask)).toEqual([1, 2, 1, 2])
   expect(['c', 'c', 'a'].map(ask)).toEqual([3, 3, 4])

@@ -31,7 +31,7 @@ export async function findPosting({ desk, index }: { desk: Reader; index: Reader
 }
 
 /** Returns the posting as it read when the person applied for the job; refuses with `not_found`. */
-export async function showKeptPosting({ desk, index }: { desk: Store; index: Store }, job_url: string) {
+export async function showAppliedPosting({ desk, index }: { desk: Store; index: Store }, job_url: string) {
   const { identities } = await nameJob({ index }, job_url)
   const posting = await findAppliedPosting(desk, identities)
   if (posting) return { schema_version: 'svc-applied-posting:1' as const, posting }

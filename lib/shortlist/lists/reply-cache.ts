@@ -1,9 +1,9 @@
 import type { Store } from '#db/store.ts'
+import { CachedReply, type WriteBody } from '#lib/service/cached-reply.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { KeptReply, type WriteBody } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type KeptRepliesDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type ReplyCacheDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
 const MOST_KEPT = 8
 const MINUTE_MS = 60_000
@@ -13,12 +13,12 @@ const MINUTE_MS = 60_000
  * counted to it. Other inputs belong to the key. With a remote index nothing is cached, because other clients' writes
  * are invisible here.
  */
-export class KeptReplies {
-  readonly #needs: KeptRepliesDeps
-  readonly #replies = new Map<string, Promise<KeptReply<object>>>()
+export class ReplyCache {
+  readonly #needs: ReplyCacheDeps
+  readonly #replies = new Map<string, Promise<CachedReply<object>>>()
   #made_from: string | null = null
 
-  constructor(needs: KeptRepliesDeps) {
+  constructor(needs: ReplyCacheDeps) {
     this.#needs = needs
   }
 
@@ -27,15 +27,15 @@ export class KeptReplies {
     key: unknown,
     make: () => Promise<T>,
     write?: WriteBody<T>,
-  ): Promise<KeptReply<T>> {
+  ): Promise<CachedReply<T>> {
     const version = await this.#whatIs()
-    if (version === null) return new KeptReply(await make(), write)
+    if (version === null) return new CachedReply(await make(), write)
     if (version !== this.#made_from) this.#replies.clear()
     this.#made_from = version
     const name = JSON.stringify(key)
     const cached = this.#replies.get(name)
-    if (cached) return cached as Promise<KeptReply<T>>
-    const reply = make().then((value) => new KeptReply<T>(value, write))
+    if (cached) return cached as Promise<CachedReply<T>>
+    const reply = make().then((value) => new CachedReply<T>(value, write))
     this.#keep(name, reply)
     const forget = () => {
       if (this.#replies.get(name) === reply) this.#replies.delete(name)
@@ -44,7 +44,7 @@ export class KeptReplies {
     return reply
   }
 
-  #keep(name: string, reply: Promise<KeptReply<object>>): void {
+  #keep(name: string, reply: Promise<CachedReply<object>>): void {
     const [oldest] = this.#replies.keys()
     if (this.#replies.size >= MOST_KEPT && oldest !== undefined) this.#replies.delete(oldest)
     this.#replies.set(name, reply)

@@ -15,9 +15,9 @@ export function settledMode(statedMode: WorkMode | '', lower: string): WorkMode 
 }
 
 /** The work mode in a text; `sure` if the text speaks of this job and not of the company or in a tag. */
-type SaidMode = { mode: WorkMode | ''; sure: boolean }
+type StatedMode = { mode: WorkMode | ''; sure: boolean }
 
-function modeInText(lower: string): SaidMode {
+function modeInText(lower: string): StatedMode {
   const modesFound = { days: new Set<WorkMode>(), job: new Set<WorkMode>(), company: new Set<WorkMode>() }
   for (const sentence of sentencesAbout(lower, STEMS)) {
     // Most sentences name neither days nor a mode, and skip the rest.
@@ -41,7 +41,7 @@ function withoutPerks(modes: readonly WorkMode[], sentence: string): readonly Wo
 }
 
 function modesNamed(sentence: string): WorkMode[] {
-  return SAID.flatMap(([mode, stem, pattern]) =>
+  return MODE_PATTERNS.flatMap(([mode, stem, pattern]) =>
     stem.test(sentence) && pattern.test(sentence) && !(mode === 'remote' && NOT_REMOTE.test(sentence))
       ? [mode]
       : [],
@@ -117,7 +117,7 @@ function modeByDays(sentence: string): WorkMode | '' {
   if (!THERE.test(sentence) || NOT_THERE.test(sentence)) return ''
   if (FEW_DAYS.test(sentence) || DAYS_THERE.test(sentence) || MOST_OF_WEEK.test(sentence)) return 'hybrid'
   if (FIVE_DAYS.test(sentence)) return 'onsite'
-  if (!COME_IN.test(sentence)) return ''
+  if (!ON_SITE_WORDS.test(sentence)) return ''
   if (WHOLE_WEEK.test(sentence)) return 'onsite'
   const days = new Set(sentence.match(WEEKDAYS)?.map((day) => day.slice(0, 3)))
   return days.size > 0 && days.size < 5 ? 'hybrid' : ''
@@ -126,7 +126,7 @@ function modeByDays(sentence: string): WorkMode | '' {
 const COUNTED = /days?\b|week|\bwk\b|travail|\btage\b|m,w,f/
 const MOST_OF_WEEK =
   /\b(?:majority|most|half) of (?:their|the|your) (?:work ?)?(?:week|time) (?:in|at) (?:the|our)\b/
-const COME_IN =
+const ON_SITE_WORDS =
   /\boffices? on\b|\bin[- ]office\b|\boffices?,? (?:every )?(?:mon|tue|wed|thu|fri)|\bin[- ]person on\b|\bon-?site on\b/
 
 const OF_COMPANY =
@@ -141,7 +141,7 @@ const IN_PLACE = '(?:on-?site|in[- ]person|in[- ]office|office[- ]based)'
 
 const NOT_REMOTE = /\b(?:not|no|never|cannot|\w+n['’]t|non)[ -](?:\w+ ){0,3}(?:fully[ -])?remote/
 // A check for a few letters skips most sentences.
-const SAID: readonly (readonly [WorkMode, RegExp, RegExp])[] = [
+const MODE_PATTERNS: readonly (readonly [WorkMode, RegExp, RegExp])[] = [
   [
     'hybrid',
     /hybrid|remote|home/,

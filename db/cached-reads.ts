@@ -13,7 +13,7 @@ export type Keeping<T> = {
 }
 
 /** `standing` is the state of the index in which the value was last found current. */
-type CachedValue<T> = { mark: string; standing: string | null; one: T; chars: number }
+type CachedValue<T> = { mark: string; standing: string | null; cachedValue: T; chars: number }
 
 /**
  * Caches reads of an index by number. The most recent values are kept, and read again after a change; an unchanged
@@ -38,7 +38,7 @@ export function keepReads<T>(
     const take = (number: number, isSame: (cached: CachedValue<T>) => boolean): boolean => {
       const cached = cache.get(number)
       if (cached === undefined || !isSame(cached)) return false
-      values.set(number, cached.one)
+      values.set(number, cached.cachedValue)
       keep(number, { ...cached, standing })
       return true
     }
@@ -53,14 +53,14 @@ export function keepReads<T>(
     for (const value of changed.length === 0 ? [] : await read(index, changed)) {
       const number = numberOf(value)
       values.set(number, value)
-      keep(number, { mark: marks.get(number) ?? '', standing, one: value, chars: charsOf(value) })
+      keep(number, { mark: marks.get(number) ?? '', standing, cachedValue: value, chars: charsOf(value) })
     }
-    letGo(cache, keeping)
+    evict(cache, keeping)
     return numbers.flatMap((number) => values.get(number) ?? [])
   }
 }
 
-function letGo<T>(cache: Map<number, CachedValue<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
+function evict<T>(cache: Map<number, CachedValue<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
   let all = 0
   for (const { chars } of cache.values()) all += chars
   for (const [number, { chars }] of cache) {

@@ -35,7 +35,7 @@ export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () =>
 }
 
 /** A value of a form that outlives the screen, a reload and the tab until it is saved. */
-export type KeptValue<T> = {
+export type DraftValue<T> = {
   value: T
   /** The value as it is stored, again. */
   clear: () => void
@@ -45,21 +45,21 @@ export type KeptValue<T> = {
  * Keeps the value of a form as a draft of this name; `stored` is the value as it was read. The fields of an object are
  * kept each by itself, so that a draft never brings back an older text of a field that the person did not change.
  */
-export function useKept<T>(form: string, stored: T): KeptValue<T> {
+export function useDraft<T>(form: string, stored: T): DraftValue<T> {
   const read = fieldTexts(stored)
   const isOpen = useComputed(() => drafts.value[form] !== undefined)
   // Another tab may have closed it.
   useLayoutEffect(() => renewDraft(form, { revision: 0, read }), [form, JSON.stringify(read), isOpen.value])
   const texts = useComputed(() => drafts.value[form]?.texts)
-  return keptValue(form, stored, () => texts.value)
+  return draftValue(form, stored, () => texts.value)
 }
 
 /** Returns the kept value of a form, also for code outside of its screen. */
-export function keptValue<T>(
+export function draftValue<T>(
   form: string,
   stored: T,
   textsNow = () => drafts.value[form]?.texts,
-): KeptValue<T> {
+): DraftValue<T> {
   const read = fieldTexts(stored)
   return {
     get value() {
@@ -111,7 +111,7 @@ export function useBegun(...forms: string[]): boolean {
 }
 
 /** Keeps the named fields of a form as a draft of this name; the returned properties are those of the form. */
-export function useKeptFields(form: string) {
+export function useDraftFields(form: string) {
   const element = useRef<HTMLFormElement>(null)
   // After every reading: a field that changed elsewhere is never put back by the draft.
   useLayoutEffect(() => {

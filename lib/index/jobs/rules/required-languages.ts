@@ -10,14 +10,15 @@ const NAMES = Array.from(Map.groupBy(LANGUAGES, ([first = '']) => first))
   .map(([first, names]) => `${first}(?:${names.map((name) => name.slice(1)).join('|')})`)
   .join('|')
 const NAMED = new RegExp(`(?<!\\p{L})(?:${NAMES})(?!\\p{L})`, 'giu')
-const ASKED = /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|langue|idioma/i
+const LANGUAGE_CUE =
+  /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|langue|idioma/i
 const BESIDE = 60
 
 /** Returns the languages other than English that a text requires, in lower case; a nationality alone does not count. */
-export function languagesAsked(text: string): Set<string> {
+export function requiredLanguages(text: string): Set<string> {
   const languages = new Set<string>()
   for (const { 0: language, index } of text.matchAll(NAMED)) {
-    if (ASKED.test(text.slice(Math.max(0, index - BESIDE), index + language.length + BESIDE)))
+    if (LANGUAGE_CUE.test(text.slice(Math.max(0, index - BESIDE), index + language.length + BESIDE)))
       languages.add(language.toLowerCase())
   }
   return languages

@@ -1,8 +1,8 @@
+import { keepReads } from '#db/cached-reads.ts'
 import { findHeadMarks, findHeads, type HeadSource } from '#db/index/job-heads.ts'
-import { keepReads } from '#db/kept-reads.ts'
 
 /** Cached search heads in the order of job ids; successive searches find many of the same jobs. */
-export const keptHeads = keepReads<HeadSource>({
+export const cachedHeads = keepReads<HeadSource>({
   marksOf: findHeadMarks,
   read: findHeads,
   numberOf: ({ id }) => id,

@@ -21,7 +21,7 @@ const LONGEST_NAME = 80
 type DemandGroup = DemandCount & { spellings: Map<string, number> }
 
 // A row that only the person can confirm becomes a question; it is no gap in the evidence.
-const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
+const STATUS_TESTS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
   met: ({ status }) => status === 'met',
   missing: (row) => row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable'),
 }
@@ -30,7 +30,7 @@ const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
  * Returns the most frequent demands that are met, or missing: denied, or without evidence. Grouped by kind and by the
  * common name of all spellings; most frequent first.
  */
-export function askedMost(
+export function mostFrequentDemands(
   jobs: readonly AssessedJob[],
   { that, most }: { that: 'met' | 'missing'; most: number },
 ): DemandCount[] {
@@ -39,7 +39,7 @@ export function askedMost(
   for (const { job_identity, result } of jobs) {
     const rowsByGroup = new Map<DemandGroup, StoredRow[]>()
     for (const row of countedRows(result.rows)) {
-      if (!STANDS[that](row)) continue
+      if (!STATUS_TESTS[that](row)) continue
       for (const name of namesOf(row)) {
         const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
         group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)

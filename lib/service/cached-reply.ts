@@ -20,11 +20,11 @@ export type WrittenBody = { bytes: Uint8Array<ArrayBuffer>; digest: string }
 export type WriteBody<T> = (body: T) => Promise<WrittenBody>
 
 /** A cached answer: it is serialised once and has an ETag, so that a caller with a copy gets 304. */
-export class KeptReply<T extends object> {
+export class CachedReply<T extends object> {
   #unwritten: { value: T; write: (fields: ReplyBody) => Promise<WrittenBody> } | null
   #written: Promise<WrittenReply> | null = null
 
-  constructor(value: T, write: WriteBody<T> = writeWhole) {
+  constructor(value: T, write: WriteBody<T> = writeBody) {
     this.#unwritten = { value, write: (fields) => write({ ...value, ...fields }) }
   }
 
@@ -40,7 +40,7 @@ export class KeptReply<T extends object> {
   }
 }
 
-async function writeWhole(body: object): Promise<WrittenBody> {
+async function writeBody(body: object): Promise<WrittenBody> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   return { bytes, digest: await sha256Of(bytes) }
 }
@@ -63,7 +63,7 @@ async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuf
 }
 
 /** Whether a caller takes a reply in gzip. */
-export function takesGzip(headers: Headers): boolean {
+export function acceptsGzip(headers: Headers): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.get('accept-encoding') ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { askedMost } from '#lib/judge/insights/rules/asked-most.ts'
+import { mostFrequentDemands } from '#lib/judge/insights/rules/frequent-demands.ts'
 import { anAssessed } from '#test/lib/judge/insights/assessed.ts'
 
 const unmet = (term: string, more = {}) => ({
@@ -15,7 +15,7 @@ describe('askedMost()', () => {
       anAssessed('b', { asks: [unmet('Kubernetes', { class: 'nice_to_have' })] }),
       anAssessed('c', { asks: [unmet('Kubernetes'), unmet('Fortran')] }),
     ]
-    const [first, second] = askedMost(jobs, UNMET)
+    const [first, second] = mostFrequentDemands(jobs, UNMET)
     expect(first).toEqual({
       ...{ name: 'Kubernetes', kind: 'skill', jobs: 3, must: 2 },
       examples: [
@@ -29,17 +29,17 @@ describe('askedMost()', () => {
 
   test('counts a job once, however often it asks', () => {
     const asks = [unmet('Fortran', { class: 'nice_to_have' }), unmet('fortran')]
-    expect(askedMost([anAssessed('a', { asks })], UNMET)).toMatchObject([{ jobs: 1, must: 1 }])
+    expect(mostFrequentDemands([anAssessed('a', { asks })], UNMET)).toMatchObject([{ jobs: 1, must: 1 }])
   })
 
   test('keeps years of a skill apart from the skill, and one status from another', () => {
     const asks = [unmet('Go', { kind: 'years' }), unmet('Go'), unmet('Rust', { status: 'met' })]
     const jobs = [anAssessed('a', { asks })]
-    expect(askedMost(jobs, UNMET).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    expect(mostFrequentDemands(jobs, UNMET).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       'Go years',
       'Go skill',
     ])
-    expect(askedMost(jobs, { that: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
+    expect(mostFrequentDemands(jobs, { that: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
   })
 
   test('leaves out rows that are none, and of one of several all but one', () => {
@@ -48,7 +48,7 @@ describe('askedMost()', () => {
       unmet('Go', { any_of: 'g1' }),
       unmet('Rust', { any_of: 'g1', status: 'met' }),
     ]
-    expect(askedMost([anAssessed('a', { asks })], UNMET)).toEqual([])
+    expect(mostFrequentDemands([anAssessed('a', { asks })], UNMET)).toEqual([])
   })
 
   test('names what names nothing by its own words, and bare years by their number', () => {
@@ -56,7 +56,7 @@ describe('askedMost()', () => {
       { status: 'unmet' as const, quote: 'Own a kiln' },
       { status: 'unmet' as const, kind: 'years' as const, min_years: 7, quote: '7 years of work' },
     ]
-    expect(askedMost([anAssessed('a', { asks })], UNMET).map(({ name }) => name)).toEqual([
+    expect(mostFrequentDemands([anAssessed('a', { asks })], UNMET).map(({ name }) => name)).toEqual([
       'Own a kiln',
       '7+ years',
     ])
@@ -64,6 +64,6 @@ describe('askedMost()', () => {
 
   test('is no longer than asked', () => {
     const jobs = [anAssessed('a', { asks: [unmet('Go'), unmet('Rust'), unmet('Fortran')] })]
-    expect(askedMost(jobs, { that: 'missing', most: 2 })).toHaveLength(2)
+    expect(mostFrequentDemands(jobs, { that: 'missing', most: 2 })).toHaveLength(2)
   })
 })

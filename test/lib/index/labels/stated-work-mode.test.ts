@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { settledMode } from '#lib/index/labels/work-mode-said.ts'
+import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
 
 describe('settledMode() by the text', () => {
   test.each([

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import {
   languagesNamed,
   licencesNamed,
-  namesOfAsks,
-  packAsks,
-  readAsks,
-  unpackAsks,
-} from '#lib/judge/rank/rules/read-asks.ts'
+  namesOfBits,
+  packDemands,
+  readDemands,
+  unpackDemands,
+} from '#lib/judge/rank/rules/read-demands.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
-const asks = (text: string, title = 'Engineer') => readAsks({ title, text })
+const asks = (text: string, title = 'Engineer') => readDemands({ title, text })
 
 describe('readAsks()', () => {
   test.each([
@@ -39,14 +39,14 @@ describe('readAsks()', () => {
     ['Fluent in English (no need to speak French!)', []],
     ['We serve German customers', []],
   ])('reads the languages of %p as %j', (text, names) => {
-    expect(namesOfAsks({ ...asks(text), licences: 0 })).toEqual(names)
+    expect(namesOfBits({ ...asks(text), licences: 0 })).toEqual(names)
   })
 
   test('reads a language that the title names, and that a text is written in', () => {
-    expect(namesOfAsks(asks('', 'Success Manager, Italian Speaking'))).toEqual(['Italian'])
+    expect(namesOfBits(asks('', 'Success Manager, Italian Speaking'))).toEqual(['Italian'])
     const german =
       'Wir suchen dich für unser Team in Köln und die Arbeit mit unseren Kunden auf der Baustelle. '
-    expect(namesOfAsks(asks(german.repeat(5)))).toEqual(['German'])
+    expect(namesOfBits(asks(german.repeat(5)))).toEqual(['German'])
   })
 
   test.each([
@@ -59,7 +59,7 @@ describe('readAsks()', () => {
     ['Security clearance, or eligibility and willingness to obtain one, is beneficial', []],
     ['A valid CDL', ['a truck licence']],
   ])('reads the licences of %p as %j', (text, names) => {
-    expect(namesOfAsks({ ...asks(text), languages: 0 })).toEqual(names)
+    expect(namesOfBits({ ...asks(text), languages: 0 })).toEqual(names)
   })
 
   test('knows a text from a word that there is none', () => {
@@ -88,7 +88,7 @@ describe('packAsks()', () => {
       languages: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
       licences: fc.integer({ min: 0, max: 63 }),
     })
-    fc.assert(fc.property(any, (asks) => expect(unpackAsks(packAsks(asks))).toEqual(asks)))
+    fc.assert(fc.property(any, (asks) => expect(unpackDemands(packDemands(asks))).toEqual(asks)))
   })
 })
 

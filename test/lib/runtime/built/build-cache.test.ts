@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { KEPT_NAMES } from '#lib/runtime/built/kept.ts'
+import { CACHE_NAMES } from '#lib/runtime/built/build-cache.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 // A copy of the program with a cache of its own, so that its files can be changed and damaged.
@@ -55,7 +55,7 @@ const build = () => run('lib/runtime/built/build-kept.ts')
 const version = () => told('lib/cli/main.ts', '--version')
 
 const SHOW = `
-  import { findKept, KEPT_NAMES, keptFolder } from '#lib/runtime/built/kept.ts'
+  import { findKept, KEPT_NAMES, keptFolder } from '#lib/runtime/built/build-cache.ts'
   console.log(JSON.stringify({ folder: keptFolder(), kept: KEPT_NAMES.map((name) => findKept(name)?.folder ?? null) }))
 `
 
@@ -69,7 +69,7 @@ async function show(): Promise<Shown> {
 /** Which of the kept things would be used. */
 async function used(): Promise<string[]> {
   const { kept } = await show()
-  return KEPT_NAMES.filter((_, at) => kept[at] !== null)
+  return CACHE_NAMES.filter((_, at) => kept[at] !== null)
 }
 
 function tablesCalled(name: string): number {
@@ -99,7 +99,7 @@ test('nothing is used before it was built, and what is cut off by a kill is not 
 
 test('two that build at once leave one of each, and what a kill left keeps nobody from it', async () => {
   await Promise.all([build().exited, build().exited])
-  expect(await used()).toEqual([...KEPT_NAMES])
+  expect(await used()).toEqual([...CACHE_NAMES])
   const { folder: kept } = await show()
   const made = (await readdir(kept)).filter((name) => name.startsWith('command-line-'))
   expect(made).toHaveLength(1)
@@ -109,7 +109,7 @@ test('two that build at once leave one of each, and what a kill left keeps nobod
 
 test('what is damaged is not used and is built again', async () => {
   const { folder: kept, kept: folders } = await show()
-  const built = join(folders[KEPT_NAMES.indexOf('command-line')] ?? '', 'run-command-line.js.jsc')
+  const built = join(folders[CACHE_NAMES.indexOf('command-line')] ?? '', 'run-command-line.js.jsc')
   const record = join(kept, 'page.json')
   const bytes = await readFile(built)
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
@@ -118,14 +118,14 @@ test('what is damaged is not used and is built again', async () => {
   expect(await used()).toEqual(['server'])
   expect(await version()).toBe(VERSION)
   await build().exited
-  expect(await used()).toEqual([...KEPT_NAMES])
+  expect(await used()).toEqual([...CACHE_NAMES])
 }, 180_000)
 
 test('a source that belongs to the page alone leaves the others when it changes', async () => {
   await appendFile(join(program, 'assets/page/main.tsx'), '\nconsole.log(1)\n')
   expect(await used()).toEqual(['server', 'command-line'])
   await build().exited
-  expect(await used()).toEqual([...KEPT_NAMES])
+  expect(await used()).toEqual([...CACHE_NAMES])
 }, 180_000)
 
 const NEWER = 'db/desk/migrations/9999-newer.sql'
@@ -179,7 +179,7 @@ test('the driver is built with its binary, so that no start asks what machine it
 
 test('a source that changed is never served as it was, though its size and time are set back', async () => {
   await build().exited
-  expect(await used()).toEqual([...KEPT_NAMES])
+  expect(await used()).toEqual([...CACHE_NAMES])
   const path = join(program, 'package.json')
   const { atime, mtime } = await stat(path)
   await writeFile(path, (await readFile(path, 'utf8')).replace(VERSION, OTHER))

@@ -7,20 +7,20 @@ export type PostingDemands = { hasText: boolean; years: number; languages: numbe
  * Reads the required years, the languages other than English and the licences from a posting's text; callers that have
  * the lower-case text pass it as `lower`.
  */
-export function readAsks({ title, text, lower }: PostingAsks): PostingDemands {
+export function readDemands({ title, text, lower }: PostingWords): PostingDemands {
   const isWhole = text.length <= LONGEST_TEXT
   const folded = isWhole && lower !== undefined ? lower : text.slice(0, LONGEST_TEXT).toLowerCase()
   const lowerTitle = title.toLowerCase()
   const hints = { title: hintsIn(lowerTitle), text: hintsIn(folded) }
   return {
     hasText: text.length >= LEAST_TEXT && text.trim().length >= LEAST_TEXT,
-    years: yearsAsked(folded),
-    languages: languagesAsked(lowerTitle, folded, hints),
-    licences: hints.title.licence || hints.text.licence ? licencesAsked(`${lowerTitle}\n${folded}`) : 0,
+    years: requiredYears(folded),
+    languages: languageBits(lowerTitle, folded, hints),
+    licences: hints.title.licence || hints.text.licence ? licenceBits(`${lowerTitle}\n${folded}`) : 0,
   }
 }
 
-type PostingAsks = { title: string; text: string; lower?: string | undefined }
+type PostingWords = { title: string; text: string; lower?: string | undefined }
 
 /** Returns the languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
@@ -33,11 +33,14 @@ export function languagesNamed(text: string): number {
 /** Returns the licences that a person's resume names, as the same bits. */
 export function licencesNamed(text: string): number {
   const folded = text.toLowerCase()
-  return LICENCES.reduce((bits, { held }, index) => (held.test(folded) ? bits | (1 << index) : bits), 0)
+  return LICENCES.reduce(
+    (bits, { heldPattern }, index) => (heldPattern.test(folded) ? bits | (1 << index) : bits),
+    0,
+  )
 }
 
 /** Returns the names of the languages or licences in a set of bits. */
-export function namesOfAsks({
+export function namesOfBits({
   languages,
   licences,
 }: Pick<PostingDemands, 'languages' | 'licences'>): string[] {
@@ -48,12 +51,12 @@ export function namesOfAsks({
 }
 
 /** Packs the conditions into one number of 32 bits. */
-export function packAsks({ hasText, years, languages, licences }: PostingDemands): number {
+export function packDemands({ hasText, years, languages, licences }: PostingDemands): number {
   return ((hasText ? 1 : 0) | (years << 1) | (licences << 5) | (languages << 11)) >>> 0
 }
 
-/** See `packAsks`. */
-export function unpackAsks(packed: number): PostingDemands {
+/** See `packDemands`. */
+export function unpackDemands(packed: number): PostingDemands {
   return {
     hasText: (packed & 1) === 1,
     years: (packed >>> 1) & 15,
@@ -75,7 +78,7 @@ const OF_WORK = /\b(?:experience|exp\b|expertise|background)/
 const OF_TRADE = /^['’]?\s*(?:\S+\s+){0,2}?(?:in|as|of|with|working|building|managing|leading|selling)\b/
 const OF_OTHERS = /^\s*(?:ago|old|of age|in business|in a row|of (?:history|growth|service|age)|running|\))/
 
-function yearsAsked(text: string): number {
+function requiredYears(text: string): number {
   let most = 0
   for (const word of ['year', 'yrs']) {
     for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 4)) {
@@ -134,7 +137,7 @@ const BONUS =
   /\b(?:plus|nice|bonus|prefer\w*|advantage\w*|asset|ideal\w*|desirable|welcome|not required|no need|optional|helpful|beneficial|eligib\w+|von vorteil)\b/
 const IN_TITLE = /\b(?:speak\w*|speaker|native|fluent|language)\b|\band english\b|\benglish (?:and|&)/
 
-function languagesAsked(title: string, text: string, hints: { title: AskHints; text: AskHints }): number {
+function languageBits(title: string, text: string, hints: { title: AskHints; text: AskHints }): number {
   // A text that is not written in English asks for its own language.
   let bits = bitOf(languageOfText(text))
   if (IN_TITLE.test(title)) for (const { name } of hints.title.names) bits |= BIT_OF.get(name) ?? 0
@@ -161,7 +164,7 @@ function hintsIn(text: string): AskHints {
     const kind = BEGINNINGS[begun]
     if (kind === 0 || !startsWord(text, index)) continue
     if (kind === NAME) addName(hints, text, { at: index, begun })
-    else hints.licence ||= holdsAt(ANY_LICENCE, text, index)
+    else hints.licence ||= matchesAt(ANY_LICENCE, text, index)
   }
   return hints
 }
@@ -186,7 +189,7 @@ function isInWord(text: string, index: number): boolean {
   return index < text.length && wordUnit(text.charCodeAt(index)) === 1
 }
 
-function holdsAt(pattern: RegExp, text: string, index: number): boolean {
+function matchesAt(pattern: RegExp, text: string, index: number): boolean {
   pattern.lastIndex = index
   return pattern.test(text)
 }
@@ -258,45 +261,49 @@ function sentenceAround(text: string, start: number, end: number): { from: numbe
   return { from: startAt, to: end + (after < 0 ? 80 : after) }
 }
 
-type Licence = { name: string; asked: RegExp; held: RegExp }
+type Licence = { name: string; demandPattern: RegExp; heldPattern: RegExp }
 
 const LICENCES: readonly Licence[] = [
   {
     name: 'CPA',
-    asked:
+    demandPattern:
       /\bcertified public accountant\b|\bcpa\b(?= (?:\w+ ){0,2}(?:certif\w+|licen\w+|designation|qualif\w+|required|or |and ))|(?<=(?:certif\w+|licen\w+|active|qualified|degree|or|an?|as) \(?)cpa\b/g,
-    held: /\b(?:cpa|certified public accountant)\b/,
+    heldPattern: /\b(?:cpa|certified public accountant)\b/,
   },
   {
     name: 'admission to the bar',
-    asked:
+    demandPattern:
       /\b(?:admitted to (?:the )?(?:\w+ ){0,3}bar|bar admission|member of the bar|juris doctor|j\.d\.|jd degree|qualified (?:lawyer|solicitor|attorney)|licensed to practice law)\b/g,
-    held: /\b(?:bar|juris doctor|j\.?d\.?|solicitor|attorney)\b/,
+    heldPattern: /\b(?:bar|juris doctor|j\.?d\.?|solicitor|attorney)\b/,
   },
   {
     name: 'a clinical licence',
-    asked:
+    demandPattern:
       /\b(?:nursing license|rn license|licensed (?:practical|registered|clinical|mental|professional)|board[- ]certified|bcba|bcaba|rbt|state licen[sc]ure|medical licen[sc]e|approbation)\b/g,
-    held: /\b(?:rn|lpn|nurs\w+ licen\w+|licensed|board[- ]certified|bcba|bcaba|rbt|licensure|approbation)\b/,
+    heldPattern:
+      /\b(?:rn|lpn|nurs\w+ licen\w+|licensed|board[- ]certified|bcba|bcaba|rbt|licensure|approbation)\b/,
   },
   {
     name: 'a security clearance',
-    asked: /\b(?:ts\/sci|top secret|(?:active|current|secret) (?:\w+ )?(?:security )?clearance)\b/g,
-    held: /\b(?:clearance|ts\/sci)\b/,
+    demandPattern: /\b(?:ts\/sci|top secret|(?:active|current|secret) (?:\w+ )?(?:security )?clearance)\b/g,
+    heldPattern: /\b(?:clearance|ts\/sci)\b/,
   },
   {
     name: 'a truck licence',
-    asked: /\b(?:cdl|class [ab] licen[sc]e)\b/g,
-    held: /\b(?:cdl|class [ab] licen\w+)\b/,
+    demandPattern: /\b(?:cdl|class [ab] licen[sc]e)\b/g,
+    heldPattern: /\b(?:cdl|class [ab] licen\w+)\b/,
   },
 ]
 
-function licencesAsked(text: string): number {
-  return LICENCES.reduce((bits, { asked }, index) => (isAsked(text, asked) ? bits | (1 << index) : bits), 0)
+function licenceBits(text: string): number {
+  return LICENCES.reduce(
+    (bits, { demandPattern }, index) => (isDemand(text, demandPattern) ? bits | (1 << index) : bits),
+    0,
+  )
 }
 
-function isAsked(text: string, asked: RegExp): boolean {
-  for (const { 0: licence, index } of text.matchAll(asked)) {
+function isDemand(text: string, demandPattern: RegExp): boolean {
+  for (const { 0: licence, index } of text.matchAll(demandPattern)) {
     const { from, to } = sentenceAround(text, index, index + licence.length)
     if (!BONUS.test(text.slice(from, to))) return true
   }

@@ -4,7 +4,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
 
 /** The posting as it read when the person applied, also after it went; loaded when it is opened. */
-export function KeptPosting({ id }: { id: string }) {
+export function AppliedPosting({ id }: { id: string }) {
   const kept = useMemo(
     () => createAsk(() => call('GET', '/api/applications/posting', { query: { job_url: id } })),
     [id],

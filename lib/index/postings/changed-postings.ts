@@ -1,4 +1,4 @@
-import type { Detailed, KnownPosting } from '#db/index/postings.ts'
+import type { BoardPostingFacts, Detailed } from '#db/index/postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting to store: from its list, or with its own answer; the hash covers only its row in the list. */
@@ -6,11 +6,11 @@ export type PostingToStore = {
   listed: ListedPosting
   listing_hash: number
   detailed: Detailed
-  known: KnownPosting | undefined
+  earlier: BoardPostingFacts | undefined
 }
 
 /** The postings of a board to store, and the number of unchanged ones. */
-export type WhatChanged = {
+export type PostingsToStore = {
   todo: PostingToStore[]
   unchanged: number
   /** Stored postings whose own answer was unreadable this time. */
@@ -18,24 +18,27 @@ export type WhatChanged = {
 }
 
 type ChangeOptions = {
-  known: ReadonlyMap<string, KnownPosting>
+  earlier: ReadonlyMap<string, BoardPostingFacts>
   /** Postings requested one by one: each with its own answer, or null if that was unreadable. */
   details: ReadonlyMap<string, ListedPosting | null>
   hash: (row: ListedPosting) => number
 }
 
 /** Returns the postings of a board to store. One with a text keeps it until a newer answer was read. */
-export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeOptions): WhatChanged {
-  const changed: WhatChanged = { todo: [], unchanged: 0, unread: [] }
+export function postingsToStore(
+  postings: ListedPosting[],
+  { earlier, details, hash }: ChangeOptions,
+): PostingsToStore {
+  const changed: PostingsToStore = { todo: [], unchanged: 0, unread: [] }
   for (const row of postings) {
     const listing_hash = hash(row)
-    const old = known.get(row.ext_id)
+    const old = earlier.get(row.ext_id)
     const whole = details.get(row.ext_id)
     if (!whole && old?.live && (old.detailed === 1 || old.listing_hash === listing_hash)) {
       changed.unchanged += 1
       if (whole === null && old.detailed === 0) changed.unread.push(old.id)
     } else {
-      changed.todo.push({ listed: whole ?? row, listing_hash, detailed: detailedBy(whole), known: old })
+      changed.todo.push({ listed: whole ?? row, listing_hash, detailed: detailedBy(whole), earlier: old })
     }
   }
   return changed

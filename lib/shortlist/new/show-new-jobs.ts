@@ -23,7 +23,7 @@ import { type NewContext, readContext } from '#lib/shortlist/new/read-context.ts
 import { countNew, type NewCounts, staleByRole, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
 import { offeredSince } from '#lib/shortlist/new/rules/left-for-later.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
-import { type FirstReading, leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
+import { type FirstReading, newMessage, notJudgedText } from '#lib/shortlist/new/rules/message.ts'
 import {
   assessQuestion,
   lowRankQuestion,
@@ -38,7 +38,7 @@ import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type WhatIsNewDeps = {
+type ShowNewJobsDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -65,7 +65,7 @@ export type NewOptions = {
 const ORDER = 'new'
 
 /** Returns the answer of `GET /api/new` (interface, GET /api/new). Reads only: the anchor stays. */
-export async function whatIsNew(services: WhatIsNewDeps, newOptions: NewOptions): Promise<NewResponse> {
+export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOptions): Promise<NewResponse> {
   // Jobs that arrive after this point are later than this list.
   services.firstSeenClock.look(null)
   const context = await readContext(services, newOptions)
@@ -118,7 +118,7 @@ export async function whatIsNew(services: WhatIsNewDeps, newOptions: NewOptions)
 const WEEK_DAYS = 7
 
 async function firstReading(
-  { desk, index }: WhatIsNewDeps,
+  { desk, index }: ShowNewJobsDeps,
   context: NewContext,
 ): Promise<FirstReading | null> {
   const { since, unseen, settings } = context
@@ -147,7 +147,7 @@ async function firstReading(
 }
 
 // A list covers the moments assigned before it was read. It is stored across restarts if it shows more than the last.
-function rememberList({ desk, firstSeenClock }: WhatIsNewDeps, { checked_at, settings }: NewContext) {
+function rememberList({ desk, firstSeenClock }: ShowNewJobsDeps, { checked_at, settings }: NewContext) {
   const { last_list } = settings
   const last_stamp = firstSeenClock.covered(settings.last_stamp)
   const list = { checked_at: Date.parse(checked_at), last_stamp }
@@ -159,7 +159,7 @@ function rememberList({ desk, firstSeenClock }: WhatIsNewDeps, { checked_at, set
   desk.write([putSetting('last_list', list)]).catch(() => undefined)
 }
 
-async function countersOf({ desk }: WhatIsNewDeps, { after, us_only, roles, mask }: NewContext) {
+async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, roles, mask }: NewContext) {
   const counters = await readCounters(desk, us_only.on ? SCOPES.us : SCOPES.all, after)
   if (!us_only.on) return { counters, outside: 0 }
   const left_out = await readCounters(desk, SCOPES.outside, after)
@@ -170,7 +170,7 @@ type NewsInput = { context: NewContext; ask: NewOptions; expected: number }
 
 // Returns one page and the start of the next; jobs that need attention while nothing is new fit on one page.
 async function shownJobs(
-  { desk }: WhatIsNewDeps,
+  { desk }: ShowNewJobsDeps,
   { context, ask: newOptions, expected }: NewsInput,
 ): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
   const { split = null, cursor, fields } = newOptions
@@ -193,7 +193,7 @@ type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; c
 // The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
 // leaves the rest for the next list").
 async function offeredJobs(
-  services: WhatIsNewDeps,
+  services: ShowNewJobsDeps,
   { context, ask: newOptions, counts, counters }: OfferedInput,
 ): Promise<Offered> {
   const { since, settings } = context
@@ -217,7 +217,7 @@ function askingOf(
     to_assess: counts.to_assess,
     low_rank_skipped: counts.low_rank_skipped,
     left_before,
-    left_out: leftOutText(counts.not_judged),
+    left_out: notJudgedText(counts.not_judged),
     by_profile: toAssessByRole(counters, { roles: counted, include_low_rank: false }),
     by_profile_with_low: toAssessByRole(counters, { roles: counted, include_low_rank: true }),
     model_target: config.model_target,
@@ -269,7 +269,7 @@ function fitSource({ fit }: Config): string {
   return JSON.stringify(fit) === JSON.stringify(defaultConfig().fit) ? 'default' : 'config'
 }
 
-async function rankingOf({ desk, tracker }: WhatIsNewDeps, { active, config, marks }: NewContext) {
+async function rankingOf({ desk, tracker }: ShowNewJobsDeps, { active, config, marks }: NewContext) {
   const everything = await readCounters(desk, SCOPES.all, 0)
   const total = (bit: number | null) =>
     everything
