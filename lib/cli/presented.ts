@@ -2,11 +2,11 @@
 
 /** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
+  'svc-applied-posting:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-application-file:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-application-files:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-form:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-form-answers:1': () => import('#lib/cli/show/applying/applications.ts'),
-  'svc-applied-posting:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-mails-read:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-outcomes:1': () => import('#lib/cli/show/applying/applications.ts'),
   'svc-own-job-record:1': () => import('#lib/cli/show/applying/applications.ts'),

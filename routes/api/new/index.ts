@@ -12,7 +12,7 @@ export const GET = route({
   effect: 'read',
   query: NewQuery,
   reply: NewResponse,
-  kept: true,
+  cached: true,
   also: { 202: PostingsStatus },
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },

@@ -8,7 +8,7 @@ export const GET = route({
   effect: 'read',
   query: PostingsFilter,
   reply: PostingsFacts,
-  kept: true,
+  cached: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: {
     use: 'jobs facts',

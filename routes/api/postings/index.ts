@@ -12,7 +12,7 @@ export const GET = route({
   effect: 'read',
   query: PostingsQuery,
   reply: PostingsResponse,
-  kept: true,
+  cached: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: {
     use: 'jobs',

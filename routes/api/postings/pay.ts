@@ -8,7 +8,7 @@ export const GET = route({
   effect: 'read',
   query: PayQuery,
   reply: PayResponse,
-  kept: true,
+  cached: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'pay', examples: ['svc pay', 'svc pay --profile-id backend-engineer'] },
   agent: 'http',

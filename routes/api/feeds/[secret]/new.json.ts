@@ -10,7 +10,7 @@ export const GET = route({
   params: FeedParams,
   reply: z.unknown(),
   media: 'application/feed+json',
-  kept: true,
+  cached: true,
   refuses: ['not_found', 'target_unavailable', 'config_unavailable'],
   agent: false,
 }).handle<ShortlistServices>(({ params, headers, services }) =>
