@@ -36,7 +36,7 @@ const MAKERS: Record<CacheName, (folder: string) => Promise<BuildResult>> = {
 
 // Files besides its sources that affect a build.
 const SETTINGS = ['package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml'].map((name) => join(ROOT, name))
-const OWN = ['kept.ts', 'build-kept.ts', 'make.ts', 'load-server.ts'].map((name) =>
+const OWN = ['build-cache.ts', 'build-kept.ts', 'make.ts', 'load-server.ts'].map((name) =>
   join(import.meta.dir, name),
 )
 // A file that changed during a read, or so shortly before that its time does not show it, may differ from the built one.

@@ -138,7 +138,7 @@ describe('counted()', () => {
   })
 })
 
-describe('wantedBoards()', () => {
+describe('readBoardLines()', () => {
   test('understands links and names, each line once', () => {
     const text =
       ' https://jobs.lever.co/acme/5f0c \ngreenhouse:acme\n\ngreenhouse:acme, https://acme.example/jobs'

@@ -17,6 +17,6 @@ test('storedTags() has each tag once and no commas', () => {
   expect(storedTags(['a', ' b  c,a', '', 'd'])).toEqual(['a', 'b c', 'd'])
 })
 
-test('saysSomething() wants a letter or digit', () => {
+test('hasContent() wants a letter or digit', () => {
   expect(['- a', '東', '1', '->', ''].map(hasContent)).toEqual([true, true, true, false, false])
 })

@@ -34,7 +34,7 @@ describe('byCanonicalOrder()', () => {
   })
 })
 
-describe('keptByUsOnly()', () => {
+describe('copiesInUs()', () => {
   test('leaves out the copies that are clearly elsewhere, and keeps the order of the others', () => {
     const [us, elsewhere, unclear] = [copy('1', 1), copy('2', 0), copy('3', 2)]
     expect(copiesInUs([unclear, elsewhere, us])).toEqual([unclear, us])

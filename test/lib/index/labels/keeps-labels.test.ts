@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { unknownLabelsText } from '#lib/index/labels/keeps-labels.ts'
 
-describe('keptUnknown()', () => {
+describe('unknownLabelsText()', () => {
   test('says what is kept although it is not known', () => {
     expect(unknownLabelsText({})).toBeNull()
     expect(unknownLabelsText({ min_pay: 1, country: 'US' })).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { leadsNowhere, ownIdentity, storableLink } from '#lib/index/links/own-link.ts'
 
-describe('keptLink()', () => {
+describe('storableLink()', () => {
   test.each([
     ['http://indeed.com/viewjob?jk=5f0c&utm_source=mail#top', 'https://indeed.com/viewjob?jk=5f0c'],
     ['https://www.linkedin.com/jobs/view/7?refId=ab1&trackingId=2', 'https://www.linkedin.com/jobs/view/7'],

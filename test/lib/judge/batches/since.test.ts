@@ -5,7 +5,7 @@ const now = '2026-03-03T10:20:30.400Z'
 const anchor = '2026-03-01T00:00:00.000Z'
 const passed = '2026-01-01T00:00:00.000Z'
 
-describe('sinceWhen()', () => {
+describe('newSince()', () => {
   test.each([
     ['as passed, though there was a check', passed, anchor, passed, 'passed'],
     ['as passed before the first check', passed, null, passed, 'passed'],

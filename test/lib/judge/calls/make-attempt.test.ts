@@ -3,7 +3,7 @@ import { problemsOf, promptWithProblems } from '#lib/judge/calls/make-attempt.ts
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { isBadAnswer, REASONS } from '#lib/judge/targets/reasons.ts'
 
-describe('askAgain()', () => {
+describe('promptWithProblems()', () => {
   test('leaves the question as it was, and names the problems behind it', () => {
     expect(promptWithProblems('Read this.\n', ['rows[0] has no quote'])).toBe(
       [

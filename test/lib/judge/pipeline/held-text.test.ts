@@ -6,7 +6,7 @@ const facts = {
   ...{ model_calls_today: 3, max_model_calls_per_day: 40 },
 }
 
-describe('heldText()', () => {
+describe('pauseText()', () => {
   test.each([
     [{}, ''],
     [{ model_target: 'builtin', enabled: false, model_calls_today: 40 }, ''],

@@ -55,8 +55,8 @@ const build = () => run('lib/runtime/built/build-kept.ts')
 const version = () => told('lib/cli/main.ts', '--version')
 
 const SHOW = `
-  import { findKept, KEPT_NAMES, keptFolder } from '#lib/runtime/built/build-cache.ts'
-  console.log(JSON.stringify({ folder: keptFolder(), kept: KEPT_NAMES.map((name) => findKept(name)?.folder ?? null) }))
+  import { CACHE_NAMES, cacheFolder, findCache } from '#lib/runtime/built/build-cache.ts'
+  console.log(JSON.stringify({ folder: cacheFolder(), kept: CACHE_NAMES.map((name) => findCache(name)?.folder ?? null) }))
 `
 
 type Shown = { folder: string; kept: (string | null)[] }

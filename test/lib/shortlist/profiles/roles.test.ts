@@ -70,7 +70,7 @@ describe('freeBitOf()', () => {
   })
 })
 
-describe('whyNotDelete()', () => {
+describe('deleteRefusal()', () => {
   test.each([
     ['active', false, 2, null],
     ['active', false, 1, 'scout_profile_last_active'],

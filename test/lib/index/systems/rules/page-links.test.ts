@@ -54,6 +54,6 @@ test.each([
   ['<meta name="robots" content="max-image-preview:none">', false],
   ['<meta name="robots"><meta name="words" content="noindex">', false],
   ['<p>noindex</p>', false],
-])('asksNoIndex() of %j', (html, asks) => {
+])('hasNoIndexTag() of %j', (html, asks) => {
   expect(hasNoIndexTag(html)).toBe(asks)
 })

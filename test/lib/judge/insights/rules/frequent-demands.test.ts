@@ -8,7 +8,7 @@ const unmet = (term: string, more = {}) => ({
 })
 const UNMET = { that: 'missing', most: 50 } as const
 
-describe('askedMost()', () => {
+describe('mostFrequentDemands()', () => {
   test('puts the spellings of a name together, under the one that is used most', () => {
     const jobs = [
       anAssessed('a', { asks: [unmet('K8s')] }),

@@ -12,7 +12,7 @@ import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const asks = (text: string, title = 'Engineer') => readDemands({ title, text })
 
-describe('readAsks()', () => {
+describe('readDemands()', () => {
   test.each([
     ['5+ years of experience with Java', 5],
     ['At least 3 years experience in sales', 3],
@@ -80,7 +80,7 @@ describe('readAsks()', () => {
   )
 })
 
-describe('packAsks()', () => {
+describe('packDemands()', () => {
   test('gives back what was packed', () => {
     const any = fc.record({
       hasText: fc.boolean(),
