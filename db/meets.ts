@@ -1,7 +1,7 @@
 import { type Condition, pathOf, type Term } from '#db/rows/condition.ts'
 import { type Statement, sql } from '#db/sql.ts'
 
-/** How a table says a condition on a value that stands elsewhere. */
+/** The SQL of a condition on a value of another table. */
 type Elsewhere = Record<string, (condition: Statement) => Statement>
 
 /** The SQL of conditions that must all hold (`testOf` is their test in memory). */
@@ -40,7 +40,7 @@ function termOf(term: Term): Statement {
   return steps.length === 0 ? plain(column) : sql`${plain(column)} ->> ${`$.${steps.join('.')}`}`
 }
 
-// An index of some rows is used if these numbers stand in the text, such as `listed = 1`.
+// A partial index is used only if the numbers are literals in the text, such as `listed = 1`.
 function cellOf(value: string | number): Statement {
   return value === 0 || value === 1 ? plain(String(value)) : sql`${value}`
 }

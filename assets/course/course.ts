@@ -142,7 +142,7 @@ function onClick(event: MouseEvent): void {
     event.preventDefault()
     postEvent({ ev: 'open', url: href })
   } else if (href.startsWith('#')) {
-    // The address holds the progress, so a place on this page is gone to without it.
+    // The address holds the progress, so a link within this page must not replace the address.
     event.preventDefault()
     goTo(href.slice(1))
   }

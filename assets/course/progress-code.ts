@@ -23,7 +23,7 @@ export function marksIn(code: string, items: readonly string[]): string[] | null
   return items.filter((_, index) => ((bytes[2 + (index >> 3)] ?? 0) >> (index & 7)) & 1)
 }
 
-/** The end of an address with a code in it, and the place on the page that is gone to. */
+/** The hash of an address: the code, and the place on the page to scroll to. */
 export function hashOf(code: string, place: string | null): string {
   return place === null ? `#p=${code}` : `#p=${code}&at=${place}`
 }

@@ -173,7 +173,7 @@ function NoJobNamed() {
   )
 }
 
-// The first look at a screen shows it as a whole.
+// A screen is first shown when all of it is loaded.
 function Settling({ name, children }: { name: string; children: ComponentChildren }) {
   const isSettled = useSettled(name)
   return (

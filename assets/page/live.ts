@@ -22,7 +22,7 @@ let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 let opened = false
 
-/** Reads the data that the first look does not need, and follows changes. A hidden tab follows none; once visible, it reads anew. */
+/** Reads the data that the first screen does not need, and follows changes. A hidden tab follows none; once visible, it reads anew. */
 export function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return clearInterval(poll)
@@ -81,7 +81,7 @@ function catchUp(): void {
   opened = true
 }
 
-// The browser goes on trying to follow; until it can, the state is asked for while something runs.
+// The browser reconnects by itself; meanwhile running work is polled.
 function pollInstead(): void {
   clearInterval(poll)
   if (document.hidden) return

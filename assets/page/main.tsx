@@ -26,7 +26,7 @@ if (root) {
   })
 }
 
-// Ends when the data of the first look is there.
+// Resolves when the data of the first screen is loaded.
 function readFirst(): Promise<unknown> {
   const { view, query } = here.peek()
   return Promise.all([view === 'jobs' ? readAhead(query) : followChoice(), roles.load()])

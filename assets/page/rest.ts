@@ -4,7 +4,7 @@ import { startPressGuard } from '#assets/page/kit/press-guard.ts'
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { startLive } from './live.ts'
 
-/** Starts all that the first look does not need. */
+/** Starts the parts that the first screen does not need. */
 export function startRest(): void {
   startPressGuard()
   startBackCloses()

@@ -80,7 +80,7 @@ export function go(address: string, { unasked = false } = {}): void {
 /** The address that the person wanted to open when unsaved changes held them back; '' for none. */
 export const leavingTo = signal('')
 
-/** Holds the person back from leaving for the places that `holds` names, until the returned function is called. */
+/** Asks before the person leaves for the places that `holds` names, until the returned function is called. */
 export function guardLeaving(holds: (place: PageLocation) => boolean): () => void {
   guard = holds
   return () => {

@@ -5,11 +5,11 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** A follow-up day that was done, put off to another day, or dropped. */
+/** A follow-up day that was completed, postponed or dropped. */
 export type SetAside = {
   follow_up_on: string
   how: 'done' | 'moved' | 'dropped'
-  /** The new day, if it was put off. */
+  /** The new day, if it was postponed. */
   to: string | null
   at: string
   by: Actor

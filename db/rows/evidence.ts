@@ -17,7 +17,7 @@ export type AnswerValue =
   | { form: 'date'; date: string }
   | { form: 'choice'; chosen: string[] }
 
-/** How an answer met a job: it was first given for it, said again, or taken for another wording. */
+/** The use of an answer for a job: first given for it, given again, or matched to another wording. */
 export type JobUse = 'answered' | 'confirmed' | 'reused'
 
 /** A job that an answer was given for; the job's own words stay on the public side. */

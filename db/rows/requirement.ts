@@ -36,7 +36,7 @@ export type Requirement = {
   /** Whether one of several names is enough ("Python, Go or Java") or all are required. */
   enough: 'one' | 'all'
   min_years: number | null
-  /** The group of alternatives; null for a requirement that stands alone. */
+  /** The group of alternatives; null for a requirement without alternatives. */
   any_of: string | null
   /** One plain question that would settle it, put so that a "yes" means met. */
   ask: string | null

@@ -32,7 +32,7 @@ function sortable(file: string): string {
 /** A route file, and its text. */
 export type RouteFile = { file: string; text: string }
 
-/** The methods that a route file declares, in the order in which they are named to whoever tries another. */
+/** The methods that a route file declares, in the order of the `Allow` header. */
 export function methodsOf(text: string): string[] {
   const declared = [...text.matchAll(/^export const (DELETE|GET|POST|PUT)\b/gm)]
   return declared.map(([, method]) => method as string).toSorted()

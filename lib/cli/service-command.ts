@@ -88,7 +88,7 @@ function flagFor(flag: string, value: string): string {
 const GROUP = 'Options of every command:'
 const NUMBER = /^\d+(\.\d+)?$/
 
-/** The options that every command takes, wherever they stand. */
+/** The options that every command takes, in any position. */
 export type GlobalOptions = {
   json: boolean
   wide: boolean

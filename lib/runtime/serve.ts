@@ -14,7 +14,7 @@ const DEFAULT_PORT = 4747
 /** `open` shows the page in the person's browser if the server was started in a terminal. */
 export type ServeOptions = { port: number | null; open: boolean }
 
-/** Serves one home until it is told to stop; if it cannot, the process ends with 1 and a plain sentence. */
+/** Serves one home until a signal stops it; if it cannot, the process ends with 1 and a plain sentence. */
 export async function serve({ port, open }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {

@@ -40,7 +40,7 @@ export class Condition {
   homeFault: HomeFault | null
   /** Damage that was repaired automatically or needs the person's attention, until they have read it. */
   repairs: Concern[] = []
-  /** Set while a copy, or an empty index, stands in for an unusable one. */
+  /** Set while a copy or an empty index replaces an unusable one. */
   unreadable: Concern | null = null
   #failing: Concern | null = null
   /** A running backup of the served data, made because the desk's file is gone. */

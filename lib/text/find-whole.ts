@@ -8,7 +8,7 @@ export function findWhole(text: string, piece: string, { from, to }: { from: num
   let index = text.indexOf(piece, from)
   for (let tries = 0; index !== -1 && index + piece.length <= to && tries < MOST_TRIES; tries += 1) {
     const end = index + piece.length
-    // "Java" does not stand in "JavaScript".
+    // "JavaScript" does not contain the word "Java".
     const isCut = isInside(text, index) || isInside(text, end)
     if (!isCut) return index
     index = text.indexOf(piece, index + 1)

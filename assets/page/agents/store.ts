@@ -12,7 +12,7 @@ export const waitingRequests = computed(() =>
     .reverse(),
 )
 
-/** Whether any request waits, as far as this page knows without reading the list. */
+/** Whether any request waits, by the list or by the count in the health answer. */
 export const hasWaitingRequests = computed(
   () => waitingRequests.value.length > 0 || (health.value.value?.agent_requests ?? 0) > 0,
 )

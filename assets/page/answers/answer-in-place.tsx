@@ -20,7 +20,7 @@ type AnswerInPlaceProps = {
   id?: string
   /** The lines of the field for words; one if left out. */
   rows?: number
-  /** Saves the answer; null when that was done, else why not. */
+  /** Saves the answer. Returns null on success, else the refusal. */
   save: (sent: SentAnswer) => Promise<RefusalBody | null>
   children?: ComponentChildren
 }

@@ -11,7 +11,7 @@ import { answerKey, answers, putAnswer, type ShownAnswer } from './store.ts'
 type ShownReadAs = ShownAnswer['read_as']
 type Props = {
   answer: ShownAnswer
-  /** Takes the answer with its new reading; gives why that could not be done, else null. */
+  /** Stores the answer with its new reading. Returns null on success, else the refusal. */
   changed?: (answer: ShownAnswer) => Promise<RefusalBody | null>
 }
 
@@ -33,7 +33,7 @@ export function AnswerReading({ answer, changed }: Props) {
   const { reading, read_as, question_id, revision } = answer
   const draft = `pressed/${question_id}`
   if (reading === null) return null
-  // A number that was read is held against each posting; there is no yes or no to set right.
+  // A number is compared with each posting, so it has no yes or no to correct.
   const isNumber = reading.reads === 'unclear' && reading.value !== null
   const ways = isNumber || answer.needs_press ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
   const write = async (changes: { read_as: ShownReadAs } | { value: PressedValue }) => {

@@ -36,7 +36,7 @@ export function losesSource({ read, texts }: Pick<TextDraft, 'read' | 'texts'>):
   return changed.includes('answer') && !changed.includes('source') && texts['source'] !== ''
 }
 
-/** Saves the form that changes an answer; null when that was done, else why not. */
+/** Saves the form that changes an answer. Returns null on success, else the refusal. */
 export async function saveAnswer(stored: ShownAnswer): Promise<RefusalBody | null> {
   let before = stored
   const refused = await sendDraft(answerKey(stored.question_id), {

@@ -8,7 +8,7 @@ const LATER = [
   { days: 7, words: 'In a week' },
 ]
 
-/** The applications to follow up now, each to be done or put off in one press. */
+/** The applications to follow up now; one press completes or postpones each. */
 export function FollowUps({ all }: { all: readonly AppliedJob[] }) {
   const now = Date.now()
   const due = all
@@ -45,7 +45,7 @@ function Due({ application, now }: { application: AppliedJob; now: number }) {
 
 export type FollowUpActsProps = { application: AppliedJob; title: string; now: number }
 
-/** Says that a follow-up is done, or puts it off. */
+/** The buttons that complete or postpone a follow-up. */
 export function FollowUpActs({ application, title, now }: FollowUpActsProps) {
   return (
     <div class="acts">

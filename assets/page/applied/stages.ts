@@ -25,7 +25,7 @@ export function isDue({ status, follow_up_on }: AppliedJob, now: number): boolea
 
 const DAY = 24 * 60 * 60_000
 
-/** The stage before or after the one of an application; null at either end, and where it has to be said how it ended. */
+/** The stage before or after a status; null at either end, and if the person must choose an ending. */
 export function stageAtOffset(status: string, step: -1 | 1): Status | null {
   const index = STAGES.findIndex(({ statuses }) => statuses.includes(status as Status))
   const next = STAGES[index + step]

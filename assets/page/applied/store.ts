@@ -42,7 +42,7 @@ export async function reloadApplications(): Promise<void> {
   if (applications.error.peek() === null) written.value = {}
 }
 
-/** Every application as it is known now, the last written first. */
+/** Every application with the changes made since the list was read, the last written first. */
 export const allApplications = computed(() =>
   Object.values(applicationsByJob.value).sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1)),
 )
@@ -75,11 +75,11 @@ export type ApplicationWish = {
   follow_up_done?: boolean
   /** Keeps the resume in its present state as the one that was sent. */
   sent?: boolean
-  /** Says that the last step was a mistake. */
+  /** True to withdraw the last step. */
   take_back?: boolean
 }
 
-/** Records a step of an application; null when that was done, else why not. */
+/** Records a step of an application. Returns null on success, else the refusal. */
 export async function recordApplication(row: Applicable, wish: ApplicationWish): Promise<RefusalBody | null> {
   const stored = applicationOf(row)
   const revision = stored ? { revision: stored.revision } : {}
@@ -94,12 +94,12 @@ export async function recordApplication(row: Applicable, wish: ApplicationWish):
   return null
 }
 
-/** Takes in an application as it was just written. */
+/** Stores an application that was just written. */
 export function takeWritten(application: AppliedJob): void {
   written.value = { ...written.peek(), [application.job_identity]: application }
 }
 
-// Nothing was recorded before, so nothing is to be left of it.
+// Nothing was recorded before the move, so undoing it deletes the record.
 async function forgetApplication(row: Applicable): Promise<void> {
   const stored = applicationOf(row)
   if (!stored) return
@@ -153,7 +153,7 @@ export async function moveTo(application: AppliedJob, status: Status, title: str
   offerTakingBack(`${STATUSES[status]}: ${title}`, { ...named(application), wish }, UNDO_SECONDS)
 }
 
-/** Sets a day to follow up aside: it is done, or put off to another day; either can be undone for some seconds. */
+/** Completes a follow-up, or postpones it to another day; both can be undone for some seconds. */
 export async function setFollowUp(
   application: AppliedJob,
   wish: Pick<ApplicationWish, 'follow_up_on' | 'follow_up_done'>,

@@ -17,10 +17,10 @@ export const refresh = signal<Refresh | null>(null)
 /** The last known plan of reading boards: the next reading, and today's requests per host. */
 export const readingPlan = signal<ReadingPlan | null>(null)
 
-/** How far the matching of stored postings has come, while it runs. */
+/** The progress of matching stored postings, while it runs. */
 export const matching = signal<{ done: number; total: number } | null>(null)
 
-/** Asks how the reading of boards stands. */
+/** Reads the state of the board refresh. */
 export async function askRefresh(): Promise<void> {
   const outcome = await call('GET', '/api/boards/status')
   if (!outcome.ok) return
@@ -30,7 +30,7 @@ export async function askRefresh(): Promise<void> {
   readingPlan.value = outcome.value
 }
 
-/** Reads all boards now, or those named; null when that began, else why not. */
+/** Reads all boards now, or those named. Returns null once it began, else the refusal. */
 export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
   const body = ids === undefined ? {} : { boards: ids }
   const outcome = await call('POST', '/api/boards/refresh', { body })
@@ -39,7 +39,7 @@ export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
   return null
 }
 
-/** Takes an account of the reading of boards, unless a later one is known. */
+/** Stores a state of the board refresh, unless a later one is stored. */
 export function onRefreshUpdate(update: Refresh): void {
   refresh.value = laterRefresh(refresh.peek(), update)
 }

@@ -35,7 +35,7 @@ export function orderIn(query: URLSearchParams): BoardOrder {
   return { column, turned: column !== null && mark === '-' }
 }
 
-/** The boards in an order; those for which nothing is known of the column stand last either way. */
+/** Sorts boards; boards without a value in the column come last in both directions. */
 export function inOrder(boards: readonly Board[], { column, turned }: BoardOrder): readonly Board[] {
   if (column === null) return boards
   const [knownBoards, unknown] = [boards.filter(isKnown), boards.filter((board) => !isKnown(board))]

@@ -56,12 +56,12 @@ export function outcomeText(outcome: string, reason: string | null): string {
   return reason === null ? word : `${word}: ${REASONS[reason] ?? reason.replaceAll('_', ' ')}`
 }
 
-/** Tokens in words; a dash where nobody counted them. */
+/** Tokens in words; a dash if unknown. */
 export function tokensText(tokens: number | null): string {
   return tokens === null ? '–' : numberText(tokens)
 }
 
-/** A cost in words: nothing for a model on this machine, a dash where nobody said it. */
+/** A cost in words: "nothing" for a model on this machine, a dash if unknown. */
 export function costText(cost_usd: number | null, cost_basis: string | null): string {
   if (cost_usd === null) return '–'
   if (cost_basis === 'local') return 'none'

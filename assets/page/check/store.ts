@@ -16,7 +16,7 @@ export const RESUME_DRAFT = tabDraft('check/resume')
 /** The pasted link or posting text. */
 export const pasted = draftValue(JOB_DRAFT, '')
 
-/** The resume that the posting is held against instead of the master; '' for the master. */
+/** The resume that is compared with the posting in place of the main resume; '' for the main resume. */
 export const ownResume = draftValue(RESUME_DRAFT, '')
 
 /** The chosen target; '' for the one of the settings. */

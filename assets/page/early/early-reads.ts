@@ -9,7 +9,7 @@ declare global {
 const NEW_LIST = ['', 'new', 'job']
 const FRESH_MS = 5000
 
-/** The reads that the first look at an address needs, the list first. */
+/** The requests of the first screen at an address, the list first. */
 export function earlyAddresses(hash: string): string[] {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
   const [word = ''] = path.split('/')
@@ -34,9 +34,9 @@ export function dropEarly(): void {
   globalThis.earlyReads = undefined
 }
 
-/** Hands out the early read of an address, once, and none that is older than five seconds. */
+/** Returns the early request of an address once, if it is less than five seconds old. */
 export function takeEarly(address: string): Promise<Response> | undefined {
-  // The page began its time when the reads were sent.
+  // Page time starts when these requests are sent.
   if (performance.now() > FRESH_MS) dropEarly()
   const read = globalThis.earlyReads?.get(address)
   globalThis.earlyReads?.delete(address)

@@ -2,8 +2,8 @@ import { sendEarly } from './early-reads.ts'
 
 sendEarly(location.hash)
 try {
-  // The first look at the storage waits for another process of the browser; here that costs nothing.
+  // The first access to the storage waits for another process of the browser; here the page waits anyway.
   localStorage.getItem('')
 } catch {
-  // A browser that keeps nothing has nothing to look at.
+  // Browsers that block the storage throw here.
 }

@@ -12,7 +12,7 @@ export const FEEDS = {
 } as const
 export type FeedName = keyof typeof FEEDS
 
-/** Makes the addresses, or changes them with `renew`; returns why not, or null. */
+/** Makes the addresses, or changes them with `renew`. Returns null on success, else the refusal. */
 export async function makeFeeds(renew: boolean): Promise<RefusalBody | null> {
   const outcome = await call('POST', '/api/feeds', { body: { renew } })
   if (outcome.ok) feeds.value.value = outcome.value

@@ -27,7 +27,7 @@ export function chooseInsightsRole(profile_id: string): void {
   void insights.load()
 }
 
-/** Saves one answer, and assesses the jobs that it settles again; null when that was done, else why not. */
+/** Saves one answer, and assesses the jobs that it settles again. Returns null on success, else the refusal. */
 export async function answerShared(shared: SharedQuestion, sent: SentAnswer): Promise<RefusalBody | null> {
   const saved = await call('POST', '/api/answers', { body: { question: shared.question, ...sent } })
   if (!saved.ok) return saved.error

@@ -79,7 +79,7 @@ export function upcoming(all: readonly RoundView[], now: number): RoundView[] {
   )
 }
 
-/** Saves a new round, or the form that changes one; returns why not, or null. */
+/** Saves a new round, or the form that changes one. Returns null on success, else the refusal. */
 export async function saveRound(
   job: { job_identity: string; job_url: string },
   stored: RoundView | null,

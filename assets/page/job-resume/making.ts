@@ -28,7 +28,7 @@ export function createMaking(id: string): ResumeMaking {
 /** A step on a job's resume that the page takes. */
 export type Step = 'refresh' | 'draft' | 'use_proposed' | 'dismiss_proposed'
 
-/** Takes one step on a job's resume; null when that was done, else why not. */
+/** Takes one step on a job's resume. Returns null on success, else the refusal. */
 export async function takeStep(job_url: string, action: Step): Promise<RefusalBody | null> {
   const outcome = await call('POST', '/api/job-resumes/pick', { body: { job_url, action } })
   return outcome.ok ? null : outcome.error
@@ -65,7 +65,7 @@ async function pickBy(making: ResumeMaking, step: Next['step']): Promise<Refusal
   return refused
 }
 
-/** Has a model tailor the resume to the job; whether that was done. */
+/** Has a model tailor the resume to the job. Returns whether it succeeded. */
 export async function tailorResume(
   making: ResumeMaking,
   { model_target, program }: { model_target: string; program: string },

@@ -20,7 +20,7 @@ export type AppliedWith = Applicable & Pick<JobRowView, 'company'>
 
 export type MarkAppliedProps = { job: AppliedWith; downloaded: boolean }
 
-/** Says that the resume was sent; nothing once that was said. */
+/** The button that records the resume as sent; hidden once it is recorded. */
 export function MarkApplied({ job, downloaded }: MarkAppliedProps) {
   useKeys({ a: () => void toggleApplied(job) })
   if (isApplied(job)) return null

@@ -21,7 +21,7 @@ export type JobPaperProps = {
   changed: () => void
 }
 
-/** How the resume of a job stands, with the way to it. */
+/** The state of a job's resume, with a link to it. */
 export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperProps) {
   const making = useMemo(() => createMaking(id), [id, assessed_at])
   return (

@@ -73,7 +73,7 @@ export function editLine(paper: JobResumePaper, { id, text }: PaperLine): void {
   openDraft(lineKey(paper, id), { revision, read: { text } })
 }
 
-/** Saves the words of one line; null when that was done, else why not. A conflict stays in the form, to be chosen. */
+/** Saves the words of one line. Returns null on success, else the refusal. A conflict stays in the form until the person chooses. */
 export async function saveLine(paper: JobResumePaper, id: string): Promise<RefusalBody | null> {
   const refused = await sendDraft(lineKey(paper, id), {
     send: async ({ revision, texts }) => {

@@ -1,6 +1,6 @@
 import { counted } from '#assets/page/kit/words.ts'
 
-/** How a job's resume stands, as far as it is told without its words. */
+/** The state of a job's resume, without its text. */
 export type Standing = {
   made_by: string
   yours: boolean
@@ -15,7 +15,7 @@ const MADE_BY: Record<string, string> = {
   person: 'Yours',
 }
 
-/** How a job's resume stands, in a few words. */
+/** The state of a job's resume in a few words. */
 export function standingText({ made_by, yours, lines }: Standing): string {
   const maker = MADE_BY[made_by] ?? made_by
   const own = yours && made_by !== 'person' ? ', then changed by you' : ''

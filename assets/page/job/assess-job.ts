@@ -10,7 +10,7 @@ export const assessing = signal<ReadonlySet<string>>(new Set())
 /** Why the last try to assess a job failed. */
 export const assessError = signal<{ id: string; error: RefusalBody } | null>(null)
 
-/** Assesses a job, by the target of the settings or a given one; whether that was done. */
+/** Assesses a job by the given target, or that of the settings. Returns whether it succeeded. */
 export async function assessJob(id: string, model_target = ''): Promise<boolean> {
   if (assessing.peek().has(id)) return false
   assessing.value = new Set([...assessing.peek(), id])

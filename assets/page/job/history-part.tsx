@@ -101,7 +101,7 @@ function ListedPicture({ members, now }: { members: ListingDates[]; now: number 
   )
 }
 
-// The sentence has its days; where it only counts them, they stand here.
+// The sentence names its days; if it only counts them, they are listed here.
 function Evidence({ of: { kind, evidence } }: { of: HistoryFact }) {
   const links = Map.groupBy(evidence, (change) => change.job_identity)
   return (

@@ -46,7 +46,7 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
 
 type StatusOf = (row: string) => string
 
-// Headings of strangers stand below the heading of the page's own part.
+// Headings of a posting get a level below the page's own heading.
 function Block({ block, statusOf }: { block: PostingBlock; statusOf: StatusOf }) {
   if (block.kind === 'heading') {
     return (

@@ -15,7 +15,7 @@ const SHOWN_FIRST = new Set([
 
 export type FilterPanelProps = Omit<FilterFieldProps, 'filter'>
 
-/** The filters that do not stand above the list: those that most people use, and the others in their parts. */
+/** The filters that are not above the list: the common ones, and the others by section. */
 export function FilterPanel(props: FilterPanelProps) {
   useEffect(() => void loadSystemNames(), [])
   const set = Object.keys(filtersIn(props.query))

@@ -44,7 +44,7 @@ export type JobFilter = {
   most?: number
   /** The section of the filter panel; a filter without one stands above the list. */
   part?: FilterPart
-  /** How a value is called; the value itself where nothing is said. */
+  /** The name of a value; by default the value itself. */
   word?: (value: string) => string
 }
 

@@ -11,7 +11,7 @@ const Charts = later<ChartsProps>(() => import('./charts.tsx').then((part) => pa
 export function IndexFacts({ query }: { query: URLSearchParams }) {
   const filters = query.toString()
   const isOpen = jobFacts.open.value
-  // The list comes first: whoever types waits for that.
+  // The list is loaded first, because a person who types waits for it.
   const isListed = jobs.filters.value === filters
   useEffect(() => {
     if (isOpen && isListed) void readFacts(query)

@@ -155,7 +155,7 @@ export function viewCalled(name: string): View | null {
   return views.value.value?.views.find((view) => view.name.toLowerCase() === lowerName) ?? null
 }
 
-/** Saves filters under a name, over the view that is given if there is one; null when that was done, else why not. */
+/** Saves filters under a name, over the view that is given if there is one. Returns null on success, else the refusal. */
 export async function saveView(
   toSave: { name: string; filters: Record<string, string> },
   over: View | null = null,
@@ -169,7 +169,7 @@ export async function saveView(
   return null
 }
 
-/** Deletes a view, which can be taken back for a while; null when that was done, else why not. */
+/** Deletes a view, which can be taken back for a while. Returns null on success, else the refusal. */
 export async function deleteView({ id, name, filters, revision }: View): Promise<RefusalBody | null> {
   const query = { revision: String(revision) }
   const outcome = await step(call('DELETE', '/api/views/:view_id', { params: { view_id: id }, query }))

@@ -87,7 +87,7 @@ function fill(words: Texts): void {
   typeInto(NEW_OWN, Object.fromEntries(next))
 }
 
-/** Reads the link or text of the new job and fills the empty fields; returns why not, or null. */
+/** Reads the link or text of the new job and fills the empty fields. Returns null on success, else the refusal. */
 export async function readOwn(): Promise<RefusalBody | null> {
   const { link = '', text = '' } = drafts.peek()[NEW_OWN]?.texts ?? {}
   reading.value = true
@@ -143,7 +143,7 @@ function bodyOf({ title = '', link = '', work_mode = '', ...others }: Texts) {
   }
 }
 
-/** Saves the form that changes an own job; returns why not, or null. */
+/** Saves the form that changes an own job. Returns null on success, else the refusal. */
 export async function saveOwn(stored: OwnJobView): Promise<RefusalBody | null> {
   let before = stored
   const refused = await sendDraft(ownKey(stored.id), {

@@ -10,7 +10,7 @@ type Follower = {
   /** The events of the server that are followed. */
   names: readonly string[]
   hear: (event: string, data: string) => void
-  /** Called when every event from now on will be heard; those before may have been missed. */
+  /** Called when the stream is open; events before that may have been missed. */
   opened: () => void
   /** Called when the stream broke. It is tried again until it opens. */
   broke: () => void

@@ -10,7 +10,7 @@ export const announcement = signal('')
 let waiting = ''
 let timer: ReturnType<typeof setTimeout> | null = null
 
-/** Says a result politely; of several within two seconds only the last is said. */
+/** Announces a result to screen readers; of several within two seconds only the last. */
 export function announce(text: string): void {
   if (timer) {
     waiting = text

@@ -6,7 +6,7 @@ export const MOST_STEPS = 20
 /** The name under which the browser keeps the steps. */
 export const STEPS = 'svc.steps'
 
-// A key that is pressed by accident must not take back what was done on another day.
+// A key pressed by accident must not undo a step of another day.
 const KEPT_MS = 12 * 3_600_000
 
 /** A step as the browser keeps it for all its tabs: what it was called, and what undoing it needs. */

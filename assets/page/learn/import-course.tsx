@@ -132,7 +132,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory
 }
 
-// A folder is told in parts, until a part is empty.
+// The browser lists a folder in parts; an empty part is the end.
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

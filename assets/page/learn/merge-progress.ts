@@ -2,7 +2,7 @@ import type { CardState, ProgressItems } from '#db/rows/progress.ts'
 import type { CourseState } from '#lib/learn/site/messages.ts'
 import type { CourseResponse } from '#lib/learn/study/schema.ts'
 
-/** One thing that was done in a course, as it is kept until the service has it. */
+/** A step in a course, stored in the browser until the service has it. */
 export type Deed =
   | { did: 'view' | 'practice'; item: string }
   | { did: 'done'; item: string; ok: boolean }
@@ -90,7 +90,7 @@ export type Deck = {
   is_capped: boolean
 }
 
-/** The cards of a course as they stand at a moment; `today` is when its day began. */
+/** The cards of a course at a moment; `today` is the start of its day. */
 export function deckOf(
   lessons: Lessons,
   { done, cards }: ProgressItems,

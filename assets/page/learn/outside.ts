@@ -3,10 +3,10 @@ import { addressOfPlace } from '../route.ts'
 
 // Learning data that other screens use; the learning screen itself loads when opened.
 
-/** Grows by one each time something was told of a course. */
+/** Grows by one at each event about a course. */
 export const courseEvents = signal(0)
 
-/** Notes that something was told of a course. */
+/** Counts an event about a course. */
 export function onCourseEvent(): void {
   courseEvents.value += 1
 }

@@ -18,7 +18,7 @@ const unsent = signal<readonly Deed[]>([])
 /** The reason why progress could not be stored; null if it was or will be. */
 export const progressError = signal<RefusalBody | null>(null)
 
-/** All that was done in the open course, at once when it is done; null before it was read. */
+/** The progress in the open course, with steps that are not stored yet; null before it was read. */
 export const doneSoFar = computed(() =>
   progress.value ? withDeeds(progress.value.items, unsent.value) : null,
 )
@@ -41,7 +41,7 @@ export async function openProgress(id: string): Promise<void> {
   void send()
 }
 
-/** Notes something that was done, shows it and stores it. */
+/** Records a step, shows it and stores it. */
 export function note(deed: Deed): void {
   unsent.value = [...unsent.peek(), deed]
   keepUnsent()

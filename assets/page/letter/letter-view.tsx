@@ -22,7 +22,7 @@ import { type Letter, letterKey, linesToCheckText, Paragraph } from './paragraph
 
 type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
 
-/** The cover letter for a job: each sentence with what it stands on, edited in place, and as it prints. */
+/** The cover letter for a job: each sentence with its evidence, edited in place, and the printed page. */
 export function LetterView() {
   const { id } = here.value
   const letter = useMemo(() => createAsk(() => call('GET', '/api/letters', { query: { job_url: id } })), [id])

@@ -10,7 +10,7 @@ export function letterKey(id: string): string {
   return `letter/${id}`
 }
 
-/** Says how many sentences of a letter the person must look at. */
+/** The number of sentences of a letter that the person must check, in words. */
 export function linesToCheckText({ not_shown, near }: Pick<Letter, 'not_shown' | 'near'>): string {
   if (not_shown + near === 0) return 'Every statement about you comes from one of your lines.'
   return [
@@ -28,7 +28,7 @@ const STATE_WORDS = {
   not_shown: 'No line of yours shows this.',
 }
 
-/** A paragraph of a letter: open sentences are marked, and each is named with what it stands on. */
+/** A paragraph of a letter: unproven sentences are marked, and each is listed with its evidence. */
 export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
   const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
   const shown = sentences.filter(({ stands }) => stands === 'shown')

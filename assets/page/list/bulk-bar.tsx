@@ -17,7 +17,7 @@ import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
 import { actionTargets, clearSelection, selected } from './selection.ts'
 
 export type BulkBarProps = {
-  /** Opens the reasons at once, for whoever said "not interested" by key. */
+  /** Opens the reasons at once, after the key for "not interested". */
   declining: boolean
 }
 

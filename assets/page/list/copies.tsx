@@ -190,7 +190,7 @@ async function takeJoinBack(job_url: string, changed: () => void): Promise<void>
   void news.load()
 }
 
-/** Says that a posting is another job than its copies; it can be taken back for some seconds, and on the job later. */
+/** Splits a posting from its copies; it can be undone for some seconds, and on the job later. */
 export async function splitOff(job_url: string, changed: () => void): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/split', { body: { job_url } }))
   if (!outcome.ok) return announce(outcome.error.message)

@@ -28,7 +28,7 @@ export function jobOf(id: string): ReadonlySignal<JobRowView | null> {
   return rowSignal(id)
 }
 
-/** Takes in rows as the server gave them; the answer is their ids, in order. */
+/** Stores rows from the server. Returns their ids, in order. */
 export function takeJobs(rows: readonly JobRowView[]): string[] {
   batch(() => {
     for (const row of rows) {
@@ -76,7 +76,7 @@ export async function changeJobs(
   return false
 }
 
-/** Takes in that jobs changed: those on the screen are asked for again, others when they come onto it. */
+/** Handles changed jobs: visible ones are read again at once, others when they become visible. */
 export function onJobsChanged(ids: readonly string[]): void {
   for (const id of ids) {
     if (!jobs.has(id)) continue

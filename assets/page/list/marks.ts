@@ -31,7 +31,7 @@ export function markSeen(ids: readonly string[]): Promise<void> {
   return mark({ name: 'seen', ids, words: 'Marked seen', change: SEEN }, () => sendSeen(ids))
 }
 
-/** Says of jobs that the person is not interested: they leave every list; it can be taken back. */
+/** Marks jobs as not interesting: they leave every list; it can be undone. */
 export function decline(ids: readonly string[], reason: DeclineReason | null): Promise<void> {
   const why = reason === null ? {} : { reason }
   const send = () => call('POST', '/api/jobs/decline', { body: { job_urls: [...ids], ...why } })

@@ -26,14 +26,14 @@ export function listHasFocus(): boolean {
   return document.activeElement?.closest('.job-list > li') != null
 }
 
-/** The job that is so many rows from the current one, and the first where there is no current one. */
+/** The job a number of rows from the current one; the first if there is no current one. */
 export function jobAtOffset(steps: number): string | undefined {
   const ids = listedJobs.peek()
   const index = ids.indexOf(currentRow()?.dataset['job'] ?? currentJob.peek())
   return ids[index === -1 ? 0 : Math.max(0, Math.min(index + steps, ids.length - 1))]
 }
 
-/** Moves the focus by so many rows; false where there is nothing to move to. */
+/** Moves the focus by a number of rows; false if there is no such row. */
 export function moveBy(steps: number): boolean {
   return focusJob(jobAtOffset(steps) ?? '')
 }

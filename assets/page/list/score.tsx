@@ -4,7 +4,7 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 /** The colour of a score, which repeats the meaning of its text. */
 export type ScoreTone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
 
-/** The bar beside a score; no length where the text tells none. */
+/** The bar beside a score; without length if the text has no number. */
 export type Score = { tone: ScoreTone; length: number | null }
 
 type ScoredJob = Pick<JobRowView, 'fit' | 'rank_score' | 'ranked_low' | 'stale_label' | 'thin_posting'> & {
@@ -81,7 +81,7 @@ const SIGNS: Record<string, string> = {
   not_a_match: '✗',
 }
 
-/** How a job stands in a sign and a number, and in the service's own words for whoever hears or points at it. */
+/** The status of a job as a sign and a number, with the service's words as tooltip and for screen readers. */
 export function RowMark({ row }: { row: ScoredRow }) {
   const bar = scoreBar(row)
   const { sign, number } = signOf(row)

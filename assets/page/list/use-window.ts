@@ -9,7 +9,7 @@ const TABLET = '(width < 760px)'
 const PHONE = '(width < 480px)'
 const WIDE_LIST = 1000
 
-// Rows are built this many at a time, and so many before and after those in sight.
+// The number of rows built at a time, and built before and after the visible ones.
 const STEP = 10
 const FIRST = 30
 
@@ -30,7 +30,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): S
       const { from, to, height } = view.peek()
       if (next.from !== from || next.to !== to || next.height !== height) view.value = next
     }
-    // It also hears of an opened job, which takes room from the list.
+    // It also observes an opened job, which takes room from the list.
     const sizes = new ResizeObserver(look)
     const follow = () => {
       look()

@@ -59,7 +59,7 @@ export function jobsOfBatch(id: string): string[] {
   }
 }
 
-/** Takes in how far a batch has come; its end brings the list as it is then. */
+/** Stores the progress of a batch; its end reloads the list. */
 export function onBatchProgress(batchProgress: BatchProgress): void {
   const runs = batchProgress.status === 'running' || batchProgress.status === 'cancelling'
   if (runs) {
@@ -73,7 +73,7 @@ export function onBatchProgress(batchProgress: BatchProgress): void {
   void news.load()
 }
 
-// Jobs that end one right after the other are told of together; a batch that just began is shown at once.
+// Jobs that end shortly after each other are shown together; a batch that just began is shown at once.
 function askSoon(batch_id: string): void {
   const isShown = batchStatus.value.peek()?.batch?.id === batch_id
   settling ??= setTimeout(

@@ -107,7 +107,7 @@ function NewList({ value }: { value: NewResponse }) {
   )
 }
 
-// Without any evidence no assessment is offered; advice stands in its place.
+// Without any evidence no assessment is offered, only advice.
 function NothingToJudgeBy({ value }: { value: NewResponse }) {
   if (value.counts.not_judged.no_evidence === 0) return null
   return (

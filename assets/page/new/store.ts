@@ -12,7 +12,7 @@ const AGAIN_MS = 1000
 /** How far the first matching has come while no list can be shown yet. */
 export const preparing = signal<PostingsStatus | null>(null)
 
-/** How many jobs are new for all roles, as last heard. */
+/** The last known number of new jobs for all roles. */
 export const newCount = signal<number | null>(null)
 
 /** The new list as chosen, without the jobs themselves. */
@@ -84,7 +84,7 @@ export async function readMoreNews(): Promise<void> {
 /** Whether newer data than the shown list exists. */
 export const newsIsOld = signal(false)
 
-/** Takes in that there may be other new jobs: at once where nobody reads, else when the person says so. */
+/** Handles possible new jobs: the list is reloaded at once if it is not open, else when the person asks. */
 export async function newsWaits(): Promise<void> {
   const current = news.value.peek()
   if (current === null || !isBeingRead()) return showNewest()
@@ -94,7 +94,7 @@ export async function newsWaits(): Promise<void> {
   newCount.value = outcome.value.counts.new
 }
 
-/** Takes in that others may have changed jobs: the list is read again where nobody reads it, else only counted. */
+/** Handles possible changes by others: the list is reloaded if it is not open, else only counted. */
 export function onNewJobs(): void {
   if (isBeingRead()) void countNews()
   else void news.load()

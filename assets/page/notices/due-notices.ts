@@ -7,7 +7,7 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** An event that a notice tells once: its key names it in every tab and after a reload. */
+/** An event for one notice: its key identifies it in every tab and after a reload. */
 export type NoticeEvent = { key: string; job_identity: string }
 
 /** A notice of the desktop, and the screen that opens when it is pressed. */

@@ -35,12 +35,12 @@ export function turnOffNotices(): void {
   forget(NAME)
 }
 
-/** The time of the last check whose new jobs were told; '' before the first. */
+/** The time of the last check whose new jobs had a notice; '' before the first. */
 export function readUpTo(): string {
   return readSetting(UP_TO)
 }
 
-/** Notes that the new jobs up to a time were told. */
+/** Records that new jobs up to a time had a notice. */
 export function markNotified(time: string): void {
   keep(UP_TO, time)
 }

@@ -20,7 +20,7 @@ export function startNotices(): void {
   })
 }
 
-/** Hands an event of the server to the notices, if this tab shows them. */
+/** Forwards an event of the server to the notices, if this tab shows them. */
 export function forwardToNotices(event: string, data: { state?: string }): void {
   heard?.(event, data)
 }

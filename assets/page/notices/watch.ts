@@ -19,7 +19,7 @@ const ANNOUNCED = 'svc.notices.told'
 const MOST_ANNOUNCED = 300
 const LOOK_MS = 5 * 60_000
 const SETTLED_MS = 1500
-// Matching goes on for a while after a reading of boards.
+// Jobs are still matched for a while after a refresh.
 const MATCHING_MS = 10 * 60_000
 
 let readAt = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ export function watch(signal: AbortSignal): void {
   })
 }
 
-/** Takes in an event of the server: new jobs are counted when a reading of boards and its matching have calmed down. */
+/** Handles an event of the server: new jobs are counted when a reading of boards and its matching have calmed down. */
 export function onNoticeEvent(event: string, data: { state?: string }): void {
   const now = Date.now()
   if (event === 'refresh' && data.state !== 'running') readAt = now

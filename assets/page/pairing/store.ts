@@ -6,7 +6,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 /** The paired browsers. */
 export const pairing = createAsk(() => call('GET', '/api/pairing'))
 
-/** Pairs this browser by a code: it makes a token, keeps it, and sends its digest alone. Null when done, else why not. */
+/** Pairs this browser by a code: it makes a token, keeps it, and sends its digest alone. Returns null on success, else the refusal. */
 export async function pairWith(code: string): Promise<RefusalBody | null> {
   const token = hexOf(crypto.getRandomValues(new Uint8Array(32)))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -19,7 +19,7 @@ export async function pairWith(code: string): Promise<RefusalBody | null> {
   return null
 }
 
-/** Forgets a paired browser; null when done, else why not. */
+/** Forgets a paired browser. Returns null on success, else the refusal. */
 export async function forgetBrowser(browser: {
   id: string
   this_browser: boolean

@@ -9,7 +9,7 @@ import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 /** Which lines a role's resume is made of. */
 export type RoleLineSelection = z.output<typeof SelectionResponse>
 
-/** The roles' resumes by the role, as far as they were read. */
+/** The resumes of roles that were read, by role. */
 export const selections = signal<Record<string, RoleLineSelection>>({})
 
 /** Why a role's resume could not be read or changed. */
@@ -52,7 +52,7 @@ export function choose(profile_id: string, choice: LineSelection): Promise<boole
   return done
 }
 
-/** Puts in a resume for a role by hand, or with null returns it to the master; null when that was done, else why not. */
+/** Puts in a resume for a role by hand, or with null returns it to the master. Returns null on success, else the refusal. */
 export async function putByHand(profile_id: string, markdown: string | null): Promise<RefusalBody | null> {
   const params = { profile_id }
   const reply = await call('GET', '/api/profiles/:profile_id/resume', { params })

@@ -175,7 +175,7 @@ function noteFindings({ near_duplicates, skills, warnings, profiles }: MasterRep
   }
 }
 
-/** Brings back a line or entry that was taken out earlier; null when that was done, else why not. */
+/** Brings back a line or entry that was taken out earlier. Returns null on success, else the refusal. */
 export async function restorePart(part: { id: string; what: 'entry' | 'line' }): Promise<RefusalBody | null> {
   const revision = master.value.peek()?.master.revision ?? 0
   const edit = { id: part.id, restore: true as const }

@@ -92,7 +92,7 @@ function forgetMaster(): void {
   })
 }
 
-/** Takes a reply as the stored master, and rebases the draft on it. */
+/** Replaces the stored main resume by a reply, and rebases the draft on it. */
 export function takeReply(reply: MasterReply): void {
   const stored = draftOf(reply.master)
   const [savedDraft, yours] = [readMaster.peek(), draft.peek()]
@@ -123,7 +123,7 @@ function isOpen(id: string, stored: ResumeDraft, yours: ResumeDraft): boolean {
   return JSON.stringify(partTexts(stored, id)) !== JSON.stringify(partTexts(yours, id))
 }
 
-/** Takes a stored state whose draft is known. */
+/** Replaces the stored state and the draft. */
 export function takeStored(reply: MasterReply, yours: ResumeDraft): void {
   batch(() => {
     master.value.value = reply

@@ -65,7 +65,7 @@ export function syncText({ status, changes, file, warnings }: SyncFacts): string
   return `Nothing to import: the file matches what is stored.${beside}`
 }
 
-/** How a problem with a line of a file is told: its number and why, never its text. */
+/** A problem with a line of a file in words: its number and the reason, never its text. */
 export type LineProblem = { line: number; reason: string }
 
 /** The problems by line that a refusal carries. */

@@ -115,7 +115,7 @@ export async function rankOpen(body: {
   return outcome
 }
 
-/** Adds the stored postings of so many days to the open run. */
+/** Adds the stored postings of a number of days to the open run. */
 export async function searchDays(days: number): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/:run_id/posted-window', { ...pathParams(), body: { days } })
   if (outcome.ok) {

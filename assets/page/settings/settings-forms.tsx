@@ -77,7 +77,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
   )
 }
 
-/** Whether boards are read without being told, and when not. */
+/** The settings for automatic board refreshes and quiet hours. */
 export function ReadingForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
   const kept = useDraftFields(READING)
@@ -167,7 +167,7 @@ const LIMITS = [
   },
 ] as const
 
-/** The limits by which jobs are told apart. */
+/** The limits of matches and possible matches. */
 export function FitForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
   const kept = useDraftFields(FIT)

@@ -68,7 +68,7 @@ function isWorking(): boolean {
   return refresh.value?.state === 'running' || matching.value !== null || preparing.value !== null
 }
 
-// How far the reading has come, in companies and jobs; whoever comes here unread starts it.
+// The progress of the refresh, in companies and jobs; opening this step starts it if no board was read.
 function Reading() {
   const error = useSignal<RefusalBody | null>(null)
   const last = refresh.value

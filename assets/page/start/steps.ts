@@ -12,7 +12,7 @@ export const STEPS = [
 ] as const
 export type StartStep = (typeof STEPS)[number]['step']
 
-/** The titles that the stored resume tells, and common ones near them. */
+/** The titles in the stored resume, and similar common titles. */
 export const resumeTitles = createAsk(() => call('GET', '/api/master/titles'))
 
 /** The address of a step, so that a reload and the way back stay in it. */

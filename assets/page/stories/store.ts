@@ -89,7 +89,7 @@ export function linesOf(text: string | undefined): string[] {
     .filter(Boolean)
 }
 
-/** Saves a new story or the form that changes one; null when that was done, else why not. */
+/** Saves a new story or the form that changes one. Returns null on success, else the refusal. */
 export async function saveStory(stored: StoryView | null): Promise<RefusalBody | null> {
   let before = stored
   const refused = await sendDraft(stored ? storyKey(stored.id) : NEW_STORY, {

@@ -90,7 +90,7 @@ export const showTailored = presenter(TailoredResponse, {
   ids: ({ resume }) => resume.lines.map(({ id }) => id),
 })
 
-// The titles that may stand above the resume; `*` marks those that name the work of the job.
+// The possible headlines of the resume; `*` marks those that name the work of the job.
 function titlesText({ resume, headlines }: TailoredReply): string {
   if (resume.headline !== null || headlines.length === 0) return ''
   return `${headlines.map(({ text, fits }) => (fits ? `${text} *` : text)).join(', ')} (set one with --headline)`
@@ -210,7 +210,7 @@ function plain(code: string): string {
 
 const STATE_MARKS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as const
 
-/** Prints the letter for a job, each sentence with what it stands on, and the letter of a model that waits. */
+/** Prints the letter for a job, each sentence with its evidence, and a model's letter that waits for a decision. */
 export const showLetter = presenter(LetterResponse, {
   lines: ({ letter }, screen) => {
     if (letter === null) return ['No letter is stored for this job. Make one with: svc letter make LINK']

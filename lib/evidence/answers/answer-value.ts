@@ -15,7 +15,7 @@ export function amountText(amount: number, unit: NumberUnit): string {
   return UNITS[unit](amount)
 }
 
-/** Returns a pressed answer in words, which stand as its text when the person adds no note. */
+/** Returns a pressed answer in words, which are its text unless the person adds a note. */
 export function valueText(value: AnswerValue): string {
   if (value.form === 'yes_no') return { yes: 'Yes', no: 'No', partly: 'Partly' }[value.is]
   if (value.form === 'number') return amountText(value.amount, value.unit)

@@ -136,7 +136,7 @@ function namesLanguage(meanings: Set<string>): boolean {
   return [...meanings].some((word) => LANGUAGES.has(word))
 }
 
-// A thing that a frame stands for is said by the frame; one of several that it may be about is not.
+// The subject of a frame is part of the frame; one of several possible subjects is not.
 function isCoveredByFrame(word: string, frame: Frame | null): boolean {
   if (word === 'this_job') return true
   if (!frame) return false

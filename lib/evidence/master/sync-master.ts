@@ -80,7 +80,7 @@ async function importFile(services: SyncMasterDeps, syncing: Syncing) {
       actor,
       source: 'file',
     })
-    // Any program may have edited the file, so whoever imports it proves none of its words.
+    // Any program may have edited the file, so its import proves none of its words.
     const next = { stored, action: 'sync', actor, isProven: false, revision_id: services.newId() }
     const outcome = await storeNext(change, adopted.content, next)
     return { outcome, adopted: { ids: adopted.ids, contact_removed: words.contact_removed } }

@@ -67,7 +67,7 @@ export type AskFailure = {
   moved_to?: string
 }
 
-/** Why no request was sent now; that tells nothing about the board. */
+/** The reason for sending no request now; it says nothing about the board. */
 export type Later = { outcome: 'later'; reason: string }
 
 type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | Later

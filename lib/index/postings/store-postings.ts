@@ -20,7 +20,7 @@ type PostingsToStore = {
   /** The reading of each of them. */
   read: PreparedPosting[]
   leaving: ReadonlySet<number>
-  /** Names that the board uses for so many jobs that they identify none. */
+  /** Names that the board uses for too many jobs to identify one. */
   shared: ReadonlySet<string>
 }
 

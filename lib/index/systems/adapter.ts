@@ -17,7 +17,7 @@ export type ListedPosting = {
   places: ListedPlace[]
   /** Title and place with the board's own spaces, where these are more than one between words: "Tampa, FL ". */
   as_written?: string
-  /** Set where the title is only derived from the address, so that it tells nothing about the job. */
+  /** True if the title is only derived from the address, so that it says nothing about the job. */
   unnamed?: true
   /** Only the mode in the board's own data; null if it states none. */
   work_mode: WorkMode | null

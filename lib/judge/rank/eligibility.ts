@@ -165,7 +165,7 @@ function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   if (countries.some((code) => person.home.has(code))) return 'yes'
   if (locations.some((place) => ANYWHERE.test(place) || holdsRegionOf(place, person.home))) return 'yes'
   if (countries.length === 0 && !locations.some(namesRegion)) return 'unclear'
-  // In "Remote; San Francisco" the office is a second choice: whether it bounds the remote work is not said.
+  // In "Remote; San Francisco" the office is a second choice; it may or may not limit the remote work.
   if (locations.length > 1 && locations.some(isBareRemote)) return 'unclear'
   return abroad(copy, person) ?? 'remote_elsewhere'
 }

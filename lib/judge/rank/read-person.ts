@@ -61,7 +61,7 @@ function levelOf(
   return (ownLevel + usual) / 2
 }
 
-/** Returns the usual level after so many years. */
+/** Returns the usual level after a number of years. */
 export function usualLevel(years: number): number {
   return Math.min(4, years < 2 ? 0.7 + years * 0.3 : 1.3 + (years - 2) * 0.4)
 }

@@ -3,7 +3,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[
 
 const MOST_PROBLEMS = 12
 
-/** Whether an answer has so many bad rows that it is requested once more. */
+/** Whether an answer has too many bad rows and is requested once more. */
 export function isTooBad(bad: number, all: number): boolean {
   return bad * 3 > all
 }

@@ -4,7 +4,7 @@ import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { letterWords } from '#lib/text/text.ts'
 
-/** The subject of a demand, as far as it decides the reading of an answer. */
+/** The parts of a demand that decide how an answer is read. */
 export type Family =
   | 'authorization'
   | 'clearance'

@@ -22,7 +22,7 @@ type EvidenceSources = {
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const entries = new Map(
-    // The title stands below the heading, and tells the field of the years.
+    // The title is below the heading, and names the field of the years.
     content.entries.map(({ id, heading, sublines }) => {
       return [id, { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines) }] as const
     }),

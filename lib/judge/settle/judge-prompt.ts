@@ -34,7 +34,7 @@ type Judging = {
   rows: readonly Requirement[]
   /** The lines that are sent, with the ids of this call. */
   lines: readonly EvidenceLine[]
-  /** A word that stands in no row. */
+  /** A word that no row contains. */
   fence: string
   /** A day, YYYY-MM-DD. */
   today: string

@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   new_skill: 'it names a skill that your line does not have',
 }
 
-/** Says in words why a rewording contradicts its line. Example: `new_number`. */
+/** The reasons for which a rewording contradicts its line, in words. Example: `new_number`. */
 export function refusedText(reason: string | null): string {
   return REASONS[reason ?? ''] ?? 'it contradicts your line'
 }
@@ -31,7 +31,7 @@ type Shown = {
   left_out: readonly string[]
 }
 
-/** Writes a rewording for a terminal: words that its line does not back stand in [brackets]. Example: "[Guided] a team of 4". */
+/** Writes a rewording for a terminal: words that its line does not support are in [brackets]. Example: "[Guided] a team of 4". */
 export function weighedText({ tier, reason, pieces, left_out }: Shown): string {
   const text = pieces.map((piece) => (piece.kind === 'backed' ? piece.text : `[${piece.text}]`)).join('')
   const missing = tier === 'unproved' && left_out.length > 0 ? ` Left out: ${left_out.join(', ')}.` : ''

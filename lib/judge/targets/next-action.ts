@@ -14,7 +14,7 @@ type ActionContext = {
   reset_text?: string | null
   /** The present consents, which a further one keeps. */
   allowed?: readonly string[]
-  /** True where the person is choosing a target just now, and need not be told that there are others. */
+  /** True while the person chooses a target, so that the advice need not name others. */
   choosing?: boolean
 }
 

@@ -76,7 +76,7 @@ export type Outcome =
 /** An outcome without an answer. */
 export type Failure = Extract<Outcome, { ok: false }>
 
-/** The failure of a reason; whatever else is known of it is given beside. */
+/** Returns the failure of a reason, with further facts. */
 export function failureOf(reason: Reason, details: Partial<Omit<Failure, 'ok' | 'reason'>> = {}): Failure {
   return {
     ok: false,

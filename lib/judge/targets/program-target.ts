@@ -30,7 +30,7 @@ export const CALLS_AT_ONCE = 4
 /** How long a target over the network has for one question, with all attempts. */
 export const DEADLINE_MS = 180_000
 
-/** How a program ended, and all that it said. */
+/** The exit of a program, and its output. */
 export type ProgramResult = {
   /** Why it could not be started, such as ENOENT; null where it was. */
   spawn_error: string | null
@@ -38,7 +38,7 @@ export type ProgramResult = {
   signal: string | null
   timed_out: boolean
   cancelled: boolean
-  /** Whether it said more than is read. */
+  /** Whether its output was longer than the limit. */
   too_big: boolean
   stdout: string
   stderr: string

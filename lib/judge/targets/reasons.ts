@@ -75,7 +75,7 @@ export const REASONS: Record<Reason, Consequence> = {
   cancelled: { ...BAD_ANSWER, code: 'model_unavailable', retries: 0 },
 }
 
-/** A question that got no answer, after so many attempts. */
+/** A question without an answer after a number of attempts. */
 export type Failed = {
   failure: Failure
   attempts: number

@@ -24,7 +24,7 @@ export async function showTargets({ config, models }: ShowTargetsDeps): Promise<
   )
 }
 
-/** The configured target alone, looked at for so many milliseconds. */
+/** Returns the configured target alone, with a time limit in milliseconds. */
 export async function showTarget(
   { config, models }: ShowTargetsDeps,
   within_ms: number,

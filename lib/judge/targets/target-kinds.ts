@@ -9,7 +9,7 @@ import type { Target } from '#lib/judge/targets/target-name.ts'
 /** A target that is asked; the rules are none. */
 export type CallableTarget = Exclude<Target, { kind: 'builtin' }>
 
-/** The kinds of targets there are; all that is told of one stands in its own file. */
+/** The kinds of targets; the facts of each are in its own file. */
 export const TARGET_KINDS = { claude: CLAUDE, codex: CODEX, llm: LLM, command: COMMAND, ollama: OLLAMA }
 
 /** The targets that every machine may have, by the names under which they are looked for. */

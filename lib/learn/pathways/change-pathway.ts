@@ -87,7 +87,7 @@ export async function resumePathway(
   return pathwayResponse(services, changed)
 }
 
-/** Returns the plan of a course that goes on, with the calls that its cap still allows. */
+/** Returns the plan of a continued course, with the calls that its cap still allows. */
 export async function planResumed(
   services: Parameters<typeof planCalls>[0],
   { pathway_id, max_calls }: PathwayResumeBody & { pathway_id: string },

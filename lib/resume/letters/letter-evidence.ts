@@ -32,7 +32,7 @@ export function fixedSentences(language: string, job: NamedJob): ReadonlySet<str
   return new Set([greeting, openingOf(language, job), shows, also, closing, regards])
 }
 
-/** Returns all that the person's sentences may stand on. */
+/** Returns all evidence for the sentences of a letter. */
 export async function letterLines(desk: Reader): Promise<LetterLine[]> {
   const { lines } = await loadEvidence(desk)
   return lines.map(({ kind, ref, text, wording, entry }) => ({

@@ -190,7 +190,7 @@ export function findPasted(desk: Store, job_identity: string): PastedResume | un
   return pastedOf.get(desk)?.get(job_identity)
 }
 
-/** A title that may stand above a resume; `fits` if it names the work of the job. */
+/** A possible headline of a resume; `fits` if it names the work of the job. */
 export type Headline = { text: string; fits: boolean }
 
 /** Returns the headlines of a job's resume, from the main resume as it is. */

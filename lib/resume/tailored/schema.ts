@@ -209,7 +209,7 @@ export const TailoredResponse = z.looseObject({
     lines: z.array(ResumeLine),
   }),
   markdown: privateText(),
-  /** The titles of the person's positions that may stand above it; `fits` if one names the work of the job. */
+  /** The possible headlines: titles of the person's positions; `fits` if one names the work of the job. */
   headlines: z.array(z.looseObject({ text: privateText(), fits: z.boolean() })),
   /** How many lines have words that wait for approval; the resume prints without them. */
   words_waiting: z.int(),

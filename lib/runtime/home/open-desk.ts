@@ -24,7 +24,7 @@ type DeskOpening = {
   home: string
   archiver: Archiver
   now: () => string
-  /** Why the home takes no writes, if that is known before it is opened. */
+  /** The reason for a read-only home, if found before it is opened. */
   homeFault: HomeFault | null
 }
 

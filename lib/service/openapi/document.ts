@@ -119,7 +119,7 @@ function infoOf(version: string, isShort: boolean): JsonObject {
 const SHORT =
   'This is the short form: it leaves out the calls of the page, and shows the outermost fields of replies. `?detail=full` gives all, `?tag=answers` and `?operation=getAnswers` give a part in full. '
 
-// The schemas of a call, each with the name that stands for it if no other is known.
+// The schemas of a call, each with a fallback name.
 function rootsOf({ id, contract }: Call): Root[] {
   const name = capital(id)
   const { params, query, body, reply, also = {}, media = JSON_MEDIA } = contract

@@ -39,7 +39,7 @@ export async function showAppliedPosting({ desk, index }: { desk: Store; index: 
   throw new Refusal('not_found', message)
 }
 
-/** Keeps the postings of applications that were recorded before postings were kept, as far as they are still stored. */
+/** Stores the postings of applications recorded by versions that stored none, if they still exist. */
 export async function keepEarlierPostings({ desk, index }: { desk: Store; index: Store }): Promise<void> {
   for (const job_identity of await listWithoutPosting(desk)) {
     const { job_key } = await nameJob({ index }, job_identity)

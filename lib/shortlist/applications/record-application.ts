@@ -71,7 +71,7 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
 
 type Both = { stored: Application | undefined; next: Application }
 
-// An overwritten note stays readable, whoever overwrote it.
+// An overwritten note stays readable.
 function keepNote(change: Change, { stored, next }: Both): void {
   if (!stored || stored.note === null || stored.note === next.note) return
   const body = { note: stored.note }
@@ -164,7 +164,7 @@ function stepBefore(stored: Application | undefined, status: string): StatusStep
 
 type FollowUpChange = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
 
-// A follow-up day that is done, put off or dropped is kept; nothing is if the day stays.
+// A completed, postponed or dropped follow-up day is recorded; an unchanged day is not.
 function nextFollowUp(
   stored: Application | undefined,
   { follow_up_on: chosen, follow_up_done: isDone, actor: by, now: at }: FollowUpChange,

@@ -48,7 +48,7 @@ export const Application = z.looseObject({
   note: privateText().nullable(),
   has_note: z.boolean(),
   follow_up_on: serviceText().nullable(),
-  /** Days to follow up that were done, put off or dropped. */
+  /** Follow-up days that were completed, postponed or dropped. */
   set_aside: z.array(
     z.looseObject({
       follow_up_on: serviceText(),

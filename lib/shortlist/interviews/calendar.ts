@@ -32,7 +32,7 @@ export async function roundFile(services: CalendarDeps, round_id: string): Promi
   return calendarFile(calendarText(event.summary, [event]), 'interview.ics')
 }
 
-/** Returns the private calendar: every interview round, and the follow-up day of every application that goes on. */
+/** Returns the private calendar: every interview round, and the follow-up day of every open application. */
 export async function calendarFeed(services: CalendarDeps): Promise<Response> {
   const events: CalendarEvent[] = []
   for (const round of await listRounds(services.desk)) events.push(await roundEvent(services, round))

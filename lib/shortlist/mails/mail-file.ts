@@ -18,7 +18,7 @@ export type MailFileReading = {
   left_out: number
   /** Postings beyond the limit of a file. */
   more_jobs: number
-  /** Links to postings that no title stands at. */
+  /** Links to postings without a title. */
   untitled: number
 }
 

@@ -39,7 +39,7 @@ const ProposedReply = z.looseObject({
   subject: publicText(),
   /** The sentence that decided the kind. */
   why: publicText(),
-  /** The day that an invitation names, as it stands in the mail; '' if none. */
+  /** The day that an invitation names, as written in the mail; '' if none. */
   when: publicText(),
   sent_at: Timestamp.nullable(),
   /** The applications that the mail names; a change is proposed for a single one. */

@@ -105,7 +105,7 @@ function reached(matchOptions: MatchOptions, changed: ChangedTitle[], end_seq: n
 }
 
 function compile(roles: RoleToMatch[]): Compiled {
-  // The id of a resume stands in for its many words.
+  // The id of a resume replaces its many words.
   const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
   if (last_compiled?.key === key) return last_compiled.compiled
   const weights: RoleWeights[] = []

@@ -4,7 +4,7 @@ import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import type { BoardLookReply } from '#lib/index/boards/schema.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
-/** How an industry of the list is called. */
+/** The names of the industries of the list. */
 export const INDUSTRY_NAMES: Record<Industry, string> = {
   ai: 'Artificial intelligence',
   commerce: 'Shops and goods',

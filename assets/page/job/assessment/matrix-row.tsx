@@ -26,13 +26,13 @@ export type MatrixRowProps = {
   hasQuestion: boolean
   row: MatrixRowView
   lines: readonly EvidenceLineView[]
-  /** How it stands with the answers that were saved since; undefined where these do not touch it. */
+  /** Its status by the answers saved since the assessment; undefined if they do not concern it. */
   now?: string | undefined
   /** The lessons that teach it. */
   lessons?: readonly LessonLink[]
 }
 
-/** One requirement in the posting's words, how it stands, and the person's lines that say so. */
+/** One requirement in the posting's words, with its status and the lines that support it. */
 export function MatrixRow({
   id,
   changed,

@@ -23,7 +23,7 @@ function isPasted(id: string): boolean {
   return id.startsWith('pasted:')
 }
 
-/** Assesses a job again with an answer that was just saved, where that costs no model call; returns why not. */
+/** Assesses a job again after an answer was saved, if that costs no model call. Returns the refusal, if any. */
 export async function assessWithAnswer(
   { id, target, changed }: AssessedJob,
   text: string,

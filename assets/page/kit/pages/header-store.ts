@@ -19,7 +19,7 @@ export type HeaderField = (typeof HEADER_FIELDS)[number]
 
 export type HeaderLink = { label: string; url: string }
 
-/** The header as it stands in the form. */
+/** The header in the form. */
 export type HeaderForm = { texts: Partial<Record<HeaderField, string>>; links: HeaderLink[] }
 
 /** How many links a header may have. */

@@ -1,6 +1,6 @@
 // Dialogs and menus that lie over the screen, the last at the end. Each has an entry in the history, which Back takes off.
 let open: HTMLElement[] = []
-// The browser goes back only some milliseconds after it was told to; until then no entry is added.
+// `history.back()` takes effect some milliseconds later; until then no entry is added.
 let isReturning = false
 
 /** Lets the browser's Back close the dialog or menu that lies over a screen, from now on, in place of leaving the screen. */

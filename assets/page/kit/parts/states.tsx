@@ -73,7 +73,7 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
   )
 }
 
-/** Says in place of a list why it is empty. */
+/** The note in place of an empty list. */
 export function EmptyNote({ text }: { text: string }) {
   return (
     <div class="panel empty">

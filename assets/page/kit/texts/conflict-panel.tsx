@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 
-/** A text that stands twice: as it is stored now, and as the person has it. */
+/** A text in two versions: as stored, and as the person wrote it. */
 export type ConflictField = { label: string; stored: string; yours: string }
 
 export type ConflictPanelProps = {

@@ -19,7 +19,7 @@ export type DraftFormProps = {
   isNew: boolean
   /** The fields that a conflict shows side by side. */
   fields: readonly { name: string; label: string }[]
-  /** Saves the draft; null when that was done, else why not. */
+  /** Saves the draft. Returns null on success, else the refusal. */
   save: () => Promise<RefusalBody | null>
   onClosed: () => void
   children: ComponentChildren

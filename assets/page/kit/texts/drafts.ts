@@ -111,7 +111,7 @@ export function typeInto(key: string, texts: Texts): void {
   if (draft) put(key, { ...draft, texts: { ...draft.texts, ...texts } })
 }
 
-/** Says whether a form is on its way. */
+/** Marks a form as being sent or not. */
 export function markSending(key: string, sending: boolean): void {
   const draft = drafts.peek()[key]
   if (draft) put(key, { ...draft, sending })

@@ -90,7 +90,7 @@ export function LeftOver({ what, prefix, recordKeys: knownKeys, fresh }: LeftOve
 
 export type DeleteTextProps = {
   what: string
-  /** How the record is called, if there are several, and the id of the heading that says so. */
+  /** The name of the record, if there are several, and the id of its heading. */
   name?: string
   titleId: string
   send: () => Promise<CallOutcome<unknown>>

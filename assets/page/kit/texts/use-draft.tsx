@@ -13,7 +13,7 @@ import {
 } from './drafts.ts'
 import type { Texts } from './merge-texts.ts'
 
-/** Says that a form holds something that is not saved, and empties it on a press. */
+/** The note on an unsaved form, with a button that empties it. */
 export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () => void }) {
   const draft = drafts.value[form]
   if (!draft || !isUnsaved(draft)) return null

@@ -20,7 +20,7 @@ export function openActMenu(ids: readonly string[], opener: Element, { all = fal
   opened.value = { ids, opener, all }
 }
 
-/** The menu of acts for one job under a finger, and of the days until which jobs are put off. */
+/** The menu of actions for one job on touch screens, and the menu of days to snooze jobs. */
 export function ActMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const state = opened.value

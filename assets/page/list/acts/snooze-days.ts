@@ -1,6 +1,6 @@
 import { dayIn } from '#assets/page/kit/words.ts'
 
-/** A day until which a job can be put off, YYYY-MM-DD, with its words. */
+/** A day until which a job can be snoozed, YYYY-MM-DD, with its words. */
 export type SnoozeDay = { words: string; day: string }
 
 const MONDAY = 1

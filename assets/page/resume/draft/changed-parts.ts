@@ -34,7 +34,7 @@ export function countChanges(draft: ResumeDraft, current: ResumeDraft): number {
   return new Set([...added, ...reworded, ...moved, ...removed]).size
 }
 
-/** The lines and entries that both hold and that stand elsewhere in the draft. */
+/** The lines and entries of both that have moved in the draft. */
 export function movedParts(draft: ResumeDraft, current: ResumeDraft): string[] {
   if (draft.boxes === current.boxes) return []
   const before = new Map(draft.boxes.flatMap((box) => box.lines.map((id) => [id, box.key])))

@@ -71,7 +71,7 @@ export function newId({ parts }: ResumeDraft, kind: 'l' | 'e'): string {
   return `${NEW}${kind}${Math.max(0, ...taken) + 1}`
 }
 
-/** The words of a part; empty where it is not there. */
+/** The words of a part; empty if it does not exist. */
 export function partTexts({ parts }: ResumeDraft, id: string): Texts {
   return parts[id] ?? {}
 }

@@ -3,7 +3,7 @@ import { boxOf, type DraftBox, type ResumeDraft, withLines } from './draft.ts'
 /** The target of a move: a box, and the index in it after the line has left its own. */
 export type DraftSpot = { key: string; at: number }
 
-/** The draft with a line at another spot; as it is where the line cannot stand there. */
+/** The draft with a line moved; unchanged if the line cannot be moved there. */
 export function moveLine(draft: ResumeDraft, line: string, { key, at: index }: DraftSpot): ResumeDraft {
   const source = boxOf(draft, line)
   const to = draft.boxes.find((box) => box.key === key)

@@ -35,7 +35,7 @@ function settled(words: Texts, sent: Texts, stored: Texts): Texts {
   )
 }
 
-// A new entry stands where its dates put it.
+// A new entry is sorted by its dates.
 function placedAsStored(draft: ResumeDraft, stored: ResumeDraft, id: string): ResumeDraft {
   const box = draft.boxes.find((box) => box.entry_id === id)
   const index = stored.boxes.findIndex((box) => box.key === id)

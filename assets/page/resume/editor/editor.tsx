@@ -37,7 +37,7 @@ export function Editor() {
   )
 }
 
-/** Adds an entry or a line, also to a section that is not there yet. */
+/** Adds an entry or a line, also to a section that does not exist yet. */
 export function AddPart() {
   const section = useSignal<Section>('experience')
   const isEntry = holdsEntries(section.value)

@@ -163,7 +163,7 @@ export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): 
   return inOrder([...filled, { key: target, section, own_heading: null, head: null, lines: [moved] }])
 }
 
-/** Makes the words over an entry, and its lines, lines of the entry above it; null where none stands above. */
+/** Turns the heading of an entry, and its lines, into lines of the entry above; null for the first entry. */
 export function headToLines(boxes: ReviewBox[], key: string): ReviewBox[] | null {
   const index = boxes.findIndex((box) => box.key === key)
   const [above, box] = [boxes[index - 1], boxes[index]]

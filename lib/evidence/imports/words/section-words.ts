@@ -3,7 +3,7 @@ import type { Section } from '#db/rows/master.ts'
 /** A section of a master, or a part of a resume that is not kept: contact data, referees, the title "Resume". */
 export type SectionName = Section | 'contact' | 'references' | 'title'
 
-/** The headings under which each section is known, most used first: English, then other languages. */
+/** The headings of each section, most used first: English, then other languages. */
 export const SECTION_WORDS: Record<SectionName, string> = {
   summary: `summary; profile; about; about me; professional summary; executive summary; career summary; summary of
     qualifications; personal statement; professional profile; career profile; objective; career objective; overview;

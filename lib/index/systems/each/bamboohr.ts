@@ -100,7 +100,7 @@ function placesOf(row: unknown): ListedPlace[] {
   return []
 }
 
-// The flag is true or missing, and tells nothing about hybrid work.
+// The flag is true or missing, and says nothing about hybrid work.
 function workModeOf(row: unknown) {
   const type = idOf(partOf(row, 'locationType'))
   const mode = MODES.get(type) ?? null

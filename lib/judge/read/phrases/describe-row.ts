@@ -103,7 +103,7 @@ function classOf(
   // The phrase's own wording overrides the heading.
   const isMust = MUST.test(quote) && !NICE_WORDS.test(quote)
   if (!isMust && chance('nice') >= 0.5) return 'nice_to_have'
-  // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
+  // No line of a resume shows a trait, and an answer to "Are you curious?" proves nothing.
   if (kind === 'soft') return 'nice_to_have'
   if (ASKABLE.includes(kind) || kind === 'other') return 'askable'
   if (kind === 'cert' && PERSONAL.test(quote)) return 'askable'

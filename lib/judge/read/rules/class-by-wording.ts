@@ -37,7 +37,7 @@ function isOfList(row: Requirement): boolean {
 }
 
 function classOf(row: Requirement, { sentence, section }: QuotePosition): RowClass {
-  // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
+  // No line of a resume shows a trait, and an answer to "Are you curious?" proves nothing.
   const isNice = isBonus({ wording: row.quote, sentence, section }) || row.kind === 'soft'
   const isSaidNice = row.class === 'nice_to_have' && !MUST_WORDS.test(sentence)
   if (isNice || isSaidNice) return 'nice_to_have'

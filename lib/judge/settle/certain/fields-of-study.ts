@@ -40,7 +40,7 @@ const TECHNICAL =
 // The words beside the field that name a field themselves: "business degree preferred by our management".
 const DEGREE_OF = /\b(?:bachelor|master|graduate) of (?:arts|science)\b|\barts degree\b/gi
 
-/** How the field of a school stands to the field that a row asks. */
+/** The relation of a field of study to the field that a row requires. */
 export type FieldMatch = 'same' | 'near' | 'other'
 
 /** Compares fields; \`same\` where the row names none or takes any, or where its field is not known. */

@@ -107,7 +107,7 @@ function isShort({ kind, min_years }: Requirement, value: ReadValue | null): boo
   return kind === 'years' && min_years !== null && years !== null && years >= min_years / 2
 }
 
-// The row's own question, and others whose answer tells the same.
+// The row's own question, and others with an equivalent answer.
 function questionsFor({ ask, kind, terms, quote }: Requirement): string[] {
   const own = ask === null ? [] : [ask]
   const [term] = terms

@@ -48,7 +48,7 @@ const OVER = 1.25
 const NUMBERS =
   'one|ein|un two|zwei|deux|dos three|drei|trois|tres four|vier|quatre|cuatro five|fünf|cinq|cinco'.split(' ')
 
-// "Up to two years of experience" of somebody with ten; a most that others may well be under tells nothing.
+// "Up to two years of experience" for a person with ten; a maximum without a field proves nothing.
 function aboveMost(row: Requirement, index: readonly IndexedLine[], today: string): JudgedRequirement | null {
   if ((row.kind !== 'years' && row.kind !== 'experience') || !OF_EXPERIENCE.test(row.quote)) return null
   const written = AT_MOST.exec(row.quote)?.groups?.['most'] ?? ''

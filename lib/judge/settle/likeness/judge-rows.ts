@@ -101,7 +101,7 @@ export function canBeMet({ kind, quote }: Requirement, { lines, named, values }:
   return !requiresDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }
 
-// Null where no name of it is known, so that words have to tell.
+// Null if no known name is in it, so that words decide.
 function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgement | null {
   const lines = row.terms.flatMap((term) => linesOfCert(term, index))
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null

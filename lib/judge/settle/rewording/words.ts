@@ -23,7 +23,7 @@ export type RewordedWord = {
   isPreposition: boolean
   /** "and", "but": it joins two statements. */
   isJoining: boolean
-  /** "he", "which", "these": it means something that was said before. */
+  /** "he", "which", "these": refers to an earlier word. */
   pointsBack: boolean
 }
 

@@ -110,7 +110,7 @@ const STEP = 4096
 
 type OllamaPrompt = { system: string; prompt: string; schema: Record<string, unknown> }
 
-/** `limit` is how many tokens the model takes at once, where that is known. */
+/** `limit` is the context size of the model in tokens, if known. */
 type OllamaOptions = { model: string; prompt: OllamaPrompt; limit: number | null }
 
 /** The body of one chat. Without `num_ctx` the server drops the beginning of a long text and says nothing of it. */

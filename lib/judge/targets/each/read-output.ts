@@ -36,7 +36,7 @@ export function isEvent(value: unknown): value is Event {
 /** A count of tokens, where it is one. */
 export const Count = z.int().min(0).nullish().catch(null)
 
-/** A sum that is null only where no part is known. */
+/** A sum; null only if every part is unknown. */
 export function sumOf(parts: readonly (number | null | undefined)[]): number | null {
   const counts = parts.filter((part) => typeof part === 'number')
   return counts.length === 0 ? null : counts.reduce((sum, part) => sum + part, 0)

@@ -2,12 +2,12 @@ import type { ModelSentence } from '#db/rows/resume.ts'
 import { type LetterLine, nearestLine } from '#lib/resume/letters/rules/nearest-line.ts'
 import { type CitedWeight, weighCited } from '#lib/resume/letters/rules/weigh-cited.ts'
 
-/** A sentence of a letter, and the evidence that it stands on. */
+/** A sentence of a letter with its evidence. */
 export type LetterSentence = {
   text: string
   /** `form`: a fixed sentence that claims nothing. `shown`: a line says the same. `near`: only the person can tell. */
   stands: 'form' | 'shown' | 'near' | 'not_shown'
-  /** The line that it stands on; null without one. */
+  /** The line that supports it; null without one. */
   on: Pick<LetterLine, 'kind' | 'ref'> | null
   /** Further lines that a model's sentence cites. */
   also_on: Pick<LetterLine, 'kind' | 'ref'>[]

@@ -304,7 +304,7 @@ type SelectionConflict = { id: string; code: 'cited_never' | 'always_over_cap' |
 type ConflictInput = {
   content: MasterContent
   rows: readonly PickRow[]
-  /** The lines of a waiting pick where the master's new words stand in the place of the person's. */
+  /** The lines of a waiting pick in which the master's new words replace the person's. */
   overruled: readonly string[]
 }
 

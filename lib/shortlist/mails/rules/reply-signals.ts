@@ -71,7 +71,7 @@ export const SIGNALS: Readonly<Record<ReplyKind, readonly RegExp[]>> = {
   ],
 }
 
-/** A sentence that only says what may happen tells nothing about what did. */
+/** A sentence about a possible event is no evidence of it. */
 export const CONDITIONAL =
   /\b(?:if|in case|in the event|should you|should your|should we|whether|unless|may (?:be|invite|contact|reach)|might|falls|wenn|sofern|sobald|eventuell|lorsque|pourr\w+|cuando|en caso|podra|podriamos|en cas)\b|(?:^|[,;] )si\b/
 

@@ -91,7 +91,7 @@ export function noPostings(): UnreadableAnswer {
   return new UnreadableAnswer('The page lists no postings that can be read without running its scripts.')
 }
 
-/** A row of which only the address tells something. */
+/** A row with no information but its address. */
 export type AddressRow = { ext_id: string; url: string; title: string; changed: string }
 
 /** Returns a row of a sitemap as a posting: its title is that of its address, its day is that of the page's last change. */
