@@ -21,13 +21,7 @@ export const POST = route({
   example: { markdown: '# Master\n\n## Skills\n\n- Rust' },
   reply: MasterResponse,
   status: 201,
-  refuses: [
-    'target_unavailable',
-    'revision_conflict',
-    'personal_info_refused',
-    'master_markdown_invalid',
-    'master_text_invalid',
-  ],
+  refuses: ['target_unavailable', 'revision_conflict', 'personal_info_refused', 'master_markdown_invalid'],
   cli: { use: 'master create', arguments: ['markdown'] },
   agent: 'http',
 }).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>

@@ -16,7 +16,6 @@ export const POST = route({
     'revision_conflict',
     'personal_info_refused',
     'master_markdown_invalid',
-    'master_text_invalid',
     'revision_required',
     'master_file_unreadable',
   ],

@@ -138,6 +138,13 @@ describe('POST /api/master/sync', () => {
     ],
     ['an unknown section', '## Skills', '## Hobbies of mine', 'master_markdown_invalid', /Hobbies/],
     ['an entry without a heading', '### Quill & Sons', '###', 'master_markdown_invalid', /Quill/],
+    [
+      'a heading over 200 characters',
+      '### Quill & Sons',
+      `### ${'Quill '.repeat(40)}`,
+      'master_markdown_invalid',
+      /Quill/,
+    ],
   ])(
     'refuses %s by line number, never its text, and leaves the file alone',
     async (_, what, by, code, never) => {

@@ -14,7 +14,6 @@ import {
   withoutLinks,
 } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import {
-  badText,
   claimId,
   contactProblems,
   type MasterProblem,
@@ -64,7 +63,7 @@ function readNote(lines: RawLine[], whose: string): { value: string | null; prob
   if (value === null) return { value, problems: [] }
   if (value.length > MASTER_LIMITS.note) {
     const reason = `The note ${whose} is longer than ${MASTER_LIMITS.note} characters.`
-    return { value, problems: [badText(firstLine(lines), reason)] }
+    return { value, problems: [unreadable(firstLine(lines), reason)] }
   }
   // Empty lines at the top are not part of the note.
   const top = full.findIndex((line) => line !== '')
@@ -78,10 +77,10 @@ function readWords(item: OpenItem): { id: string | null; text: string; problems:
   if (broken) return { id, text: '', problems: [unreadable(first, BROKEN_ID)] }
   const text = storedText(unescapeText(raw))
   if (text === '') return { id, text, problems: [unreadable(first, 'The bullet has no text.')] }
-  if (!hasContent(text)) return { id, text, problems: [badText(first, NO_LETTERS)] }
+  if (!hasContent(text)) return { id, text, problems: [unreadable(first, NO_LETTERS)] }
   if (text.length > MASTER_LIMITS.text) {
     const reason = `The line is longer than ${MASTER_LIMITS.text} characters.`
-    return { id, text, problems: [badText(first, reason)] }
+    return { id, text, problems: [unreadable(first, reason)] }
   }
   const texts = item.words.map((line) => storedText(unescapeText(line.raw)))
   return { id, text, problems: contactProblems(text, linesOf(texts, item.words)) }
@@ -94,9 +93,9 @@ function readTags(item: OpenItem): { value: string[]; problems: MasterProblem[] 
   const value = storedTags([unescapeText(line.raw)])
   if (value.length > MASTER_LIMITS.tags || value.some((tag) => tag.length > MASTER_LIMITS.tag)) {
     const reason = `A line has at most ${MASTER_LIMITS.tags} tags of at most ${MASTER_LIMITS.tag} characters.`
-    return { value, problems: [badText(line.number, reason)] }
+    return { value, problems: [unreadable(line.number, reason)] }
   }
-  if (!value.every(hasContent)) return { value, problems: [badText(line.number, NO_LETTERS)] }
+  if (!value.every(hasContent)) return { value, problems: [unreadable(line.number, NO_LETTERS)] }
   return { value, problems: value.flatMap((tag) => contactProblems(tag, () => line.number)) }
 }
 
@@ -132,9 +131,9 @@ export function readOwnHeading(line: RawLine): { text: string; problems: MasterP
   const text = storedHeading(unescapeText(line.raw))
   if (text.length > MASTER_LIMITS.own_heading) {
     const reason = `A heading of your own is longer than ${MASTER_LIMITS.own_heading} characters.`
-    return { text, problems: [badText(line.number, reason)] }
+    return { text, problems: [unreadable(line.number, reason)] }
   }
-  if (!hasContent(text)) return { text, problems: [badText(line.number, NO_LETTERS)] }
+  if (!hasContent(text)) return { text, problems: [unreadable(line.number, NO_LETTERS)] }
   return { text, problems: contactProblems(text, () => line.number) }
 }
 
@@ -182,11 +181,11 @@ function readSubline(line: RawLine): Title {
 }
 
 function readTitle(number: number, raw: string, limit: number): Title {
-  const long = badText(number, `The line is longer than ${limit} characters.`)
+  const long = unreadable(number, `The line is longer than ${limit} characters.`)
   if (raw.length > LONGEST_RAW) return { text: '', removed: 0, problems: [long] }
   const { text, removed } = withoutLinks(raw)
   if (text.length > limit) return { text, removed, problems: [long] }
-  if (text !== '' && !hasContent(text)) return { text, removed, problems: [badText(number, NO_LETTERS)] }
+  if (text !== '' && !hasContent(text)) return { text, removed, problems: [unreadable(number, NO_LETTERS)] }
   return { text, removed, problems: contactProblems(text, () => number) }
 }
 
@@ -197,7 +196,7 @@ function brokenTitle(number: number): Title {
 function tooMany({ sublines }: OpenEntry): MasterProblem[] {
   const line = sublines[MASTER_LIMITS.sublines]
   if (line === undefined) return []
-  return [badText(line.number, `An entry has at most ${MASTER_LIMITS.sublines} lines below its heading.`)]
+  return [unreadable(line.number, `An entry has at most ${MASTER_LIMITS.sublines} lines below its heading.`)]
 }
 
 function removedLinks(entry: OpenEntry, heading: Title, sublines: Title[]): RemovedLink[] {

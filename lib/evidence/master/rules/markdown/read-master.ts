@@ -13,7 +13,6 @@ import {
 } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import { FILE_HEADER } from '#lib/evidence/master/rules/markdown/print-master.ts'
 import {
-  badText,
   contactProblems,
   type FieldName,
   type MasterProblem,
@@ -67,7 +66,7 @@ function refuseTooMany({ parts, problems }: Reading): void {
   for (const what of LIMITED) {
     const first = parts[what][MASTER_LIMITS[what]]
     if (first === undefined) continue
-    problems.push(badText(first.at_line, `A master holds at most ${MASTER_LIMITS[what]} ${what}.`))
+    problems.push(unreadable(first.at_line, `A master holds at most ${MASTER_LIMITS[what]} ${what}.`))
   }
 }
 

@@ -86,7 +86,7 @@ export function claimId(reading: Reading, id: string | null): string | null {
 /** Why a master's file is refused: a line number, and a sentence without any text of the file. */
 export type MasterProblem = {
   line: number
-  code: 'master_markdown_invalid' | 'personal_info_refused' | 'master_text_invalid'
+  code: 'master_markdown_invalid' | 'personal_info_refused'
   kind?: ContactKind
   reason: string
 }
@@ -102,14 +102,9 @@ const HELD: Record<ContactKind, string> = {
   name_line: 'a name',
 }
 
-/** A line that does not read as part of a master. */
+/** A line that does not read as part of a master, or is over a limit. */
 export function unreadable(line: number, reason: string): MasterProblem {
   return { line, code: 'master_markdown_invalid', reason }
-}
-
-/** A text that a master cannot hold: it is over a limit, or has no content. */
-export function badText(line: number, reason: string): MasterProblem {
-  return { line, code: 'master_text_invalid', reason }
 }
 
 /** Returns the kinds of contact data in a text; `lineAt` returns the line of a place in it. */

@@ -226,7 +226,7 @@ jo@mail.example
     ['many entries', `## Projects\n${'### A\n'.repeat(205)}`, 202],
     ['many lines', `## Skills\n${'- A\n'.repeat(3005)}`, 3002],
   ])('%s', (_, markdown, line) => {
-    expect(told(markdown)).toEqual([`${line} master_text_invalid`])
+    expect(told(markdown)).toEqual([`${line} master_markdown_invalid`])
   })
 
   test('tells no more than 100 problems', () => {
@@ -373,8 +373,8 @@ Lecturer, 2015 - 2018
   test.each([
     ['## Talks', '1 master_markdown_invalid'],
     ['## Talks: Other', '1 master_markdown_invalid'],
-    ['## Other: ***', '1 master_text_invalid'],
-    [`## Other: ${'heading '.repeat(11)}`, '1 master_text_invalid'],
+    ['## Other: ***', '1 master_markdown_invalid'],
+    [`## Other: ${'heading '.repeat(11)}`, '1 master_markdown_invalid'],
     ['## Other: Talks <!-- l4 -->', '1 master_markdown_invalid'],
     ['## Other: jo@sample.example', '1 personal_info_refused email'],
   ])('%p is refused by its line', (heading, problem) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { badText, contactProblems, unreadable } from '#lib/evidence/master/rules/markdown/reading.ts'
+import { contactProblems, unreadable } from '#lib/evidence/master/rules/markdown/reading.ts'
 
 test('contactProblems() names each kind of a line once, and no value', () => {
   const text = 'jo@mail.example\nai@mail.example and ko@mail.example, +49 171 1234567'
@@ -15,5 +15,4 @@ test('contactProblems() looks for a name only when asked', () => {
 
 test('problems have a line and a code', () => {
   expect(unreadable(3, 'Why.')).toEqual({ line: 3, code: 'master_markdown_invalid', reason: 'Why.' })
-  expect(badText(3, 'Why.')).toEqual({ line: 3, code: 'master_text_invalid', reason: 'Why.' })
 })
