@@ -266,5 +266,6 @@ export function callerOf(
   const by_header = InHeader.safeParse(header ?? undefined)
   if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
   const actor = InFields.parse(sent['actor'])
-  return { actor: actor ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
+  const caller = actor ?? by_header.data ?? (own_page ? 'operator' : 'agent')
+  return { actor: caller, own_page: own_page && caller === 'operator' }
 }

@@ -82,7 +82,7 @@ export type RouteInput<C extends Contract, S> = {
   query: OutputOf<C['query']>
   body: OutputOf<C['body']>
   actor: Actor
-  /** True for the service's own page. */
+  /** True for the service's own page, unless it names an agent as the writer. */
   own_page: boolean
   /** Returns whether the call carries the person's proof; only called if a step needs it. */
   proven: IsProven

@@ -115,7 +115,7 @@ describe('callerOf()', () => {
   test.each(cases)('records %s as who it is', (_, headers, body, actor) => {
     expect(callerOf(requestOf({ headers }), body)).toEqual({
       actor: actor as 'agent',
-      own_page: 'origin' in headers,
+      own_page: 'origin' in headers && actor === 'operator',
     })
   })
 
