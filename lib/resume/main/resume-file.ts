@@ -8,6 +8,7 @@ import {
   checkPasted,
   fieldsOf,
   findPrintable,
+  hasHeader,
   type PrintResumeDeps,
   type Proving,
   printed,
@@ -69,7 +70,7 @@ export function waitingHeader(words_waiting: number): Record<string, string> {
   return words_waiting === 0 ? {} : { 'X-Svc-Words-Waiting': String(words_waiting) }
 }
 
-type HeaderInput = { job_identity: string; header?: object | undefined }
+type HeaderInput = { job_identity: string; header?: HeaderBody | undefined }
 
 /**
  * Returns the link where the person adds a header and downloads the PDF (interface, POST
@@ -79,7 +80,7 @@ export function finishHeaders(
   { job_identity, header }: HeaderInput,
   headers: Headers,
 ): Record<string, string> {
-  if (header !== undefined) return {}
+  if (hasHeader(header)) return {}
   const host = headers.get('host') ?? ''
   return { 'X-Svc-Finish-Url': `http://${host}/#/finish/${encodeURIComponent(job_identity)}` }
 }

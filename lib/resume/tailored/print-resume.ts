@@ -284,11 +284,17 @@ export async function headerShown(
   services: PrintResumeDeps,
   { header, own_page }: Pick<PreviewRequest, 'header' | 'own_page'>,
 ): Promise<HeaderChoice> {
-  if (header) return { kind: 'form', header: fieldsOf(header) }
+  if (hasHeader(header)) return { kind: 'form', header: fieldsOf(header) }
   const headerFields = own_page ? await storedHeader(services) : null
   return headerFields
     ? { kind: 'file', header: headerFields }
     : { kind: 'placeholder', header: 'placeholder' }
+}
+
+/** Whether a sent header holds any words; one of empty fields counts as none. */
+export function hasHeader(header: HeaderBody | undefined): header is HeaderBody {
+  const { links = [], ...texts } = header ?? {}
+  return links.length > 0 || Object.values(texts).some((text) => text?.trim())
 }
 
 async function storedHeader({ files }: PrintResumeDeps): Promise<HeaderFields | null> {

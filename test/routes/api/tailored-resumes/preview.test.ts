@@ -85,6 +85,9 @@ describe('POST /api/tailored-resumes/preview', () => {
     expect(with_name.said.header_shown).toBe('form')
     expect(with_name.headers.get('x-svc-finish-url')).toBeNull()
     const without = await preview()
+    expect(await preview({ header: { name: ' ', links: [] } })).toMatchObject({
+      said: { header_shown: 'placeholder', images: without.said.images },
+    })
     expect(without.said.images).not.toEqual(with_name.said.images)
     expect(JSON.stringify(with_name.said)).not.toContain('Nightingale')
     await app.services.desk.maintain(sql`pragma wal_checkpoint(truncate)`)
@@ -96,6 +99,7 @@ describe('POST /api/tailored-resumes/preview', () => {
     expect((await preview()).said.header_shown).toBe('placeholder')
     const page = { origin: 'http://127.0.0.1:4747' }
     expect((await preview({}, page)).said.header_shown).toBe('file')
+    expect((await preview({}, { ...page, 'x-svc-actor': 'agent' })).said.header_shown).toBe('placeholder')
     await writeFile(join(app.home, 'header.json'), '{"name": 7')
     expect((await preview({}, page)).said.header_shown).toBe('placeholder')
     await rm(join(app.home, 'header.json'))
