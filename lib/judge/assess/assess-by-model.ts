@@ -97,9 +97,10 @@ function checksOf(
 }
 
 /** The target, purpose and priority of a model call. */
-type ModelStep = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
-  ask: AskModel
-}
+type ModelStep = Pick<
+  ModelQuery<never>,
+  'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal' | 'halt'
+> & { ask: AskModel }
 
 /** The reason why a stage has no answer, and the advice. */
 export type Unanswered = { ok: false } & Failed

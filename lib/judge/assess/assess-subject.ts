@@ -23,7 +23,7 @@ export type Assessing = {
 }
 
 /** The target, the caller and the priority of an assessment. */
-export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {
+export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batch_id' | 'signal' | 'halt'> & {
   actor: Actor
 }
 
@@ -90,9 +90,9 @@ async function find(
     const judged = judgeByRules(rows, evidence.lines, today)
     return { ok: true, finding: { rows: judged, addresses_ai, unread } }
   }
-  const { target, priority, batch_id, signal } = by
+  const { actor, ...call } = by
   const { desk, models } = services
-  const asking = { target, priority, batch_id, signal, job_identity, ask: models.ask }
+  const asking = { ...call, job_identity, ask: models.ask }
   const assessed = await assessByModel({
     ...asking,
     ...{ subject: { title, text }, evidence: evidence.lines, today, desk },

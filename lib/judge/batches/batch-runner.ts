@@ -28,6 +28,8 @@ export class BatchRunner {
   readonly #loop: WorkLoop
   // True from the wake-up of the runner until it is idle.
   #rule = new StopRule()
+  // Aborts once the running batch is cancelled.
+  #halt = new AbortController()
 
   constructor(services: BatchServices) {
     this.#services = services
@@ -46,6 +48,11 @@ export class BatchRunner {
     return (await findLastBatch(this.#services.desk)) ?? null
   }
 
+  /** Refuses with `assess_batch_running` while a batch runs. */
+  async checkIdle(): Promise<void> {
+    refuseSecond(await findLastBatch(this.#services.desk))
+  }
+
   /** How many jobs are being assessed at this moment. */
   get in_flight(): number {
     return this.#underWay.size
@@ -56,11 +63,7 @@ export class BatchRunner {
     const { desk, newId } = this.#services
     const { batch_id = newId() } = options
     const batch = await desk.change(async (change) => {
-      const last = await findLastBatch(change)
-      if (last && isRunning(last)) {
-        const message = 'A batch is being assessed already. Wait for its end, or stop it first.'
-        throw new Refusal('assess_batch_running', message)
-      }
+      refuseSecond(await findLastBatch(change))
       const batch: Batch = {
         batch_id,
         status: 'running',
@@ -78,6 +81,7 @@ export class BatchRunner {
       change.run(putBatch(batch))
       return batch
     })
+    this.#halt = new AbortController()
     this.resume()
     return batch
   }
@@ -87,14 +91,18 @@ export class BatchRunner {
     this.#loop.wake()
   }
 
-  /** Asks the running batch to stop after its jobs in flight; returns the number of jobs stopped. */
+  /**
+   * Stops the running batch: its calls in flight end, and no further call starts. Returns the number of batches stopped.
+   */
   async cancel(): Promise<number> {
-    return this.#services.desk.change(async (change) => {
+    const stopped = await this.#services.desk.change(async (change) => {
       const last = await findLastBatch(change)
       if (!last || !isRunning(last)) return 0
       change.run(putBatch({ ...last, status: 'cancelling' }))
       return 1
     })
+    if (stopped > 0) this.#halt.abort()
+    return stopped
   }
 
   /** Waits until no batch runs. */
@@ -132,8 +140,8 @@ export class BatchRunner {
   #begin(batch: Batch, { job, rule }: { job: BatchJob; rule: StopRule }): void {
     const work = this.#assess(batch, job)
       .then(async (ended) => {
-        // Jobs cut off by the server's end are repeated after the next start.
-        if (this.#loop.signal.aborted && !ended.ok) return
+        // Jobs cut off by the server's end are repeated after the next start; those of a cancelled batch are not begun.
+        if (!ended.ok && (this.#loop.signal.aborted || ended.reason === 'cancelled')) return
         rule.note(ended)
         await this.#note(batch.batch_id, { job_key: job.job_key, code: ended.ok ? null : ended.code })
       })
@@ -149,7 +157,8 @@ export class BatchRunner {
     try {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const request = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
-      return await assessStored(this.#services, { ...request, signal: this.#loop.signal, since: started_at })
+      const signals = { signal: this.#loop.signal, halt: this.#halt.signal }
+      return await assessStored(this.#services, { ...request, ...signals, since: started_at })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed', { fault: String(problem) })
       const code = problem instanceof Refusal ? problem.code : 'assessment_not_stored'
@@ -182,6 +191,12 @@ export class BatchRunner {
     const data = { batch_id, status, total: jobs.length, assessed: assessed.length, failed: failed.length }
     this.#services.events.publish({ event: 'batch', data })
   }
+}
+
+function refuseSecond(last: Batch | undefined): void {
+  if (!last || !isRunning(last)) return
+  const message = 'A batch is being assessed already. Wait for its end, or stop it first.'
+  throw new Refusal('assess_batch_running', message)
 }
 
 function isRunning({ status }: Batch): boolean {

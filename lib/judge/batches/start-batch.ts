@@ -135,7 +135,7 @@ async function report({ batches, desk, models }: ReportDeps, batch: Batch | null
   }
 }
 
-/** Cancels the running batch after the jobs in flight. */
+/** Cancels the running batch after the calls in flight. */
 export async function cancelBatch(services: ReportDeps) {
   const cancelled = await services.batches.cancel()
   return report(services, await services.batches.last(), cancelled)
@@ -155,13 +155,14 @@ async function noJobsReason({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<str
 }
 
 /**
- * Starts a batch of the best ranked jobs; null if there is none to assess. Refuses with `model_denied` or
- * `model_unavailable` before anything starts, if the target may not be called.
+ * Starts a batch of the best ranked jobs; null if there is none to assess. Refuses with `assess_batch_running` while one
+ * runs, and with `model_denied` or `model_unavailable` if the target may not be called.
  */
 export async function startBatch(
   services: StartBatchDeps,
   { ask: toAssessQuery, count, options }: BatchStart,
 ) {
+  await services.batches.checkIdle()
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)

@@ -21,6 +21,8 @@ export type ModelQuery<T> = Prompt & {
   /** The time limit of all attempts together, in milliseconds; by default the target's own. */
   deadline_ms?: number
   signal: AbortSignal
+  /** Once aborted, no further attempt starts; one under way is not ended. */
+  halt?: AbortSignal
   /** Called with the time waited between two attempts, which is no work. */
   waited?: (ms: number) => void
   /** Accepts the answer, or returns its problems in closed words of ours; a bad answer is retried once. */

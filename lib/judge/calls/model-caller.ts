@@ -24,6 +24,8 @@ type CallRun<T> = {
   ask: ModelQuery<T>
   target: CallableTarget
   signal: AbortSignal
+  /** Aborts with `signal`, or once no further attempt may start. */
+  halt: AbortSignal
   queue_ms: number
   deadline: number
 }
@@ -55,17 +57,18 @@ export class ModelCaller {
   /** Calls a target; never throws for its faults. Throws if the settings or the desk are unusable. */
   readonly ask: AskModel = async <T>(modelQuery: ModelQuery<T>): Promise<ModelOutcome<T>> => {
     const signal = AbortSignal.any([modelQuery.signal, this.#closing.signal])
+    const halt = modelQuery.halt ? AbortSignal.any([signal, modelQuery.halt]) : signal
     const target = readTarget(modelQuery.target)
     if (target === null || target.kind === 'builtin') return this.#failed(modelQuery, failureOf('cli_config'))
     const forbidden = await this.#forbids(modelQuery, target)
     if (forbidden) return this.#failed(modelQuery, forbidden)
     const asked_at = this.#time()
-    const giveBack = await this.#turns.take({ target, priority: modelQuery.priority, signal })
+    const giveBack = await this.#turns.take({ target, priority: modelQuery.priority, signal: halt })
     if (giveBack === null) return this.#failed(modelQuery, failureOf('cancelled'))
     try {
       const queue_ms = this.#time() - asked_at
       const deadline = this.#time() + (modelQuery.deadline_ms ?? deadlineOf(target))
-      return await this.#attempts({ ask: modelQuery, target, signal, queue_ms, deadline })
+      return await this.#attempts({ ask: modelQuery, target, signal, halt, queue_ms, deadline })
     } finally {
       giveBack()
     }
@@ -120,26 +123,26 @@ export class ModelCaller {
   }
 
   /** Waits for the next attempt; false if there is none. */
-  async #waits<T>({ ask: modelQuery, signal, deadline }: CallRun<T>, failures: Failure[]): Promise<boolean> {
+  async #waits<T>({ ask: modelQuery, halt, deadline }: CallRun<T>, failures: Failure[]): Promise<boolean> {
     const { random, pause } = this.#services
     const left_ms = deadline - this.#time()
     const wait = waitBeforeRetry({ failures, chance: random(), left_ms })
     if (wait === null || wait <= 0) return wait !== null
     const before = this.#time()
-    await pause(wait, signal)
+    await pause(wait, halt)
     modelQuery.waited?.(this.#time() - before)
     return true
   }
 
   async #try<T>(
-    { ask: modelQuery, target, signal, queue_ms, deadline }: CallRun<T>,
+    { ask: modelQuery, target, signal, halt, queue_ms, deadline }: CallRun<T>,
     { attempt, problems }: { attempt: number; problems: string[] },
   ): Promise<Tried<T> | RefusedCall> {
     const forbidden = await this.#forbids(modelQuery, target)
     if (forbidden) return new RefusedCall(forbidden)
     const state = await this.#services.targets.detect(modelQuery.target)
     if (!state.usable) return new RefusedCall(unusable(state))
-    if (signal.aborted) return new RefusedCall(failureOf('cancelled'))
+    if (halt.aborted) return new RefusedCall(failureOf('cancelled'))
     const tried = await makeAttempt(this.#services, {
       ask: modelQuery,
       attempt,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { failureOf } from '#lib/judge/targets/outcome.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { READER, readingTargets } from '#test/support/reading-targets.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 let app: TestApp
@@ -29,10 +30,10 @@ describe('POST /api/postings/assess', () => {
     const ranked = news.postings.rows.map((row) => row.rank_score ?? 0)
     const started = mustBe(await assess({ approve: true }))
     expect(started).toMatchObject({ running: true, batch: { total: 50 } })
-    expect(await assess({ approve: true })).toMatchObject({
-      ok: false,
-      error: { code: 'assess_batch_running' },
-    })
+    const running = { ok: false, error: { code: 'assess_batch_running' } }
+    expect(await assess({ approve: true })).toMatchObject(running)
+    const none = { approve: true, since: news.checked_at }
+    expect(await app.call('POST', '/api/postings/assess', { body: none })).toMatchObject(running)
     await app.services.batches.settled()
     const { last } = await status()
     expect(last).toMatchObject({ status: 'done', requested: 50, assessed: 50, failed: 0, not_started: 0 })
@@ -122,6 +123,28 @@ describe('POST /api/postings/assess/cancel', () => {
     expect(last?.status).toBe('cancelled')
     expect((last?.assessed ?? 0) + (last?.not_started ?? 0)).toBe(50)
     expect(last?.not_started).toBeGreaterThan(0)
+  })
+
+  test('starts no further call of a model, and keeps what the calls in flight read', async () => {
+    const held = Promise.withResolvers<undefined>()
+    const fifth = Promise.withResolvers<undefined>()
+    const model = readingTargets(async () => {
+      if (model.calls.length === 5) fifth.resolve(undefined)
+      // The first call of a program runs alone, the next four at once.
+      return model.calls.length === 1 ? undefined : held.promise
+    })
+    const asking = await openApp({ sample: true, targets: model.targets })
+    const settings = { revision: 0, model_target: READER, allowed_targets: [READER] }
+    mustBe(await asking.callAsPerson('PUT', '/api/config', { body: settings }))
+    mustBe(await asking.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await fifth.promise
+    mustBe(await asking.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    held.resolve(undefined)
+    await asking.services.batches.settled()
+    const { last } = mustBe(await asking.call('GET', '/api/postings/assess/status'))
+    expect(model.calls).toHaveLength(5)
+    expect(last).toMatchObject({ status: 'cancelled', assessed: 4, failed: 0, not_started: 46 })
+    await asking.close()
   })
 
   test('asks none where none runs', async () => {
