@@ -29,9 +29,19 @@ export async function previewLetter(
     schema_version: 'svc-resume-preview:1' as const,
     images: pages.map((page) => page.toBase64()),
     image_type: 'image/png' as const,
-    ...{ pages: page_count, max_pages: 1, note, saved: false, words_waiting: 0 },
+    ...{
+      pages: page_count,
+      max_pages: 1,
+      note: page_count > 1 ? tooLong(page_count) : note,
+      saved: false,
+      words_waiting: 0,
+    },
     ...{ spacing: SPACING, spacing_scale, paper: printable.paper, header_shown: shown.kind },
   }
+}
+
+function tooLong(pages: number): string {
+  return `The letter prints on ${pages} pages, more than the 1 page it should have: shorten it.`
 }
 
 /** Returns the letter for a job as PDF, DOCX or plain text; without a header its place stays blank. */

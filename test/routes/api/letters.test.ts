@@ -111,6 +111,12 @@ describe('a cover letter', () => {
     const pages = mustBe(await app.call('POST', '/api/letters/preview', { body: { job_url } }))
     expect([pages.pages, pages.header_shown]).toEqual([1, 'placeholder'])
     expect(JSON.stringify(await call.show())).not.toContain('Robin')
+    const paragraphs = Array.from({ length: 30 }, () => 'I bake bread every day. '.repeat(20))
+    const body = { job_url: `${job_url}/long` }
+    mustBe(await app.call('POST', '/api/letters', { body }))
+    mustBe(await app.call('PUT', '/api/letters', { body: { ...body, paragraphs, revision: 1 } }))
+    const long = mustBe(await app.call('POST', '/api/letters/preview', { body }))
+    expect(long.note).toContain(`prints on ${long.pages} pages`)
   })
 
   test('leaves out headings, skills, and lines that are never to be used', async () => {
