@@ -331,8 +331,8 @@ describe('caps', () => {
 })
 
 describe('a course under way', () => {
-  /** A model that waits in its first lesson until it is let go. */
-  function waiting() {
+  /** A model that waits in its first lesson until it is let go, and then writes it or something else. */
+  function waiting(first?: object) {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: free, resolve: release } = Promise.withResolvers<void>()
     let isFirst = true
@@ -342,7 +342,7 @@ describe('a course under way', () => {
         isFirst = false
         arrive()
         await free
-        return answer
+        return first ?? answer
       },
     })
     return { model, arrived, release }
@@ -363,6 +363,19 @@ describe('a course under way', () => {
     expect((await resume(id)).status).toBe('done')
     expect(targets.asked.length).toBe(15)
     expect(before).toBeLessThan(15)
+  })
+
+  test('asks for nothing again after it is cancelled, whatever the call under way answers', async () => {
+    const { model, arrived, release } = waiting({ no: 'lesson' })
+    targets.answer(model)
+    const { id } = await begin()
+    await arrived
+    mustBe(await cancel(id))
+    const before = targets.asked.length
+    release()
+    await search.services.learning.settled()
+    expect(await show(id)).toMatchObject({ status: 'failed', error_code: 'cancelled' })
+    expect(targets.asked.length).toBe(before)
   })
 
   test('is neither deleted nor resumed, and another waits for its turn', async () => {

@@ -39,6 +39,7 @@ export async function cancelPathway(services: ChangePathwayDeps, pathway_id: str
     change.run(putPathway(written))
     return written
   })
+  if (changed.record.cancel_requested) learning.halt(pathway_id)
   publishPathway(services, changed)
   return pathwayResponse(services, changed)
 }

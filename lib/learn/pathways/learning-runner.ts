@@ -21,6 +21,7 @@ export class LearningRunner {
   readonly #services: RunnerServices
   readonly #loop: WorkLoop
   #current: string | null = null
+  #halt = new AbortController()
 
   constructor(services: RunnerServices) {
     this.#services = services
@@ -41,6 +42,11 @@ export class LearningRunner {
   /** Starts the next waiting course, if there is one. */
   wake(): void {
     this.#loop.wake()
+  }
+
+  /** Starts no further call for the course in progress; one under way ends. */
+  halt(pathway_id: string): void {
+    if (this.#current === pathway_id) this.#halt.abort()
   }
 
   /** Waits until no course is in progress. */
@@ -68,6 +74,7 @@ export class LearningRunner {
       change.run(putPathway(begun))
       // Set before the record is written: a read in between would show the course as interrupted.
       this.#current = begun.pathway_id
+      this.#halt = new AbortController()
       return begun
     })
     try {
@@ -91,7 +98,7 @@ export class LearningRunner {
       const work = courses.work(pathway.pathway_id)
       const journal = await Journal.open(work, now)
       const reader = new SourceReader({ readPage, now, pause: (ms) => pause(ms, signal) })
-      const making = new Making(this.#services, { pathway, journal, reader, signal })
+      const making = new Making(this.#services, { pathway, journal, reader, signal, halt: this.#halt.signal })
       await makeCourse(this.#services, making, work)
     } catch (problem) {
       await this.#fail(pathway.pathway_id, problem)

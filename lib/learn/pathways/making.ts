@@ -45,6 +45,16 @@ const LOOK_MS = 5_000
 const LINE_EVERY_MS = 4 * 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
 
+type MakingInput = {
+  pathway: Pathway
+  journal: Journal
+  reader: SourceReader
+  /** Ends the calls under way when the service stops. */
+  signal: AbortSignal
+  /** Aborts once the person cancelled the course. */
+  halt: AbortSignal
+}
+
 /**
  * One course in progress: calls and fetches go through the journal and within the caps, and the desk's record is kept
  * current. Throws a `Halted` if it ends early.
@@ -55,25 +65,19 @@ export class Making {
   readonly #journal: Journal
   readonly #reader: SourceReader
   readonly #signal: AbortSignal
+  readonly #halt: AbortSignal
   #pathway: Pathway
   #counted_at: number
   #waited_ms = 0
 
-  constructor(
-    services: MakingServices,
-    {
-      pathway,
-      journal,
-      reader,
-      signal,
-    }: { pathway: Pathway; journal: Journal; reader: SourceReader; signal: AbortSignal },
-  ) {
+  constructor(services: MakingServices, { pathway, journal, reader, signal, halt }: MakingInput) {
     this.pathway_id = pathway.pathway_id
     this.#services = services
     this.#pathway = pathway
     this.#journal = journal
     this.#reader = reader
     this.#signal = signal
+    this.#halt = halt
     this.#counted_at = this.#time()
   }
 
@@ -146,6 +150,7 @@ export class Making {
           priority: 'learning',
           deadline_ms: CALL_MS,
           signal: this.#signal,
+          halt: this.#halt,
           waited: (ms) => {
             this.#counted_at += ms
           },
@@ -248,6 +253,7 @@ export class Making {
       const modelOutcome = await attempt()
       if (this.#signal.aborted) throw halted('interrupted')
       if (modelOutcome.ok) return modelOutcome
+      if (this.#halt.aborted) throw halted('cancelled')
       const wait = limitWait(modelOutcome.failure, this.#time())
       if (wait === null || this.#waited_ms + wait > LONGEST_WAIT_MS) return modelOutcome
       this.#waited_ms += wait
