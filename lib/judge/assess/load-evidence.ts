@@ -46,9 +46,10 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
 export async function loadPastedEvidence(
   { desk, documents }: { desk: Reader; documents: DocumentReader },
   text: string,
+  format: 'text' | 'markdown' = 'text',
 ): Promise<LoadedEvidence> {
   const version = await readEvidenceVersion(desk)
-  const draft = await documents.readResume({ format: 'text', text })
+  const draft = await documents.readResume({ format, text })
   const { basis, ...loaded } = await load(desk, { version, content: pastedResume(draft) })
   const of_none = { master_revision_id: null, master_revision: null, resume_pasted: true as const }
   return { ...loaded, basis: { ...basis, ...of_none } }

@@ -95,7 +95,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const subject = await findSubject(services, request.job)
   const { resume } = request
   if (resume && 'text' in resume)
-    return tailorPasted(services, { ...request, text: resume.text, subject, target })
+    return tailorPasted(services, { ...request, format: 'text', text: resume.text, subject, target })
   const resumeInputQuery: ResumeInputQuery = {
     job: await findJob(services, subject.job_identity),
     profile_id: resume?.profile_id ?? null,
@@ -106,7 +106,8 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
     (resume) => resume.profile_id === resumeInputQuery.profile_id && resume.markdown !== null,
   )?.markdown
   // A role with a resume pasted by hand is tailored from that resume.
-  if (by_hand) return tailorPasted(services, { ...request, text: by_hand, subject, target })
+  if (by_hand)
+    return tailorPasted(services, { ...request, format: 'markdown', text: by_hand, subject, target })
   const master = pickableMaster(before)
   const { content } = master
   const evidence = await loadEvidence(services.desk)
@@ -155,13 +156,13 @@ function placed(madeResume: GeneratedResume, storing: Storing, now: string): Job
 }
 
 type PastedNeeds = Assessing & { now: () => string; documents: DocumentReader; printer: Printer }
-type Pasted = { text: string; subject: Subject; target: string; actor: Actor }
+type Pasted = { format: 'text' | 'markdown'; text: string; subject: Subject; target: string; actor: Actor }
 
 /** Tailors a pasted resume: it is answered, kept in memory for printing, and not stored. */
-async function tailorPasted(services: PastedNeeds, { text, subject, target, actor }: Pasted) {
-  const draft = await services.documents.readResume({ format: 'text', text })
+async function tailorPasted(services: PastedNeeds, { format, text, subject, target, actor }: Pasted) {
+  const draft = await services.documents.readResume({ format, text })
   const content = masterOf(draft, actor)
-  const evidence = await loadPastedEvidence(services, text)
+  const evidence = await loadPastedEvidence(services, text, format)
   const rows = await rowsRead(services, { subject, evidence, actor })
   const { job_identity } = subject
   const signal = new AbortController().signal

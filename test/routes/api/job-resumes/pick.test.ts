@@ -263,13 +263,20 @@ describe('every step', () => {
       roles.map(async (body) => mustBe(await app.call('POST', '/api/profiles', { body })).profile.id),
     )
     const params = { profile_id: backend as string }
-    const put = { markdown: '# Backend\n\nTen years of Go', revision: 0 }
+    const put = { markdown: '## Experience\n\n### Acme\n\n- Wrote Go for ten years', revision: 0 }
     mustBe(await app.call('PUT', '/api/profiles/:profile_id/resume', { params, body: put }))
     const job = await aJob()
     expect(await app.pick(job, 'refresh', backend)).toMatchObject(refused('profile_resume_in_use', 409))
     expect(mustBe(await app.pick(job, 'refresh', platform))).toMatchObject({
       profile_id: platform,
       basis: 'master',
+    })
+    const tailored = await app.call('POST', '/api/tailored-resumes', {
+      body: { job: { text: POSTING }, resume: { profile_id: backend as string } },
+    })
+    expect(mustBe(tailored)).toMatchObject({
+      sources: { master: null },
+      markdown: '## Experience\n\n### Acme\n\n- Wrote Go for ten years\n',
     })
   })
 
