@@ -234,6 +234,22 @@ describe('POST /api/assess', () => {
     })
   })
 
+  test('says of an assessment that the desk could not take that it was not stored', async () => {
+    const { desk } = app.services
+    await desk.write([
+      sql`create trigger no_room before insert on assessment begin select raise(abort, 'no room'); end`,
+    ])
+    const outcome = await app.call('POST', '/api/assess', { body: { job: { text: '- You know Rust' } } })
+    await desk.write([sql`drop trigger no_room`])
+    expect(outcome).toMatchObject({
+      ...{ ok: false, status: 500 },
+      error: {
+        ...{ code: 'assessment_not_stored', model_call_started: false, may_have_used_tokens: false },
+        ...{ fresh_assessment_stored: false, next_action: expect.any(String) },
+      },
+    })
+  })
+
   test('holds a job against a resume that was pasted, and keeps none of it', async () => {
     const resume = {
       text: 'Jo Doe\n\nExperience\n\nBaker, Canary Bakery, 2015 - 2024\n- Fired kilns with Haskell\n',
