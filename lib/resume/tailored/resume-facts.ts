@@ -121,10 +121,15 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
   }
 }
 
-async function checkRole(desk: Reader, profile_id: string): Promise<void> {
+/** Refuses an unknown or inactive role, with the code that the route's contract lists. */
+export async function checkRole(
+  desk: Reader,
+  profile_id: string,
+  code: 'profile_not_found' | 'invalid_value' = 'profile_not_found',
+): Promise<void> {
   const profiles = await listProfiles(desk)
   if (profiles.some((profile) => profile.profile_id === profile_id && profile.state === 'active')) return
-  throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  throw new Refusal(code, 'No active role has this id. `svc profiles` lists the roles.')
 }
 
 // A pick uses the evidence of the same moment.

@@ -33,6 +33,7 @@ import {
 } from '#lib/resume/tailored/pick-resume.ts'
 import {
   cachePasted,
+  checkRole,
   findJob,
   loadFacts,
   type ResumeInputQuery,
@@ -92,8 +93,9 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const target = request.model_target ?? config.model_target
   const denied = await services.models.denies(target)
   if (denied && REASONS[denied.failure.reason].code === 'model_denied') throw refusedBy(denied)
-  const subject = await findSubject(services, request.job)
   const { resume } = request
+  if (resume && 'profile_id' in resume) await checkRole(services.desk, resume.profile_id, 'invalid_value')
+  const subject = await findSubject(services, request.job)
   if (resume && 'text' in resume)
     return tailorPasted(services, { ...request, format: 'text', text: resume.text, subject, target })
   const resumeInputQuery: ResumeInputQuery = {

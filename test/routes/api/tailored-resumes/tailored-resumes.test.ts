@@ -53,6 +53,12 @@ describe('GET /api/tailored-resumes', () => {
   })
 })
 
+test('an unknown role is refused as invalid_value before the posting is read', async () => {
+  const body = { job: { job_url: 'https://jobs.lever.co/nobody/1' }, resume: { profile_id: 'nobody' } }
+  const refused = await app.callAsPerson('POST', '/api/tailored-resumes', { body })
+  expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'invalid_value' } })
+})
+
 describe('what waits', () => {
   test('is shown by the lines that both say otherwise', async () => {
     const other = await app.assess(`${POSTING}\n- Experience with Python`)
