@@ -165,12 +165,14 @@ export const showPreview = presenter(BatchPreview, {
     ...wrapped(text, screen),
     ...(count === 0
       ? []
-      : wrapped(
-          `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`,
-          screen,
-          '  ',
-        )),
-    `Yes: ${yes.cli}`,
+      : [
+          ...wrapped(
+            `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`,
+            screen,
+            '  ',
+          ),
+          `Yes: ${yes.cli}`,
+        ]),
   ],
   ids: () => [],
 })

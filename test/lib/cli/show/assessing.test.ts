@@ -99,4 +99,16 @@ describe('showReply() of what assessing answers', () => {
     expect(printed[3]).toContain('    stored: met · second: no such row')
     expect(printed[4]?.join(' ')).toContain('Lines of yours in other words')
   })
+
+  test('offers a yes only where there is a job to assess', async () => {
+    const cli = 'svc postings assess --approve'
+    const preview = (count: number) => ({
+      ...{ schema_version: 'svc-assess-preview:1', count, batch: count, more_after: 0, jobs: [] },
+      estimate: { basis_calls: 0, calls: 0, cost: 0, seconds: 1, tokens: 0 },
+      ...{ model_target: 'builtin', text: 'The jobs to assess.' },
+      yes: { api: { method: 'POST', path: '/api/postings/assess' }, cli },
+    })
+    expect(await showReply(preview(1), screen)).toContain(`Yes: ${cli}`)
+    expect(await showReply(preview(0), screen)).toEqual(['The jobs to assess.'])
+  })
 })
