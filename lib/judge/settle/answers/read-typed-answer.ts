@@ -34,7 +34,9 @@ const FILLER = wordTable(
   "i i'm i've am able do have can will of course please thanks thank you that is it's it this with in the a an to and my me",
 )
 // Words that add nothing to a number.
-const BESIDE_NUMBER = wordTable('in total overall experience for so far now currently as of doing')
+const BESIDE_NUMBER = wordTable(
+  'in total overall experience for so far now currently as of doing base gross salary',
+)
 
 function readYesNo(line: string, question: string): ReadValue | null {
   const words = wordsOf(line)
@@ -92,8 +94,9 @@ const AMOUNTS: Partial<Record<NumberUnit, RegExp>> = {
   people: pattern(
     `${LEAD}${LEAST}${NUMBER}(?<plus>\\+)?(?: ?(?:people|persons?|reports|direct reports|engineers|staff))?`,
   ),
+  // The least that a person expects is the number that a posting's pay must reach, so it is no open range.
   money: pattern(
-    `[$€£]? ?${NUMBER}(?<thousand> ?k)?(?: ?(?:usd|eur|gbp|dollars|euros|pounds))?(?: (?:a|per) year| yearly| annually)?`,
+    `${LEAD}(?:at least |from |over |more than )?[$€£]? ?${NUMBER}(?<thousand> ?k)?(?: ?(?:usd|eur|gbp|dollars|euros|pounds))?(?: (?:a|per) year| yearly| annually)?`,
   ),
 }
 
