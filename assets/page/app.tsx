@@ -11,6 +11,7 @@ import { Waiting } from '#assets/page/kit/parts/states.tsx'
 import { terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
 import { announcement, undo, withdrawOffer } from '#assets/page/kit/say.ts'
+import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
@@ -141,6 +142,8 @@ function Screen() {
         <div class="detail-side">
           {view === 'job' && id !== '' ? <JobView key={id} id={id} /> : <NoJobOpen />}
         </div>
+        {/* Neither side holds it: a phone hides the list while a job is open. */}
+        <ActMenu />
       </div>
     )
   }

@@ -156,7 +156,8 @@ export function startKeys(): void {
     if (event.defaultPrevented || event.isComposing || event.altKey) return
     if (opensPalette(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey) return
-    if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+    // Escape closes a dialog or menu alone, and the letters would act on what lies under it.
+    if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) return
     if (event.key.length === 1 && !keysOn.peek()) return
     if (goesSomewhere(event) || acts(event.key)) event.preventDefault()
   })

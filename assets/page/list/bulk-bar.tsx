@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { isApplied, recordApplication } from '#assets/page/applied/store.ts'
 import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
@@ -18,7 +18,7 @@ import { actionTargets, clearSelection, selected } from './selection.ts'
 
 export type BulkBarProps = {
   /** Opens the reasons at once, after the key for "not interested". */
-  declining: boolean
+  declining: Signal<boolean>
 }
 
 /** The actions for the selected jobs. */
@@ -91,13 +91,16 @@ function Yes({ offer, refused }: { offer: JobsOffer; refused: (error: RefusalBod
 }
 
 // No reason is one too: the first press after "not interested" is enough.
-function Decline({ open }: { open: boolean }) {
+function Decline({ open }: { open: Signal<boolean> }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!open) return
+    if (!open.value) return
     list.current?.showPopover()
     list.current?.querySelector('button')?.focus()
-  }, [open])
+  }, [open.value])
+  const closed = ({ newState }: { newState: string }) => {
+    if (newState === 'closed') open.value = false
+  }
   const choose = (reason: DeclineReason | null) => {
     const ids = actionTargets()
     list.current?.hidePopover()
@@ -108,7 +111,7 @@ function Decline({ open }: { open: boolean }) {
       <button type="button" popovertarget="decline-reasons" aria-keyshortcuts="n">
         Not interested…
       </button>
-      <div ref={list} id="decline-reasons" class="bulk-menu" popover="auto">
+      <div ref={list} id="decline-reasons" class="bulk-menu" popover="auto" onToggle={closed}>
         <p class="small quiet">Why? It is kept with the job.</p>
         <button type="button" class="plain" onClick={() => choose(null)}>
           No reason

@@ -5,7 +5,7 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { here, viewBefore } from '#assets/page/route.ts'
-import { ActMenu, openActMenu } from './acts/act-menu.tsx'
+import { openActMenu } from './acts/act-menu.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { JobItem } from './job-item.tsx'
 import { decline, markSeen } from './marks.ts'
@@ -134,8 +134,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       >
         {rows}
       </ol>
-      {isSelecting.value && <BulkBar declining={declining.value} />}
-      <ActMenu />
+      {isSelecting.value && <BulkBar declining={declining} />}
     </>
   )
 }
