@@ -17,7 +17,7 @@ type Props = {
 
 const WAYS: readonly { read_as: NonNullable<ShownReadAs>; label: string }[] = [
   { read_as: 'met', label: 'It meets the requirement' },
-  { read_as: 'not_met', label: 'It does not meet it' },
+  { read_as: 'not_met', label: 'It does not meet the requirement' },
   { read_as: 'unclear', label: 'It leaves the question open' },
 ]
 

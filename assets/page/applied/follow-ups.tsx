@@ -36,7 +36,7 @@ function Due({ application, now }: { application: AppliedJob; now: number }) {
           <bdi>{title}</bdi>
         </a>{' '}
         <bdi class="quiet">{company}</bdi>
-        <span class="small quiet"> due {dayText(application.follow_up_on ?? '')}</span>
+        <span class="small quiet day"> due {dayText(application.follow_up_on ?? '')}</span>
       </p>
       <FollowUpActs application={application} title={title} now={now} />
     </li>

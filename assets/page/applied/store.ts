@@ -21,6 +21,11 @@ export const STATUSES = {
 } as const
 export type Status = keyof typeof STATUSES
 
+/** The classes of the chip that shows a status: green, except for an application that came to nothing. */
+export function statusChip(status: string): string {
+  return status === 'rejected' || status === 'withdrawn' ? 'chip' : 'chip done'
+}
+
 /** The person's applications. */
 export const applications = createAsk(() => call('GET', '/api/applications', { query: { notes: '1' } }))
 

@@ -83,9 +83,18 @@ function Settles({ sharedQuestion: { jobs, would_close } }: { sharedQuestion: Sh
   return (
     <p class="small quiet">
       Settles it for {counted(jobs, 'job')}
-      {would_close > 0 && `; ${would_close} of them ${would_close === 1 ? 'waits' : 'wait'} for nothing else`}
+      {waitText(jobs, would_close)}
     </p>
   )
+}
+
+/** How many of the jobs that a question settles wait for nothing else, as the end of a sentence. */
+export function waitText(jobs: number, would_close: number): string {
+  if (would_close === 0) return ''
+  const verb = would_close === 1 ? 'waits' : 'wait'
+  return would_close === jobs
+    ? `, which ${verb} for nothing else`
+    : `; ${would_close} of them ${verb} for nothing else`
 }
 
 function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }) {

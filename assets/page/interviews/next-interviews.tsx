@@ -23,7 +23,7 @@ export function NextInterviews({ all }: { all: readonly AppliedJob[] }) {
           return (
             <li key={round.id}>
               <p>
-                <b>{timeText(round)}</b> · {KINDS[round.kind]}
+                <b>{timeText(round)}</b> <span class="kind">· {KINDS[round.kind]}</span>
               </p>
               <p>
                 <a href={addressOf('applied', round.job_identity)}>

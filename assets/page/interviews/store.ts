@@ -64,10 +64,11 @@ export function offsetHere(local: string): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
 
-/** Returns a round's time as the person typed it. Example: "Thu, 3 Dec 2026, 14:00". */
-export function timeText({ local_time }: Pick<RoundView, 'local_time'>): string {
+/** Returns a round's time as the person typed it, with the year if it is another one. Example: "Thu 3 Dec, 14:00". */
+export function timeText({ local_time }: Pick<RoundView, 'local_time'>, now = Date.now()): string {
+  const year = local_time.startsWith(`${new Date(now).getFullYear()}-`) ? {} : { year: 'numeric' as const }
   return new Date(`${local_time}:00Z`).toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ weekday: 'short', day: 'numeric', month: 'short', ...year },
     ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
   })
 }

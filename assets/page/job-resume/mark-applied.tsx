@@ -5,6 +5,7 @@ import {
   recordApplication,
   STATUSES,
   type Status,
+  statusChip,
   toggleApplied,
 } from '#assets/page/applied/store.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
@@ -52,7 +53,7 @@ export function AppliedLine({ job, revision }: AppliedLineProps) {
   return (
     <div class="acts applied-line">
       <span>
-        <span class="chip done">● {STATUSES[status] ?? status}</span>{' '}
+        <span class={statusChip(status)}>● {STATUSES[status] ?? status}</span>{' '}
         <span class="small quiet">{momentText(moment)}</span>
       </span>
       <a href={addressOf('applied', job_identity)}>{isKept ? 'What you sent' : 'The application'}</a>

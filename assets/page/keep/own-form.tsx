@@ -22,7 +22,7 @@ export function OwnFields({ form }: { form: string }) {
           <TextField key={name} {...field(name)} label={label} longest={200} required={name === 'title'} />
         ))}
         <div class="field">
-          <label for={`${form}-mode`}>Work</label>
+          <label for={`${form}-mode`}>Work mode</label>
           <select
             id={`${form}-mode`}
             onChange={({ currentTarget }) => typeInto(form, { work_mode: currentTarget.value })}

@@ -147,8 +147,8 @@ function AnswersRead() {
         ))}
       </ul>
       <p class="quiet small">
-        {counted(all.length - readable.length, 'other answer')} and {counted(storyCount, 'story', 'stories')}{' '}
-        are used by their words.
+        Jobs are also matched with the wording of {counted(all.length - readable.length, 'other answer')} and{' '}
+        {counted(storyCount, 'story', 'stories')}.
       </p>
       <Correct to="answers" what="an answer" />
     </section>

@@ -63,7 +63,7 @@ function NoDemands({ assessed }: { assessed: number }) {
           <a href={addressOf('new')}>New</a>.
         </>
       ) : (
-        `Nothing here teaches what your ${counted(assessed, 'assessed job')} ask for and you do not show yet. The course says how often postings name each lesson’s skills.`
+        `Your ${counted(assessed, 'assessed job')} ask for nothing taught here that you do not show already. The course says how often postings name each lesson’s skills.`
       )}
     </p>
   )

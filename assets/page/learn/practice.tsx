@@ -168,7 +168,9 @@ function realError(error: RefusalBody | null): RefusalBody | null {
 }
 
 function blankText(blanks: number): string {
-  return `${blanks === 1 ? 'One […] is' : `${blanks} […] are`} left to be filled in with what is true of yours, or taken out.`
+  return blanks === 1
+    ? 'Fill in the […] with what is true of your work, or take it out.'
+    : `Fill in the ${blanks} […] with what is true of your work, or take them out.`
 }
 
 function NoMaster() {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import type { z } from 'zod'
 import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
@@ -98,14 +99,21 @@ function Named({ group }: { group: PayGroup }) {
   return (
     <p class="pay-counts">
       <a href={addressIn(group)}>{counted(jobs, 'job')}</a>
-      <a href={addressIn(group, 'named')}>
+      <Part of={named} href={addressIn(group, 'named')}>
         {numberText(named)} with pay{share(named_percent ?? 0)}
-      </a>
-      <a href={addressIn(group, 'none')}>
+      </Part>
+      <Part of={not_named} href={addressIn(group, 'none')}>
         {numberText(not_named)} without{share(100 - (named_percent ?? 0))}
-      </a>
+      </Part>
     </p>
   )
+}
+
+type PartProps = { of: number; href: string; children: ComponentChildren }
+
+// A link to no job leads nowhere.
+function Part({ of: jobs, href, children }: PartProps) {
+  return jobs === 0 ? <span class="quiet">{children}</span> : <a href={href}>{children}</a>
 }
 
 type SpreadProps = { group: PayGroup; spread: PaySpread; scale: Scale | null }

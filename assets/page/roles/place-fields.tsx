@@ -44,7 +44,7 @@ export function PlaceFields({ base, form, places, onChange }: PlaceFieldsProps) 
         onChange={(values) => onChange({ locations: [...new Set(values.map(asCountry))], work_modes })}
       />
       <fieldset class="choices">
-        <legend>How</legend>
+        <legend>Work mode</legend>
         {WORK_MODES.map(({ mode, word }) => (
           <label key={mode}>
             <input

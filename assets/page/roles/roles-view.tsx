@@ -104,7 +104,7 @@ function Words({ role }: { role: RoleView }) {
     { name: 'Titles', words: role.titles },
     { name: 'Where', words: role.locations },
     {
-      name: 'How',
+      name: 'Work mode',
       words: WORK_MODES.flatMap(({ mode, word }) => (role.work_modes.includes(mode) ? [word] : [])),
     },
     { name: 'Keywords', words: role.keywords },

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { agoText, counted, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { RunLeft, RunRank, RunWindow } from '#assets/page/runs/run-acts.tsx'
@@ -225,7 +226,7 @@ function Row({ runPosting: posting, linked }: { runPosting: RunPostingView; link
           {posting.added_by === 'posted_window' && ' · added later'}
         </span>
       </th>
-      <td>{dayText(posting.posted_at)}</td>
+      <td class="day">{dayText(posting.posted_at)}</td>
       <td class="number" data-name="rank">
         {posting.rank_score?.toFixed(1) ?? '–'}
       </td>
@@ -237,8 +238,7 @@ function Row({ runPosting: posting, linked }: { runPosting: RunPostingView; link
 function assessedText({ assessment, assessment_detail }: RunPostingView): string {
   if (assessment === null) return 'Not assessed'
   const { verdict, met, total, stale_reason } = assessment
-  const words = verdict.replaceAll('_', ' ')
   const old = stale_reason === null ? '' : ' · out of date'
   const where = assessment_detail === false ? ' · details are only on the computer that ran it' : ''
-  return `${words[0]?.toUpperCase()}${words.slice(1)} · ${met} of ${total} requirements${old}${where}`
+  return `${verdictText(verdict)} · ${met} of ${counted(total, 'requirement')}${old}${where}`
 }

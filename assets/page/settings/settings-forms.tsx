@@ -56,7 +56,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
           id="countries"
           form={COUNTRIES}
           label="Countries you would work in"
-          help="If the United States are among them, “US only” is on by default."
+          help="If the United States is among them, “US only” is on by default."
           placeholder="such as Canada"
           values={names.value}
           suggest={countriesLike}

@@ -105,7 +105,7 @@ export function questionLines(answer: unknown, screen: Screen): string[] {
   return [
     ...ordered.flatMap(({ question, jobs, would_close }) => [
       ...wrapped(oneLine(question, LONGEST), screen),
-      styled(screen, 'dim', `  settles it for ${counted(jobs)}${closesText(would_close)}`),
+      styled(screen, 'dim', `  settles it for ${counted(jobs)}${closesText(jobs, would_close)}`),
     ]),
     ...(more > 0 ? [`and ${more} more that fewer jobs ask`] : []),
     '',
@@ -113,9 +113,12 @@ export function questionLines(answer: unknown, screen: Screen): string[] {
   ]
 }
 
-function closesText(would_close: number): string {
+function closesText(jobs: number, would_close: number): string {
   if (would_close === 0) return ''
-  return `; ${would_close} of them ${would_close === 1 ? 'waits' : 'wait'} for nothing else`
+  const verb = would_close === 1 ? 'waits' : 'wait'
+  return would_close === jobs
+    ? `, which ${verb} for nothing else`
+    : `; ${would_close} of them ${verb} for nothing else`
 }
 
 function counted(jobs: number): string {

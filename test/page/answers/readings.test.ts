@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       await item.getByText('Read as: Yes, so met.').waitFor()
       await item.getByText('It depends on the year.').waitFor()
       await item.locator('.answer-reading p:focus').waitFor()
-      await item.getByRole('button', { name: /^It does not meet it/ }).click()
+      await item.getByRole('button', { name: /^It does not meet the requirement/ }).click()
       await item.getByText('You said: read it as a no to what is asked.').waitFor()
       await item.getByRole('button', { name: /^Judge it by its words again/ }).focus()
       await page.keyboard.press('Space')

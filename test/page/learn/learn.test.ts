@@ -310,7 +310,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
       expect(await line.inputValue()).toContain('[…]')
       await page.getByRole('button', { name: 'Add it to my resume' }).click()
-      await page.getByText('2 […] are left to be filled in').first().waitFor()
+      await page.getByText('Fill in the 2 […]').first().waitFor()
       expect(await lines()).toEqual(before)
       const text = 'Built a job queue in PostgreSQL that took 900 jobs a second with 4 workers'
       await line.fill(text)

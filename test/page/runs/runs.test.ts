@@ -68,6 +68,10 @@ describe.skipIf(noBrowser)('runs', () => {
       await until(async () => !(await read('/api/postings/assess/status')).running)
       await page.getByRole('button', { name: 'Rank again' }).click()
       expect(await violations(page)).toEqual([])
+      const verdicts = await page.locator('table.runs td:last-child').allTextContents()
+      expect(verdicts.filter((text) => !/^(A match|Waits for|Below|Weak|Not|Too thin)/.test(text))).toEqual(
+        [],
+      )
       await page.locator('table.runs a').first().click()
       await page.locator('.back-link, .detail-side h2, h1').first().waitFor()
       expect(faults).toEqual([])

@@ -1,4 +1,11 @@
-import { applicationOf, isApplied, STATUSES, type Status, toggleApplied } from '#assets/page/applied/store.ts'
+import {
+  applicationOf,
+  isApplied,
+  STATUSES,
+  type Status,
+  statusChip,
+  toggleApplied,
+} from '#assets/page/applied/store.ts'
 import { Icon } from '#assets/page/kit/parts/icon.tsx'
 import { hostOf } from '#assets/page/kit/words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -41,7 +48,7 @@ export function ApplyButton({ row, tabIndex = 0, short = false }: ApplyButtonPro
   const status = applicationOf(row)?.status ?? 'applied'
   const further = applied && status !== 'applied'
   const word = STATUSES[status as Status] ?? status
-  if (further) return short ? null : <span class="chip done">● {word}</span>
+  if (further) return short ? null : <span class={statusChip(status)}>● {word}</span>
   return (
     <button
       type="button"

@@ -14,7 +14,8 @@ export const UNCHECKED = 'Imported: quotes not checked here.'
 export function noteLine(note: LessonNote | undefined): { demand: string | null; have: string | null } {
   if (!note) return { demand: null, have: null }
   const { asked_by, of, have, missing = [] } = note
-  const askedText = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
+  const askedText =
+    of > 0 ? `Asked for in ${asked_by === 0 ? 'none' : asked_by} of your ${counted(of, 'posting')}` : null
   if (have === undefined) return { demand: askedText, have: null }
   if (have !== null) return { demand: askedText, have: HAVE[have] }
   return {
