@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { goAfterReturn } from '#assets/page/kit/parts/back-closes.ts'
 
 /** The screens of the page by their word in the address. */
 export const VIEWS = [
@@ -74,7 +75,7 @@ export function addressOfPlace({ view, id, query }: PageLocation): string {
 /** Goes to an address of this page; `unasked` also where something holds the person back. */
 export function go(address: string, { unasked = false } = {}): void {
   passes = unasked
-  location.hash = address
+  goAfterReturn(address)
 }
 
 /** The address that the person wanted to open when unsaved changes held them back; '' for none. */

@@ -61,6 +61,42 @@ describe.skipIf(noBrowser)('a dialog that opens as another closes', () => {
     )
   }
 
+  for (const way of ['a link', 'two keys'] as const) {
+    test(
+      `is left at once by ${way}, and Back leads to its screen`,
+      async () => {
+        const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles' })
+        await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+        await page.evaluate(() => Object.assign(location, { hash: '#/stories' }))
+        await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+        await page.evaluate(async (pressed) => {
+          // The first of the two keys is not for the dialog.
+          const key = (name: string) =>
+            document.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+          if (pressed === 'two keys') key('g')
+          const dialog = document.body.appendChild(document.createElement('dialog'))
+          dialog.showModal()
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
+          dialog.close()
+          await closed
+          if (pressed === 'two keys') key('w')
+          else document.querySelector<HTMLElement>('nav a[href="#/answers"]')?.click()
+        }, way)
+        await page.waitForTimeout(SETTLED_MS)
+        expect(page.url()).toEndWith('#/answers')
+        await page.getByRole('heading', { name: 'Answers', level: 1 }).waitFor()
+        await page.goBack()
+        await page.waitForTimeout(SETTLED_MS)
+        expect(page.url()).toEndWith('#/stories')
+        await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+        expect(faults).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
+
   test(
     'lies over the other: Back closes one after the other, and the last close takes off both entries',
     async () => {

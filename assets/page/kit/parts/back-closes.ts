@@ -2,6 +2,11 @@
 let open: HTMLElement[] = []
 // `history.back()` takes effect some milliseconds later; until then no entry is added.
 let isReturning = false
+// An address that was chosen meanwhile: the way back would otherwise end below it.
+let next: string | null = null
+// A browser that does not go back at all must not hold the person.
+const MOST_MS = 1000
+let patience: ReturnType<typeof setTimeout> | undefined
 
 /** Lets the browser's Back close the dialog or menu that lies over a screen, from now on, in place of leaving the screen. */
 export function startBackCloses(): void {
@@ -27,14 +32,47 @@ export function startBackCloses(): void {
   // A dialog that is removed as it closes has no `toggle`.
   document.addEventListener('close', closed, { capture: true })
   addEventListener('popstate', () => {
-    const isOwn = isReturning
-    isReturning = false
+    const isOwn = endReturn()
     open = open.filter(isShown)
     if (isOwn) addEntries()
     else for (const element of open.splice(depth())) close(element)
     // An entry whose dialog led to another screen shows nothing.
     removeEntries()
+    follow()
   })
+  document.addEventListener('click', waitWithLink, { capture: true })
+}
+
+/** Goes to an address of this page; where the browser is on its way back from a closed dialog, after that. */
+export function goAfterReturn(address: string): void {
+  next = address
+  follow()
+}
+
+function follow(): void {
+  if (isReturning || next === null) return
+  const address = next
+  next = null
+  location.hash = address
+}
+
+function waitWithLink(event: MouseEvent): void {
+  const address = (event.target as Element | null)?.closest?.('a[href^="#"]')?.getAttribute('href')
+  if (!isReturning || !address || event.button !== 0 || isForAnotherTab(event)) return
+  event.preventDefault()
+  goAfterReturn(address)
+}
+
+function isForAnotherTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
+}
+
+// Whether the browser was on its way back.
+function endReturn(): boolean {
+  clearTimeout(patience)
+  const wasReturning = isReturning
+  isReturning = false
+  return wasReturning
 }
 
 function isLayer(target: EventTarget | null): target is HTMLElement {
@@ -59,6 +97,10 @@ function removeEntries(): void {
   if (isReturning || surplus <= 0) return
   isReturning = true
   history.go(-surplus)
+  patience = setTimeout(() => {
+    endReturn()
+    follow()
+  }, MOST_MS)
 }
 
 function close(element: HTMLElement): void {
