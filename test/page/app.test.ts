@@ -48,6 +48,18 @@ describe.skipIf(noBrowser)('the page', () => {
   )
 
   test(
+    'names the screen of a job that is not stored, also on a phone',
+    async () => {
+      const hash = `#/job/${encodeURIComponent('https://jobs.example/none/1')}`
+      const { page, context } = await visit(browser, { url: served.url, hash, width: 390 })
+      await page.getByText('No stored posting has this link.').waitFor()
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Job')
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'says once that there is nothing to prepare for a job that is not stored',
     async () => {
       const hash = `#/interview/${encodeURIComponent('https://jobs.example/none/1')}`

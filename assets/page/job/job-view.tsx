@@ -73,6 +73,7 @@ export function JobView({ id }: { id: string }) {
       <p class="back">
         <a href={back}>← Back to the list</a>
       </p>
+      {!row && !reply && request.error.value !== null && <Heading title="Job" />}
       <Refused error={request.error.value} again={changed} />
       {row && <JobHead {...{ row, reply, changed }} />}
       {!row && !reply && request.error.value === null && <Waiting lines={5} />}

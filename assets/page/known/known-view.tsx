@@ -146,13 +146,19 @@ function AnswersRead() {
           </li>
         ))}
       </ul>
-      <p class="quiet small">
-        Jobs are also matched with the wording of {counted(all.length - readable.length, 'other answer')} and{' '}
-        {counted(storyCount, 'story', 'stories')}.
-      </p>
+      <p class="quiet small">{wordingText(all.length - readable.length, storyCount)}</p>
       <Correct to="answers" what="an answer" />
     </section>
   )
+}
+
+/** Says how many answers and stories jobs are matched with by their wording; '' for none. */
+export function wordingText(others: number, stories: number): string {
+  const parts = [
+    others > 0 && counted(others, 'other answer'),
+    stories > 0 && counted(stories, 'story', 'stories'),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : `Jobs are also matched with the wording of ${parts.join(' and ')}.`
 }
 
 /** A length of time in years and months. */

@@ -36,6 +36,7 @@ import {
   withLocalDates,
   withoutCommands,
 } from '#assets/page/kit/words.ts'
+import { wordingText } from '#assets/page/known/known-view.tsx'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -102,6 +103,16 @@ describe('waitText()', () => {
     [3, 1, '; 1 of them waits for nothing else'],
   ])('of %i jobs, %i of them ready: "%s"', (jobs, ready, text) => {
     expect(waitText(jobs, ready)).toBe(text)
+  })
+})
+
+describe('wordingText()', () => {
+  test.each([
+    [0, 0, ''],
+    [1, 0, 'Jobs are also matched with the wording of 1 other answer.'],
+    [2, 1, 'Jobs are also matched with the wording of 2 other answers and 1 story.'],
+  ])('of %i answers and %i stories', (others, stories, text) => {
+    expect(wordingText(others, stories)).toBe(text)
   })
 })
 
