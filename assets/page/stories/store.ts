@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
+import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
@@ -17,6 +18,9 @@ export type ListedStory = z.output<typeof StoriesResponse>['stories'][number]
 
 /** The question that a story is looked for; '' for none. */
 export const storyQuestion = signal('')
+
+/** The question as it was typed, also before it is asked. */
+export const typedQuestion = tabSignal('svc.story-question', '')
 
 /** The person's stories; for a question, the one that fits it best first. */
 export const stories = createAsk(() => {

@@ -16,6 +16,7 @@ import {
   storyKey,
   storyQuestion,
   storyTexts,
+  typedQuestion,
 } from '#assets/page/stories/store.ts'
 import { StoryCard } from '#assets/page/stories/story-card.tsx'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
@@ -156,7 +157,8 @@ export function StoryFinder() {
           maxLength={2000}
           autocomplete="off"
           placeholder="Tell us about a time when …"
-          defaultValue={storyQuestion.peek()}
+          value={typedQuestion.value}
+          onInput={({ currentTarget }) => (typedQuestion.value = currentTarget.value)}
         />
       </div>
       <div class="acts">
@@ -165,10 +167,11 @@ export function StoryFinder() {
         </button>
         {storyQuestion.value !== '' && (
           <button
-            type="reset"
+            type="button"
             class="plain"
             onClick={({ currentTarget: { form } }) => {
               form?.querySelector('input')?.focus()
+              typedQuestion.value = ''
               void search('')
             }}
           >

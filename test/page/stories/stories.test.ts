@@ -36,6 +36,8 @@ describe.skipIf(noBrowser)('the stories', () => {
       await post(`${server.url}/api/stories`, { title: 'One plan', narrative, tags: ['conflict'] })
 
       await fill('Which story fits this question?', 'Tell us about a conflict between teams')
+      await page.reload()
+      await page.getByLabel('Which story fits this question?').focus()
       await page.keyboard.press('Enter')
       await page
         .getByText(/^Fits \d+ of 100/)
