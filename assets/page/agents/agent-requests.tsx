@@ -58,7 +58,7 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
         {jobs.length > 0 && <JobLinks jobs={jobs} />}
         <Refused error={error.value} />
       </div>
-      <div class="acts">
+      <div class="acts" data-once>
         <button type="button" disabled={busy.value} onClick={() => void decide(true)}>
           Allow once
         </button>

@@ -44,7 +44,7 @@ function Presses({ id, question, busy, press, presses }: PressesProps) {
     return match !== undefined
   })
   return (
-    <fieldset class="acts press" aria-label={question} onKeyDown={onKeyDown}>
+    <fieldset class="acts press" aria-label={question} data-once onKeyDown={onKeyDown}>
       {presses.map(({ value, label, key }, index) => (
         <button
           key={value}

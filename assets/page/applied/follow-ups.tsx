@@ -48,7 +48,7 @@ export type FollowUpActsProps = { application: AppliedJob; title: string; now: n
 /** The buttons that complete or postpone a follow-up. */
 export function FollowUpActs({ application, title, now }: FollowUpActsProps) {
   return (
-    <div class="acts">
+    <div class="acts" data-once>
       {application.follow_up_on !== null && (
         <button
           type="button"

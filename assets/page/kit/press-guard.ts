@@ -1,7 +1,8 @@
 import { isUnderWay, nextWrite } from '#assets/page/kit/call.ts'
 
-// Buttons whose press writes something; a stepper may be pressed quickly on purpose.
-const WRITES = 'button[type="submit"], form button:not([type]), .mark-applied'
+// Buttons whose press writes something; a stepper may be pressed quickly on purpose. Parts with `data-once` go with the
+// first press, and the second would hit the next one of their list.
+const WRITES = 'button[type="submit"], form button:not([type]), .mark-applied, [data-once] button'
 
 let isPressed = false
 let lastSent: { form: EventTarget | null; write: number } = { form: null, write: 0 }

@@ -60,7 +60,7 @@ function Decision({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
     <>
       <p>{pipeline.text}</p>
       <p class="small">{costOf(pipeline)}</p>
-      <div class="acts">
+      <div class="acts" data-once>
         <button type="button" disabled={busy.value} onClick={() => void decide(true)}>
           Assess {counted(pipeline.waiting, 'job')} again
         </button>

@@ -103,7 +103,7 @@ function SilentRow({ row: { job_identity, job_url, days } }: { row: Silent }) {
     announce(`${title} is marked as ended`)
   }
   return (
-    <div class="acts">
+    <div class="acts" data-once>
       <a href={addressOf('applied', job_identity)}>
         <bdi>{title}</bdi>
       </a>

@@ -105,8 +105,11 @@ describe.skipIf(noBrowser)('Applied', () => {
       await due.getByRole('button', { name: /^In a week/ }).click()
       await due.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Undo' }).click()
-      await due.getByRole('button', { name: /^Done/ }).click()
+      const writes: string[] = []
+      page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()))
+      await due.getByRole('button', { name: /^Done/ }).dblclick()
       await due.waitFor({ state: 'detached' })
+      expect(writes).toHaveLength(1)
       const after = await stored(0)
       expect(after?.follow_up_on).toBeNull()
       expect(after?.set_aside.at(-1)?.how).toBe('done')
