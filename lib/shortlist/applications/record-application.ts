@@ -123,9 +123,13 @@ export function checkRead(desk: Reader, { stored, read, notes }: RecordReading):
 
 function nextApplication(
   stored: Application | undefined,
-  { note, actor, ...body }: Recording,
+  { note, actor, ...recording }: Recording,
   { identity, url, now }: JobReference & { now: string },
 ): Application {
+  // A note or a day to follow up must not move an application that is further on.
+  const stays = stored && hasApplied(stored) && !recording.take_back
+  const status = recording.status ?? (stays ? stored.status : 'applied')
+  const body = { ...recording, status }
   return {
     job_identity: stored?.job_identity ?? identity,
     job_url: stored?.job_url ?? url,
@@ -140,7 +144,7 @@ function nextApplication(
 }
 
 type StatusStep = Pick<Application, 'status' | 'at' | 'timeline'>
-type StatusChange = Pick<Recording, 'status' | 'at' | 'actor'> & { now: string }
+type StatusChange = Pick<Recording, 'at' | 'actor'> & { status: Application['status']; now: string }
 
 function nextStep(stored: Application | undefined, { status, at, actor, now }: StatusChange): StatusStep {
   const when = at ?? (stored?.status === status ? stored.at : now)

@@ -23,7 +23,9 @@ const FollowUpDay = Day.refine((day) => /^20\d\d-/.test(day) || day.startsWith('
 /** The recorded state of an application; `revision` is that of an existing one. */
 export const ApplicationBody = z.strictObject({
   job_url: JobUrl,
-  status: ApplicationStatus.default('applied'),
+  status: ApplicationStatus.optional().describe(
+    'by default `applied`, or the recorded status if you have applied',
+  ),
   at: TimestampInput.optional(),
   note: Note.optional(),
   follow_up_on: z.union([FollowUpDay, z.literal('')]).optional(),

@@ -53,7 +53,7 @@ describe('a cover letter', () => {
     expect(letter?.paragraphs.map(({ text }) => text)).toEqual([
       'Dear hiring team,',
       'I am applying for the position of Head baker at Loaf.',
-      'This is what my work so far brings to it. I led a team of 12 bakers through 3 seasons. I wrote the shift plan and the HACCP records.',
+      'Here is the experience I would bring to it. I led a team of 12 bakers through 3 seasons. I wrote the shift plan and the HACCP records.',
       'I would be glad to talk with you about this position.',
       'Kind regards',
     ])

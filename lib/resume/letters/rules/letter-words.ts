@@ -18,7 +18,7 @@ export const LETTER_WORDS: Readonly<Record<string, LetterWords>> = {
     greeting: 'Dear hiring team,',
     opening: 'I am applying for the position of {title} at {company}.',
     opening_no_company: 'I am applying for the position of {title}.',
-    shows: 'This is what my work so far brings to it.',
+    shows: 'Here is the experience I would bring to it.',
     also: 'I also bring the following.',
     closing: 'I would be glad to talk with you about this position.',
     regards: 'Kind regards',

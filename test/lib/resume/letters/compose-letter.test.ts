@@ -23,13 +23,13 @@ describe('composeLetter()', () => {
 
   test('makes a sentence of a line that begins with a past verb, and leaves any other as it is', () => {
     expect(sentencesOf('Led a team of 12', 'Red Cross volunteer', 'Built-in ovens; repaired them.')).toBe(
-      'This is what my work so far brings to it. I led a team of 12. Red Cross volunteer. Built-in ovens; repaired them.',
+      'Here is the experience I would bring to it. I led a team of 12. Red Cross volunteer. Built-in ovens; repaired them.',
     )
   })
 
   test('leaves lines out that say nothing done, where others make sentences', () => {
     expect(sentencesOf('Led a team of 12', 'Languages: Go, Rust', 'Baked 400 loaves a night')).toBe(
-      'This is what my work so far brings to it. I led a team of 12. I baked 400 loaves a night.',
+      'Here is the experience I would bring to it. I led a team of 12. I baked 400 loaves a night.',
     )
   })
 

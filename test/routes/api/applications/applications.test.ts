@@ -19,7 +19,7 @@ afterEach(() => search.close())
 type Body = NonNullable<Parameters<typeof record>[0]>
 const record = (body: {
   job_url: string
-  status: 'interested' | 'applied' | 'screening' | 'interview' | 'offer' | 'rejected'
+  status?: 'interested' | 'applied' | 'screening' | 'interview' | 'offer' | 'rejected'
   at?: string
   note?: string
   follow_up_on?: string
@@ -74,6 +74,13 @@ describe('PUT /api/applications', () => {
     })
     expect(dropped).toMatchObject({ note: null, has_note: false, follow_up_on: null, revision: 3 })
     expect(dropped.timeline.length).toBe(2)
+  })
+
+  test('keeps the status and its day if only a day to follow up is named', async () => {
+    await recorded({ job_url: FIRST, status: 'interview' })
+    const { at, timeline } = await recorded({ job_url: FIRST, status: 'offer', revision: 1 })
+    const after = await recorded({ job_url: FIRST, follow_up_on: '2026-12-02', revision: 2 })
+    expect(after).toMatchObject({ status: 'offer', at, timeline, follow_up_on: '2026-12-02' })
   })
 
   test('takes a step that was a mistake out of the timeline, and no other', async () => {
