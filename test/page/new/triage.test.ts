@@ -59,6 +59,9 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       await opens(0)
+      const { height } = (await page.locator('.headline').boundingBox()) ?? { height: 0 }
+      const isCut = (element: Element) => element.scrollWidth > element.clientWidth
+      expect([await page.locator('.message').evaluate(isCut), height < 40]).toEqual([false, true])
       const steps = [
         ['e', `Marked seen: ${titles[0]}`],
         ['n', `Not interested: ${titles[1]}`],
