@@ -48,6 +48,19 @@ describe.skipIf(noBrowser)('the page', () => {
   )
 
   test(
+    'shows the whole purpose of each screen in its menu',
+    async () => {
+      const { page, context } = await visit(browser, { url: served.url, hash: '#/new', width: 768 })
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByText('and what came of your applications').waitFor()
+      const isCut = (menu: Element) => menu.scrollWidth > menu.clientWidth
+      expect(await page.locator('#more-places').evaluate(isCut)).toBe(false)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'names the screen of a job that is not stored, also on a phone',
     async () => {
       const hash = `#/job/${encodeURIComponent('https://jobs.example/none/1')}`
