@@ -15,7 +15,8 @@ export function labelLines(lines: readonly SourceLine[]): Labelled[] {
   if (tagLabels.length === lines.length) return tagLabels
   const scores = labelScores(lineFeatures(lines), network())
   const { steps } = network()
-  return bestLabels({ lines: withAlikeHeadings(lines, scores, bestLabels({ lines: scores, steps })), steps })
+  const first = withAlikeHeadings(lines, scores, bestLabels({ lines: scores, steps }))
+  return bestLabels({ lines: withAlikeLines(lines, first, bestLabels({ lines: first, steps })), steps })
 }
 
 // A resume sets its headings alike: a line in other letters than all headings with known names is none. Example: an employer
@@ -43,6 +44,42 @@ function withAlikeHeadings(
   })
 }
 
+// Lines in the same letters at the same indent mostly have the same part. Each label gains by the share of the others that
+// have it, so a doubtful line follows them. Example: the school of the last entry, set as all employers above.
+function withAlikeLines(
+  lines: readonly SourceLine[],
+  scores: readonly Float32Array[],
+  labels: readonly Labelled[],
+): readonly Float32Array[] {
+  const groups = Map.groupBy(lines.keys(), (index) => placedStyle(lines[index] as SourceLine))
+  const votes = new Map([...groups].map(([style, alike]) => [style, votesOf(alike, labels)]))
+  return scores.map((row, index) => {
+    const style = placedStyle(lines[index] as SourceLine)
+    const others = (groups.get(style)?.length ?? 0) - 1
+    if (others < LEAST_ALIKE) return row
+    const own = votesOf([index], labels)
+    return row.map((score, label) => {
+      const share =
+        ((votes.get(style)?.[label] ?? 0) - (own[label] ?? 0) + UNSEEN) / (others + UNSEEN * row.length)
+      return score + ALIKE * Math.log(share)
+    })
+  })
+}
+
+// For each label, how surely the lines have it.
+function votesOf(indexes: readonly number[], labels: readonly Labelled[]): number[] {
+  const votes = LINE_LABELS.map(() => 0)
+  for (const index of indexes) {
+    const { label, sure } = labels[index] as Labelled
+    votes[LINE_LABELS.indexOf(label)] = (votes[LINE_LABELS.indexOf(label)] ?? 0) + sure
+  }
+  return votes
+}
+
+function placedStyle(line: SourceLine): string {
+  return `${styleOf(line)} ${line.bullet} ${Math.round(line.indent)} ${line.right !== null}`
+}
+
 function styleOf({ font, strong, size }: SourceLine): string {
   return `${font} ${strong} ${size}`
 }
@@ -52,3 +89,6 @@ const LEAST_NAMED = 2
 const LEAST_REPEATED = 2
 const MOST_UNNAMED = 3
 const UNLIKELY = 6
+const LEAST_ALIKE = 2
+const ALIKE = 0.8
+const UNSEEN = 0.5
