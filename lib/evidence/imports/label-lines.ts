@@ -3,6 +3,7 @@ import { bestLabels, type Labelled } from '#lib/evidence/imports/lines/chain.ts'
 import { lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
 import { labelScores, networkOf } from '#lib/evidence/imports/lines/line-network.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import { LINE_LABELS, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { once } from '#lib/text/once.ts'
 
@@ -19,8 +20,9 @@ export function labelLines(lines: readonly SourceLine[]): Labelled[] {
   return bestLabels({ lines: withAlikeLines(lines, first, bestLabels({ lines: first, steps })), steps })
 }
 
-// A resume sets its headings alike: a line in other letters than all headings with known names is none. Example: an employer
-// in bold below "Work" in large letters, and "Highlights" above the lines of each role.
+// A resume sets its headings alike: a line in other letters than all headings with known names is none, and a line in their
+// letters outside of a list is one. Examples: an employer in bold below "Work" in large letters, "Highlights" above the lines of
+// each role, and "Kitchen" set as "Education" above it.
 function withAlikeHeadings(
   lines: readonly SourceLine[],
   scores: readonly Float32Array[],
@@ -37,10 +39,14 @@ function withAlikeHeadings(
   const headings = new Set(styles.map(([style]) => style))
   if (styles.flatMap(([, alike]) => alike.filter((line) => named.has(line))).length < LEAST_NAMED)
     return scores
+  let section: SectionName | undefined
   return scores.map((row, index) => {
     const line = lines[index] as SourceLine
-    if (isNamed(line) || headings.has(styleOf(line))) return row
-    return row.map((score, label) => (label === HEADING ? score - UNLIKELY : score))
+    if (named.has(line)) section = sectionNamed(line.text)?.name
+    if (isNamed(line) || (headings.has(styleOf(line)) && section !== undefined && LISTS.has(section)))
+      return row
+    const unlikely = headings.has(styleOf(line)) ? OF_LISTS : [HEADING]
+    return row.map((score, label) => (unlikely.includes(label) ? score - UNLIKELY : score))
   })
 }
 
@@ -85,6 +91,8 @@ function styleOf({ font, strong, size }: SourceLine): string {
 }
 
 const HEADING = LINE_LABELS.indexOf('heading')
+const LISTS = new Set<SectionName>(['skills', 'languages'])
+const OF_LISTS = [LINE_LABELS.indexOf('label'), LINE_LABELS.indexOf('item')]
 const LEAST_NAMED = 2
 const LEAST_REPEATED = 2
 const MOST_UNNAMED = 3

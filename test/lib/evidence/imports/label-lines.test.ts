@@ -66,3 +66,31 @@ test('a doubtful line has the part of the lines that are set like it', () => {
   )
   expect(labelLines(lines)[lines.findIndex(({ text }) => text === '2012')]?.label).toBe('head')
 })
+
+test('a group of skills in the letters of headings is a heading', () => {
+  let y = 40
+  const placed = (size: number, told: Partial<SourceLine>) => {
+    y += told.gap ? 28 : 14
+    return set(size, { gap: false, place: { page: 1, x: 50, y, width: 100, height: 12 }, ...told })
+  }
+  const bold = { font: 'bold', strong: true }
+  const lines = sourceLines(
+    ...['Ada Byron', 'Cook', '# About', '  14 Quay Street, Leeds', '  ada@example.org', '# Education'].map(
+      lineOf,
+    ),
+    ...['School of the Inn', 'in progress', '# Kitchen', '- Pastry', '- Curing'].map(lineOf),
+    ...['# Programs', '- Excel', '# Languages', '- English'].map(lineOf),
+  )
+  function lineOf(text: string): [string, Partial<SourceLine>] {
+    if (text === 'Ada Byron') return [text, placed(1.9, bold)]
+    if (text === 'Cook') return [text, placed(1.2, bold)]
+    if (text.startsWith('# ')) return [text.slice(2), placed(1.15, { font: 'head', strong: true, gap: true })]
+    if (text.startsWith('- ')) return [text.slice(2), placed(1, { indent: 0.4, gap: true })]
+    if (text.startsWith('  ')) return [text.trim(), placed(1, { indent: 1.5 })]
+    return [
+      text,
+      text === 'in progress' ? placed(1, { font: 'slanted', strong: true }) : placed(1.1, { gap: true }),
+    ]
+  }
+  expect(headingsOf(lines)).toEqual(['About', 'Education', 'Kitchen', 'Programs', 'Languages'])
+})

@@ -161,3 +161,25 @@ test('an academic career beside studies holds positions, and alone holds studies
   ])
   expect(kinds(...career.map(([...line]) => line))).toEqual(['education'])
 })
+
+test('short lines under unknown headings are skills, unless the resume names its skills', () => {
+  const texts = ['Kitchen', 'Pastry', 'Curing of meat', 'Programs', 'Excel', 'Languages', 'Portuguese']
+  const draftOf = (heading: string) => {
+    const lines = sourceLines(...texts, heading, 'Stock keeping')
+    const labelLines = () =>
+      lines.map(({ text }) => ({
+        label: HEADINGS.has(text) ? ('heading' as const) : ('item' as const),
+        sure: 1,
+      }))
+    return draftOfLines(lines, { labelLines }).lines.map(({ section, text, own_heading }) => [
+      section,
+      text,
+      own_heading,
+    ])
+  }
+  const HEADINGS = new Set(['Kitchen', 'Programs', 'Languages', 'Skills', 'Memberships'])
+  const kitchen = ['skills', 'Pastry', 'Kitchen']
+  expect(draftOf('Memberships')).toContainEqual(kitchen)
+  expect(draftOf('Memberships')).toContainEqual(['skills', 'Excel', 'Programs'])
+  expect(draftOf('Skills')).toContainEqual(['other', 'Pastry', 'Kitchen'])
+})
