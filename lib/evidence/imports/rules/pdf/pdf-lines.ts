@@ -41,7 +41,7 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   const width = Math.max(...pages.map((page) => page.width))
   const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width).map((block) => ({
     ...block,
-    pages: block.pages.map(withWholeCells),
+    pages: block.pages.map((page) => withWholeCells(page).flatMap(itemsOf)),
   }))
   const lines = blocks.flatMap((block) =>
     linesOf(block, usual, { narrow: isNarrow(block, whole), isColumn: blocks.length > 1 }),
@@ -49,6 +49,25 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
+}
+
+// Items side by side are read one after the other. Example: "• Rust" left of "• Go".
+function itemsOf(line: VisualLine): VisualLine[] {
+  const [first] = line.fragments
+  if (first === undefined || !beginsItem(first)) return [line]
+  const items: Fragment[][] = []
+  for (const fragment of line.fragments) {
+    const open = items.at(-1)
+    if (open === undefined || beginsItem(fragment)) items.push([fragment])
+    else open.push(fragment)
+  }
+  return items.map((fragments) => ({ ...line, fragments }))
+}
+
+// A dash before dates is no bullet.
+function beginsItem({ text }: Fragment): boolean {
+  const item = withoutBullet(text)
+  return isBareBullet(text) || (item !== null && !isDates(item))
 }
 
 function linesByPart(pieces: PlacedText[]): VisualLine[] {

@@ -32,6 +32,19 @@ test('bullets, dates at the right, sizes, gaps and full lines are seen', () => {
   ])
 })
 
+test('items side by side are read one after the other, and a dash before dates is no bullet', () => {
+  const pieces = [
+    ...[piece('• Set up nine looms', 50, 700), piece('• Sorted fleeces', 300, 700)],
+    ...[piece('• Dyer, Allen Mill', 50, 680), piece('– 2021', 300, 680)],
+  ]
+  const { lines } = pdfLines([{ width: 600, height: 800, pieces }])
+  expect(lines.map(({ text, right, bullet }) => [text, right, bullet])).toEqual([
+    ['Set up nine looms', null, true],
+    ['Sorted fleeces', null, true],
+    ['Dyer, Allen Mill', '– 2021', true],
+  ])
+})
+
 test('a line is full where the next word would pass the margin', () => {
   const pieces = [
     piece('A'.repeat(50), 50, 700),
