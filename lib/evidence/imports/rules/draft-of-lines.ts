@@ -15,7 +15,7 @@ import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
-import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
+import { largestName, readHeader, spreadNames } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
@@ -43,7 +43,7 @@ export function draftOfLines(
       ? typedParts(lines, isCommonWord)
       : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
   const { names: headerNames, ...draft } = readHeader(top)
-  const names = [...new Set([...headerNames, ...largestName(lines)])]
+  const names = [...new Set([...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)])]
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
   const kinds = kindsBeside(sections)
@@ -68,6 +68,12 @@ export function draftOfLines(
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
   return { ...withoutContact(complete, names), source }
+}
+
+// Large letters that return in the head of an entry say a title.
+function spreadNamesOutside(sections: readonly LabelledSection[], lines: readonly SourceLine[]): string[] {
+  const heads = sections.flatMap(({ entries }) => entries.flatMap(({ head }) => head))
+  return spreadNames(lines).filter((name) => heads.every(({ text }) => !text.includes(name)))
 }
 
 // Other sections may say more than the heading.

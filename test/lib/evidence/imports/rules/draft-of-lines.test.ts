@@ -183,3 +183,25 @@ test('short lines under unknown headings are skills, unless the resume names its
   expect(draftOf('Memberships')).toContainEqual(['skills', 'Excel', 'Programs'])
   expect(draftOf('Skills')).toContainEqual(['other', 'Pastry', 'Kitchen'])
 })
+
+test('a name in two large lines with words around is kept out of the sections, and a large title is not', () => {
+  const large = { size: 4, strong: true }
+  const storedOf = (first: string, second: string, line: string) => {
+    const labels = ['top', 'top', 'heading', 'item', 'heading', 'entry', 'head'] as const
+    const lines = sourceLines(
+      [first, large],
+      [second, large],
+      'Profile',
+      line,
+      'Work',
+      'Port Planner',
+      'Hill Mills, 2019',
+    )
+    const { entries, lines: own } = draftOfLines(lines, {
+      labelLines: () => labels.map((label) => ({ label, sure: 1 })),
+    })
+    return [...own.map(({ text }) => text), ...entries.map(({ heading }) => heading)]
+  }
+  expect(storedOf('I’m Ada', 'Byron.', 'Ada Byron')).toEqual(['Port Planner'])
+  expect(storedOf('Senior Port', 'Planner', 'Port Planner')).toEqual(['Port Planner', 'Port Planner'])
+})
