@@ -42,7 +42,8 @@ export function draftOfLines(
     labelLines === undefined
       ? typedParts(lines, isCommonWord)
       : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
-  const { names: headerNames, ...draft } = readHeader(top)
+  const { names: topNames, ...draft } = readHeader(top)
+  const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
   const names = [...new Set([...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)])]
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
