@@ -1,8 +1,8 @@
-"""make-themes.py OUT TOOLS REPOS [later|github|more]: prints people in the themes of layouts_themes.py, each theme for three of them.
+"""make-themes.py OUT TOOLS REPOS [later|github|more|newest]: prints people in the themes of layouts_themes.py, each theme for three of them.
 
 The digest of a theme's name puts it in the visible or the hidden half, a later theme in the open or the closed half, and a
-theme of GitHub in the first or the second; more themes stay unread as a whole. A text that a theme leaves out or cuts is no part of the truth: pdftotext must find
-it. Needs `pip install typst rendercv-fonts`, chromium-headless-shell, texlive-latex-extra and poppler-utils. TOOLS holds
+theme of GitHub in the first or the second; of `more` one half is read, and the newest themes stay unread as a whole. A text that
+a theme leaves out or cuts is no part of the truth: pdftotext must find it. Needs `pip install typst rendercv-fonts`, chromium-headless-shell, texlive-latex-extra and poppler-utils. TOOLS holds
 `node_modules` with the themes, those of GitHub built and with the style sheets of other hosts beside them; REPOS holds the
 work trees of the Typst packages and `packages`.
 """
@@ -16,13 +16,13 @@ import unicodedata
 from collections import Counter
 from pathlib import Path
 
-from layouts_themes import GITHUB, LATER, LATEX, MORE, NPM, STUDY_TYPE, TYPST, latex, typst
+from layouts_themes import GITHUB, LATER, LATEX, MORE, NEWEST, NPM, STUDY_TYPE, TYPST, latex, typst
 from layouts_tools import theme
 from people import read_people
 
 OUT, TOOLS, REPOS = (Path(argument).resolve() for argument in sys.argv[1:4])
 SET = sys.argv[4] if len(sys.argv) > 4 else ''
-HALVES = {'': ('visible', 'hidden'), 'later': ('open', 'closed'), 'github': ('first', 'second'), 'more': ('unread', 'unread')}[SET]
+HALVES = {'': ('visible', 'hidden'), 'later': ('open', 'closed'), 'github': ('first', 'second'), 'more': ('more', 'more-unread'), 'newest': ('newest', 'newest')}[SET]
 HERE = Path(__file__).parent.resolve()
 
 
@@ -72,7 +72,7 @@ def printed_only(person, path):
 
 def main():
     people = read_people(HERE / 'fresh.txt') + read_people(HERE / 'themes.txt')
-    names = {'': NPM, 'later': LATER, 'github': [repo.split('/')[1] for repo in GITHUB], 'more': MORE}[SET]
+    names = {'': NPM, 'later': LATER, 'github': [repo.split('/')[1] for repo in GITHUB], 'more': MORE, 'newest': NEWEST}[SET]
     themes = [(f"{'github' if SET == 'github' else 'npm'}-{name}", lambda p, path, n=name: npm(n, p, path)) for name in names]
     if not SET:
         themes += [(f'typst-{name}', lambda p, path, n=name: typst(n, p, path, REPOS)) for name in TYPST]
@@ -82,7 +82,7 @@ def main():
         folder = OUT / HALVES[int(hashlib.md5(name.encode()).hexdigest(), 16) % 2]
         folder.mkdir(parents=True, exist_ok=True)
         for _ in range(3):
-            person = copy.deepcopy(people[(turn * 7 + 3 if SET == 'more' else turn * 5) % len(people)])
+            person = copy.deepcopy(people[(turn * 7 + 3 if SET in ('more', 'newest') else turn * 5) % len(people)])
             turn += 1
             path = folder / f"{name}-{person['lang']}-{letters(person['name'])[:8]}.pdf"
             draw(person, path)

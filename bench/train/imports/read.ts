@@ -35,7 +35,7 @@ export async function readSamples(folder: string): Promise<Sample[]> {
 
 async function linesOf(path: string): Promise<SourceLine[]> {
   if (path.endsWith('.pdf')) return (await readPdf(await Bun.file(path).bytes())).lines
-  if (path.endsWith('.docx')) return readDocx(await Bun.file(path).bytes())
+  if (path.endsWith('.docx')) return (await readDocx(await Bun.file(path).bytes())).lines
   const text = await Bun.file(path).text()
   return path.endsWith('.html')
     ? htmlLines(text)

@@ -1,9 +1,13 @@
+import { docxMargins } from '#lib/evidence/imports/rules/docx/docx-margins.ts'
 import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
+/** The lines of a DOCX, and separately the text of its page headers and footers. */
+type DocxLines = { lines: SourceLine[]; margins: SourceLine[] }
+
 /** Reads the lines of a DOCX; one that is locked, broken or far larger unpacked than packed is refused. */
-export async function readDocx(bytes: Uint8Array): Promise<SourceLine[]> {
+export async function readDocx(bytes: Uint8Array): Promise<DocxLines> {
   const unpacked = await checkZip(bytes)
   if (unpacked !== 'fits')
     throw unreadable(unpacked === 'too_large' ? TOO_LARGE : startsLocked(bytes) ? LOCKED : BROKEN)
@@ -16,7 +20,23 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceLine[]> {
   })
   const lines = htmlLines(value)
   if (lines.length === 0) throw unreadable(EMPTY)
-  return lines
+  return { lines, margins: docxMargins(await marginFiles(bytes), lines.length + 1) }
+}
+
+// The headers come first, because they may hold the name.
+async function marginFiles(bytes: Uint8Array): Promise<string[]> {
+  const { unzipSync } = await import('fflate')
+  const isMargin = ({ name, originalSize }: { name: string; originalSize: number }) =>
+    MARGIN_FILE.test(name) && originalSize <= MAX_UNPACKED
+  try {
+    const files = Object.entries(unzipSync(bytes, { filter: isMargin }))
+    const [headers, footers] = [true, false].map((isHeader) =>
+      files.filter(([name]) => name.includes('header') === isHeader),
+    ) as [typeof files, typeof files]
+    return [...headers, ...footers].map(([, xml]) => new TextDecoder().decode(xml))
+  } catch {
+    throw unreadable(BROKEN)
+  }
 }
 
 // An office file with a password is not a zip but a container of an older kind.
@@ -46,6 +66,7 @@ const EMPTY = 'The DOCX holds no text. Save it again as .docx, or paste the text
 /** The most that the files in a DOCX may hold together, unpacked. */
 export const MAX_UNPACKED = 64 * 1024 * 1024
 const MAX_FILES = 2000
+const MARGIN_FILE = /^word\/(?:header|footer)\d*\.xml$/
 
 /** Returns whether a zip is readable and within bounds. Its own sizes are not trusted: each file is unpacked and counted. */
 export async function checkZip(bytes: Uint8Array): Promise<'fits' | 'too_large' | 'unreadable'> {

@@ -37,8 +37,10 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       const { lines, margins, sizes } = await readPdf(bytesOf(file))
       return draftOfLines(lines, { margins, sizes, isCommonWord, labelLines })
     }
-    case 'docx':
-      return draftOfLines(await readDocx(bytesOf(file)), { isCommonWord, labelLines })
+    case 'docx': {
+      const { lines, margins } = await readDocx(bytesOf(file))
+      return draftOfLines(lines, { margins, isCommonWord, labelLines })
+    }
   }
 }
 

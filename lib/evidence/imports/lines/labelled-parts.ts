@@ -1,5 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import { isUnfinished } from '#lib/evidence/imports/lines/line-facts.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
@@ -186,7 +187,10 @@ function labelledLines(
     const { label, sure } = labels[index] as Labelled
     const open = whole.at(-1)
     if (label === 'heading' && isNamedAside(line)) whole.push(...besideHeading(line, sure))
-    else if (open && (isBrokenWord(open, line) || isRestOfSummary(open, line, label)))
+    else if (
+      open &&
+      (isBrokenWord(open, line) || isRestOfSummary(open, line, label) || hangs(open, line, sure))
+    )
       joinTo(open, line, join)
     else if (label !== 'rest') whole.push({ ...line, label, sure })
     else if (open === undefined || open.label === 'top') whole.push({ ...line, label: 'top', sure })
@@ -219,6 +223,19 @@ function isBrokenWord(open: LabelledLine, line: SourceLine): boolean {
   return !line.bullet && line.right === null && /^\p{Ll}{2}/u.test(line.text) && BROKEN.test(lastOf(open))
 }
 
+// A doubtful line set in below a bullet goes on with its text.
+function hangs(open: LabelledLine, line: SourceLine, sure: number): boolean {
+  const isSetIn = line.place !== undefined && line.indent > open.indent + SET_IN && !line.bullet && !line.gap
+  return (
+    isSetIn &&
+    open.bullet &&
+    open.label === 'item' &&
+    line.right === null &&
+    sure < SURE &&
+    isAlike(line, open)
+  )
+}
+
 // Text about the person above the first heading goes on below its first line.
 function isRestOfSummary(open: LabelledLine, line: SourceLine, label: LineLabel): boolean {
   if (open.label !== 'top' || open.right !== null || (label !== 'rest' && label !== 'top')) return false
@@ -249,10 +266,11 @@ function mayGoOn(line: SourceLine, open: LabelledLine): boolean {
   return !line.bullet && (open.label !== 'heading' || (line.place !== undefined && isAlike(line, open)))
 }
 
-// A line with room for its next word goes on nowhere. Example: "Mentor of a class" below a short line without a bullet.
+// A line with room for its next word goes on nowhere, unless a comma says so. Example: "Mentor of a class" below a short line
+// without a bullet.
 function isNextItem({ text, right }: SourceLine, open: LabelledLine, sure: number): boolean {
   const ends = open.label === 'item' && !open.full && open.right === null && right === null
-  return ends && sure < SURE && !/^\p{Ll}/u.test(text)
+  return ends && sure < SURE && !/^\p{Ll}/u.test(text) && !isUnfinished(open.text)
 }
 
 function isRightOf(line: SourceLine, open: SourceLine): boolean {
@@ -265,4 +283,5 @@ const LEAST_OF_SENTENCE = 8
 // A narrow column holds few words in a line.
 const LEAST_OF_LINE = 5
 const SURE = 0.7
+const SET_IN = 0.4
 const BROKEN = /\p{Ll}-$/u

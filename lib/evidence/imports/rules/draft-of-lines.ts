@@ -15,7 +15,7 @@ import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
-import { largestName, readHeader } from '#lib/evidence/imports/rules/read-header.ts'
+import { largestName, readHeader, spreadNames } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
@@ -42,22 +42,14 @@ export function draftOfLines(
     labelLines === undefined
       ? typedParts(lines, isCommonWord)
       : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
-  const { names: headerNames, ...draft } = readHeader(top)
-  const names = [...new Set([...headerNames, ...largestName(lines)])]
+  const { names: topNames, ...draft } = readHeader(top)
+  const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
+  const names = [...new Set([...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)])]
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
-  const positions = positionsAmong(sections)
+  const kinds = kindsBeside(sections)
   for (const section of sections)
-    readSection(section, {
-      kind:
-        section === sections[0] && isSummary(section)
-          ? 'summary'
-          : positions.has(section)
-            ? 'experience'
-            : null,
-      draft: complete,
-      headings,
-    })
+    readSection(section, { kind: kinds.get(section) ?? null, draft: complete, headings })
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,
@@ -79,11 +71,38 @@ export function draftOfLines(
   return { ...withoutContact(complete, names), source }
 }
 
-// Other sections may say more than the heading. Example: "Academic career" beside "Studies" holds positions.
-function positionsAmong(sections: readonly LabelledSection[]): ReadonlySet<LabelledSection> {
+// Large letters that return in the head of an entry say a title.
+function spreadNamesOutside(sections: readonly LabelledSection[], lines: readonly SourceLine[]): string[] {
+  const heads = sections.flatMap(({ entries }) => entries.flatMap(({ head }) => head))
+  return spreadNames(lines).filter((name) => heads.every(({ text }) => !text.includes(name)))
+}
+
+// Other sections may say more than the heading.
+function kindsBeside(sections: readonly LabelledSection[]): ReadonlyMap<LabelledSection, OtherKind> {
+  const kinds = new Map<LabelledSection, OtherKind>()
+  for (const section of positionsAmong(sections)) kinds.set(section, 'experience')
+  for (const section of skillsAmong(sections)) kinds.set(section, 'skills')
+  const [first] = sections
+  if (first && isSummary(first)) kinds.set(first, 'summary')
+  return kinds
+}
+
+// Example: "Academic career" beside "Studies" holds positions.
+function positionsAmong(sections: readonly LabelledSection[]): readonly LabelledSection[] {
   const studies = sections.filter(({ name }) => name === 'education')
   const careers = studies.filter(({ heading }) => heading !== null && namesCareer(heading.text))
-  return new Set(careers.length < studies.length ? careers : [])
+  return careers.length < studies.length ? careers : []
+}
+
+// A resume without a section of skills names their groups. Example: "Kitchen" above "Pastry" and "Charcuterie".
+function skillsAmong(sections: readonly LabelledSection[]): readonly LabelledSection[] {
+  if (sections.some(({ name }) => name === 'skills')) return []
+  const isItem = ({ text, right }: LabelledLine) =>
+    right === null && text.split(/\s+/).length <= MOST_OF_SKILL && !/\d{4}|[.!?:]$/.test(text)
+  return sections.filter(
+    ({ name, heading, lines, entries }) =>
+      heading !== null && name === null && entries.length === 0 && lines.length > 0 && lines.every(isItem),
+  )
 }
 
 // Sentences under the first heading are about the person, whatever it says. Example: "Zur Person" above a paragraph.
@@ -121,9 +140,11 @@ function allLines({ lines, entries }: LabelledSection): LabelledLine[] {
   return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
 }
 
+type OtherKind = 'summary' | 'experience' | 'skills'
+
 type SectionStep = {
   /** Its kind, if its text or the other sections say so. */
-  kind: 'summary' | 'experience' | null
+  kind: OtherKind | null
   draft: Draft
   headings: WrittenHeading[]
 }
@@ -251,6 +272,7 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 
 const SHORT = 60
 const MOST_OF_DEGREE = 8
+const MOST_OF_SKILL = 5
 // Signs between a degree and its school.
 const PARTED = /[,;|·•–—(]| [-/] /
 const SURE_LABEL = 0.8

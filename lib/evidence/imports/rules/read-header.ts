@@ -124,6 +124,32 @@ export function largestName(lines: readonly SourceLine[]): string[] {
   return isName && !JOB.test(first.text) ? [first.text] : []
 }
 
+/**
+ * Returns the lines that are made of words from both of two lines in the largest letters, if those hold little more. Example:
+ * "Ada Byron" below "I am Ada" and "Byron."
+ */
+export function spreadNames(lines: readonly SourceLine[]): string[] {
+  const largest = Math.max(...lines.map(({ size }) => size))
+  const [first, second, more] = lines.filter(({ size }) => size > largest - 0.05)
+  if (first === undefined || second === undefined || more !== undefined || largest < LARGE) return []
+  const [above, below] = [wordsOf(first.text), wordsOf(second.text)]
+  const isSpread = (text: string) => {
+    const words = wordsOf(text)
+    const isOf = (large: readonly string[]) => words.some((word) => large.includes(word))
+    return (
+      [above, below].every(isOf) &&
+      words.every((word) => above.includes(word) || below.includes(word)) &&
+      above.length + below.length <= words.length + MOST_BESIDE_NAME
+    )
+  }
+  const isName = (text: string) => ALL_CAPITAL.test(text) && !JOB.test(text) && isSpread(text)
+  return [...new Set(lines.map(({ text }) => text).filter(isName))]
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
+}
+
 // One name alone is a town only beside the rest of an address, because it could be anything.
 function isTown(text: string, beside_address: boolean): boolean {
   return TOWN.test(text) && (beside_address || /[\d,]/.test(text)) && sectionNamed(text) === null
@@ -136,6 +162,8 @@ function isAboutPerson(text: string): boolean {
 const LARGE = 1.4
 const MOST_OF_HEADER = 20
 const FAR_LARGER = 1.5
+const MOST_BESIDE_NAME = 3
+const ALL_CAPITAL = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}$/u
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =

@@ -8,8 +8,8 @@ type Layout = { name: string; file: ResumeFile; entries: string[]; lines?: strin
 const md = (text: string): ResumeFile => ({ format: 'markdown', text })
 const txt = (text: string): ResumeFile => ({ format: 'text', text })
 
-/** A DOCX of one paragraph a line; `**text**` is bold and `- text` is an item of a list. */
-function docx(text: string): ResumeFile {
+/** A DOCX of one paragraph a line; `**text**` is bold and `- text` is an item of a list. `margins` are further files. */
+function docx(text: string, margins: Record<string, string> = {}): ResumeFile {
   const paragraphs = text.split('\n').map((line) => {
     const [, bold] = /^\*\*(.+)\*\*$/.exec(line) ?? []
     const style = line.startsWith('- ') ? '<w:pPr><w:pStyle w:val="ListBullet"/></w:pPr>' : ''
@@ -27,6 +27,7 @@ function docx(text: string): ResumeFile {
       'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="b" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
       'word/styles.xml': `<w:styles ${ns}><w:style w:type="paragraph" w:styleId="ListBullet"><w:name w:val="List Bullet"/></w:style></w:styles>`,
       'word/document.xml': `<w:document ${ns}><w:body>${paragraphs.join('')}</w:body></w:document>`,
+      ...margins,
     }),
   }
 }
@@ -174,7 +175,7 @@ Zaragoza
       'experience: Jefa de almacén, Distribuciones Moncayo, Zaragoza / 2021 - actualidad (1)',
       'experience: Carretillera, Logística Ebro Norte, Zaragoza / 2016 - 2021 (1)',
     ],
-    lines: ['other: SAP WM y radiofrecuencia', 'other: Carretilla retráctil y frontal'],
+    lines: ['skills: SAP WM y radiofrecuencia', 'skills: Carretilla retráctil y frontal'],
   },
 ]
 
@@ -242,3 +243,16 @@ function wordsOf(text: string): string[] {
 
 // Words of headings that say which section the lines below them are.
 const HEADINGS = 'cv profile employment qualifications work education languages lebenslauf sprachen'
+
+test('page headers of a DOCX are told of, without the name and contact data', async () => {
+  const paragraph = (...texts: string[]) =>
+    `<w:p>${texts.map((text) => `<w:r><w:t>${text}</w:t></w:r>`).join('<w:r><w:tab/></w:r>')}</w:p>`
+  const file = docx('**Experience**\nNurse, Hill Clinic, 2019 - 2021\n- Taught Odile Marchbank to others', {
+    'word/header1.xml': `<w:hdr>${paragraph('Odile Marchbank')}${paragraph('odile@marchbank.example', 'Open to moves')}</w:hdr>`,
+    'word/footer1.xml': `<w:ftr>${paragraph('Odile Marchbank')}${paragraph('2')}</w:ftr>`,
+  })
+  const { entries, unplaced, dropped } = await readResume(file)
+  expect(unplaced.map(({ text }) => text)).toEqual(['Open to moves'])
+  expect(JSON.stringify(entries)).not.toContain('Odile')
+  expect(dropped.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['name_line', 'email']))
+})

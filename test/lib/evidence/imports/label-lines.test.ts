@@ -43,3 +43,54 @@ const headingsOf = (lines: SourceLine[]) =>
 test('a line in other letters than the known headings is none', () => {
   expect(headingsOf(resume({}))).toEqual(['Work', 'Skills', 'Education'])
 })
+
+test('a doubtful line has the part of the lines that are set like it', () => {
+  const heading = (text: string) => [text, 1.15, 'bold'] as const
+  const job = (employer: string, title: string, dates: string, line: string) =>
+    [[employer, 1.2], [title], [dates], [line, 1, 'plain', true]] as const
+  let y = 40
+  const lines = sourceLines(
+    ...[
+      ...[['Ada Byron', 2, 'bold'] as const, ['ada@example.org'] as const, heading('Experience')],
+      ...job('Allen Mill', 'Dyer', 'Jan 2019 – Present', 'Kept the vats of four colours at their heat'),
+      ...job('Lion Cloth', 'Weaver', 'Mar 2015 – Dec 2018', 'Set up nine looms'),
+      ...job('Pale Wool', 'Apprentice', 'Feb 2013 – Feb 2015', 'Sorted fleeces by hand'),
+      ...[heading('Education'), ['The Harbour School of Art and Design', 1.2] as const],
+      ...([['Textile design'], ['2012'], heading('Languages'), ['English: native']] as const),
+    ].map(([text, size = 1, font = 'plain', bullet = false], index, all): [string, Partial<SourceLine>] => {
+      const gap = size > 1 || bullet || all[index - 1]?.[2] === 'bold'
+      y += gap ? 24 : 13
+      const place = { page: 1, x: 50, y, width: 200, height: 12 * size }
+      return [text, { size, font, bullet, gap, strong: font === 'bold', place }]
+    }),
+  )
+  expect(labelLines(lines)[lines.findIndex(({ text }) => text === '2012')]?.label).toBe('head')
+})
+
+test('a group of skills in the letters of headings is a heading', () => {
+  let y = 40
+  const placed = (size: number, told: Partial<SourceLine>) => {
+    y += told.gap ? 28 : 14
+    return set(size, { gap: false, place: { page: 1, x: 50, y, width: 100, height: 12 }, ...told })
+  }
+  const bold = { font: 'bold', strong: true }
+  const lines = sourceLines(
+    ...['Ada Byron', 'Cook', '# About', '  14 Quay Street, Leeds', '  ada@example.org', '# Education'].map(
+      lineOf,
+    ),
+    ...['School of the Inn', 'in progress', '# Kitchen', '- Pastry', '- Curing'].map(lineOf),
+    ...['# Programs', '- Excel', '# Languages', '- English'].map(lineOf),
+  )
+  function lineOf(text: string): [string, Partial<SourceLine>] {
+    if (text === 'Ada Byron') return [text, placed(1.9, bold)]
+    if (text === 'Cook') return [text, placed(1.2, bold)]
+    if (text.startsWith('# ')) return [text.slice(2), placed(1.15, { font: 'head', strong: true, gap: true })]
+    if (text.startsWith('- ')) return [text.slice(2), placed(1, { indent: 0.4, gap: true })]
+    if (text.startsWith('  ')) return [text.trim(), placed(1, { indent: 1.5 })]
+    return [
+      text,
+      text === 'in progress' ? placed(1, { font: 'slanted', strong: true }) : placed(1.1, { gap: true }),
+    ]
+  }
+  expect(headingsOf(lines)).toEqual(['About', 'Education', 'Kitchen', 'Programs', 'Languages'])
+})

@@ -33,7 +33,7 @@ const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.map((word) => wor
 describe.each([...TEMPLATES])('a DOCX in the design %s', (template) => {
   test('has every word, in the order in which its PDF is read', async () => {
     const packed = Object.entries(parts(template)).map(([name, xml]) => [name, strToU8(xml)] as const)
-    const read = await readDocx(zipSync(Object.fromEntries(packed)))
+    const { lines: read } = await readDocx(zipSync(Object.fromEntries(packed)))
     const said = words(read.map(({ text, right }) => `${text} ${right ?? ''}`).join('\n'))
     const header = printedHeader(HEADER, () => true)
     expect(said.toSorted()).toEqual(words(plainResume(LONG, header)).toSorted())

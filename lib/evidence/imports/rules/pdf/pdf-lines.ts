@@ -41,7 +41,7 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   const width = Math.max(...pages.map((page) => page.width))
   const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width).map((block) => ({
     ...block,
-    pages: block.pages.map(withWholeCells),
+    pages: block.pages.map((page) => withWholeCells(page).flatMap(itemsOf)),
   }))
   const lines = blocks.flatMap((block) =>
     linesOf(block, usual, { narrow: isNarrow(block, whole), isColumn: blocks.length > 1 }),
@@ -49,6 +49,25 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
+}
+
+// Items side by side are read one after the other. Example: "• Rust" left of "• Go".
+function itemsOf(line: VisualLine): VisualLine[] {
+  const [first] = line.fragments
+  if (first === undefined || !beginsItem(first)) return [line]
+  const items: Fragment[][] = []
+  for (const fragment of line.fragments) {
+    const open = items.at(-1)
+    if (open === undefined || beginsItem(fragment)) items.push([fragment])
+    else open.push(fragment)
+  }
+  return items.map((fragments) => ({ ...line, fragments }))
+}
+
+// A dash before dates is no bullet.
+function beginsItem({ text }: Fragment): boolean {
+  const item = withoutBullet(text)
+  return isBareBullet(text) || (item !== null && !isDates(item))
 }
 
 function linesByPart(pieces: PlacedText[]): VisualLine[] {
@@ -191,14 +210,12 @@ type BarePages = { pages: VisualLine[][]; margins: VisualLine[] }
 
 /** Takes page numbers and repeated headers and footers off pages. A page that stands alone loses only its number. */
 export function withoutMargins(pages: VisualLine[][]): BarePages {
-  const counts = new Map<string, number>()
-  for (const page of pages) {
-    for (const key of new Set(edgesOf(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
+  const edgesByPage = pages.map((page) => new Set(edgesOf(page)))
   const margins = new Map<string, VisualLine>()
   const title = largestText(pages[0] ?? [])
   const bare = pages.map((page, index) => {
-    const edges = new Set(edgesOf(page))
+    const edges = edgesByPage[index] as Set<VisualLine>
+    const others = edgesByPage.filter((_, other) => other !== index).flatMap((own) => [...own])
     const furniture = new Set(furnitureOf(page, { title, number: index + 1, count: pages.length }))
     return page.filter((line) => {
       const key = keyOf(line)
@@ -206,12 +223,19 @@ export function withoutMargins(pages: VisualLine[][]): BarePages {
       if (isPageNumber(line)) return false
       if (furniture.has(line)) margins.set(key, margins.get(key) ?? line)
       if (furniture.has(line)) return false
-      if ((counts.get(key) ?? 0) < 2) return true
+      if (!others.some((other) => isSameMargin(line, other))) return true
       margins.set(key, margins.get(key) ?? line)
       return false
     })
   })
   return { pages: bare, margins: [...margins.values()] }
+}
+
+// A header or footer stands at one height. The name of an employer may end a page and begin the next.
+function isSameMargin(line: VisualLine, other: VisualLine): boolean {
+  const isLevel = (height: (own: VisualLine) => number) =>
+    Math.abs(height(line) - height(other)) < SAME_MARGIN
+  return keyOf(line) === keyOf(other) && (isLevel(({ y }) => y) || isLevel(({ y, top = 0 }) => top - y))
 }
 
 function edgesOf(page: VisualLine[]): VisualLine[] {
@@ -254,6 +278,7 @@ function isPageNumber(line: VisualLine): boolean {
 }
 
 const EDGE = 2
+const SAME_MARGIN = 4
 const APART = 1.8
 const PAGE_NUMBER =
   /^[-–—| ]*(?:(?:page|seite|página|pagina|p\.?|s\.) ?)?\d{1,2}(?: ?(?:\/|of|von|sur|de|van|di) ?\d{1,2})?[-–—| ]*$/i

@@ -32,7 +32,7 @@ export function writtenColumns(all: readonly PlacedText[]): PageParts | null {
     right: isLeftFirst ? second : first,
     below: pieces.slice(best.end),
   }
-  const whole = withStrays(parts)
+  const whole = withWholeTop(withStrays(parts))
   return standsBetween(whole) ? whole : null
 }
 
@@ -58,6 +58,26 @@ function withStrays({ above, left, right, below }: PageParts): PageParts {
     left: [...left, ...strays.filter(isLeft)],
     right: [...right, ...strays.filter((piece) => !isLeft(piece))],
     below: below.filter((piece) => !isLate(piece)),
+  }
+}
+
+// Text over both columns that is drawn last stands above them, with all that stands higher and the rest of its paragraph.
+function withWholeTop({ above, left, right, below }: PageParts): PageParts {
+  const middle = leftOf(right)
+  const lower = Math.min(reachOf(left).top, reachOf(right).top)
+  const isOver = ({ x, width, y, size }: PlacedText) =>
+    y > lower && x < middle - size && x + width > middle + size
+  const over = below.filter(isOver)
+  const last = over.toSorted((a, b) => a.y - b.y)[0]
+  if (last === undefined) return { above, left, right, below }
+  const isRest = ({ x, y, size, font }: PlacedText) =>
+    Math.abs(x - last.x) < 1 && font === last.font && size === last.size && last.y - y < NEXT_LINE * size
+  const isAbove = (piece: PlacedText) => piece.y >= last.y || isRest(piece)
+  return {
+    above: [...above, ...[left, right, below].flatMap((part) => part.filter(isAbove))],
+    left: left.filter((piece) => !isAbove(piece)),
+    right: right.filter((piece) => !isAbove(piece)),
+    below: below.filter((piece) => !isAbove(piece)),
   }
 }
 
@@ -167,6 +187,7 @@ function areCells(ownEdges: readonly number[], other: readonly number[]): boolea
 }
 
 const RISE = 2
+const NEXT_LINE = 1.7
 const SEED = 4
 const REACH = 0.5
 const LEAST = 4

@@ -236,3 +236,26 @@ test('a line below one that had room for its first word is a line of its own, if
   expect(lines(true, 0.6)).toEqual(['Taught six classes Wrote a series of experiments'])
   expect(lines(false, 0.9)).toEqual(['Taught six classes Wrote a series of experiments'])
 })
+
+test('a doubtful line goes on below a comma, and set in below a bullet', () => {
+  const read_by = (sure: number, set_in: number) => {
+    const lines = [
+      ...[sourceLine('Education', { number: 1 }), sourceLine('Hill College', { number: 2, ...PLACED })],
+      ...[
+        sourceLine('School of Weaving,', { number: 3, ...PLACED }),
+        sourceLine('Dyes', { number: 4, ...PLACED }),
+      ],
+      sourceLine('Essay on', { number: 5, bullet: true, indent: 1, ...PLACED }),
+      sourceLine('Madder', { number: 6, indent: 1 + set_in, ...PLACED }),
+    ]
+    const labels = (['heading', 'entry', 'item', 'rest', 'item', 'top'] as const).map((label) => ({
+      label,
+      sure,
+    }))
+    return labelledParts(lines, labels, () => false).sections.flatMap(({ entries }) =>
+      entries.flatMap(({ body }) => body.map(({ text }) => text)),
+    )
+  }
+  expect(read_by(0.5, 1)).toEqual(['School of Weaving, Dyes', 'Essay on Madder'])
+  expect(read_by(0.5, 0)).toEqual(['School of Weaving, Dyes', 'Essay on', 'Madder'])
+})

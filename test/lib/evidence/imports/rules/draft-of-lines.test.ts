@@ -161,3 +161,47 @@ test('an academic career beside studies holds positions, and alone holds studies
   ])
   expect(kinds(...career.map(([...line]) => line))).toEqual(['education'])
 })
+
+test('short lines under unknown headings are skills, unless the resume names its skills', () => {
+  const texts = ['Kitchen', 'Pastry', 'Curing of meat', 'Programs', 'Excel', 'Languages', 'Portuguese']
+  const draftOf = (heading: string) => {
+    const lines = sourceLines(...texts, heading, 'Stock keeping')
+    const labelLines = () =>
+      lines.map(({ text }) => ({
+        label: HEADINGS.has(text) ? ('heading' as const) : ('item' as const),
+        sure: 1,
+      }))
+    return draftOfLines(lines, { labelLines }).lines.map(({ section, text, own_heading }) => [
+      section,
+      text,
+      own_heading,
+    ])
+  }
+  const HEADINGS = new Set(['Kitchen', 'Programs', 'Languages', 'Skills', 'Memberships'])
+  const kitchen = ['skills', 'Pastry', 'Kitchen']
+  expect(draftOf('Memberships')).toContainEqual(kitchen)
+  expect(draftOf('Memberships')).toContainEqual(['skills', 'Excel', 'Programs'])
+  expect(draftOf('Skills')).toContainEqual(['other', 'Pastry', 'Kitchen'])
+})
+
+test('a name in two large lines with words around is kept out of the sections, and a large title is not', () => {
+  const large = { size: 4, strong: true }
+  const storedOf = (first: string, second: string, line: string) => {
+    const labels = ['top', 'top', 'heading', 'item', 'heading', 'entry', 'head'] as const
+    const lines = sourceLines(
+      [first, large],
+      [second, large],
+      'Profile',
+      line,
+      'Work',
+      'Port Planner',
+      'Hill Mills, 2019',
+    )
+    const { entries, lines: own } = draftOfLines(lines, {
+      labelLines: () => labels.map((label) => ({ label, sure: 1 })),
+    })
+    return [...own.map(({ text }) => text), ...entries.map(({ heading }) => heading)]
+  }
+  expect(storedOf('I’m Ada', 'Byron.', 'Ada Byron')).toEqual(['Port Planner'])
+  expect(storedOf('Senior Port', 'Planner', 'Port Planner')).toEqual(['Port Planner', 'Port Planner'])
+})

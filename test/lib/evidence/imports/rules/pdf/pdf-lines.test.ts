@@ -32,6 +32,19 @@ test('bullets, dates at the right, sizes, gaps and full lines are seen', () => {
   ])
 })
 
+test('items side by side are read one after the other, and a dash before dates is no bullet', () => {
+  const pieces = [
+    ...[piece('• Set up nine looms', 50, 700), piece('• Sorted fleeces', 300, 700)],
+    ...[piece('• Dyer, Allen Mill', 50, 680), piece('– 2021', 300, 680)],
+  ].map((own, order) => ({ ...own, order }))
+  const { lines } = pdfLines([{ width: 600, height: 800, pieces }])
+  expect(lines.map(({ text, right, bullet }) => [text, right, bullet])).toEqual([
+    ['Set up nine looms', null, true],
+    ['Sorted fleeces', null, true],
+    ['Dyer, Allen Mill', '– 2021', true],
+  ])
+})
+
 test('a line is full where the next word would pass the margin', () => {
   const pieces = [
     piece('A'.repeat(50), 50, 700),
@@ -59,6 +72,19 @@ test('what pages repeat at their top or foot is taken off and kept once', () => 
     ['e', 'f', 'g', 'h'],
   ])
   expect(textsOf(bare.margins)).toEqual(['CV of E'])
+})
+
+test('a name that ends a page and begins the next at another height is no margin', () => {
+  const placed = (texts: Record<string, number>) =>
+    Object.entries(texts).map(([text, y]) => ({ ...(page(text)[0] as ReturnType<typeof page>[0]), y }))
+  const bare = withoutMargins([
+    placed({ 'CV of E': 780, Dyer: 300, 'Allen Mill': 80, 'Hill Road': 40 }),
+    placed({ 'CV of E': 780, 'Allen Mill': 730, Weaver: 700, 'Lion Cloth': 500, Spinner: 300 }),
+  ])
+  expect(bare.pages.map(textsOf)).toEqual([
+    ['Dyer', 'Allen Mill', 'Hill Road'],
+    ['Allen Mill', 'Weaver', 'Lion Cloth', 'Spinner'],
+  ])
 })
 
 test('a page that stands alone loses only its number', () => {

@@ -77,3 +77,12 @@ test('names of sections and dates that are drawn last are the margin of the text
   const loud = margin.map((piece) => (piece.text === 'Location' ? { ...piece, size: 14 } : piece))
   expect(writtenColumns(inFile(NAME, MAIN, loud))).not.toBeNull()
 })
+
+test('text over both columns that is drawn last stands above them, with the rest of its paragraph', () => {
+  const [first, rest, ...side] = column(['Pilot who brings in', 'large ships.', ...textsOf(SIDE)], 40, 790)
+  const whole = { ...first, width: 460 } as (typeof SIDE)[number]
+  const parts = writtenColumns(inFile(NAME, [rest as typeof whole], side, MAIN, [whole]))
+  expect(textsOf(parts?.above ?? []).toSorted()).toEqual(['Ada Byron', 'Pilot who brings in', 'large ships.'])
+  expect(textsOf(parts?.left ?? [])).toEqual(textsOf(SIDE))
+  expect(textsOf(parts?.right ?? [])).toEqual(textsOf(MAIN))
+})
