@@ -1,7 +1,7 @@
-import type { Reader, Watched } from '#db/store.ts'
+import type { Reader, WatchedReader } from '#db/store.ts'
 
 /** How to read values of an index by number, and how many of them to cache. */
-export type Keeping<T> = {
+export type CacheOptions<T> = {
   /** Returns a change mark for each existing number. */
   marksOf: (index: Reader, numbers: number[]) => Promise<Map<number, string>>
   read: (index: Reader, numbers: number[]) => Promise<T[]>
@@ -20,10 +20,10 @@ type CachedValue<T> = { mark: string; standing: string | null; cachedValue: T; c
  * value is the same object, which must not be modified. If the index is unchanged, no query runs.
  */
 export function keepReads<T>(
-  keeping: Keeping<T>,
-): (index: Watched, numbers: readonly number[]) => Promise<T[]> {
+  keeping: CacheOptions<T>,
+): (index: WatchedReader, numbers: readonly number[]) => Promise<T[]> {
   const { marksOf, read, numberOf, charsOf = () => 0 } = keeping
-  const keptOf = new WeakMap<Watched, Map<number, CachedValue<T>>>()
+  const keptOf = new WeakMap<WatchedReader, Map<number, CachedValue<T>>>()
   return async (index, numbers) => {
     if (numbers.length === 0) return []
     const cache = keptOf.get(index) ?? new Map<number, CachedValue<T>>()
@@ -60,7 +60,10 @@ export function keepReads<T>(
   }
 }
 
-function evict<T>(cache: Map<number, CachedValue<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
+function evict<T>(
+  cache: Map<number, CachedValue<T>>,
+  { most, most_chars = Infinity }: CacheOptions<T>,
+): void {
   let all = 0
   for (const { chars } of cache.values()) all += chars
   for (const [number, { chars }] of cache) {

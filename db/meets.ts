@@ -2,16 +2,16 @@ import { type Condition, pathOf, type Term } from '#db/rows/condition.ts'
 import { type Statement, sql } from '#db/sql.ts'
 
 /** The SQL of a condition on a value of another table. */
-type Elsewhere = Record<string, (condition: Statement) => Statement>
+type ForeignConditions = Record<string, (condition: Statement) => Statement>
 
 /** The SQL of conditions that must all hold (`testOf` is their test in memory). */
-export function meets(conditions: readonly Condition[], elsewhere: Elsewhere = {}): Statement {
+export function meets(conditions: readonly Condition[], elsewhere: ForeignConditions = {}): Statement {
   return conditions
     .map((condition) => sqlOf(condition, elsewhere))
     .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`)
 }
 
-function sqlOf(condition: Condition, elsewhere: Elsewhere): Statement {
+function sqlOf(condition: Condition, elsewhere: ForeignConditions): Statement {
   if ('any' in condition) {
     const [first = sql`false`, ...others] = condition.any.map((conditions) => meets(conditions, elsewhere))
     return sql`(${others.reduce((all, conditions) => sql`${all} or ${conditions}`, first)})`

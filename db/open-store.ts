@@ -71,9 +71,9 @@ function cannotOpen(problem: unknown): unknown {
     : problem
 }
 
-type Migrating = { kind: StoreKind; url: string; backUp: () => Promise<void> }
+type MigrateOptions = { kind: StoreKind; url: string; backUp: () => Promise<void> }
 
-async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
+async function migrate({ kind, url, backUp }: MigrateOptions): Promise<void> {
   const migrations = await listMigrations(kind)
   const client = new FileClient(url, 250)
   try {

@@ -25,7 +25,7 @@ export type Reader = {
 }
 
 /** A reader that names its present state (`Store.standing`), so that a cached read can be recognised as current. */
-export type Watched = Reader & { standing: () => Promise<string | null> }
+export type WatchedReader = Reader & { standing: () => Promise<string | null> }
 
 /** One change of a store: reads committed data, and collects the writes for one batch. */
 export type Change = Reader & { now: string; run: (statement: Statement) => void }
@@ -214,8 +214,8 @@ function settingsOf({ synchronous, ownCheckpoints = false }: StoreOptions): stri
 }
 
 /** Caches the result of `make` until the store is written to; with a server it runs each time. */
-export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: Watched) => Promise<T> {
-  const cache = new WeakMap<Watched, { standing: string; made: T }>()
+export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: WatchedReader) => Promise<T> {
+  const cache = new WeakMap<WatchedReader, { standing: string; made: T }>()
   return async (store) => {
     const standing = await store.standing()
     const cached = cache.get(store)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
-import { compileMeeting, type TitleMeeting } from '#lib/index/titles/title-match.ts'
+import { compileRoleMatch, type RoleMatch } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import {
   EVIDENCE,
@@ -27,7 +27,7 @@ export type FitPair = {
   person: string
   title: string
   label: number
-  meeting: TitleMeeting
+  meeting: RoleMatch
   evidence: RankEvidence
   has_text: boolean
   /** By the shipped weights, by weights fitted to all other resumes, and without a resume. */
@@ -117,7 +117,7 @@ function rankPairs(
   const words = { titles: role.titles, keywords: role.keywords, year: YEAR }
   const resume_text = resume.replace(/^## .*$/gm, '')
   const full = compileRoleWeights([{ ...words, resume_text }, words], model)
-  const meet = compileMeeting({ titles: role.titles, avoid_titles: [] })
+  const meet = compileRoleMatch({ titles: role.titles, avoid_titles: [] })
   const documents = lines.map(
     ({ title, source, id }) => `${title}\n${texts.get(keyOf({ source, id })) ?? ''}`,
   )

@@ -2,7 +2,7 @@
 // kept away from every choice and printed apart. With -v every unfaithful one that is not refused, and every faithful one that is.
 import { join, resolve } from 'node:path'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
-import { type Weighed, weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { type WeighedRewording, weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 
 type Case = { source: string; reworded: string; faithful: boolean; fault: string | null; family: string }
 
@@ -16,7 +16,7 @@ const isSeen = (labelled: Case) => !isAside(labelled)
 function figures(cases: Case[]) {
   const tiersOf = (isFaithful: boolean) => cases.filter(({ faithful }) => faithful === isFaithful).map(weigh)
   const [faithful, unfaithful] = [tiersOf(true), tiersOf(false)]
-  const share = (list: Weighed[], is: (weighed: Weighed) => boolean) =>
+  const share = (list: WeighedRewording[], is: (weighed: WeighedRewording) => boolean) =>
     `${list.filter(is).length} of ${list.length}`
   return {
     'faithful shown': share(faithful, ({ tier }) => tier !== 'refused'),
@@ -27,11 +27,11 @@ function figures(cases: Case[]) {
   }
 }
 
-function weigh({ reworded, source }: Case): Weighed {
+function weigh({ reworded, source }: Case): WeighedRewording {
   return weighRewording(reworded, source)
 }
 
-function isUnmarked({ tier, pieces, left_out }: Weighed): boolean {
+function isUnmarked({ tier, pieces, left_out }: WeighedRewording): boolean {
   const isMarked = pieces.some(({ kind }) => kind !== 'backed') || left_out.length > 0
   return tier !== 'refused' && !isMarked
 }

@@ -3,7 +3,7 @@ import type {
   Basis,
   EvidenceChanges,
   Freshness,
-  Judged,
+  FreshnessBasis,
   Reported,
   RowReport,
   Watches,
@@ -175,7 +175,7 @@ function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean):
 }
 
 /** The parts of an assessment that its freshness and its job's place in lists need. */
-export type JudgedJob = Judged &
+export type JudgedJob = FreshnessBasis &
   Freshness & { job_key: number; job_identity: string; markIf: (stale: boolean) => AssessmentMark }
 
 type JudgedRowCells = Omit<MarkRow, 'stale_reason'> & {
@@ -201,7 +201,7 @@ export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
       target,
       said_now,
       reason,
-      not_judged: mark.not_judged as Judged['not_judged'],
+      not_judged: mark.not_judged as FreshnessBasis['not_judged'],
       basis: JSON.parse(basis),
       watches: JSON.parse(watches),
       touched_by: touched_by === null ? null : JSON.parse(touched_by),

@@ -49,7 +49,7 @@ export async function findPostingToMove(index: Reader, name: PostingName): Promi
   return row === undefined ? null : { ...row, body: row.body === null ? '' : unpackText(row.body) }
 }
 
-type Moved = { job: number; words_key: number; role_key: number; title: string; keeps_names: boolean }
+type MovedPosting = { job: number; words_key: number; role_key: number; title: string; keeps_names: boolean }
 
 /**
  * Moves a posting to another job; it keeps the key of the one it left. Without `keeps_names`, its place and its
@@ -57,7 +57,7 @@ type Moved = { job: number; words_key: number; role_key: number; title: string; 
  */
 export function movePosting(
   { id, job_key }: PostingToMove,
-  { job, words_key, role_key, title, keeps_names }: Moved,
+  { job, words_key, role_key, title, keeps_names }: MovedPosting,
 ): Statement {
   return sql`
     update posting set job = ${job}, left_key = ${job_key}, words_key = ${words_key}, role_key = ${role_key},
@@ -92,15 +92,15 @@ export async function findPostingByName(index: Reader, name: PostingName): Promi
 }
 
 /** Two postings that the person joined as one job; the first was joined with the other. */
-export type Together = PostingName & { other_board_id: string; other_ext_id: string }
+export type JoinedPair = PostingName & { other_board_id: string; other_ext_id: string }
 
 /** Returns every joined pair of postings. */
-export function listTogether(index: Reader): Promise<Together[]> {
+export function listTogether(index: Reader): Promise<JoinedPair[]> {
   return index.rows(sql`select * from together order by board_id, ext_id`)
 }
 
 /** Records that two postings are one job. */
-export function putTogether({ board_id, ext_id, other_board_id, other_ext_id }: Together): Statement {
+export function putTogether({ board_id, ext_id, other_board_id, other_ext_id }: JoinedPair): Statement {
   return sql`
     insert or replace into together (board_id, ext_id, other_board_id, other_ext_id)
     values (${board_id}, ${ext_id}, ${other_board_id}, ${other_ext_id})

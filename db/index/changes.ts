@@ -35,10 +35,10 @@ export type ChangedTitle = {
 }
 
 /** A range of the index's sequence: after one number, up to another, with a maximum number of jobs. */
-export type Stretch = { after_seq: number; upto_seq: number | null; limit: number }
+export type SequenceRange = { after_seq: number; upto_seq: number | null; limit: number }
 
 /** Returns the next jobs of the sequence by their titles alone, because most of them interest no role. */
-export async function listChangedTitles(index: Reader, stretch: Stretch): Promise<ChangedTitle[]> {
+export async function listChangedTitles(index: Reader, stretch: SequenceRange): Promise<ChangedTitle[]> {
   const { after_seq, upto_seq, limit } = stretch
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(id, job_key, title, seq, (

@@ -3,7 +3,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
-export type Detailed = 0 | 1 | 2
+export type DetailState = 0 | 1 | 2
 
 /** One stored posting; `in_us` is 1 in the US, 0 elsewhere, 2 unclear; times are milliseconds since 1970. */
 export type PostingRow = {
@@ -28,7 +28,7 @@ export type PostingRow = {
   updated_at: number | null
   first_seen_at: number
   removed_at: number | null
-  detailed: Detailed
+  detailed: DetailState
   /** The key of the job that it left when its text came or changed. */
   left_key: number | null
   /** The board's own name of the job behind it; null if there is none. */
@@ -51,7 +51,7 @@ export type BoardPostingFacts = {
   identity: string
   first_seen_at: number
   live: boolean
-  detailed: Detailed
+  detailed: DetailState
   left_key: number | null
   words_key: number
 }

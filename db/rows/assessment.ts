@@ -1,4 +1,4 @@
-import type { Cleaned, MatrixRow, RowClass } from '#db/rows/requirement.ts'
+import type { CorrectionCounts, MatrixRow, RowClass } from '#db/rows/requirement.ts'
 
 /** Names why a rewording contradicts its line. */
 export type Contradiction =
@@ -37,10 +37,10 @@ export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evi
 export type RowQuestion = { row: string; class: RowClass; question: string }
 
 /** A cited line, by its id in the person's evidence. */
-export type Cited = { kind: 'line' | 'answer' | 'story'; ref: string }
+export type EvidenceRef = { kind: 'line' | 'answer' | 'story'; ref: string }
 
 /** A stored row; it cites by ids that are the same in every call. */
-export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
+export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: EvidenceRef[] }
 
 /** The result of assessing a job. */
 export type AssessmentResult = {
@@ -73,12 +73,12 @@ export type AssessmentResult = {
 /** Corrections that code made to the reading and the judging, counted. */
 export type Checks = {
   settled_rows: number
-  settled_by_rule: Cleaned
+  settled_by_rule: CorrectionCounts
   questions_dropped: number
   questions_capped: number
-  suggestions_dropped: Cleaned
-  citations_cleaned: Cleaned
-  questions_removed?: Cleaned
+  suggestions_dropped: CorrectionCounts
+  citations_cleaned: CorrectionCounts
+  questions_removed?: CorrectionCounts
   /** Lines of evidence that did not fit into the call. */
   evidence_left_out?: number
 }
@@ -118,7 +118,7 @@ const STALE_REASONS = [
 export type StaleReason = (typeof STALE_REASONS)[number]
 
 /** The part of an assessment that its freshness depends on. */
-export type Judged = {
+export type FreshnessBasis = {
   target: string
   basis: Basis
   /** The present key of the posting's words; null if unknown. */

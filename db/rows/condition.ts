@@ -46,7 +46,7 @@ export function pathOf(term: string): [column: string, ...steps: string[]] {
   return [column, ...steps]
 }
 
-type Read<Row> = (row: Row) => unknown
+type ReadValue<Row> = (row: Row) => unknown
 
 /** Reads a column of a row that is an object. */
 export function fieldOf(column: string) {
@@ -56,7 +56,7 @@ export function fieldOf(column: string) {
 /** Returns a test that a row fulfils all conditions; `cells` returns a function that reads a column. */
 export function testOf<Row>(
   conditions: readonly Condition[],
-  cells: (column: string) => Read<Row>,
+  cells: (column: string) => ReadValue<Row>,
 ): (row: Row) => boolean {
   const [first, second, ...others] = conditions
   if (first === undefined) return () => true
@@ -66,7 +66,10 @@ export function testOf<Row>(
   return (row) => holds(row) && rest(row)
 }
 
-function testOfOne<Row>(condition: Condition, cells: (column: string) => Read<Row>): (row: Row) => boolean {
+function testOfOne<Row>(
+  condition: Condition,
+  cells: (column: string) => ReadValue<Row>,
+): (row: Row) => boolean {
   if ('any' in condition) {
     const tests = condition.any.map((conditions) => testOf(conditions, cells))
     return (row) => tests.some((holds) => holds(row))
@@ -91,7 +94,7 @@ function testOfOne<Row>(condition: Condition, cells: (column: string) => Read<Ro
   return is === '>' ? (row) => number(row) > least : (row) => number(row) >= least
 }
 
-function readerOf<Row>(term: Term, cells: (column: string) => Read<Row>): Read<Row> {
+function readerOf<Row>(term: Term, cells: (column: string) => ReadValue<Row>): ReadValue<Row> {
   if (typeof term === 'string') {
     const [column, ...steps] = pathOf(term)
     const read = cells(column)

@@ -43,7 +43,7 @@ export type Requirement = {
 }
 
 /** Why nothing was read: there is no text, its language is not supported, or it holds no demand. */
-export type Unread = 'no_text' | 'language' | 'nothing_read'
+export type UnreadReason = 'no_text' | 'language' | 'nothing_read'
 
 /** The reading of a posting. */
 export type ReadPosting = {
@@ -51,7 +51,7 @@ export type ReadPosting = {
   addresses_ai: boolean
   is_job_posting: boolean
   /** Null if something was read. */
-  unread: Unread | null
+  unread: UnreadReason | null
 }
 
 /** A requirement with its result. */
@@ -64,12 +64,12 @@ export type MatrixRow = Requirement & {
 }
 
 /** The number of each correction made to citations. */
-export type Cleaned = Record<string, number>
+export type CorrectionCounts = Record<string, number>
 
 /** A model's reading of a posting, checked by code against the posting's words. */
 export type StoredReading = {
   read: ReadPosting
-  citations_cleaned: Cleaned
+  citations_cleaned: CorrectionCounts
   /** How many of the model's own questions were unfit. */
   questions_dropped: number
   /** The model that read, by its own name; null if unknown. */

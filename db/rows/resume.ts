@@ -66,14 +66,14 @@ export const ResumeContent = z.object({
 })
 export type ResumeContent = z.output<typeof ResumeContent>
 
-const Reasoned = z.object({ id: z.string(), reason: z.string() })
+const ReasonedLine = z.object({ id: z.string(), reason: z.string() })
 /** A line of the master and the reason for picking it or leaving it out. */
-export type Reasoned = z.output<typeof Reasoned>
+export type ReasonedLine = z.output<typeof ReasonedLine>
 
 /** The picked and omitted lines of the master; `fallback` is the code for which a model's choice was not used. */
 export const Selection = z.object({
-  picked: z.array(Reasoned),
-  left_out: z.array(Reasoned),
+  picked: z.array(ReasonedLine),
+  left_out: z.array(ReasonedLine),
   added_by_code: z.array(z.string()),
   picked_by: z.enum(['code', 'model', 'person']),
   fallback: z.string().nullable(),

@@ -31,7 +31,7 @@ export type KeywordOutcome = {
 }
 
 /** The settings of a run, fixed at its start. */
-export type Sealed = {
+export type SealedSettings = {
   config: object
   config_digest: string
   consent: { read_boards: true; model_calls: true }
@@ -69,7 +69,7 @@ export type StoredRun = {
   run_id: string
   status: 'running' | 'done' | 'failed'
   profile_id: string
-  sealed: Sealed
+  sealed: SealedSettings
   sealed_digest: string
   state: RunState
   written_by: Actor

@@ -2,7 +2,7 @@ import type { Log } from '#lib/service/log.ts'
 
 const MAX_MS = 8_000
 
-type Ending = { log: Log; exit: (code: number) => void; max_ms?: number }
+type EndOptions = { log: Log; exit: (code: number) => void; max_ms?: number }
 
 /**
  * Runs these steps and ends the process. If a step fails or hangs, the next one runs and the process still ends: a server
@@ -10,7 +10,7 @@ type Ending = { log: Log; exit: (code: number) => void; max_ms?: number }
  */
 export async function endProcess(
   steps: readonly (() => Promise<unknown>)[],
-  { log, exit, max_ms = MAX_MS }: Ending,
+  { log, exit, max_ms = MAX_MS }: EndOptions,
 ): Promise<void> {
   let code = 0
   const late = setTimeout(() => {

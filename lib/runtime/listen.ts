@@ -1,9 +1,9 @@
 import { type IsOwnAccount, openPeerAccounts } from '#lib/runtime/peer-account.ts'
-import type { Arrival } from '#lib/service/http/guard.ts'
+import type { ArrivedRequest } from '#lib/service/http/guard.ts'
 
-type AnswerRequest = (arrival: Arrival) => Promise<Response>
+type AnswerRequest = (arrival: ArrivedRequest) => Promise<Response>
 
-export type Listening = { port: number; both: boolean; stop: () => Promise<void> }
+export type OpenSocket = { port: number; both: boolean; stop: () => Promise<void> }
 
 /** The largest body that a socket takes, in MiB; above that of every route, which refuses in words. */
 export const MOST_BODY_MIB = 48
@@ -13,7 +13,7 @@ const FREE_PORT_TRIES = 20
  * Listens on both loopback addresses, so that `localhost` always means this server; null if the port is taken on
  * either. Port 0 takes one that is free on both.
  */
-export function listen(answer: AnswerRequest, port: number): Listening | null {
+export function listen(answer: AnswerRequest, port: number): OpenSocket | null {
   for (let tries = 0; tries < FREE_PORT_TRIES; tries += 1) {
     const listening = listenOnce(answer, port)
     if (listening || port !== 0) return listening
@@ -21,7 +21,7 @@ export function listen(answer: AnswerRequest, port: number): Listening | null {
   return null
 }
 
-function listenOnce(answer: AnswerRequest, wantedPort: number): Listening | null {
+function listenOnce(answer: AnswerRequest, wantedPort: number): OpenSocket | null {
   const four = serveOn('127.0.0.1', wantedPort, answer)
   if (four === null || four === 'no such address') return null
   const port = four.port ?? wantedPort

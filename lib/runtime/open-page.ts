@@ -168,10 +168,10 @@ export async function fetchPublic(
   return new Response(Readable.toWeb(message) as unknown as ReadableStream, { status, headers })
 }
 
-type Connecting = { link: URL; address: string; ended: AbortSignal; init?: RequestInit }
+type ConnectOptions = { link: URL; address: string; ended: AbortSignal; init?: RequestInit }
 
 async function connect(
-  { link, address, ended, init }: Connecting,
+  { link, address, ended, init }: ConnectOptions,
   tools: PageTools,
 ): Promise<IncomingMessage> {
   // Loaded at the first page: it is large, and most starts read none.

@@ -4,13 +4,13 @@ import type { AllServices } from '#lib/runtime/services.ts'
 import type { HomeFault } from '#lib/service/condition.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
-import type { Arrival } from '#lib/service/http/guard.ts'
+import type { ArrivedRequest } from '#lib/service/http/guard.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
 
 /** A served home; its services may be closed and reopened. */
 export type RunningService = {
-  answer: (arrival: Arrival) => Promise<Response>
+  answer: (arrival: ArrivedRequest) => Promise<Response>
   services: () => AllServices
   startBackground: () => Promise<void>
   close: () => Promise<void>

@@ -214,7 +214,7 @@ async function freeBytes(home: string): Promise<number | null> {
 }
 
 // A read-only home runs no background work.
-async function startWhenWritable(services: AllServices, { home, watch, isClosed }: Beginning) {
+async function startWhenWritable(services: AllServices, { home, watch, isClosed }: StartContext) {
   const { condition } = services
   const nothing = () => undefined
   await condition.checked()
@@ -227,7 +227,7 @@ async function startWhenWritable(services: AllServices, { home, watch, isClosed 
   return endTimers
 }
 
-type Beginning = { home: string; watch: StoreWatch; isClosed: () => boolean }
+type StartContext = { home: string; watch: StoreWatch; isClosed: () => boolean }
 
 async function stopWork(services: AllServices): Promise<void> {
   const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker, events } = services

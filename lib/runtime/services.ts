@@ -85,10 +85,10 @@ type LateService =
   | 'startedAt'
 
 /** The outer services: stores, threads, files, programs, clock. */
-export type Parts = Omit<AllServices, LateService>
+export type OuterServices = Omit<AllServices, LateService>
 
 /** Builds all services from the outer ones; none starts working by itself. */
-export function makeServices(parts: Parts): AllServices {
+export function makeServices(parts: OuterServices): AllServices {
   const { desk, index, config, log, now, newId, background } = parts
   const engine = withAllowed(parts.engine, async () => {
     const settings = await config.read().catch(() => null)

@@ -11,7 +11,7 @@ export type WrittenReply = {
 type ReplyBody = { [name: string]: unknown }
 
 /** The additions to a reply: fields and headers. */
-export type Labelled = { fields: ReplyBody; headers: Record<string, string> }
+export type ReplyLabels = { fields: ReplyBody; headers: Record<string, string> }
 
 /** A JSON body as bytes, with an ETag that other bytes do not have. */
 export type WrittenBody = { bytes: Uint8Array<ArrayBuffer>; digest: string }
@@ -29,7 +29,7 @@ export class CachedReply<T extends object> {
   }
 
   /** Returns the reply as sent; `label` supplies its additions on first use. */
-  written(label: (value: T) => Labelled): Promise<WrittenReply> {
+  written(label: (value: T) => ReplyLabels): Promise<WrittenReply> {
     if (this.#unwritten !== null) {
       const { value, write } = this.#unwritten
       const { fields, headers } = label(value)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
@@ -10,7 +10,7 @@ import { noBrowser, startBrowser } from '#test/support/browser.ts'
 /** A whole service on a port of its own, with what it answered. */
 type Target = {
   app: TestApp
-  listening: Listening
+  listening: OpenSocket
   answered: { path: string; method: string; status: number }[]
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Frame, Page } from 'playwright-core'
-import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
@@ -110,7 +110,7 @@ const PROBES = {
 } as const
 
 let app: TestApp
-let listening: Listening
+let listening: OpenSocket
 let browser: Browser
 const requests: { path: string; method: string; status: number }[] = []
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
@@ -11,7 +11,7 @@ const ASSET = 'main-1a2b3c.js'
 const CASES = 191
 
 let app: TestApp
-let listening: Listening
+let listening: OpenSocket
 let cases: RawCase[]
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import type { Cleaned } from '#db/rows/requirement.ts'
+import type { CorrectionCounts } from '#db/rows/requirement.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import { addCounts } from '#lib/judge/read/check-citations.ts'
@@ -30,7 +30,7 @@ describe.skipIf(missing)('reading recorded postings by a model', () => {
     const texts = readRecordedPostings(RECORDED_BOARDS)
       .filter((_, at) => at % ONE_OF === 4)
       .map(({ title, text }) => ({ title, text: text.includes('</') ? htmlToText(text) : text }))
-    let cleaned: Cleaned = {}
+    let cleaned: CorrectionCounts = {}
     const counts = {
       postings: texts.length,
       cut: 0,

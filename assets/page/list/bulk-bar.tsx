@@ -9,7 +9,7 @@ import { counted } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { askBatch } from '#assets/page/new/batch.ts'
 import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
-import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { openActMenu } from './acts/act-menu.tsx'
 import { ExportSelection } from './export-selection.tsx'
@@ -44,7 +44,7 @@ export function BulkBar({ declining }: BulkBarProps) {
       <div class="acts">
         <b class="small">{counted(count, 'job')} selected</b>
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
-          Assess{count > MOST_IN_ONE_YES ? ` the first ${MOST_IN_ONE_YES}` : ''}…
+          Assess{count > MOST_JOBS_PER_APPROVAL ? ` the first ${MOST_JOBS_PER_APPROVAL}` : ''}…
         </button>
         <button type="button" onClick={() => void markSeen(actionTargets())} aria-keyshortcuts="e">
           Seen

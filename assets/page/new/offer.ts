@@ -1,10 +1,10 @@
 import { call } from '#assets/page/kit/call.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { estimateText, MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { estimateText, MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 
 /** Estimates the assessment of jobs; without names, of all new jobs that have no assessment or an outdated one. */
 export async function lookAtJobs(jobs: readonly string[]) {
-  const selection = jobs.length > 0 ? { job_identities: jobs.slice(0, MOST_IN_ONE_YES) } : {}
+  const selection = jobs.length > 0 ? { job_identities: jobs.slice(0, MOST_JOBS_PER_APPROVAL) } : {}
   for (const reassess_stale of [false, true]) {
     const outcome = await call('POST', '/api/postings/assess', { body: { ...selection, reassess_stale } })
     if (!outcome.ok) return { offer: null, error: outcome.error }

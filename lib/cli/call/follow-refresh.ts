@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#lib/cli/call/make-call.ts'
-import { type Followed, pause } from '#lib/cli/call/progress.ts'
+import { type FollowedCall, pause } from '#lib/cli/call/progress.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem } from '#lib/cli/exits.ts'
 import { Refresh } from '#lib/index/boards/schema.ts'
@@ -8,7 +8,7 @@ import { Refresh } from '#lib/index/boards/schema.ts'
 const Status = z.looseObject({ refresh: Refresh.nullable() })
 
 /** Sends the call that reads boards and shows its progress until the end; a cut connection ends nothing. */
-export async function followRefresh(call: Call, { connection, progress }: Followed): Promise<Reply> {
+export async function followRefresh(call: Call, { connection, progress }: FollowedCall): Promise<Reply> {
   const answer = endOf(sendCall(call, connection))
   let end = await Promise.race([answer, pause(connection)])
   for (;;) {

@@ -4,7 +4,7 @@ import type { GlobalOptions } from '#lib/cli/service-command.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
-export type Printing = {
+export type PrintContext = {
   options: GlobalOptions
   terminal: Terminal
   /** Prints an answer in another way than the presenter of its schema. */
@@ -12,7 +12,7 @@ export type Printing = {
 }
 
 /** Prints an answer by the options; a refusal ends the command. */
-export async function printReply(reply: Reply, { options, terminal, show }: Printing): Promise<void> {
+export async function printReply(reply: Reply, { options, terminal, show }: PrintContext): Promise<void> {
   if (reply.value === undefined && reply.ok) {
     terminal.out(reply.bytes)
     return

@@ -41,10 +41,10 @@ export class Progress {
 }
 
 /** The terminal and connection of a call whose progress is followed. */
-export type Waiting = { terminal: Terminal; connection: Connection; quiet: boolean }
+export type CallContext = { terminal: Terminal; connection: Connection; quiet: boolean }
 
 /** A followed call with its progress display. */
-export type Followed = Waiting & { progress: Progress }
+export type FollowedCall = CallContext & { progress: Progress }
 
 const POLL_MS = 300
 

@@ -1,14 +1,14 @@
 import type { Call } from '#lib/cli/call/make-call.ts'
-import { type Followed, Progress, pause, type Waiting } from '#lib/cli/call/progress.ts'
+import { type CallContext, type FollowedCall, Progress, pause } from '#lib/cli/call/progress.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { sendAsking } from '#lib/cli/call/send-proven.ts'
 
 /** The service's answer while it still prepares the result. */
-type Preparing = { status: 'preparing'; stage: string; done: number; total: number }
+type PreparingReply = { status: 'preparing'; stage: string; done: number; total: number }
 
 // Parsed by hand: loading a schema would take longer than most calls.
-function isPreparing(value: unknown): value is Preparing {
-  const { status, stage, done, total } = (value ?? {}) as Partial<Preparing>
+function isPreparing(value: unknown): value is PreparingReply {
+  const { status, stage, done, total } = (value ?? {}) as Partial<PreparingReply>
   return (
     status === 'preparing' && typeof stage === 'string' && Number.isInteger(done) && Number.isInteger(total)
   )
@@ -24,7 +24,7 @@ export function isFailedRefresh(answer: unknown): boolean {
 }
 
 /** Sends a call and repeats it while the service prepares; shows the progress of a refresh. */
-export async function sendAndWait(call: Call, waiting: Waiting): Promise<Reply> {
+export async function sendAndWait(call: Call, waiting: CallContext): Promise<Reply> {
   const progress = new Progress(waiting.terminal, waiting.quiet)
   try {
     if (call.path === '/api/boards/refresh' && call.body?.['wait'] === true) {
@@ -37,7 +37,7 @@ export async function sendAndWait(call: Call, waiting: Waiting): Promise<Reply> 
   }
 }
 
-async function untilPrepared(call: Call, { connection, progress, terminal }: Followed): Promise<Reply> {
+async function untilPrepared(call: Call, { connection, progress, terminal }: FollowedCall): Promise<Reply> {
   for (;;) {
     const reply = await sendAsking(call, connection, terminal)
     if (call.method !== 'GET' || reply.status !== 202 || !isPreparing(reply.value)) return reply

@@ -38,7 +38,7 @@ export async function readFileToChange(path: string): Promise<string | null> {
 }
 
 /** The sentences of a change: `same` if there is nothing to change, `end` when it is done. `first` runs after the yes. */
-type Settling = {
+type FileChangeInput = {
   command: Command
   terminal: Terminal
   end: string
@@ -52,7 +52,7 @@ type Settling = {
  */
 export async function settleChanges(
   all: readonly FileChange[],
-  { command, terminal, end, same, first }: Settling,
+  { command, terminal, end, same, first }: FileChangeInput,
 ): Promise<boolean> {
   const changes = all.filter(({ before, after }) => before !== after)
   if (changes.length === 0) {

@@ -11,7 +11,7 @@ import {
   TailorResponse,
 } from '#lib/resume/tailored/schema.ts'
 
-type Picked = z.output<typeof PickResponse>
+type PickReply = z.output<typeof PickResponse>
 type TailoredReply = z.output<typeof TailoredResponse>
 type ScoreView = z.output<typeof ScoreResponse>
 
@@ -25,7 +25,7 @@ export const showPick = presenter(PickResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
-function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, string][] {
+function factsOf({ resume, gate, stale, conflicts, verdict }: PickReply): [string, string][] {
   const maker = resume ? `${resume.made_by}, ${resume.lines} lines` : 'none yet'
   return [
     ['Resume', resume?.edited ? `${maker}, edited` : maker],
@@ -38,7 +38,7 @@ function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, 
 }
 
 // Returns the resume's paths in the home folder.
-function filesOf(resume: Picked['resume'] | TailoredReply['resume']): [string, string][] {
+function filesOf(resume: PickReply['resume'] | TailoredReply['resume']): [string, string][] {
   if (!resume?.files) return []
   const { file, yours, pdf } = resume.files
   return [
@@ -47,7 +47,7 @@ function filesOf(resume: Picked['resume'] | TailoredReply['resume']): [string, s
   ]
 }
 
-function proposedText({ lines, differences }: NonNullable<Picked['proposed']>): string {
+function proposedText({ lines, differences }: NonNullable<PickReply['proposed']>): string {
   const { added, removed, reworded } = differences
   const changes = `${added.length} added, ${removed.length} removed, ${reworded.length} reworded`
   return `A newer pick of ${lines} lines waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`

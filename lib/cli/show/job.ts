@@ -212,9 +212,9 @@ export function changeLines(changes: JobChangeRow[], screen: Screen): string[] {
   ])
 }
 
-type Styling = { style: 'red' | 'green'; screen: Screen }
+type LineStyle = { style: 'red' | 'green'; screen: Screen }
 
-function styledLines(text: string, { style, screen }: Styling): string[] {
+function styledLines(text: string, { style, screen }: LineStyle): string[] {
   return wrapped(text, screen, '  ').map((line) => styled(screen, style, line))
 }
 

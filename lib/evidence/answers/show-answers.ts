@@ -6,7 +6,7 @@ import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
 import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
-type Needs = { desk: Store }
+type ShowAnswersDeps = { desk: Store }
 
 /** How answers are kept. */
 export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'value' | 'tag' | 'source'>> = {
@@ -23,7 +23,7 @@ export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'v
 }
 
 /** The saved answers, the last written first; of a question, only those that cover it, the closest first. */
-export async function showAnswers({ desk }: Needs, { tag, q, question }: AnswersQuery) {
+export async function showAnswers({ desk }: ShowAnswersDeps, { tag, q, question }: AnswersQuery) {
   const all = await listAnswers(desk)
   const covers = question === undefined ? null : coveringAnswers(question, all)
   const answers = (covers?.map((cover) => cover.answer) ?? all).filter(
@@ -51,7 +51,7 @@ function tagsOf(answers: readonly Answer[]) {
 }
 
 /** One answer with all that it said before, the last first. */
-export async function showAnswer({ desk }: Needs, question_id: string) {
+export async function showAnswer({ desk }: ShowAnswersDeps, question_id: string) {
   const { record: answer, earlier } = await findWithEarlier(ANSWERS, desk, question_id)
   return { schema_version: 'svc-answers-response:1' as const, answer, earlier }
 }

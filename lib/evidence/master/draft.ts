@@ -50,14 +50,14 @@ export type SectionLine = DraftLine & { section: Section; own_heading?: string |
 export type DroppedContact = { kind: ContactKind; line: number; where: 'header' | 'heading' | 'line' }
 
 /** Text without a place in the master, listed so that nothing is lost silently. `line` is 0 without lines. */
-export type Unplaced = { line: number; text: string; reason: string }
+export type UnplacedText = { line: number; text: string; reason: string }
 
 /** A read resume: a proposal without contact data that changes nothing. */
 export type Draft = {
   entries: DraftEntry[]
   lines: SectionLine[]
   dropped: DroppedContact[]
-  unplaced: Unplaced[]
+  unplaced: UnplacedText[]
   /** The lines of the document; none if it has no lines. */
   source?: SourcePages
 }

@@ -103,7 +103,7 @@ const COMMON_WORDS = `
   here own same such some any out up down off again around percent part result results success successful
   der die das und mit von für im in ein eine ist war`
 
-type Distinct = { words: Set<string>; numbers: Set<string> }
+type DistinctWords = { words: Set<string>; numbers: Set<string> }
 
 const YEAR = /^(?:19[4-9]\d|20\d\d)$/
 
@@ -119,7 +119,7 @@ export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evid
     .map(({ kind, id }) => ({ kind, id }))
 }
 
-function repeatsDistinct(line: Distinct, distinct: Distinct): boolean {
+function repeatsDistinct(line: DistinctWords, distinct: DistinctWords): boolean {
   const words = sharedBy(line.words, distinct.words)
   if (words === 0) return false
   const numbers = sharedBy(line.numbers, distinct.numbers)
@@ -137,9 +137,9 @@ function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): numb
 }
 
 // A page of lines repeats the same stories.
-const READ = new WeakMap<Evidence, Distinct>()
+const READ = new WeakMap<Evidence, DistinctWords>()
 
-function distinctOfEvidence(evidence: Evidence): Distinct {
+function distinctOfEvidence(evidence: Evidence): DistinctWords {
   const distinct = READ.get(evidence)
   if (distinct !== undefined) return distinct
   const evidenceWords = distinctOf(evidence.text)
@@ -147,7 +147,7 @@ function distinctOfEvidence(evidence: Evidence): Distinct {
   return evidenceWords
 }
 
-function distinctOf(text: string): Distinct {
+function distinctOf(text: string): DistinctWords {
   const { words, numbers } = lineWords(text)
   const measured = quantified(text) ? numbers.filter((number) => !YEAR.test(number)) : []
   return { words: new Set(words.filter((word) => !COMMON_STEMS.has(word))), numbers: new Set(measured) }

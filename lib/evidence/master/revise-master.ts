@@ -17,7 +17,7 @@ import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import { type MasterWrite, markWaiting } from '#lib/evidence/master/rules/waiting-words.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
-import { type Done, masterResponse, viewOf } from '#lib/evidence/master/show-master.ts'
+import { type MasterOutcome, masterResponse, viewOf } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -39,7 +39,7 @@ type RevisionInput = { stored: StoredMaster; ids: NewIds; change: Change }
 /** The result of an edit: the next content, and the ids that the caller needs. */
 type RevisedContent = { content: MasterContent; ids: string[]; confirmed?: ReadonlySet<string> }
 
-type Revising = {
+type MasterChange = {
   action: string
   actor: Writer
   isProven: boolean
@@ -49,13 +49,16 @@ type Revising = {
 }
 
 /** A finished write of the master: the action, and the content before and after. */
-type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
+type MasterRevision = { done: MasterOutcome; before: MasterContent; after: MasterContent; ids: string[] }
 
 /**
  * The only way to change a stored master: checks the revision, applies the edit, stores the next revision, offers it
  * to the roles and writes its file. An edit that changes nothing makes no revision.
  */
-export async function reviseMaster(services: ReviseMasterDeps, revising: Revising): Promise<Revised> {
+export async function reviseMaster(
+  services: ReviseMasterDeps,
+  revising: MasterChange,
+): Promise<MasterRevision> {
   const { action, actor, revision, edit, isProven } = revising
   const { outcome, ...revised } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
@@ -158,12 +161,12 @@ async function nextHead(
   }
 }
 
-type Creating = { markdown: string; actor: Writer; isProven: boolean; source?: PartSource }
+type NewMaster = { markdown: string; actor: Writer; isProven: boolean; source?: PartSource }
 
 /** Creates the first revision of the master; refuses with `revision_conflict` if there is one. */
 export async function createMaster(
   services: ReviseMasterDeps,
-  { markdown, actor, isProven, source = 'typed' }: Creating,
+  { markdown, actor, isProven, source = 'typed' }: NewMaster,
 ) {
   const words = readMarkdown(markdown)
   const { outcome, ids } = await services.desk.change(async (change) => {

@@ -23,7 +23,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 type ShowMasterDeps = { desk: Store; files: HomeFiles; now: () => string }
 
 /** The action of a request on the master. */
-export type Done = {
+export type MasterOutcome = {
   action: string
   status: 'read' | 'created' | 'revised' | 'unchanged' | 'imported' | 'written'
   written: boolean
@@ -32,7 +32,7 @@ export type Done = {
   file: FileWrite
 }
 
-export const NOTHING_DONE: Omit<Done, 'action'> = {
+export const NOTHING_DONE: Omit<MasterOutcome, 'action'> = {
   status: 'read',
   written: false,
   changes: { added: [], changed: [], removed: [], reordered: false },
@@ -65,7 +65,7 @@ export async function showMaster(services: ShowMasterDeps, revision?: number) {
 }
 
 /** Returns the answer of every master route: the action, and the master after it. */
-export async function masterResponse(services: ShowMasterDeps, done: Done, at?: StoredMaster) {
+export async function masterResponse(services: ShowMasterDeps, done: MasterOutcome, at?: StoredMaster) {
   const { action, status, written, changes, profiles } = done
   const stored = at ?? (await findMaster(services.desk))
   if (!stored) throw noMaster()

@@ -27,13 +27,13 @@ type SyncMasterDeps = {
   newId: () => string
   now: () => string
 }
-type Syncing = { revision?: number | undefined; actor: Writer }
+type SyncOptions = { revision?: number | undefined; actor: Writer }
 
 /**
  * Synchronises the master and its file (interface, POST /api/master/sync): the person's changes in the file become the
  * next revision; a missing or outdated untouched file is written.
  */
-export async function syncMaster(services: SyncMasterDeps, syncing: Syncing) {
+export async function syncMaster(services: SyncMasterDeps, syncing: SyncOptions) {
   const { state, revision: held } = await findFile(services)
   if (state === 'missing' || state === 'older') {
     if (!(await findMaster(services.desk))) throw noMaster()
@@ -52,16 +52,23 @@ function replacedFile(held: number | null, { master }: { master: { revision: num
 }
 
 type SyncedMaster = Omit<Parameters<typeof masterResponse>[1], 'action'>
-type Adopted = { ids: AdoptedIds; contact_removed: ReturnType<typeof readMarkdown>['contact_removed'] }
+type AdoptionResult = { ids: AdoptedIds; contact_removed: ReturnType<typeof readMarkdown>['contact_removed'] }
 
-const NOTHING_ADOPTED: Adopted = { ids: { assigned: [], kept: [], restored: [] }, contact_removed: null }
+const NOTHING_ADOPTED: AdoptionResult = {
+  ids: { assigned: [], kept: [], restored: [] },
+  contact_removed: null,
+}
 
-async function answer(services: SyncMasterDeps, done: SyncedMaster, adopted: Adopted = NOTHING_ADOPTED) {
+async function answer(
+  services: SyncMasterDeps,
+  done: SyncedMaster,
+  adopted: AdoptionResult = NOTHING_ADOPTED,
+) {
   const { added, changed } = done.changes
   return { ...(await masterResponse(services, { ...done, action: 'sync' })), added, changed, ...adopted }
 }
 
-async function importFile(services: SyncMasterDeps, syncing: Syncing) {
+async function importFile(services: SyncMasterDeps, syncing: SyncOptions) {
   const file = await readMasterFile(services)
   if (file === null) throw changedMeanwhile()
   if (file === 'unreadable') throw unreadable()

@@ -3,8 +3,8 @@ import {
   askPolitely,
   failed,
   jsonOf,
-  type Later,
   type LimitedNetwork,
+  type PostponedRequest,
 } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
@@ -23,7 +23,7 @@ import { readXml } from '#lib/index/systems/read-xml.ts'
 const MOST_REQUESTS = 400
 
 /** The stored marks of a board's last answer. */
-type Remembered = { board: string; etag: string | null; body_hash: number | null }
+type BoardMarks = { board: string; etag: string | null; body_hash: number | null }
 
 /** A board's whole list over all pages; an incomplete list removes no posting. */
 type ReadList = { postings: ListedPosting[]; complete: boolean; company: string | null; note: string }
@@ -33,7 +33,7 @@ export type BoardReading =
   | { outcome: 'unchanged' }
   | { outcome: 'read'; answer: ReadList; etag: string | null; body_hash: number; requests: number }
   | AskFailure
-  | Later
+  | PostponedRequest
 
 /** Why there is no list to read: it is unchanged, or the request failed. */
 export type NoReading = Exclude<BoardReading, { outcome: 'read' }>
@@ -52,7 +52,7 @@ export class NoAnswer extends Error {
 /** Requests the postings of a board; never throws for a fault of the board. */
 export async function askBoard(
   adapter: BoardAdapter,
-  remembered: Remembered,
+  remembered: BoardMarks,
   outside: LimitedNetwork,
 ): Promise<BoardReading> {
   const { board } = remembered
@@ -125,7 +125,7 @@ function noReading(problem: unknown): NoReading {
 /** Sends an adapter's requests during one reading of one board. */
 export class RequestSender {
   readonly #outside: LimitedNetwork
-  readonly #remembered: Pick<Remembered, 'etag' | 'body_hash'>
+  readonly #remembered: Pick<BoardMarks, 'etag' | 'body_hash'>
   #requests = 0
   #etag: string | null = null
   #body_hash = 0
@@ -133,7 +133,7 @@ export class RequestSender {
   /** The first answer is compared with the stored marks. */
   constructor(
     outside: LimitedNetwork,
-    remembered: Pick<Remembered, 'etag' | 'body_hash'> = { etag: null, body_hash: null },
+    remembered: Pick<BoardMarks, 'etag' | 'body_hash'> = { etag: null, body_hash: null },
   ) {
     this.#outside = outside
     this.#remembered = remembered

@@ -29,7 +29,7 @@ export type BoardNetwork = {
 
 /** The limits of hosts: whether an address may be requested now, and the counts against its limits. */
 export type Limits = {
-  admit: (address: string) => Promise<AskFailure | Later | null>
+  admit: (address: string) => Promise<AskFailure | PostponedRequest | null>
   countRequest: (host: string) => void
   slowDown: (host: string, ms: number) => void
   /** The pause in ms before each request that a host's robots.txt asks for, and the sitemaps that it names. */
@@ -55,7 +55,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /** An answer of at most 48 MiB, with its header X-Robots-Tag; `isReserved` if its headers ask machines not to use it. */
-type Got = { bytes: Uint8Array; etag: string | null; isReserved: boolean; robots_tag: string }
+type HostAnswer = { bytes: Uint8Array; etag: string | null; isReserved: boolean; robots_tag: string }
 
 /** Why there is no answer; `status` is null if the host did not answer at all. */
 export type AskFailure = {
@@ -68,9 +68,9 @@ export type AskFailure = {
 }
 
 /** The reason for sending no request now; it says nothing about the board. */
-export type Later = { outcome: 'later'; reason: string }
+export type PostponedRequest = { outcome: 'later'; reason: string }
 
-type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | Later
+type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | PostponedRequest
 /** A request: an address, optionally with JSON to send; `gone` lists statuses that mean the same as 404. */
 type PoliteRequest = {
   address: string
@@ -85,7 +85,7 @@ type PoliteRequest = {
 export async function askPolitely(
   asking: PoliteRequest,
   outside: LimitedNetwork,
-): Promise<Got | NoBoardAnswer> {
+): Promise<HostAnswer | NoBoardAnswer> {
   const host = new URL(asking.address).hostname
   if (outside.ended.aborted) return ENDED
   const refused = await outside.limits.admit(asking.address)
@@ -108,11 +108,14 @@ export async function askPolitely(
   }
 }
 
-const ENDED: Later = { outcome: 'later', reason: 'The reading was ended.' }
+const ENDED: PostponedRequest = { outcome: 'later', reason: 'The reading was ended.' }
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
 
-async function askOnce(asking: PoliteRequest, outside: BoardNetwork): Promise<Got | NoBoardAnswer | Retry> {
+async function askOnce(
+  asking: PoliteRequest,
+  outside: BoardNetwork,
+): Promise<HostAnswer | NoBoardAnswer | Retry> {
   try {
     const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
       ...requestOf(asking),
@@ -147,7 +150,7 @@ export function throughGateway(address: string, gateway: string | null): string 
   return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.replace(/^https?:\/\//, '')}`
 }
 
-async function bodyOf(response: Response, most_bytes: number): Promise<Got | NoBoardAnswer> {
+async function bodyOf(response: Response, most_bytes: number): Promise<HostAnswer | NoBoardAnswer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

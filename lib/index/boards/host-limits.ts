@@ -8,7 +8,7 @@ import {
 } from '#db/index/hosts.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { AskFailure, Later } from '#lib/index/boards/ask-politely.ts'
+import type { AskFailure, PostponedRequest } from '#lib/index/boards/ask-politely.ts'
 import { robotsRefusal, robotsWishes } from '#lib/index/boards/robots.ts'
 import { countedUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
@@ -50,7 +50,7 @@ export class HostLimits {
   }
 
   /** Counts one request and returns null if an address may be requested now, else the reason against it. */
-  async admit(address: string): Promise<AskFailure | Later | null> {
+  async admit(address: string): Promise<AskFailure | PostponedRequest | null> {
     const link = new URL(address)
     const host = link.hostname
     const problem = isSystemHost(host) ? null : addressProblem(link)

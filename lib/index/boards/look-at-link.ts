@@ -22,7 +22,7 @@ const SAMPLES = 3
 const MOST_SITEMAPS = 3
 
 type ReadFrom = NonNullable<BoardLook['read_from']>
-type Looking = { asker: RequestSender; outside: LimitedNetwork }
+type LookTools = { asker: RequestSender; outside: LimitedNetwork }
 
 /**
  * Looks where the postings of a company stand, from a link to its career page: on a hiring system, which the link or the page
@@ -56,7 +56,7 @@ function lateReason(delay_ms: number): string {
     : `The site’s robots.txt asks for a pause of ${Math.round(delay_ms / 1000)} seconds before each request, so the look took too long. Paste the link of one of its postings.`
 }
 
-async function look(address: string, looking: Looking): Promise<BoardLook> {
+async function look(address: string, looking: LookTools): Promise<BoardLook> {
   const linked = boardOfLink(address, systems)
   if (linked) return lookAtBoard(linked, { from: 'link', company: null }, looking)
   let page: SiteAnswer
@@ -69,7 +69,7 @@ async function look(address: string, looking: Looking): Promise<BoardLook> {
   return lookAtPage(page, looking)
 }
 
-async function lookAtPage(page: SitePage, looking: Looking): Promise<BoardLook> {
+async function lookAtPage(page: SitePage, looking: LookTools): Promise<BoardLook> {
   const company = siteNameIn(page.html)
   const named = boardOfLink(page.address, systems) ?? boardNamedIn(page, systems)
   if (named) return lookAtBoard(named, { from: 'page_names_system', company }, looking)
@@ -99,7 +99,7 @@ type Origin = { from: ReadFrom; company: string | null }
 async function lookAtSite(
   addresses: readonly string[],
   origin: Origin,
-  looking: Looking,
+  looking: LookTools,
 ): Promise<BoardLook> {
   let last = nothing('')
   const boards = addresses.flatMap((address) => siteBoard(address) ?? []).slice(0, MOST_SITEMAPS)
@@ -117,7 +117,7 @@ function siteBoard(address: string): string | null {
   return systemNamed('site')?.isBoard(board) ? board : null
 }
 
-async function lookAtBoard(name: SystemBoard, origin: Origin, looking: Looking): Promise<BoardLook> {
+async function lookAtBoard(name: SystemBoard, origin: Origin, looking: LookTools): Promise<BoardLook> {
   const { system, board } = name
   const adapter = systemNamed(system)
   if (!adapter) return nothing('')
@@ -153,7 +153,7 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, looking: Looking):
 async function samplesOf(
   adapter: BoardAdapter,
   { board, rows }: { board: string; rows: readonly ListedPosting[] },
-  { outside }: Looking,
+  { outside }: LookTools,
 ): Promise<BoardLook['samples']> {
   const newest = rows
     .toSorted((a, b) => (b.updated_at ?? '').localeCompare(a.updated_at ?? ''))

@@ -21,7 +21,7 @@ const OF_A_POSTING = 500
 // Boards not read by then are read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
-type Refreshing = {
+type RefreshContext = {
   tools: ImportTools
   /** The queue of all changes to the index. */
   writing: PQueue
@@ -38,10 +38,10 @@ type Refreshing = {
  * board.
  */
 export async function refreshBoards(
-  before: Omit<Refreshing, 'unchanged' | 'room'>,
+  before: Omit<RefreshContext, 'unchanged' | 'room'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const refreshing: Refreshing = { ...before, room: new StoringRoom(), unchanged: [] }
+  const refreshing: RefreshContext = { ...before, room: new StoringRoom(), unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = atHostPace(all.filter(isOnline))
@@ -91,7 +91,7 @@ function every(ms: number, work: () => void): () => void {
 }
 
 /** Records unchanged boards with the next batch. */
-function recordUnchanged({ tools, writing, outside, unchanged }: Refreshing): Promise<void> {
+function recordUnchanged({ tools, writing, outside, unchanged }: RefreshContext): Promise<void> {
   const unwritten = unchanged.splice(0)
   return writing.add(async () => {
     await tools.writer.hold(tools.now)
@@ -191,7 +191,7 @@ function timeOf(ms: number): string {
 /** One board of a refresh, and how well the roles look for a title. */
 type BoardTask = { refresh: Refresh } & Parameters<typeof readBoard>[1]
 
-async function refreshOne(refreshing: Refreshing, task: BoardTask): Promise<BoardStoring | undefined> {
+async function refreshOne(refreshing: RefreshContext, task: BoardTask): Promise<BoardStoring | undefined> {
   const { board, refresh, rankOf, onTexts } = task
   const { tools, outside, room } = refreshing
   const adapter = systemNamed(board.system)
@@ -226,7 +226,7 @@ function sizeOf(postings: readonly ListedPosting[]): number {
 
 type BoardToStore = Pick<BoardTask, 'board' | 'refresh'> & { read: Awaited<ReturnType<typeof readBoard>> }
 
-async function storeOne({ tools, writing, outside }: Refreshing, { board, refresh, read }: BoardToStore) {
+async function storeOne({ tools, writing, outside }: RefreshContext, { board, refresh, read }: BoardToStore) {
   if (outside.ended.aborted) return
   const { reading } = read
   const reader = new AnswerReader(tools, board.board_id)

@@ -1,5 +1,5 @@
 import { listFollowed, listJoins, listSplits } from '#db/desk/index-choices.ts'
-import { listApart, listTogether, type PostingName, type Together } from '#db/index/apart.ts'
+import { type JoinedPair, listApart, listTogether, type PostingName } from '#db/index/apart.ts'
 import { listBoards } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
@@ -41,7 +41,7 @@ async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<
   const lost = joins.filter((join) => !indexPairs?.has(pairOf(join)))
   const unjoined = index.remote ? [] : togethers.filter((together) => !joinedPairs?.has(pairOf(together)))
   if (lost.length + unjoined.length === 0) return
-  const asks = (list: Together[], together: boolean) => {
+  const asks = (list: JoinedPair[], together: boolean) => {
     return list.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
       return { board_id, ext_id, other_board_id, other_ext_id, together }
     })
@@ -49,7 +49,7 @@ async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<
   await engine.keepTogether([...asks(unjoined, false), ...asks(lost, true)])
 }
 
-function pairOf({ board_id, ext_id, other_board_id, other_ext_id }: Together): string {
+function pairOf({ board_id, ext_id, other_board_id, other_ext_id }: JoinedPair): string {
   return JSON.stringify([board_id, ext_id, other_board_id, other_ext_id])
 }
 

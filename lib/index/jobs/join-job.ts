@@ -1,5 +1,5 @@
 import { findJoins, type Join, putJoin, removeJoins } from '#db/desk/index-choices.ts'
-import { findAlike, type Together } from '#db/index/apart.ts'
+import { findAlike, type JoinedPair } from '#db/index/apart.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 type JoinJobDeps = {
   desk: Store
   index: Store
-  engine: { keepTogether: (asks: (Together & { together: boolean })[]) => Promise<void> }
+  engine: { keepTogether: (asks: (JoinedPair & { together: boolean })[]) => Promise<void> }
   tracker: ListTracker
 }
 

@@ -152,9 +152,9 @@ function isNameExchanged(a: readonly string[], b: readonly string[]): boolean {
   return less.some(({ by, alone }) => more.some((oftener) => oftener.by === by && (alone || oftener.alone)))
 }
 
-type Oftener = { by: number; alone: boolean }
+type ExtraWord = { by: number; alone: boolean }
 
-function oftener(own: Map<string, number>, others: Map<string, number>): Oftener[] {
+function oftener(own: Map<string, number>, others: Map<string, number>): ExtraWord[] {
   return [...own]
     .map(([word, times]) => ({ word, by: times - (others.get(word) ?? 0), alone: !others.has(word) }))
     .filter(({ word, by }) => by > 1 && /^\p{L}{3,}$/u.test(word) && !isPlace(word))

@@ -35,13 +35,13 @@ export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: So
 }
 
 /** The facts that sort jobs best first: rank, 0 to 100, and fit in percent; null if missing. */
-type Ranked = { rank_score: number | null; fit: number | null }
+type SortFacts = { rank_score: number | null; fit: number | null }
 
 /**
  * Returns the goodness of a job by rank and fit: logit(rank / 100) + 0.5 fit, in millionths. A job without a rank
  * counts as one of the lowest, and one without a fit as a fit of 0.
  */
-export function bestFirst({ rank_score, fit }: Ranked): number {
+export function bestFirst({ rank_score, fit }: SortFacts): number {
   const share = Math.min(Math.max(rank_score ?? 0, RANK_EDGE), 100 - RANK_EDGE) / 100
   return Math.round(MILLIONTHS * (Math.log(share / (1 - share)) + FIT_SHARE * (fit ?? 0)))
 }

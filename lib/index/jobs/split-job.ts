@@ -16,12 +16,12 @@ import { systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Apart = { board_id: string; ext_id: string; apart: boolean }
+type PostingSplit = { board_id: string; ext_id: string; apart: boolean }
 
 type SplitJobDeps = {
   desk: Store
   index: Store
-  engine: { keepApart: (asks: Apart[]) => Promise<void> }
+  engine: { keepApart: (asks: PostingSplit[]) => Promise<void> }
   tracker: ListTracker
 }
 
@@ -76,10 +76,10 @@ async function findSplit(desk: Reader, posting: LinkedPosting): Promise<Split | 
   return splits.find((split) => split.board_id === posting.board_id && split.ext_id === posting.ext_id)
 }
 
-type Splitting = { posting: LinkedPosting; actor: Actor }
+type SplitInput = { posting: LinkedPosting; actor: Actor }
 
 // The person's choice is stored before the index follows it, so that after a crash the next start can.
-async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Splitting): Promise<Split> {
+async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: SplitInput): Promise<Split> {
   const stays = await representativeOf(index, posting)
   return desk.change(async (change) => {
     const split: Split = {

@@ -55,11 +55,11 @@ export function mustBeLink(link: string): string {
   throw new Refusal('invalid_value', '`link` is not a web address. Copy it from the address bar, with https.')
 }
 
-type Tried = { posting: PostingOfLink | null; problem: string | null }
+type ReadAttempt = { posting: PostingOfLink | null; problem: string | null }
 
-const NOTHING: Tried = { posting: null, problem: null }
+const NOTHING: ReadAttempt = { posting: null, problem: null }
 
-async function tryLink({ readPage, engine }: ReadOwnJobDeps, link: string): Promise<Tried> {
+async function tryLink({ readPage, engine }: ReadOwnJobDeps, link: string): Promise<ReadAttempt> {
   try {
     return {
       posting: await readLinkedPosting({ readPage, askPosting: engine.askPosting }, link),

@@ -1,11 +1,11 @@
-import type { BoardPostingFacts, Detailed } from '#db/index/postings.ts'
+import type { BoardPostingFacts, DetailState } from '#db/index/postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting to store: from its list, or with its own answer; the hash covers only its row in the list. */
 export type PostingToStore = {
   listed: ListedPosting
   listing_hash: number
-  detailed: Detailed
+  detailed: DetailState
   earlier: BoardPostingFacts | undefined
 }
 
@@ -44,7 +44,7 @@ export function postingsToStore(
   return changed
 }
 
-function detailedBy(whole: ListedPosting | null | undefined): Detailed {
+function detailedBy(whole: ListedPosting | null | undefined): DetailState {
   if (whole) return 1
   return whole === null ? 2 : 0
 }

@@ -1,5 +1,5 @@
 import { type ChangeToKeep, findStoredStates, type StoredState } from '#db/index/history.ts'
-import type { BoardPostingFacts, Detailed } from '#db/index/postings.ts'
+import type { BoardPostingFacts, DetailState } from '#db/index/postings.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
 import type { Reader } from '#db/store.ts'
 import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
@@ -11,7 +11,7 @@ import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 type ItemToCompare = {
   posting: PreparedPosting
   listed: ListedPosting
-  detailed: Detailed
+  detailed: DetailState
   earlier: BoardPostingFacts | undefined
   id: number
   job: number

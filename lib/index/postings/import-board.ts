@@ -97,9 +97,9 @@ function removalFrom(
   return { removal, missing, live: live.length }
 }
 
-type Finishing = Removal & { board: BoardRow; sweep: BoardSweep; stored: number }
+type FinishInput = Removal & { board: BoardRow; sweep: BoardSweep; stored: number }
 
-function finishBoard({ writer, now: clock }: ImportTools, finishing: Finishing): number {
+function finishBoard({ writer, now: clock }: ImportTools, finishing: FinishInput): number {
   const { board, sweep, removal, missing, live } = finishing
   const { gone } = sweep
   const now = clock()

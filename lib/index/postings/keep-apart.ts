@@ -1,5 +1,6 @@
 import {
   findPostingToMove,
+  type JoinedPair,
   movePosting,
   type PostingName,
   type PostingToMove,
@@ -7,7 +8,6 @@ import {
   putTogether,
   removeTogether,
   removeTogetherOf,
-  type Together,
 } from '#db/index/apart.ts'
 import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import {
@@ -123,7 +123,7 @@ export function moveToJob(
 }
 
 /** A posting and another one of the same job, or formerly so. */
-export type TogetherOptions = Together & { together: boolean }
+export type TogetherOptions = JoinedPair & { together: boolean }
 
 /**
  * Records joins of postings, and moves the stored ones to the job of the other posting, or back to the job that they

@@ -1,7 +1,7 @@
 import { hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-heads.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
-import type { Reader, Watched } from '#db/store.ts'
+import type { Reader, WatchedReader } from '#db/store.ts'
 import { cachedHeads } from '#lib/index/search/cached-heads.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import {
@@ -30,7 +30,7 @@ import { SKILLS } from '#lib/text/word-tables.ts'
 export type Suggestion = { q: string; text: string; shown: boolean }
 
 /** Jobs found by words: keys, best first, with scores; the total; and a correction. */
-export type Found = { keys: number[]; scores: number[]; total: number; suggestion: Suggestion | null }
+export type FoundJobs = { keys: number[]; scores: number[]; total: number; suggestion: Suggestion | null }
 
 export type FindOptions = {
   /** The query as typed. */
@@ -41,14 +41,14 @@ export type FindOptions = {
 
 // Only the first results are ranked by title and place; the others keep the order of the index.
 const MOST_SCORED = 200
-const NOTHING: Found = { keys: [], scores: [], total: 0, suggestion: null }
+const NOTHING: FoundJobs = { keys: [], scores: [], total: 0, suggestion: null }
 
 /** Returns the keys of jobs in the order of their ids. */
 type KeysOf = (ids: number[]) => Promise<number[]>
 
-type Results = Map<string, Promise<Found>>
+type Results = Map<string, Promise<FoundJobs>>
 
-const recent = new WeakMap<Watched, { standing: string | null; results: Results }>()
+const recent = new WeakMap<WatchedReader, { standing: string | null; results: Results }>()
 const MOST_RECENT = 8
 
 /**
@@ -57,10 +57,10 @@ const MOST_RECENT = 8
  * same, so callers must not modify them. `keysOf` may know keys without reading the index.
  */
 export async function findJobs(
-  index: Watched,
+  index: WatchedReader,
   { q, most }: FindOptions,
   keysOf: KeysOf = (ids) => listKeysOf(index, ids),
-): Promise<Found> {
+): Promise<FoundJobs> {
   const results = await resultsOf(index)
   const name = `${most} ${q}`
   const earlier = results.get(name)
@@ -74,7 +74,7 @@ export async function findJobs(
 }
 
 // The pages, counts and facts of a list search for the same words, often at the same time.
-async function resultsOf(index: Watched): Promise<Results> {
+async function resultsOf(index: WatchedReader): Promise<Results> {
   const standing = await index.standing()
   const cached = recent.get(index)
   if (cached !== undefined && standing !== null && cached.standing === standing) return cached.results
@@ -83,9 +83,9 @@ async function resultsOf(index: Watched): Promise<Results> {
   return results
 }
 
-type Searched = { index: Watched; keysOf: KeysOf }
+type SearchTools = { index: WatchedReader; keysOf: KeysOf }
 
-async function findAnew(searched: Searched, { q, most }: FindOptions): Promise<Found> {
+async function findAnew(searched: SearchTools, { q, most }: FindOptions): Promise<FoundJobs> {
   const { index } = searched
   const query = parseQuery(q)
   if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
@@ -110,13 +110,13 @@ async function openedQuery(index: Reader, q: string): Promise<Query | null> {
   return { ...begun, clauses: [...begun.clauses.slice(0, -1), [{ ...last, isBegun: false }, last, ...whole]] }
 }
 
-async function findOthers(index: Reader, { without }: Query, most: number): Promise<Found> {
+async function findOthers(index: Reader, { without }: Query, most: number): Promise<FoundJobs> {
   const ids = await listOthers(index, exclusionQuery(without) ?? '', most)
   const listKeys = await listKeysOf(index, ids)
   return { keys: listKeys, scores: listKeys.map(() => 0), total: listKeys.length, suggestion: null }
 }
 
-async function findMeeting({ index, keysOf }: Searched, query: Query, most: number): Promise<Found> {
+async function findMeeting({ index, keysOf }: SearchTools, query: Query, most: number): Promise<FoundJobs> {
   const head = headMatch(query)
   const text = textMatch(query.clauses)
   if (head === null || text === null) return NOTHING
@@ -150,7 +150,7 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
   return ids
 }
 
-async function scoredFirst(index: Watched, query: Query, ids: number[]) {
+async function scoredFirst(index: WatchedReader, query: Query, ids: number[]) {
   const score = scorerOf(query)
   const places = new Map(ids.map((id, index) => [id, index]))
   const jobs = (await cachedHeads(index, ids)).map((job) => {

@@ -1,5 +1,5 @@
 import { parseTitle } from '#lib/index/titles/read-title.ts'
-import { compileMeeting, titleMatch } from '#lib/index/titles/title-match.ts'
+import { compileRoleMatch, titleMatch } from '#lib/index/titles/title-match.ts'
 import { HEADS } from '#lib/index/titles/title-names.ts'
 
 /** Returns whether a text names a job. Example: "Staff Engineer", not "Northwind Freight". */
@@ -18,7 +18,7 @@ function otherHeads(): ReadonlySet<string> {
 
 /** Returns the common titles near these that these do not find anyway, nearest first. */
 export function similarTitles(titles: readonly string[], most: number): string[] {
-  const meets = compileMeeting({ titles, avoid_titles: [] })
+  const meets = compileRoleMatch({ titles, avoid_titles: [] })
   const near = COMMON_TITLES.flatMap((title) => {
     const { rank, near } = meets(title)
     // A title that contains one of these is found anyway; one contained in these is wider, and a useful suggestion.

@@ -21,7 +21,7 @@ export type MatchRank = 1 | 2 | 3 | null
  * The match of a title and a role: `rank` if a title of the role names it, else `near`, 0 to 1, by the table of
  * trades. `avoided`: it contains words that the role avoids, and neither counts.
  */
-export type TitleMeeting = { rank: MatchRank; near: number; avoided: boolean }
+export type RoleMatch = { rank: MatchRank; near: number; avoided: boolean }
 
 /** Returns the match of a posting's title and a role's titles. */
 export function titleMatch(title: string, role: RoleTitles): MatchRank {
@@ -30,12 +30,12 @@ export function titleMatch(title: string, role: RoleTitles): MatchRank {
 
 /** Returns the same test for many titles: the role's phrases are read once. */
 export function compileRole(role: RoleTitles): (title: string) => MatchRank {
-  const meets = compileMeeting(role)
+  const meets = compileRoleMatch(role)
   return (title) => meets(title).rank
 }
 
 /** The number of titles that match a role, and the near ones. */
-export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: string) => TitleMeeting {
+export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: string) => RoleMatch {
   const phrases = compilePhrases(titles)
   const avoided = compilePhrases(avoid_titles)
   const nearness = rememberNear(phrases)
@@ -47,7 +47,7 @@ export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: st
   }
 }
 
-const AVOIDED: TitleMeeting = { rank: null, near: 0, avoided: true }
+const AVOIDED: RoleMatch = { rank: null, near: 0, avoided: true }
 
 type TitlePhrase = { words: string[]; read: TitleRead; isHeaded: boolean; endsWithHead: boolean }
 type Phrases = { whole: Set<string>; byFirstWord: Map<string, TitlePhrase[]>; all: TitlePhrase[] }

@@ -12,12 +12,12 @@ import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judge
 import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
 import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
 import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
-import type { Failed } from '#lib/judge/targets/reasons.ts'
+import type { FailedCall } from '#lib/judge/targets/reasons.ts'
 import { type ModelChecks, requirementsNote } from '#lib/judge/verdict/result.ts'
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 
 /** A job to assess by a model, with everything that may be cited; `today` is a day, YYYY-MM-DD. */
-type ByModel = ModelStep & {
+type ModelAssessmentInput = ModelStep & {
   subject: PostingToAssess
   evidence: readonly EvidenceLine[]
   today: string
@@ -35,7 +35,7 @@ type AssessedByModel =
       /** The model that judged, or else the one that read, by its own name. */
       model: string | null
     }
-  | Unanswered
+  | UnansweredStage
 
 const NOTHING_JUDGED: JudgedStage = {
   ...{ judged: [], citations_cleaned: {}, suggestions: [], suggestions_dropped: {} },
@@ -53,7 +53,7 @@ export async function assessByModel({
   today,
   desk,
   ...asking
-}: ByModel): Promise<AssessedByModel> {
+}: ModelAssessmentInput): Promise<AssessedByModel> {
   const posting = await readByModel(subject, asking, desk)
   if (!posting.ok) return posting
   const { rows, addresses_ai } = posting.reading.read
@@ -77,7 +77,7 @@ export async function assessByModel({
 }
 
 // The first stage was paid for, whatever the result of the second.
-function afterReading(stage: Unanswered): Unanswered {
+function afterReading(stage: UnansweredStage): UnansweredStage {
   return { ...stage, attempts: stage.attempts + 1, may_have_used_tokens: true }
 }
 
@@ -103,13 +103,13 @@ type ModelStep = Pick<
 > & { ask: AskModel }
 
 /** The reason why a stage has no answer, and the advice. */
-export type Unanswered = { ok: false } & Failed
+export type UnansweredStage = { ok: false } & FailedCall
 
 /** A posting in the form in which a model reads it. */
 export type PostingToAssess = { title: string; text: string }
 
 /** A reading; `was_asked` is false if it came from the cache. */
-type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Unanswered
+type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | UnansweredStage
 
 /**
  * Reads a posting by a model. A cached reading is reused; a new one is stored at once, so that a later failure does
@@ -134,7 +134,7 @@ async function readByModel(posting: PostingToAssess, asking: ModelStep, desk: St
 }
 
 /** Whether a target read this text before, so that reading it costs nothing. */
-export async function wasRead(
+export async function cachedReading(
   desk: Store,
   posting: PostingToAssess,
   target: string,
@@ -175,7 +175,7 @@ async function betterOf(
 }
 
 /** The input of the judge: rows that code could not settle, and all evidence. */
-type ToJudge = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
+type JudgeInput = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
 
 /** A judging call: its prompt, the lines with the ids of the call, and the original of each id. */
 type JudgeCall = ExtractPrompt & {
@@ -187,7 +187,7 @@ type JudgeCall = ExtractPrompt & {
 type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
 
 /** Makes the call that judges rows; its ids cannot be guessed by the author of the posting. */
-export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<JudgeCall> {
+export async function judgeCall({ rows, evidence, today }: JudgeInput): Promise<JudgeCall> {
   const picked = pickEvidence(evidence, rows)
   const first = await firstNumber(picked.lines)
   const lines = picked.lines.map((line, index) => ({ ...line, id: `e${first + index}` }))
@@ -204,9 +204,9 @@ async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
 
 /** Judges rows by a model; cited ids are converted back to the evidence's own. */
 async function judgeByModel(
-  toJudge: ToJudge,
+  toJudge: JudgeInput,
   { ask, ...asking }: ModelStep,
-): Promise<{ ok: true; judged: JudgedStage } | Unanswered> {
+): Promise<{ ok: true; judged: JudgedStage } | UnansweredStage> {
   const { lines, own_ids, left_out, ...prompt } = await judgeCall(toJudge)
   const answer = await ask({
     ...asking,

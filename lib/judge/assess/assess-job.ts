@@ -5,7 +5,7 @@ import type { Reader } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import { type AssessedBy, type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import { type AssessContext, type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -20,7 +20,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The dependencies of assessing a stored job; a missing text is requested from its board. */
-export type AssessStoredDeps = Assessing & { engine: PostingSource; events: EventHub }
+export type AssessStoredDeps = AssessDeps & { engine: PostingSource; events: EventHub }
 
 type AssessJobDeps = AssessStoredDeps & { readPage: ReadPage; documents: DocumentReader }
 type AssessmentRequest = AssessBody & { actor: Actor }
@@ -37,7 +37,7 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
   const { profile_id, evidence } = await resumeOf(services, request)
   const subject = await findSubject(services, request.job)
   const signal = new AbortController().signal
-  const context: AssessedBy = { target, priority: 'person', batch_id: null, signal, actor: request.actor }
+  const context: AssessContext = { target, priority: 'person', batch_id: null, signal, actor: request.actor }
   const assessed = await assessSubject(services, { subject, evidence, profile_id }, context)
   if (!assessed.ok) throw refusedBy(assessed)
   const assessment = await stored(services, assessed.assessment)
@@ -103,7 +103,7 @@ async function resumeOf(services: AssessJobDeps, { resume }: AssessmentRequest) 
 }
 
 /** A stored job to assess; skipped if the same target assessed it since a time. */
-type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
+type AssessStored = AssessContext & { job_key: number; job_identity: string; since: string }
 
 /**
  * Assesses a stored job by its key, with the person's consent. Refuses with `posting_closed` or `job_fetch_failed` if

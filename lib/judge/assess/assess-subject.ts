@@ -1,6 +1,6 @@
 import { type Assessment, listRowReports } from '#db/desk/assessments.ts'
 import type { Store } from '#db/store.ts'
-import { assessByModel, type Unanswered } from '#lib/judge/assess/assess-by-model.ts'
+import { assessByModel, type UnansweredStage } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
 import { basisNow, type LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
@@ -13,7 +13,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-export type Assessing = {
+export type AssessDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -23,21 +23,24 @@ export type Assessing = {
 }
 
 /** The target, the caller and the priority of an assessment. */
-export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batch_id' | 'signal' | 'halt'> & {
+export type AssessContext = Pick<
+  ModelQuery<unknown>,
+  'target' | 'priority' | 'batch_id' | 'signal' | 'halt'
+> & {
   actor: Actor
 }
 
 /** A posting with all citable evidence. */
-type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
+type SubjectWithEvidence = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
 
 /** The assessment, or the reason for none; nothing is stored yet. */
-type SubjectAssessment = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
+type SubjectAssessment = { ok: true; assessment: Omit<Assessment, 'created_at'> } | UnansweredStage
 
 /** Reads and judges a posting by the built-in rules or by a model. */
 export async function assessSubject(
-  services: Assessing,
-  { subject, evidence, profile_id }: Assessable,
-  by: AssessedBy,
+  services: AssessDeps,
+  { subject, evidence, profile_id }: SubjectWithEvidence,
+  by: AssessContext,
 ): Promise<SubjectAssessment> {
   const { fit } = (await services.config.read()).config
   const assessed = await find(services, { subject, evidence }, by)
@@ -75,12 +78,12 @@ export async function assessSubject(
 }
 
 type FoundRows = Pick<Finding, 'rows' | 'addresses_ai' | 'unread' | 'suggestions' | 'checks'>
-type SubjectReading = { ok: true; finding: FoundRows } | Unanswered
+type SubjectReading = { ok: true; finding: FoundRows } | UnansweredStage
 
 async function find(
-  services: Assessing,
-  { subject, evidence }: Pick<Assessable, 'subject' | 'evidence'>,
-  by: AssessedBy,
+  services: AssessDeps,
+  { subject, evidence }: Pick<SubjectWithEvidence, 'subject' | 'evidence'>,
+  by: AssessContext,
 ): Promise<SubjectReading> {
   const today = services.now().slice(0, 10)
   const { title, text, job_identity } = subject

@@ -1,9 +1,9 @@
 import type { AssessmentResult } from '#db/rows/assessment.ts'
-import type { Cleaned } from '#db/rows/requirement.ts'
+import type { CorrectionCounts } from '#db/rows/requirement.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
 
 /** The stored counts of corrections by code. */
-export type CountedChecks = Record<string, number | Cleaned>
+export type CountedChecks = Record<string, number | CorrectionCounts>
 
 const ALONE: Record<string, string> = {
   settled_rows: 'rows settled by rules in code, without a model',

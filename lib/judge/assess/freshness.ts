@@ -1,4 +1,4 @@
-import type { AssessmentResult, Basis, Freshness, Judged, StaleReason } from '#db/rows/assessment.ts'
+import type { AssessmentResult, Basis, Freshness, FreshnessBasis, StaleReason } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
@@ -32,7 +32,7 @@ function changedSince(
  * assessments that cite it or have an open question that it covers. Each pair of answer and question is compared once,
  * since many jobs ask the same.
  */
-export function freshnessBy(now: EvidenceNow): (judged: Judged) => Freshness {
+export function freshnessBy(now: EvidenceNow): (judged: FreshnessBasis) => Freshness {
   const covers = coverage()
   return (judged) => {
     const { basis: then, watches } = judged
@@ -57,7 +57,7 @@ export function freshnessBy(now: EvidenceNow): (judged: Judged) => Freshness {
 type FreshnessInput = { now: EvidenceNow; is_touched: boolean }
 
 function reasonOf(
-  { target, basis: then, said_now, not_judged }: Judged,
+  { target, basis: then, said_now, not_judged }: FreshnessBasis,
   { now, is_touched }: FreshnessInput,
 ): StaleReason | null {
   if (then.prompt_version !== now.promptVersionOf(target)) return 'older_prompt'

@@ -1,5 +1,5 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import type { Cited } from '#db/rows/assessment.ts'
+import type { EvidenceRef } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob } from '#lib/judge/assess/show-assessment.ts'
@@ -32,7 +32,7 @@ export async function jobEvidence({ desk, index }: { desk: Store; index: Store }
 }
 
 /** A line of the person as an assessment cites it. */
-type CitedLine = Cited & { text: string }
+type CitedLine = EvidenceRef & { text: string }
 
 /** Returns the present text of the lines cited by assessments; removed lines are left out. */
 export async function citedLines(desk: Reader, assessments: readonly Assessment[]) {

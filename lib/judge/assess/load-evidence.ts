@@ -55,13 +55,13 @@ export async function loadPastedEvidence(
   return { ...loaded, basis: { ...basis, ...of_none } }
 }
 
-type Loaded = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }
+type LoadedSources = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }
 
 // The version is read first: a later write makes it too low, so the evidence is loaded again.
 async function load(
   desk: Reader,
   { version, content }: { version: number; content: ResumeWords },
-): Promise<Loaded> {
+): Promise<LoadedSources> {
   const answers = await listAnswers(desk)
   const stories = await listStories(desk)
   const bank = await bankOf(answers, stories)

@@ -2,7 +2,7 @@ import type { ReadPosting } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import { judgeCall, type PostingToAssess, wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { cachedReading, judgeCall, type PostingToAssess } from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -59,7 +59,7 @@ async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewB
   const evidence =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
   const subject = await findSubject(services, job)
-  const reading = await wasRead(services.desk, subject, target)
+  const reading = await cachedReading(services.desk, subject, target)
   const posting = reading?.read ?? readRequirements(subject)
   const today = services.now().slice(0, 10)
   const sent =

@@ -12,7 +12,7 @@ import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
-import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
+import { type ProvisionalVerdict, provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -103,7 +103,7 @@ export function assessmentView(
     // `showAssessment` adds the outdated parts.
     basis_stale_bank: [] as StaleBank[],
     basis_stale_resume: [] as StaleResume[],
-    provisional: null as Provisional | null,
+    provisional: null as ProvisionalVerdict | null,
     created_at,
     written_by,
   }

@@ -11,7 +11,7 @@ import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Reported } from '#db/rows/assessment.ts'
 import type { Change, Store } from '#db/store.ts'
-import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
+import type { AssessDeps } from '#lib/judge/assess/assess-subject.ts'
 import { constraintsDigest } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { freshFor } from '#lib/judge/assess/versions.ts'
@@ -91,7 +91,7 @@ export async function reportRow(
  * changed since it began, the next reader compares it with them.
  */
 export async function storeAssessment(
-  { desk, config }: Pick<Assessing, 'desk' | 'config'>,
+  { desk, config }: Pick<AssessDeps, 'desk' | 'config'>,
   newAssessment: Omit<Assessment, 'created_at'>,
 ): Promise<Assessment> {
   const { fit } = (await config.read()).config

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import { Actor, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** The jobs to assess; without `approve` only a preview. */
 export const BatchBody = z.strictObject({
   approve: z.boolean().default(false),
-  job_identities: z.array(z.string().min(1).max(2000)).min(1).max(MOST_IN_ONE_YES).optional(),
+  job_identities: z.array(z.string().min(1).max(2000)).min(1).max(MOST_JOBS_PER_APPROVAL).optional(),
   profile_id: z.string().max(120).optional(),
   include_low_rank: z.boolean().default(false),
   reassess_stale: z.boolean().default(false),

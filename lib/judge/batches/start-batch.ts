@@ -13,13 +13,13 @@ import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
-import { wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import { AT_ONCE, type BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
 import { newSince } from '#lib/judge/batches/since.ts'
-import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -41,16 +41,16 @@ type BatchRequest = BatchBody & { actor: Actor }
 
 /** Returns the preview of a batch; with `approve`, starts it. */
 export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
-  const { ask: toAssessQuery, count } = await whichJobs(services, request)
+  const { ask: toAssessQuery, count } = await selectJobs(services, request)
   if (request.approve) return startOn(services, { ask: toAssessQuery, count, options: request })
-  const batch = Math.min(MOST_IN_ONE_YES, count)
+  const batch = Math.min(MOST_JOBS_PER_APPROVAL, count)
   const more_after = count - batch
   const { model_target: target } = (await services.config.read()).config
   const body = { ...request, approve: true }
   const { actor, ...repeat } = body
   const laterNote =
     more_after === 0 ? '' : ` ${more_after} ${more_after === 1 ? 'is' : 'are'} left for later.`
-  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_IN_ONE_YES)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_JOBS_PER_APPROVAL)
   const documents = await findJobDocuments(services.index, keys)
   return {
     schema_version: 'svc-assess-preview:1' as const,
@@ -85,18 +85,18 @@ export async function planBatch(services: StartBatchDeps, request: BatchRequest)
   return { count, estimate, model_target, jobs, same: jobs }
 }
 
-type Estimating = { target: string; keys: () => Promise<number[]> }
+type EstimateInput = { target: string; keys: () => Promise<number[]> }
 
 /** Estimates the assessment of jobs; a cached reading costs nothing. */
 export async function estimateJobs(
   { desk, index }: Pick<StartBatchDeps, 'desk' | 'index'>,
-  estimating: Estimating,
+  estimating: EstimateInput,
 ) {
   const { target } = estimating
   if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
   const documents = await findJobDocuments(index, await estimating.keys())
   const readings = await Promise.all(
-    documents.map(({ title, body }) => wasRead(desk, { title, text: body }, target)),
+    documents.map(({ title, body }) => cachedReading(desk, { title, text: body }, target)),
   )
   const needs_extract = readings.filter((reading) => reading === undefined).length
   return estimateCalls(desk, {
@@ -166,7 +166,7 @@ export async function startBatch(
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
-  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_IN_ONE_YES)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, MOST_JOBS_PER_APPROVAL)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
   const { profile_id = null, actor } = options
@@ -181,15 +181,15 @@ async function namedJobs({ index }: StartBatchDeps, keys: number[]): Promise<Bat
   return keys.map((job_key) => ({ job_key, job_identity: names.get(job_key) ?? '' }))
 }
 
-type Which = Pick<
+type BatchSelection = Pick<
   BatchBody,
   'profile_id' | 'since' | 'us_only' | 'include_low_rank' | 'reassess_stale' | 'job_identities'
 >
 
 /** Returns the jobs that an approval covers, and their number: none before there is evidence to judge by. */
-export async function whichJobs(
+export async function selectJobs(
   services: StartBatchDeps,
-  which: Which,
+  which: BatchSelection,
 ): Promise<{ ask: ToAssessQuery; count: number }> {
   const { desk, config, now } = services
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')

@@ -1,4 +1,4 @@
-import type { Failed } from '#lib/judge/targets/reasons.ts'
+import type { FailedCall } from '#lib/judge/targets/reasons.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 
 /**
@@ -34,7 +34,7 @@ export type Accepted<T> = { ok: true; value: T } | { ok: false; problems: string
 /** An accepted answer, or the reason for none; its `attempts` are in the ledger. */
 export type ModelOutcome<T> =
   | { ok: true; value: T; model: string | null; attempts: number }
-  | ({ ok: false } & Failed)
+  | ({ ok: false } & FailedCall)
 
 /** Calls a model with consent, daily cap, turns, retries and ledger; never throws for a model's fault. */
 export type AskModel = <T>(modelQuery: ModelQuery<T>) => Promise<ModelOutcome<T>>

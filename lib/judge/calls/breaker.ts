@@ -12,13 +12,13 @@ const UNTIL_USABLE = new Set<Reason>([
   ...(['not_logged_in', 'login_expired', 'no_permission'] as const),
 ])
 
-type Open = { failure: Failure; until: number | null; looked_at: number }
+type OpenBreaker = { failure: Failure; until: number | null; looked_at: number }
 
 /** Prevents calls to a target that is known to fail: until its limit ends, or until a check finds it usable. */
 export class Breaker {
   readonly #targets: Pick<ModelTargets, 'detect'>
   readonly #now: () => string
-  readonly #open = new Map<string, Open>()
+  readonly #open = new Map<string, OpenBreaker>()
 
   constructor({ targets, now }: { targets: Pick<ModelTargets, 'detect'>; now: () => string }) {
     this.#targets = targets

@@ -1,6 +1,6 @@
 import { recentCalls } from '#db/desk/model-calls.ts'
 import type { Reader } from '#db/store.ts'
-import { type Estimate, estimateOf, type Typical, typicalCall } from '#lib/judge/calls/estimate.ts'
+import { type Estimate, estimateOf, type TypicalCost, typicalCall } from '#lib/judge/calls/estimate.ts'
 import { tokensOf } from '#lib/judge/calls/list-calls.ts'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
 import { AT_ONCE_OF_KIND } from '#lib/judge/targets/target-kinds.ts'
@@ -74,7 +74,7 @@ const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000
 
 // Default values without measurements. A price is never guessed; a local model has none.
-function guessOf(purpose: Purpose, target: Target): Pick<Typical, 'tokens' | 'wall_ms' | 'cost'> {
+function guessOf(purpose: Purpose, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {
   const wall_ms = target.kind === 'ollama' ? LOCAL_WALL_MS : WALL_MS
   return { tokens: TOKENS[purpose], wall_ms, cost: leavesMachine(target) ? null : 0 }
 }

@@ -1,7 +1,7 @@
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 
 /** Jobs that one yes assesses at most (interface, Limits). */
-export const MOST_IN_ONE_YES = 50
+export const MOST_JOBS_PER_APPROVAL = 50
 
 /** An estimate: calls, seconds, tokens, and dollars if known. */
 export type Estimate = {
@@ -24,7 +24,7 @@ export type PastCall = {
 }
 
 /** The usual cost of a call; `attempts` is the number of attempts per success. */
-export type Typical = {
+export type TypicalCost = {
   basis: number
   attempts: number
   tokens: number
@@ -32,7 +32,7 @@ export type Typical = {
   cost: number | null
 }
 
-type EstimatePart = { jobs: number; typical: Typical }
+type EstimatePart = { jobs: number; typical: TypicalCost }
 
 const MOST_BASIS = 50
 const ENOUGH_OF_MODEL = 5
@@ -42,8 +42,8 @@ const MOST_ATTEMPTS = 1.5
 /** Returns the usual cost of a call, from the last attempts of its purpose and target, newest first. */
 export function typicalCall(
   past: readonly PastCall[],
-  guess: Pick<Typical, 'tokens' | 'wall_ms' | 'cost'>,
-): Typical {
+  guess: Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'>,
+): TypicalCost {
   const ended = past.filter(({ outcome, reason }) => outcome !== null && reason !== 'cancelled')
   const good = ended.filter(({ outcome }) => outcome === 'ok')
   const of_model = good.filter(({ model }) => model === good[0]?.model).slice(0, MOST_BASIS)
@@ -68,7 +68,7 @@ export function estimateOf(parts: readonly EstimatePart[], at_once: number): Est
     .filter(({ jobs }) => jobs > 0)
     .map(({ jobs, typical }) => ({ typical, calls: Math.ceil(jobs * typical.attempts) }))
   const guessed = counted.some(({ typical }) => typical.basis === 0)
-  const sum = (toValue: (typical: Typical) => number) =>
+  const sum = (toValue: (typical: TypicalCost) => number) =>
     counted.reduce((total, { typical, calls }) => total + calls * toValue(typical), 0)
   const unpriced = counted.some(({ typical }) => typical.cost === null)
   return {
@@ -81,7 +81,7 @@ export function estimateOf(parts: readonly EstimatePart[], at_once: number): Est
 }
 
 // The first call alone, then rounds of parallel calls, each as long as its slowest.
-function wallTime(counted: readonly { typical: Typical; calls: number }[], at_once: number): number {
+function wallTime(counted: readonly { typical: TypicalCost; calls: number }[], at_once: number): number {
   const walls = counted
     .flatMap(({ typical, calls }) => Array.from({ length: calls }, () => typical.wall_ms))
     .sort((a, b) => b - a)

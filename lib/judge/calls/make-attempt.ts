@@ -40,7 +40,7 @@ type AttemptOptions<T> = {
 }
 
 /** The result of an attempt; `problems` is the feedback for a retry. */
-export type Tried<T> =
+export type AttemptResult<T> =
   | { ok: true; value: T; model: string | null }
   | { ok: false; failure: Failure; problems: string[] }
 
@@ -48,7 +48,7 @@ export type Tried<T> =
 export async function makeAttempt<T>(
   services: AttemptDeps,
   attempt: AttemptOptions<T>,
-): Promise<Tried<T> | null> {
+): Promise<AttemptResult<T> | null> {
   const { ask: modelQuery, timeout_ms, signal } = attempt
   const prompt =
     attempt.problems.length > 0 ? promptWithProblems(modelQuery.prompt, attempt.problems) : modelQuery.prompt
@@ -97,7 +97,11 @@ async function callTarget({ log }: AttemptDeps, call: () => Promise<Outcome>): P
   }
 }
 
-function readOutcome<T>(services: AttemptDeps, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
+function readOutcome<T>(
+  services: AttemptDeps,
+  modelQuery: ModelQuery<T>,
+  outcome: Outcome,
+): AttemptResult<T> {
   if (!outcome.ok) return { ok: false, failure: outcome, problems: problemsToRepeat(outcome) }
   const { usage } = outcome
   const textValue =
@@ -133,7 +137,7 @@ function nameOf(problem: unknown): string {
   return problem instanceof Error ? problem.name : typeof problem
 }
 
-function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
+function endOf<T>(tried: AttemptResult<T>, outcome: Outcome, wall_ms: number): CallEnd {
   const { input, output, cache_read, cache_write, reasoning, ...rest } = outcome.usage ?? UNKNOWN_USAGE
   return {
     outcome: tried.ok ? 'ok' : 'failed',
@@ -149,7 +153,7 @@ function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
   }
 }
 
-type AttemptEnd<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
+type AttemptEnd<T> = { ask: ModelQuery<T>; call_id: string; tried: AttemptResult<T> }
 
 function publishEnd<T>({ events }: AttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
   const { purpose, target, batch_id } = modelQuery

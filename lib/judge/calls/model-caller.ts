@@ -1,11 +1,11 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { Breaker, unusable } from '#lib/judge/calls/breaker.ts'
-import { type AttemptDeps, makeAttempt, type Tried } from '#lib/judge/calls/make-attempt.ts'
+import { type AttemptDeps, type AttemptResult, makeAttempt } from '#lib/judge/calls/make-attempt.ts'
 import { Turns } from '#lib/judge/calls/turns.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
 import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
-import { type Failed, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
+import { type FailedCall, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
 import { type CallableTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
 import type { TargetState } from '#lib/judge/targets/targets.ts'
@@ -75,7 +75,7 @@ export class ModelCaller {
   }
 
   /** Returns why the person may not call a target, before any other work; null if they may. */
-  async denies(name: string): Promise<Failed | null> {
+  async denies(name: string): Promise<FailedCall | null> {
     const target = readTarget(name)
     if (target?.kind === 'builtin') return null
     const request = { target: name, priority: 'person' as const }
@@ -137,7 +137,7 @@ export class ModelCaller {
   async #try<T>(
     { ask: modelQuery, target, signal, halt, queue_ms, deadline }: CallRun<T>,
     { attempt, problems }: { attempt: number; problems: string[] },
-  ): Promise<Tried<T> | RefusedCall> {
+  ): Promise<AttemptResult<T> | RefusedCall> {
     const forbidden = await this.#forbids(modelQuery, target)
     if (forbidden) return new RefusedCall(forbidden)
     const state = await this.#services.targets.detect(modelQuery.target)
@@ -177,7 +177,7 @@ export class ModelCaller {
     callerInput: CallerInput,
     failure: Failure,
     earlier: Failure[] = [],
-  ): Promise<Failed & { ok: false }> {
+  ): Promise<FailedCall & { ok: false }> {
     const { reason, reset_at, reset_text } = failure
     const { allowed_targets: allowed } = (await this.#services.config.read()).config
     return {

@@ -6,7 +6,7 @@ import type { Change } from '#db/store.ts'
 import { type PersonState, personIn } from '#lib/index/jobs/job-class.ts'
 import { trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
-export type Remaking = {
+export type RemakeInput = {
   rows: TrackedRow[]
   profiles: Profile[]
   limits: FitLimits
@@ -19,7 +19,7 @@ export type Remaking = {
 }
 
 /** Recomputes tracked jobs from the roles that found them, and removes those that no active role found. */
-export async function remakeRows(change: Change, remaking: Remaking): Promise<void> {
+export async function remakeRows(change: Change, remaking: RemakeInput): Promise<void> {
   const { rows, profiles, limits } = remaking
   const keys = rows.map((row) => row.job_key)
   const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remaking.without)

@@ -13,10 +13,10 @@ import { type DueJob, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 
 /** How many jobs are due for a background assessment, and how many wait for the person. */
-export type Planned = { now: number; later: number }
+export type PlannedCounts = { now: number; later: number }
 
 /** Derives again, in one write, which assessments are out of date and which jobs are due for another. */
-export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise<Planned> {
+export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise<PlannedCounts> {
   return desk.change(async (change) => {
     const evidence = await loadEvidence(change)
     const derive = freshnessBy(await evidenceNow(evidence, fit))
@@ -31,13 +31,13 @@ export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise
 }
 
 type DerivedFreshness = { job: JudgedJob; now: Freshness }
-type Putting = {
+type FreshnessWrite = {
   judged: DerivedFreshness[]
   rows: Map<number, TrackedRow>
   limits: Parameters<typeof remakeRows>[1]['limits']
 }
 
-async function putChanged(change: Change, { judged, rows, limits }: Putting): Promise<void> {
+async function putChanged(change: Change, { judged, rows, limits }: FreshnessWrite): Promise<void> {
   const changed = judged.filter(
     ({ job, now }) =>
       job.reason !== now.reason || JSON.stringify(job.touched_by) !== JSON.stringify(now.touched_by),
@@ -61,10 +61,10 @@ function dueJobs(judged: DerivedFreshness[], rows: Map<number, TrackedRow>): Due
 
 type DueJobs = { due: DueJob[]; auto: number }
 
-async function decideWork(change: Change, { due, auto }: DueJobs): Promise<Planned> {
+async function decideWork(change: Change, { due, auto }: DueJobs): Promise<PlannedCounts> {
   const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
-  type How = Pick<DecidedWork, 'approval_id' | 'decided_at'>
-  const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, how: How) =>
+  type Decision = Pick<DecidedWork, 'approval_id' | 'decided_at'>
+  const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, how: Decision) =>
     change.run(putWork({ job_key, job_identity, changes, ...how }))
   const decided_at = change.now
   if (dropped.length > 0) change.run(forgetWork(dropped))

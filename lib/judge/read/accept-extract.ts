@@ -1,10 +1,10 @@
-import type { Cleaned, Requirement, StoredReading } from '#db/rows/requirement.ts'
+import type { CorrectionCounts, Requirement, StoredReading } from '#db/rows/requirement.ts'
 import { addCounts, checkCitations, countInto } from '#lib/judge/read/check-citations.ts'
 import { offersChoice } from '#lib/judge/read/demand-class.ts'
 import {
   ExtractEnvelope,
   ExtractRow,
-  LONGEST_ASK,
+  LONGEST_QUESTION,
   LONGEST_QUOTE,
   MOST_READ,
   MOST_TERMS,
@@ -13,10 +13,10 @@ import { unreadOf } from '#lib/judge/read/language.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
-import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
+import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
-import { askOf } from '#lib/judge/read/rules/ask-of.ts'
-import { classByWording, joinChoices, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'
+import { questionForRow } from '#lib/judge/read/rules/ask-of.ts'
+import { classByWording, joinChoices, type PlacedRow } from '#lib/judge/read/rules/class-by-wording.ts'
 import { trimRow } from '#lib/judge/read/rules/trim-row.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
@@ -26,7 +26,7 @@ import { capped, oneLine } from '#lib/text/text.ts'
  * Accepts a model's reading of a posting. Malformed rows and quotes that are not in the text are removed and counted;
  * if they are over a third, the answer is refused. Other rows lose every part that the posting does not state.
  */
-export function acceptExtract(value: unknown, text: string): Checked<Omit<StoredReading, 'model'>> {
+export function acceptExtract(value: unknown, text: string): CheckedAnswer<Omit<StoredReading, 'model'>> {
   const envelope = ExtractEnvelope.safeParse(value)
   if (!envelope.success) {
     return rejected([
@@ -34,7 +34,7 @@ export function acceptExtract(value: unknown, text: string): Checked<Omit<Stored
     ])
   }
   const { rows, addresses_ai, is_job_posting } = envelope.data
-  const cleaned: Cleaned = {}
+  const cleaned: CorrectionCounts = {}
   const count = countInto(cleaned)
   const shaped = shapedRows(rows.slice(0, MOST_READ))
   count('bad_row', shaped.problems.length)
@@ -86,7 +86,7 @@ function withinLimits(value: unknown): unknown {
     ...value,
     ...(typeof quote === 'string' ? { quote: shortened(quote) } : {}),
     ...(Array.isArray(terms) ? { terms: terms.filter(isName).slice(0, MOST_TERMS) } : {}),
-    ...(typeof ask === 'string' && ask.length > LONGEST_ASK ? { ask: '' } : {}),
+    ...(typeof ask === 'string' && ask.length > LONGEST_QUESTION ? { ask: '' } : {}),
   }
 }
 
@@ -116,7 +116,7 @@ function finishRows(
   count: (action: string) => void,
 ): AcceptedRows {
   const placeOf = placesIn(text)
-  const placedRows = rows.flatMap((row): Placed[] => {
+  const placedRows = rows.flatMap((row): PlacedRow[] => {
     const place = placeOf(row)
     const trimmed = trimRow(row, place.sentence, count)
     const whole =
@@ -136,7 +136,11 @@ function finishRows(
 }
 
 // Trims loose ends of a fragment; the row is dropped if nothing remains.
-function wholeRow({ row, place }: Placed, text: string, count: (action: string) => void): Placed | null {
+function wholeRow(
+  { row, place }: PlacedRow,
+  text: string,
+  count: (action: string) => void,
+): PlacedRow | null {
   const phrase = wholePhrase(text, { from: place.at, to: place.at + row.quote.length })
   if (phrase === null) {
     count('no_phrase')
@@ -158,7 +162,7 @@ type OwnQuestion = { ask: string | null; dropped: boolean }
  * yes.
  */
 export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
-  const question = askOf(row)
+  const question = questionForRow(row)
   if (row.kind === 'years' || row.kind === 'work_auth') return { ask: question, dropped: false }
   const questionText = oneLine(row.ask ?? '', 400)
   if (questionText === '' && row.class === 'nice_to_have') return { ask: question, dropped: false }

@@ -1,4 +1,4 @@
-import type { Cleaned, ReadPosting, Requirement } from '#db/rows/requirement.ts'
+import type { CorrectionCounts, ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
 import { capped } from '#lib/text/text.ts'
@@ -21,9 +21,9 @@ type Citation = Pick<Requirement, 'line' | 'quote'>
 export function checkCitations(
   read: ReadPosting,
   postingText: string,
-): { read: ReadPosting; citations_cleaned: Cleaned } {
+): { read: ReadPosting; citations_cleaned: CorrectionCounts } {
   const source = { text: postingText, folded: foldText(postingText), lines: linesOf(postingText) }
-  const cleaned: Cleaned = {}
+  const cleaned: CorrectionCounts = {}
   const rows = read.rows.flatMap((row): Requirement[] => {
     const { action, citation } = checkCitation(row, source)
     if (action !== null) cleaned[action] = (cleaned[action] ?? 0) + 1
@@ -123,14 +123,14 @@ function writtenWords(text: string): string[] {
 }
 
 /** Adds two counts of corrections. */
-export function addCounts(a: Cleaned, b: Cleaned): Cleaned {
+export function addCounts(a: CorrectionCounts, b: CorrectionCounts): CorrectionCounts {
   const sum = { ...a }
   for (const [action, times] of Object.entries(b)) sum[action] = (sum[action] ?? 0) + times
   return sum
 }
 
 /** Returns a counter of actions. */
-export function countInto(counts: Cleaned): (action: string, times?: number) => void {
+export function countInto(counts: CorrectionCounts): (action: string, times?: number) => void {
   return (action, times = 1) => {
     if (times > 0) counts[action] = (counts[action] ?? 0) + times
   }

@@ -11,7 +11,7 @@ const LONGEST_TITLE = 300
 export const MOST_READ = 80
 /** The most characters of a quote and of a question, and the most names of one row. */
 export const LONGEST_QUOTE = 240
-export const LONGEST_ASK = 160
+export const LONGEST_QUESTION = 160
 export const MOST_TERMS = 12
 
 const KINDS = [
@@ -38,7 +38,7 @@ export const ExtractRow = z.object({
   terms: z.array(z.string().min(1).max(80)).max(MOST_TERMS),
   enough: z.enum(['one', 'all']),
   min_years: z.int().min(0).max(60).nullable(),
-  ask: z.string().max(LONGEST_ASK),
+  ask: z.string().max(LONGEST_QUESTION),
 })
 export type ExtractRow = z.output<typeof ExtractRow>
 

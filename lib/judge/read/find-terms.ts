@@ -215,19 +215,19 @@ export function namesWithImplied(text: string): Set<string> {
   return new Set(findTerms(text).flatMap(({ name }) => [name, ...impliedBy(name).names]))
 }
 
-type Implied = { names: ReadonlySet<string>; words: ReadonlySet<string> }
+type ImpliedTerms = { names: ReadonlySet<string>; words: ReadonlySet<string> }
 
-const NOTHING: Implied = { names: new Set(), words: new Set() }
+const NOTHING: ImpliedTerms = { names: new Set(), words: new Set() }
 
 /** Returns the known names and plain words that a name implies. */
-export function impliedBy(name: string): Implied {
+export function impliedBy(name: string): ImpliedTerms {
   table ??= readTable()
   return table.get(name) ?? NOTHING
 }
 
-let table: ReadonlyMap<string, Implied> | undefined
+let table: ReadonlyMap<string, ImpliedTerms> | undefined
 
-function readTable(): ReadonlyMap<string, Implied> {
+function readTable(): ReadonlyMap<string, ImpliedTerms> {
   const implied = new Map<string, { names: Set<string>; words: Set<string> }>()
   for (const line of IMPLIED_SKILLS.trim().split('\n')) {
     const at = line.indexOf(': ')

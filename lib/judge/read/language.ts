@@ -1,4 +1,4 @@
-import type { Unread } from '#db/rows/requirement.ts'
+import type { UnreadReason } from '#db/rows/requirement.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { letterWords } from '#lib/text/text.ts'
 
@@ -58,7 +58,7 @@ export function isReadLanguage(language: string | null): boolean {
 }
 
 /** Returns why nothing was read from a text; null if something was. */
-export function unreadOf(text: string, rows: readonly unknown[]): Unread | null {
+export function unreadOf(text: string, rows: readonly unknown[]): UnreadReason | null {
   if (rows.length > 0) return null
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_CHARACTERS) return 'no_text'
   return isReadLanguage(languageOf(text)) ? 'nothing_read' : 'language'

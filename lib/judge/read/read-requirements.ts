@@ -19,7 +19,7 @@ import {
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
-import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { questionForRow } from '#lib/judge/read/rules/ask-of.ts'
 import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -90,7 +90,7 @@ function rowsOf(
     // A doubtful demand gets no question.
     const isListed = block.kind === 'must' && part.bullet && isShort(quote)
     const isSure = (chances[index] ?? 0) >= (isListed ? SURE_IF_LISTED : SURE) || certainKind(row) !== null
-    rows.push({ ...row, ask: isSure ? askOf(row) : null })
+    rows.push({ ...row, ask: isSure ? questionForRow(row) : null })
   }
   return rows
 }

@@ -1,5 +1,5 @@
 /** An accepted answer, or its problems in closed words of ours. */
-export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[] }
+export type CheckedAnswer<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 
 const MOST_PROBLEMS = 12
 

@@ -1,16 +1,16 @@
-import type { Cleaned, Requirement, RowStatus } from '#db/rows/requirement.ts'
+import type { CorrectionCounts, Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
-import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
+import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
 import { JudgeEnvelope, JudgeRow, MOST_CITED, suggestible } from '#lib/judge/settle/judge-prompt.ts'
 import { wordsIn } from '#lib/text/own-words.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** A model's judgements after the checks by code. */
-export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: Cleaned }
+export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: CorrectionCounts }
 
 /**
  * Accepts a model's judgements. Malformed and unknown rows are dropped, and if more than a third of the rows lack a
@@ -20,10 +20,10 @@ export function acceptJudged(
   value: unknown,
   rows: readonly Requirement[],
   lines: readonly EvidenceLine[],
-): Checked<JudgedByModel> {
+): CheckedAnswer<JudgedByModel> {
   const envelope = JudgeEnvelope.safeParse(value)
   if (!envelope.success) return rejected(['The answer is not one object with rows as the schema says.'])
-  const cleaned: Cleaned = {}
+  const cleaned: CorrectionCounts = {}
   const count = countInto(cleaned)
   const shaped = envelope.data.rows.flatMap((row) => JudgeRow.safeParse(row).data ?? [])
   count('bad_row', envelope.data.rows.length - shaped.length)
@@ -66,14 +66,14 @@ function agreeing(
   return { ...found, status }
 }
 
-type Confirming = {
+type ConfirmInput = {
   row: Requirement | undefined
   lines: readonly EvidenceLine[]
   count: (action: string) => void
 }
 
 // A certificate, or a row that only the person can confirm, is met only by a line that mentions it.
-function confirmed(statement: JudgedRequirement, { row, lines, count }: Confirming): JudgedRequirement {
+function confirmed(statement: JudgedRequirement, { row, lines, count }: ConfirmInput): JudgedRequirement {
   if (row === undefined || (statement.status !== 'met' && statement.status !== 'partly')) return statement
   if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return statement
   const cited = lines.filter(({ id }) => statement.evidence.includes(id))
@@ -98,8 +98,8 @@ export function checkJudged(
   judged: readonly JudgedRequirement[],
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],
-): { judged: JudgedRequirement[]; citations_cleaned: Cleaned } {
-  const cleaned: Cleaned = {}
+): { judged: JudgedRequirement[]; citations_cleaned: CorrectionCounts } {
+  const cleaned: CorrectionCounts = {}
   const count = (action: string, times = 1) => {
     if (times > 0) cleaned[action] = (cleaned[action] ?? 0) + times
   }

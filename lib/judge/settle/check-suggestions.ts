@@ -1,5 +1,5 @@
 import type { Contradiction, WordingSuggestion } from '#db/rows/assessment.ts'
-import type { Cleaned } from '#db/rows/requirement.ts'
+import type { CorrectionCounts } from '#db/rows/requirement.ts'
 import { countInto } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judge-prompt.ts'
@@ -7,12 +7,12 @@ import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The suggestions that are kept, and how many were not, by reason. */
-export type Suggestions = { suggestions: WordingSuggestion[]; suggestions_dropped: Cleaned }
+export type Suggestions = { suggestions: WordingSuggestion[]; suggestions_dropped: CorrectionCounts }
 
 /** Holds suggestions against the lines they are for, `lines` by the ids that were sent. */
 export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, EvidenceLine>): Suggestions {
   const suggestions: WordingSuggestion[] = []
-  const dropped: Cleaned = {}
+  const dropped: CorrectionCounts = {}
   const count = countInto(dropped)
   const list = Array.isArray(sent) ? sent : []
   if (sent !== undefined && !Array.isArray(sent)) count('malformed')

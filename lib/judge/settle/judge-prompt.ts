@@ -30,7 +30,7 @@ title or claim that the line itself does not have, and nothing taken from the re
 EVIDENCE`
 
 /** The inputs of a judging call besides the evidence. */
-type Judging = {
+type JudgePromptInput = {
   rows: readonly Requirement[]
   /** The lines that are sent, with the ids of this call. */
   lines: readonly EvidenceLine[]
@@ -49,7 +49,7 @@ export function suggestible(lines: readonly EvidenceLine[]): EvidenceLine[] {
  * Returns the prompt for judging requirements. The evidence is in `system`, which is the same for every job, and the
  * posting's reading in `prompt`; neither contains the other.
  */
-export function judgePrompt({ rows, lines, fence, today }: Judging): ExtractPrompt {
+export function judgePrompt({ rows, lines, fence, today }: JudgePromptInput): ExtractPrompt {
   const prompt = [
     `Today is ${today}. Judge the requirements between the two lines ${fence} by the evidence.`,
     fence,

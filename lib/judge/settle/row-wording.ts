@@ -13,10 +13,10 @@ const MIXED = /\band\b.*\bor\b|\bor\b.*\band\b/is
 
 const AND_OR = /\band ?\/ ?or\b/gi
 
-type Naming = { quote: string; enough: 'one' | 'all' }
+type RowNames = { quote: string; enough: 'one' | 'all' }
 
 /** Whether one of the names in a row is enough: "Python or Go", "tools such as Jira and Asana". */
-export function isOneEnough({ quote, enough }: Naming): boolean {
+export function isOneEnough({ quote, enough }: RowNames): boolean {
   const text = quote.replaceAll(AND_OR, 'or')
   return EXAMPLES.test(text) ? !/\band\b.*\bor\b/is.test(text) : enough === 'one' && !MIXED.test(text)
 }

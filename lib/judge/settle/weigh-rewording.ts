@@ -1,6 +1,6 @@
 import type { Contradiction } from '#db/rows/assessment.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { type Owed, owedOf, type RewordedWord, wordsOf } from '#lib/judge/settle/rewording/words.ts'
+import { owedOf, type Qualifier, type RewordedWord, wordsOf } from '#lib/judge/settle/rewording/words.ts'
 
 /** A part of a rewording: `backed` by its line, or `new`, or a word of the line that is `moved` or in an `other_form`. */
 export type WeighedPiece = { kind: 'backed' | 'new' | 'moved' | 'other_form'; text: string }
@@ -10,7 +10,7 @@ export type WeighedPiece = { kind: 'backed' | 'new' | 'moved' | 'other_form'; te
  * it, and no other. `unproved`: only the person can tell. `pieces` are the rewording with its unbacked words apart, and
  * `left_out` holds the words of the line that it does not have.
  */
-export type Weighed = {
+export type WeighedRewording = {
   tier: 'refused' | 'proved' | 'unproved'
   reason: Contradiction | null
   pieces: WeighedPiece[]
@@ -24,7 +24,7 @@ export type Weighed = {
  * Example: "Led a team of 6" for "Led a team of 4" is refused (`new_number`). "Guided a team of 4" is unproved, with "Guided"
  * marked and "Led" left out. "Trained three starters. Sold shoes." for "Sold shoes; trained 3 starters" is proved.
  */
-export function weighRewording(text: string, line: string): Weighed {
+export function weighRewording(text: string, line: string): WeighedRewording {
   const reason = contradiction(text, line)
   const tier = reason !== null ? 'refused' : isProved(text, line) ? 'proved' : 'unproved'
   const { unbacked, left_out } = difference(wordsOf(text), wordsOf(line))
@@ -91,7 +91,7 @@ function wordsBesideNumbers(text: string): { number: number; beside: string[] }[
 // "not", "helped" and "up to" are owed: a rewording has as many of them as its line.
 function brokenDebt(words: readonly RewordedWord[], own: readonly RewordedWord[]): Contradiction | null {
   const [has, owes] = [owedOf(words), owedOf(own)]
-  const kinds: Owed[] = ['negation', 'share', 'limit']
+  const kinds: Qualifier[] = ['negation', 'share', 'limit']
   return (
     kinds.find((kind) => has[kind] < owes[kind] || (kind === 'negation' && has[kind] > owes[kind])) ?? null
   )
@@ -145,15 +145,15 @@ function keysOf(words: readonly RewordedWord[]): string {
     .join(' ')
 }
 
-type Unbacked = { start: number; end: number; kind: Exclude<WeighedPiece['kind'], 'backed'> }
+type UnbackedSpan = { start: number; end: number; kind: Exclude<WeighedPiece['kind'], 'backed'> }
 
 function difference(
   words: readonly RewordedWord[],
   own: readonly RewordedWord[],
-): { unbacked: Unbacked[]; left_out: string[] } {
+): { unbacked: UnbackedSpan[]; left_out: string[] } {
   const pairs = inOrder(words, own)
   const ours = new Set(own.map(({ key }) => key))
-  const unbacked = words.flatMap((word, at): Unbacked[] => {
+  const unbacked = words.flatMap((word, at): UnbackedSpan[] => {
     const pair = own[pairs.get(at) ?? -1]
     if (word.isArticle || pair?.form === word.form) return []
     const kind = pair ? 'other_form' : ours.has(word.key) ? 'moved' : 'new'
@@ -172,7 +172,7 @@ function difference(
 }
 
 // Neighbours of one kind are one piece, with the space between them.
-function piecesOf(text: string, unbacked: readonly Unbacked[]): WeighedPiece[] {
+function piecesOf(text: string, unbacked: readonly UnbackedSpan[]): WeighedPiece[] {
   const pieces: WeighedPiece[] = []
   let at = 0
   for (const { start, end, kind } of unbacked) {

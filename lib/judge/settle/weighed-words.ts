@@ -24,7 +24,7 @@ export function tierText(tier: 'refused' | 'proved' | 'unproved', reason: string
   return 'Only you can tell: the marked words are not in your line, or stand elsewhere in it. Use it only if it is true.'
 }
 
-type Shown = {
+type ShownWeighing = {
   tier: 'refused' | 'proved' | 'unproved'
   reason: string | null
   pieces: readonly { kind: string; text: string }[]
@@ -32,7 +32,7 @@ type Shown = {
 }
 
 /** Writes a rewording for a terminal: words that its line does not support are in [brackets]. Example: "[Guided] a team of 4". */
-export function weighedText({ tier, reason, pieces, left_out }: Shown): string {
+export function weighedText({ tier, reason, pieces, left_out }: ShownWeighing): string {
   const text = pieces.map((piece) => (piece.kind === 'backed' ? piece.text : `[${piece.text}]`)).join('')
   const missing = tier === 'unproved' && left_out.length > 0 ? ` Left out: ${left_out.join(', ')}.` : ''
   return `${text} (${tierText(tier, reason).replace('marked words', 'words in brackets')}${missing})`

@@ -76,7 +76,7 @@ export const REASONS: Record<Reason, Consequence> = {
 }
 
 /** A question without an answer after a number of attempts. */
-export type Failed = {
+export type FailedCall = {
   failure: Failure
   attempts: number
   next_action: string
@@ -125,7 +125,7 @@ const REASON_TEXTS: Record<Reason, string> = {
 }
 
 /** Returns the refusal for a call without an answer. */
-export function refusalOfFailure(failed: Failed): {
+export function refusalOfFailure(failed: FailedCall): {
   code: RefusalCode
   message: string
   details: FailureDetails
@@ -146,7 +146,7 @@ export function refusalOfFailure(failed: Failed): {
 }
 
 /** The same as a refusal that may be thrown. */
-export function refusedBy(failed: Failed): Refusal {
+export function refusedBy(failed: FailedCall): Refusal {
   const { code, message, details } = refusalOfFailure(failed)
   return new Refusal(code, message, details)
 }

@@ -7,7 +7,7 @@ import { fitOf, rowsThatCount, verdictOf } from '#lib/judge/verdict/verdict-of.t
 import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
 /** The effect of answers saved since an assessment, in ids and closed words only. */
-export type Provisional = {
+export type ProvisionalVerdict = {
   verdict: Verdict
   fit: number | null
   met: number
@@ -31,7 +31,7 @@ export function provisionalOf({
   evidence,
   today,
   match_at_percent,
-}: ProvisionalInput): Provisional | null {
+}: ProvisionalInput): ProvisionalVerdict | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
   const reportedIds = new Set(result.rows.filter(isReported).map(({ id }) => id))

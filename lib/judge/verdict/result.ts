@@ -6,7 +6,7 @@ import type {
   Verdict,
   WordingSuggestion,
 } from '#db/rows/assessment.ts'
-import type { MatrixRow, Unread } from '#db/rows/requirement.ts'
+import type { MatrixRow, UnreadReason } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { capRows, DROPPING_RULES } from '#lib/judge/verdict/counted-rows.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
@@ -31,7 +31,7 @@ export type Finding = {
   rows: readonly MatrixRow[]
   addresses_ai: boolean
   /** Why the rules read nothing; missing for a model, which reads every language. */
-  unread?: Unread | null
+  unread?: UnreadReason | null
   evidence: readonly EvidenceLine[]
   text_length: number
   match_at_percent: number
@@ -78,8 +78,8 @@ export function resultOf({
 }
 
 /** The reason why no rows could decide; null if they can. */
-type Deriving = { unjudged: NotJudged | null; match_at_percent: number }
-type Derived = Pick<
+type DeriveInput = { unjudged: NotJudged | null; match_at_percent: number }
+type DerivedResult = Pick<
   AssessmentResult,
   | 'not_judged'
   | 'verdict'
@@ -95,7 +95,7 @@ type Derived = Pick<
 >
 
 /** The parts that rows alone determine: fit, verdict, questions and gaps. */
-export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Derived {
+export function derivedOf(rows: readonly StoredRow[], deriving: DeriveInput): DerivedResult {
   const { counts: _, ...derived } = derivation(
     rows.map((row) => ({ ...row, evidence: [] })),
     deriving,
@@ -103,7 +103,7 @@ export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Deriv
   return derived
 }
 
-function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: Deriving) {
+function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: DeriveInput) {
   const fit = unjudged ? null : fitOf(rows)
   const toAsk = unjudged ? NO_QUESTIONS : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = toAsk

@@ -51,10 +51,10 @@ export function checkClaim(claim: Claim, sources: SourceTexts): CheckedClaim {
 }
 
 /** The backing of a sentence: the quoted words, and the text around them. */
-type Backing = { quotes: string; around: string }
+type ClaimBacking = { quotes: string; around: string }
 
 /** Returns the first unbacked part of a sentence; null if it may be shown. */
-function sentenceProblem(sentence: string, { quotes, around }: Backing): ClaimProblem | null {
+function sentenceProblem(sentence: string, { quotes, around }: ClaimBacking): ClaimProblem | null {
   const problem = phraseProblem(sentence, around)
   if (problem !== null) return problem
   const [statement, backed] = [foldText(sentence).text, foldText(quotes).text]

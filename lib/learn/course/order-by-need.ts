@@ -1,10 +1,10 @@
-type Weighing = { weightOf: (id: string) => number; needsOf: (id: string) => readonly string[] }
+type NeedOrder = { weightOf: (id: string) => number; needsOf: (id: string) => readonly string[] }
 
 /**
  * Returns ids by weight, heaviest first, each after its prerequisites. A prerequisite is as heavy as the id that needs
  * it; ids in a cycle keep their place.
  */
-export function orderByNeed(ids: readonly string[], { weightOf, needsOf }: Weighing): string[] {
+export function orderByNeed(ids: readonly string[], { weightOf, needsOf }: NeedOrder): string[] {
   const among = new Set(ids)
   const openNeeds = (id: string) => needsOf(id).filter((need) => need !== id && among.has(need))
   const heavy = new Map(ids.map((id) => [id, weightOf(id)]))

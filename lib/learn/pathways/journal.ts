@@ -5,7 +5,7 @@ import { type JournalLine, type JournalState, noteLine, readJournal } from './ru
 const FILE = 'journal.ndjson'
 
 /** A step that runs once: `input` is everything that it depends on. */
-export type Doing = Pick<JournalLine, 'step' | 'kind'> & { input: unknown }
+export type StepInput = Pick<JournalLine, 'step' | 'kind'> & { input: unknown }
 
 /** The result of the step, and the extra attempts of its call. */
 export type DoneWith<T> = { value: T; more_attempts?: number }
@@ -40,12 +40,12 @@ export class Journal {
   }
 
   /** Returns whether a step was done before, so that repeating it costs nothing. */
-  async has(doing: Doing): Promise<boolean> {
+  async has(doing: StepInput): Promise<boolean> {
     return this.#state.done.has(await keyOf(doing))
   }
 
   /** Runs a step, or returns its earlier result. */
-  async once<T>(doing: Doing, make: () => Promise<DoneWith<T>>): Promise<T> {
+  async once<T>(doing: StepInput, make: () => Promise<DoneWith<T>>): Promise<T> {
     const key = await keyOf(doing)
     const storedName = this.#state.done.get(key)
     const storedText = storedName === undefined ? null : await this.#work.read(storedName)
@@ -66,7 +66,7 @@ export class Journal {
   }
 }
 
-function keyOf({ step, kind, input }: Doing): Promise<string> {
+function keyOf({ step, kind, input }: StepInput): Promise<string> {
   return sha256Of(JSON.stringify([step, kind, input]))
 }
 

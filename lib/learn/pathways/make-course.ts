@@ -110,10 +110,10 @@ function worthOf(course: Course, facts: CourseInputs) {
   )
 }
 
-type Audited = { course: Course; corpus: Corpus; pages: ReadonlyMap<string, string> }
+type AuditedCourse = { course: Course; corpus: Corpus; pages: ReadonlyMap<string, string> }
 
 // An independent second check of the whole course; a model's text must contain nothing of the person's.
-async function auditCourse(desk: Reader, { course, corpus, pages }: Audited): Promise<string[]> {
+async function auditCourse(desk: Reader, { course, corpus, pages }: AuditedCourse): Promise<string[]> {
   const texts = textsOf(corpus)
   const unfound = course.lessons.flatMap((lesson) => {
     const { gone, dropped } = checkLesson(lesson, texts)

@@ -5,7 +5,7 @@ import type { Pathway, PathwayRecord, StepName } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { AskModel, ModelOutcome, SentKind } from '#lib/judge/calls/ask.ts'
-import type { Failed } from '#lib/judge/targets/reasons.ts'
+import type { FailedCall } from '#lib/judge/targets/reasons.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Journal } from './journal.ts'
 import { halted, haltOf, limitWait } from './rules/halts.ts'
@@ -23,12 +23,14 @@ export type MakingServices = {
 }
 
 /** An answer, or the reason for leaving out a part of the course. */
-export type Answered<T> = { ok: true; value: T } | { ok: false; reason: 'model_output_invalid' | 'cap_calls' }
+export type ModelAnswer<T> =
+  | { ok: true; value: T }
+  | { ok: false; reason: 'model_output_invalid' | 'cap_calls' }
 
 /** A page, or the reason for none. */
-export type Fetched = SourceReading | { ok: false; problem: 'cap_fetches' }
+export type FetchedPage = SourceReading | { ok: false; problem: 'cap_fetches' }
 
-export type Question<T> = {
+export type CourseQuestion<T> = {
   step: StepName
   prompt: CoursePrompt<T>
   kinds: SentKind[]
@@ -125,7 +127,7 @@ export class Making {
   }
 
   /** Calls the model, once. */
-  async ask<T>({ step, prompt, kinds, reserve, optional, line }: Question<T>): Promise<Answered<T>> {
+  async ask<T>({ step, prompt, kinds, reserve, optional, line }: CourseQuestion<T>): Promise<ModelAnswer<T>> {
     const { system, prompt: text, answer } = prompt
     const { target, max_calls } = this.record
     const schema = z.toJSONSchema(answer)
@@ -175,7 +177,7 @@ export class Making {
   }
 
   /** Reads a page, once. */
-  async fetch(step: StepName, url: string, { reserve }: { reserve: number }): Promise<Fetched> {
+  async fetch(step: StepName, url: string, { reserve }: { reserve: number }): Promise<FetchedPage> {
     const doing = { step, kind: 'fetch' as const, input: url }
     if (!(await this.#journal.has(doing))) {
       await this.#mayGoOn()
@@ -261,7 +263,7 @@ export class Making {
     }
   }
 
-  async #waitForLimit(ms: number, failed: Failed): Promise<void> {
+  async #waitForLimit(ms: number, failed: FailedCall): Promise<void> {
     const until = new Date(this.#time() + ms).toISOString().slice(11, 16)
     for (let remaining = ms; remaining > 0; remaining -= LINE_EVERY_MS) {
       const line = `Waiting until ${until} UTC: ${failed.failure.reason.replaceAll('_', ' ')}.`

@@ -10,7 +10,7 @@ import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { SITE_VERSION } from '#lib/learn/site/render-site.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { haveOf } from './order/have.ts'
-import type { Situation } from './order/lesson-order.ts'
+import type { LearnerFacts } from './order/lesson-order.ts'
 import { namedSkill } from './order/skill-names.ts'
 import { type BuiltFrom, masterText, postingsText } from './order/stale.ts'
 
@@ -20,7 +20,7 @@ type SituationDeps = { desk: Reader; reader: DemandCounter }
 export async function readSituation(
   { desk, reader }: SituationDeps,
   course: ShippedCourse,
-): Promise<Situation> {
+): Promise<LearnerFacts> {
   const skills = course.skills.map(namedSkill)
   const { titles, not: avoid_titles } = course.match
   const demand = await reader.countDemand({
@@ -39,7 +39,7 @@ async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: st
 }
 
 /** Returns which of some skills the master resume shows, and their strength; null without a resume. */
-export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<Situation['have']> {
+export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<LearnerFacts['have']> {
   const stored = await findPrintedMaster(desk)
   if (!stored) return null
   const evidence = await listEvidence(desk)
@@ -47,7 +47,7 @@ export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<
 }
 
 /** Returns the inputs that a page would have if it was built now. */
-export async function builtFrom(role: CatalogueRole, situation: Situation): Promise<BuiltFrom> {
+export async function builtFrom(role: CatalogueRole, situation: LearnerFacts): Promise<BuiltFrom> {
   return {
     gigai_version: SITE_VERSION,
     catalog: role.sha256,

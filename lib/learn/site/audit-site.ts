@@ -69,9 +69,9 @@ function sizeProblems(pages: ReadonlyMap<string, string>): SiteProblem[] {
   ]
 }
 
-type Among = { name: string; facts: ReadonlyMap<string, SitePageParts>; sources: ReadonlySet<string> }
+type AuditedPage = { name: string; facts: ReadonlyMap<string, SitePageParts>; sources: ReadonlySet<string> }
 
-function linkProblems({ links }: SitePageParts, { name, facts, sources }: Among): SiteProblem[] {
+function linkProblems({ links }: SitePageParts, { name, facts, sources }: AuditedPage): SiteProblem[] {
   return links.flatMap((link): SiteProblem[] => {
     const [, file = '', , place = ''] = /^([a-z0-9-]+\.html)?(#([a-z0-9-]+))?$/.exec(link) ?? []
     if (file === '' && place === '') return sources.has(link) && isSecure(link) ? [] : ['foreign_link']

@@ -92,7 +92,7 @@ function isSource(url: string, { urls }: CourseItems): boolean {
 }
 
 /** A message as the browser hands it over. */
-type Arrived = { source: unknown; origin: string; data: unknown }
+type ReceivedMessage = { source: unknown; origin: string; data: unknown }
 
 /**
  * Accepts messages only from one course's frame: `frame` is its window, whose origin is opaque. More than twenty
@@ -101,7 +101,7 @@ type Arrived = { source: unknown; origin: string; data: unknown }
 export function courseGate(
   course: CourseItems,
   frame: () => unknown,
-): (message: Arrived, index: number) => CourseEvent | null {
+): (message: ReceivedMessage, index: number) => CourseEvent | null {
   let heard: number[] = []
   return ({ source, origin, data }, index) => {
     const window = frame()

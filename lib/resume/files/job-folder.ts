@@ -126,10 +126,10 @@ async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: F
   return true
 }
 
-type Looking = { folder: string; part: FolderPart; sha256: string; noted: readonly JobFile[] }
+type FreeNameInput = { folder: string; part: FolderPart; sha256: string; noted: readonly JobFile[] }
 
 // Returns the first name that is free or only holds the service's own file.
-async function findPlace(files: HomeFiles, { folder, part, sha256, noted }: Looking) {
+async function findPlace(files: HomeFiles, { folder, part, sha256, noted }: FreeNameInput) {
   for (let number = 1; number <= MOST_BESIDE; number += 1) {
     const path = `${folder}/${numberedName(part.name, number)}`
     const digest = await digestAt(files, path)
@@ -151,12 +151,12 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
   }
 }
 
-type Clearing = { noted: readonly JobFile[]; name: string; kept: string }
+type ClearInput = { noted: readonly JobFile[]; name: string; kept: string }
 
 // Once the first name is free again, the files beside it are redundant.
 async function removeNumbered(
   { desk, files }: Omit<JobFolderDeps, 'log'>,
-  { noted, name, kept: keptFile }: Clearing,
+  { noted, name, kept: keptFile }: ClearInput,
 ) {
   const place = numberOf(keptFile, name)
   for (const path of new Set(noted.map((jobFile) => jobFile.path))) {

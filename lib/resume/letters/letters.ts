@@ -97,8 +97,8 @@ export async function wordsByRules({ desk, index }: LetterDeps, job: LetterJob):
   return { paragraphs, language, made_by: 'rules', by_model: null }
 }
 
-type Writing = { change: Change; actor: Actor }
-type FirstLetter = Writing & { job: LetterJob; words: LetterWords }
+type LetterWrite = { change: Change; actor: Actor }
+type FirstLetter = LetterWrite & { job: LetterJob; words: LetterWords }
 
 /** Returns the first letter for a job. */
 export function newLetter(
@@ -111,7 +111,11 @@ export function newLetter(
 }
 
 /** Returns a letter with other words, at its next revision. */
-export function reworded(letter: Letter, words: Partial<LetterWords>, { change, actor }: Writing): Letter {
+export function reworded(
+  letter: Letter,
+  words: Partial<LetterWords>,
+  { change, actor }: LetterWrite,
+): Letter {
   const moment = { updated_at: change.now, written_by: actor }
   return { ...letter, ...words, ...moment, revision: letter.revision + 1 }
 }
@@ -169,9 +173,9 @@ async function letterView({ desk, index }: LetterDeps, { letter_id, by_model, pr
   }
 }
 
-type Viewing = { lines: readonly LetterLine[]; job: NamedJob }
+type LetterContext = { lines: readonly LetterLine[]; job: NamedJob }
 
-function proposalView(proposal: LetterProposal, viewing: Viewing) {
+function proposalView(proposal: LetterProposal, viewing: LetterContext) {
   const { id, language, left_out, unusable } = proposal
   const sentences = proposal.paragraphs.flat()
   const body = bodyParagraphs(proposal.paragraphs)
@@ -184,7 +188,7 @@ function makerOf({ target, model, made_at }: Pick<LetterProposal, 'target' | 'mo
   return { target, model, made_at }
 }
 
-type ParagraphsViewing = Viewing & { language: string; sentences: readonly ModelSentence[] }
+type ParagraphsViewing = LetterContext & { language: string; sentences: readonly ModelSentence[] }
 
 function paragraphsView(
   paragraphs: readonly string[],

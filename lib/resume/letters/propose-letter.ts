@@ -121,14 +121,14 @@ async function linesToSend({ desk }: LetterDeps, job: LetterJob) {
     .slice(0, MOST_SENT)
 }
 
-type Deciding = LetterDecision & { actor: Actor; proven: IsProven }
+type DecideInput = LetterDecision & { actor: Actor; proven: IsProven }
 
 /**
  * Decides on a model's letter: `use` puts it in the place of the letter, which stays among the earlier texts and needs the person's
  * proof; `dismiss` drops it; `undo` puts the earlier letter back while the used one is unchanged. Refuses with `not_found`,
  * `proposal_stale` and `revision_conflict`.
  */
-export async function decideLetter(services: LetterDeps, decision: Deciding) {
+export async function decideLetter(services: LetterDeps, decision: DecideInput) {
   const { job_url, revision } = decision
   const { letter_id } = await mustBeStored(services, job_url)
   const isProven = decision.action !== 'use' || (await decision.proven())

@@ -10,7 +10,7 @@ import {
   findPrintable,
   hasHeader,
   type PrintResumeDeps,
-  type Proving,
+  type ProofDeps,
   printed,
 } from '#lib/resume/tailored/print-resume.ts'
 
@@ -27,7 +27,7 @@ const NO_DATE = '1980-01-01T00:00:00'
 /** Makes a file of a job's resume for other programs; only this file contains the sent header. */
 export async function resumeFile(
   services: PrintResumeDeps,
-  { format, header, proven, ...reference }: ResumeFileBody & Proving,
+  { format, header, proven, ...reference }: ResumeFileBody & ProofDeps,
 ): Promise<Response> {
   const printable = await findPrintable(services, reference)
   await checkPasted(reference, proven)

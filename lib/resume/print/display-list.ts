@@ -28,7 +28,7 @@ export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[]; folio: Place
 export type DisplayList = { page: Page; pages: DisplayPage[]; parts: StructurePart[]; accent: Accent }
 
 /** The height and depth of a typeface's letters, relative to the font size. */
-export type Reach = { above: number; below: number }
+export type GlyphExtent = { above: number; below: number }
 
 /** The name's line and the contact lines, already in place: `x` and `baseline` on the first page. */
 export type HeaderLines = { line: SetTextLine; baseline: number; role: 'H1' | 'P' }[]
@@ -49,7 +49,7 @@ type PageSettings = {
   /** The column beside the first page's text, which is read before it. */
   side: PageColumn | null
   main: PageColumn
-  reach: Reach
+  reach: GlyphExtent
   header: { lines: HeaderLines; height: number }
   /** Sets the number of a page as text. */
   number: (text: string) => SetTextLine
@@ -125,10 +125,10 @@ export function displayList({
   return { page, pages, parts, accent }
 }
 
-type Ground = { page: Page; design: Design; top: number }
+type PageGround = { page: Page; design: Design; top: number }
 
 // From the edge of the page to the middle between the columns, and down to the foot of the page.
-function groundOf({ x, width }: TextFrame, { page, design, top }: Ground): PlacedRule {
+function groundOf({ x, width }: TextFrame, { page, design, top }: PageGround): PlacedRule {
   const { side } = design.margins
   const all = side + width + (design.sidebar?.gap ?? 0) / 2
   return { x: x === side ? 0 : page.width - all, y: top, width: all, height: page.height - top, ink: 'tint' }
@@ -161,7 +161,7 @@ function partsOfBlocks(
 type OnPage = {
   column: PageColumn
   design: Design
-  reach: Reach
+  reach: GlyphExtent
   of_block: BlockParts[]
   top: number
   drawn: DisplayPage

@@ -8,7 +8,7 @@ type PageStarts = { starts: number[]; forced: boolean }
 /** The room for text: a header takes some of the first page. */
 type PageRoom = { height: number; header: number }
 
-type Ways = { pages: Int32Array; costs: Float64Array; next: Int32Array }
+type BreakTable = { pages: Int32Array; costs: Float64Array; next: Int32Array }
 
 const NONE = 1_000_000
 // Between two bullets is a better page end than a page that is a third empty.
@@ -41,9 +41,9 @@ export function fitSpacing(
 }
 
 // Backwards from the last unit: the best layout of the rest if a page begins here.
-function waysOf(units: readonly Unit[], room: PageRoom, force: boolean): Ways {
+function waysOf(units: readonly Unit[], room: PageRoom, force: boolean): BreakTable {
   const count = units.length
-  const ways: Ways = {
+  const ways: BreakTable = {
     pages: new Int32Array(count + 1).fill(NONE),
     costs: new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
     next: new Int32Array(count + 1).fill(-1),
@@ -59,9 +59,9 @@ function waysOf(units: readonly Unit[], room: PageRoom, force: boolean): Ways {
   return ways
 }
 
-type Begin = { from: number; height: number; force: boolean }
+type PageStart = { from: number; height: number; force: boolean }
 
-function chooseEnd(units: readonly Unit[], ways: Ways, { from, height, force }: Begin): void {
+function chooseEnd(units: readonly Unit[], ways: BreakTable, { from, height, force }: PageStart): void {
   const { pages, costs, next } = ways
   let used = 0
   for (let end = from + 1; end <= units.length; end += 1) {
@@ -86,7 +86,7 @@ function costOfPage(begins: Unit | undefined, empty: number, force: boolean): nu
   return cost + EMPTY_SHARE * empty * empty
 }
 
-function startsOf({ next }: Ways, count: number): number[] {
+function startsOf({ next }: BreakTable, count: number): number[] {
   const starts = [0]
   for (let index = next[0] ?? -1; index > 0 && index < count; index = next[index] ?? -1) starts.push(index)
   return starts

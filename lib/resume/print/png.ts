@@ -1,7 +1,7 @@
 import { joinBytes } from '#lib/text/join-bytes.ts'
 
 /** The packing of a picture in the zlib format, and the CRC-32 that ends each chunk of a PNG. */
-type Packing = { deflate: (bytes: Uint8Array) => Promise<Uint8Array>; crc32: (bytes: Uint8Array) => number }
+type PngPacker = { deflate: (bytes: Uint8Array) => Promise<Uint8Array>; crc32: (bytes: Uint8Array) => number }
 
 /** The channels of a pixel: one gray, or red, green and blue. */
 export type Channels = 1 | 3
@@ -23,7 +23,7 @@ const KINDS = { 1: [8, 0, 0, 0, 0], 3: [8, 2, 0, 0, 0] } as const
 /** Encodes a picture as PNG. */
 export async function pngOf(
   { width, height, channels, rows }: Rows,
-  { deflate, crc32 }: Packing,
+  { deflate, crc32 }: PngPacker,
 ): Promise<Uint8Array> {
   const chunk = (name: string, data: Uint8Array) => {
     const typedData = joinBytes([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])

@@ -4,10 +4,10 @@ import { hasRtl } from '#lib/resume/typeset/direction.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 
 /** The printed parts: the blocks of a resume in reading order, and its header. */
-export type Printed = { texts: readonly BlockText[]; header: PrintedHeader | null }
+export type PrintedParts = { texts: readonly BlockText[]; header: PrintedHeader | null }
 
 /** Returns all words of a printed resume in reading order, without bullets and separators of the header. */
-export function printedText({ texts, header }: Printed): string {
+export function printedText({ texts, header }: PrintedParts): string {
   const above = header === null ? [] : [header.name, ...header.items.map(({ text }) => text)]
   const blocks = texts.map(({ spans, right }) => `${textOf(spans)} ${right === null ? '' : textOf(right)}`)
   return [...above, ...blocks].join('\n')

@@ -80,10 +80,10 @@ const NAMED = 8
 const PLACES = 3
 
 /** Letters without a font, and unusable files in the person's fonts folder. */
-type Lacking = { left_out: readonly Missing[]; passed_over: readonly string[] }
+type LackingFonts = { left_out: readonly Missing[]; passed_over: readonly string[] }
 
 /** Returns the message on letters without a font; `folder` is the person's fonts folder. */
-export function missingLetters({ left_out, passed_over }: Lacking, folder: string | null): string {
+export function missingLetters({ left_out, passed_over }: LackingFonts, folder: string | null): string {
   const letters = [...new Set(left_out.map(({ letter }) => letter))]
   const lettersText = letters.length > NAMED ? manyLetters(left_out, letters) : fewLetters(left_out)
   const advice = folder === null ? 'Install a font that has them' : `Put a font that has them into ${folder}`
@@ -109,7 +109,7 @@ function manyLetters(left_out: readonly Missing[], letters: readonly string[]): 
 }
 
 /** The parts of a resume that could not be printed. */
-type Shortfall = Lacking & { tiny: boolean }
+type Shortfall = LackingFonts & { tiny: boolean }
 
 /** Returns the message on parts that could not be printed, or null. */
 export function printNote({ tiny, ...lacking }: Shortfall, folder: string | null): string | null {

@@ -35,7 +35,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
 
-type Changing = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
+type ChangeResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
 
 /** The changes of an edit, and a sentence on the parts that were impossible. */
@@ -53,7 +53,7 @@ type ResumeEditInput = {
  * waiting proposal. The master stays unchanged.
  */
 async function changeResume(
-  services: Changing,
+  services: ChangeResumeDeps,
   { job_identity, revision, actor }: ResumeWrite,
   edit: (editing: ResumeEditInput) => Promise<ResumePatch> | ResumePatch,
 ) {
@@ -101,7 +101,7 @@ export function keepEarlier(
 
 /** Rewords lines of a job's resume, decides on waiting words, or removes lines; from then on no pick replaces it. */
 export async function editLines(
-  services: Changing,
+  services: ChangeResumeDeps,
   { lines, proven, ...reference }: ResumeWrite & { lines: LineChange[]; proven: IsProven },
 ) {
   refuseContactData(
@@ -118,7 +118,7 @@ export async function editLines(
 
 /** Adds lines of the master to a job's resume, removes others, and sets its headline. */
 export function chooseResumeLines(
-  services: Changing,
+  services: ChangeResumeDeps,
   { include, exclude, headline, ...reference }: ResumeWrite & Omit<LineChoice, 'titles'>,
 ) {
   return changeResume(services, reference, ({ resume, master }) => {
@@ -134,7 +134,7 @@ type LengthChange = ResumeWrite & { restore?: string[] | undefined; max_pages?: 
 
 /** Restores lines that were held back for length, or sets the page limit and holds back the lines beyond it. */
 export function setLength(
-  services: Changing,
+  services: ChangeResumeDeps,
   { restore, max_pages, ...reference }: LengthChange,
   countPages: CountPages,
 ) {

@@ -145,12 +145,12 @@ export function missing(): Refusal {
 }
 
 /** The present resume, the job and role, and the writer of the next resume. */
-export type Storing = { before: JobResume | null; facts: ResumeInput; actor: Actor }
+export type StoreInput = { before: JobResume | null; facts: ResumeInput; actor: Actor }
 
 /**
  * Stores a new resume, or a proposal beside a resume that the person changed: their words stay, also in the proposal.
  */
-export function storeGenerated(change: Change, madeResume: GeneratedResume, storing: Storing): void {
+export function storeGenerated(change: Change, madeResume: GeneratedResume, storing: StoreInput): void {
   const { before, facts } = storing
   if (before === null || isReplaceable(before)) {
     change.run(putJobResume(nextResume(madeResume, storing, change.now)))
@@ -172,7 +172,7 @@ export function withProposal(
 /** Returns a new resume in place of the previous one; spacing and pages stay as the person set them. */
 export function nextResume(
   madeResume: GeneratedResume,
-  { before, facts, actor }: Storing,
+  { before, facts, actor }: StoreInput,
   now: string,
 ): JobResume {
   return {

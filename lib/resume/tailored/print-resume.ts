@@ -44,7 +44,7 @@ export type PrintResumeDeps = {
   log: Log
 }
 type PreviewRequest = PreviewResumeBody & { own_page: boolean }
-export type Proving = { proven: IsProven }
+export type ProofDeps = { proven: IsProven }
 
 /** The header file in the person's home, and its earlier place; the service reads it for its own page only. */
 const HEADER_FILES = ['header.json', 'resumes/header.json']
@@ -141,7 +141,7 @@ async function previewOf(
  */
 export async function printPdf(
   services: PrintResumeDeps,
-  { spacing_scale, header, keep = false, proven, ...reference }: PrintPdfBody & Proving,
+  { spacing_scale, header, keep = false, proven, ...reference }: PrintPdfBody & ProofDeps,
 ) {
   if (keep && (reference.sent_at !== undefined || reference.profile_id === 'ephemeral')) {
     throw new Refusal('invalid_value', 'Only the resume that is stored for the job can be kept as a file.')

@@ -8,7 +8,7 @@ import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import { compileMeeting } from '#lib/index/titles/title-match.ts'
+import { compileRoleMatch } from '#lib/index/titles/title-match.ts'
 import { freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
@@ -209,7 +209,7 @@ export function headlinesOf({ master, job }: Pick<ResumeInput, 'master' | 'job'>
  */
 export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: string): Headline[] {
   const titles = titlesOf(entries).map((text) => {
-    const { rank, near } = compileMeeting({ titles: [text], avoid_titles: [] })(jobTitle)
+    const { rank, near } = compileRoleMatch({ titles: [text], avoid_titles: [] })(jobTitle)
     return { text, nearness: rank === null ? near : WHOLE - rank }
   })
   return titles

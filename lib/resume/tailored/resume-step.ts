@@ -63,8 +63,8 @@ async function threshold({ config }: Pick<ResumeStepDeps, 'config'>): Promise<nu
   }
 }
 
-type Stepping = { facts: ResumeInput; actor: Actor }
-type StepWork = (change: Change, stepping: Stepping) => Promise<void> | void
+type StepContext = { facts: ResumeInput; actor: Actor }
+type StepWork = (change: Change, stepping: StepContext) => Promise<void> | void
 
 const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, StepWork> = {
   refresh: (change, stepping) => make(change, { ...stepping, made_by: 'code' }),
@@ -77,7 +77,7 @@ const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, StepWork> = {
   },
 }
 
-type StepInput = Stepping & { made_by: 'code' | 'draft' }
+type StepInput = StepContext & { made_by: 'code' | 'draft' }
 
 async function make(change: Change, { facts, actor, made_by }: StepInput): Promise<void> {
   const before = readable(facts)
@@ -112,7 +112,7 @@ function checkGate({ assessment, master, basis, gate }: ResumeInput, made_by: 'c
   }
 }
 
-function useProposed(change: Change, { facts, actor }: Stepping): void {
+function useProposed(change: Change, { facts, actor }: StepContext): void {
   const before = readable(facts)
   const proposal = before?.proposal
   if (!before || !proposal) throw noProposal()

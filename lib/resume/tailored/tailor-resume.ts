@@ -8,7 +8,7 @@ import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
+import { type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, type Subject } from '#lib/judge/assess/find-subject.ts'
 import {
@@ -28,7 +28,7 @@ import {
   nextResume,
   pickableMaster,
   pickBy,
-  type Storing,
+  type StoreInput,
   withProposal,
 } from '#lib/resume/tailored/pick-resume.ts'
 import {
@@ -45,8 +45,8 @@ import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
 import {
   acceptTailored,
   type CandidateLine,
+  type CheckedChoice,
   TAILOR_VERSION,
-  type Tailored,
   tailorPrompt,
 } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import type { TailorBody } from '#lib/resume/tailored/schema.ts'
@@ -148,7 +148,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
 
 // A resume that the person worded, chose or sent stays, and so does a model's resume if no model answered now: the new
 // one waits beside it.
-function placed(madeResume: GeneratedResume, storing: Storing, now: string): JobResume {
+function placed(madeResume: GeneratedResume, storing: StoreInput, now: string): JobResume {
   const { before, facts } = storing
   const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
   const isLess = before?.made_by === 'model' && madeResume.selection.fallback !== null
@@ -157,11 +157,17 @@ function placed(madeResume: GeneratedResume, storing: Storing, now: string): Job
     : nextResume(madeResume, storing, now)
 }
 
-type PastedNeeds = Assessing & { now: () => string; documents: DocumentReader; printer: Printer }
-type Pasted = { format: 'text' | 'markdown'; text: string; subject: Subject; target: string; actor: Actor }
+type PastedNeeds = AssessDeps & { now: () => string; documents: DocumentReader; printer: Printer }
+type PastedResume = {
+  format: 'text' | 'markdown'
+  text: string
+  subject: Subject
+  target: string
+  actor: Actor
+}
 
 /** Tailors a pasted resume: it is answered, kept in memory for printing, and not stored. */
-async function tailorPasted(services: PastedNeeds, { format, text, subject, target, actor }: Pasted) {
+async function tailorPasted(services: PastedNeeds, { format, text, subject, target, actor }: PastedResume) {
   const draft = await services.documents.readResume({ format, text })
   const content = masterOf(draft, actor)
   const evidence = await loadPastedEvidence(services, text, format)
@@ -216,7 +222,7 @@ function masterOf(draft: Draft, written_by: Actor): MasterContent {
 }
 
 /** The candidate lines, and the job. */
-type Choosing = {
+type ChoiceInput = {
   rows: readonly StoredRow[]
   content: MasterContent
   target: string
@@ -226,12 +232,12 @@ type Choosing = {
 }
 
 /** A model's choice, or the code for which there is none; both null for the built-in rules. */
-type ChosenLines = { tailored: Tailored | null; fallback: string | null }
+type ChosenLines = { tailored: CheckedChoice | null; fallback: string | null }
 
 /** Calls a model for the choice of lines; if it does not answer, code picks, which is no error. */
 export async function chooseLines(
   { models }: { models: ModelCaller },
-  { rows, content, target, job_identity, priority, signal }: Choosing,
+  { rows, content, target, job_identity, priority, signal }: ChoiceInput,
 ): Promise<ChosenLines> {
   const lines = candidatesOf(content)
   if (target === 'builtin' || lines.length === 0 || rows.length === 0)
@@ -278,7 +284,7 @@ type JobRows = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
 
 /** Returns the rows of a job's stored assessment; the built-in rules read an unassessed one, and nothing is stored. */
 async function rowsOfJob(
-  services: Assessing,
+  services: AssessDeps,
   { subject, evidence, actor }: JobRows,
 ): Promise<RequirementRows> {
   const [stored] = await findAssessments(services.desk, [subject.job_key])
@@ -288,7 +294,7 @@ async function rowsOfJob(
 
 /** Returns the built-in reading of a posting, judged by this evidence. */
 async function rowsRead(
-  services: Assessing,
+  services: AssessDeps,
   { subject, evidence, actor }: JobRows,
 ): Promise<readonly StoredRow[]> {
   const signal = new AbortController().signal

@@ -35,9 +35,9 @@ export function lineBreaks(text: string, widths: readonly number[], width: numbe
 const SHORT_LAST = 0.15
 const LONG_ABOVE = 0.6
 
-type Measured = { words: readonly Cut[]; length: (cut: Cut) => number; width: number }
+type MeasuredWords = { words: readonly Cut[]; length: (cut: Cut) => number; width: number }
 
-function withLongerLast(cuts: Cut[], { words, length, width }: Measured): Cut[] {
+function withLongerLast(cuts: Cut[], { words, length, width }: MeasuredWords): Cut[] {
   const [before, end] = cuts.slice(-2)
   if (!before || !end) return cuts
   let above: Cut = before

@@ -8,7 +8,7 @@ import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
 import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
 import { forgetSums } from '#lib/runtime/desk/check-desk-files.ts'
 import { workFolder } from '#lib/runtime/home/leftovers.ts'
-import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
+import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
 /** The start data of the backup thread. */
@@ -19,7 +19,7 @@ export type BackupThread = Omit<Archiver, 'list' | 'folder'>
 
 answerOwner(Promise.resolve(openBackups(workerData)))
 
-function openBackups({ home }: BackupStart): Answering<BackupThread> {
+function openBackups({ home }: BackupStart): ThreadFunctions<BackupThread> {
   return {
     make: (makeOptions) => makeArchive(home, makeOptions),
     check: async ({ name }) => {

@@ -7,20 +7,20 @@ import { HOME_NOTE, homeNoteText } from '#lib/runtime/home/home-note.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
 import type { CheckedArchive } from '#lib/service/backups/archive.ts'
 
-export type Restored = { checked: CheckedArchive; aside: string | null }
+export type RestoreResult = { checked: CheckedArchive; aside: string | null }
 
 /**
  * Replaces the contents of a home by a backup; the present contents are moved aside. Everything is unpacked and
  * checked first, and the next start finishes after a crash. The caller holds the home's lock.
  */
-export async function restoreArchive(home: string, archive: string): Promise<Restored> {
+export async function restoreArchive(home: string, archive: string): Promise<RestoreResult> {
   const staged = await stageArchive(home, archive)
   if (staged.aside !== null) finishRestore(home)
   return staged
 }
 
 /** Prepares a checked restore for `finishRestore`; the present contents stay. */
-export async function stageArchive(home: string, archive: string): Promise<Restored> {
+export async function stageArchive(home: string, archive: string): Promise<RestoreResult> {
   const stage = beginStage(home)
   const checked = await unpackArchive(resolve(archive), join(stage, 'files'))
   if (checked.problems.length > 0) {

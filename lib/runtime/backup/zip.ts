@@ -87,12 +87,12 @@ export function readZip(
   }
 }
 
-type Zipped = Parameters<NonNullable<Unzip['onfile']>>[0]
+type UnzippedEntry = Parameters<NonNullable<Unzip['onfile']>>[0]
 
 // The caller's object is filled while the file unpacks.
 type UnpackState = { open: Set<number>; count: (size: number) => void }
 
-function unpackFile(file: Zipped, target: string, { open, count }: UnpackState): ZippedFile {
+function unpackFile(file: UnzippedEntry, target: string, { open, count }: UnpackState): ZippedFile {
   const taken = { path: file.name, size: 0, sha256: '' }
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const out = openSync(target, 'wx', 0o600)

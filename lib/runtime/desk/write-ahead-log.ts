@@ -47,7 +47,7 @@ function isBlank(stored: Uint8Array): boolean {
 type Sums = readonly [number, number]
 
 /** The bytes covered by sums, the place of the sums, and their frame; none for the header. */
-type Flipping = { parts: readonly Sums[]; sumsAt: number; isGood: () => boolean; frame?: number }
+type SummedRange = { parts: readonly Sums[]; sumsAt: number; isGood: () => boolean; frame?: number }
 
 class LogReader {
   #bytes: Uint8Array
@@ -139,7 +139,7 @@ class LogReader {
   }
 
   // Flips one bit after the other. Several may make the sums agree: then the content identifies the right one.
-  #flips({ parts, sumsAt, isGood, frame }: Flipping): boolean {
+  #flips({ parts, sumsAt, isGood, frame }: SummedRange): boolean {
     const bits =
       frame === undefined ? bitsOf([...parts, [sumsAt, sumsAt + 8]]) : this.#suspects(parts, sumsAt)
     const candidates: { bit: number; isRight: boolean }[] = []

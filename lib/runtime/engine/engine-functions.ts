@@ -5,7 +5,7 @@ import type { Store } from '#db/store.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import { openNetwork } from '#lib/runtime/engine/network.ts'
-import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
+import type { ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
 import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 
 /** The start data of the engine's thread. */
@@ -21,7 +21,7 @@ export type EngineStart = {
 export async function engineFunctions(
   { indexPlace, deskPath, gateway, spacing }: EngineStart,
   publish: (news: EngineNews) => void,
-): Promise<Answering<Engine>> {
+): Promise<ThreadFunctions<Engine>> {
   const now = () => new Date().toISOString()
   const index = await openIndex(indexPlace, now, { mustExist: true })
   let opened: Promise<Store> | undefined

@@ -48,7 +48,7 @@ import {
   type PieceWritten,
   type WalkOptions,
 } from '#lib/shortlist/tracking/desk-writer.ts'
-import type { Reached } from '#lib/shortlist/tracking/matched.ts'
+import type { WalkProgress } from '#lib/shortlist/tracking/matched.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** A complete answer from the program instead of a board. */
@@ -80,7 +80,7 @@ export type Engine = {
   /** Joins postings with others as one job, or undoes that. */
   keepTogether: (asks: TogetherOptions[]) => Promise<void>
   /** Matches a range of the index against roles; the results wait to be written. */
-  matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
+  matchJobs: (walkOptions: WalkOptions) => Promise<WalkProgress & { waiting: number }>
   /** Waits until no write to the index runs, and starts none until `leaveTurn`. */
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type Client, createClient, type InValue, type Row } from '@libsql/client/sqlite3'
 import { openStore } from '#db/open-store.ts'
 
-type Salvaging = {
+type SalvageOptions = {
   /** The damaged file. */
   from: string
   /** The path of the salvaged desk. */
@@ -15,7 +15,7 @@ type Salvaging = {
  * Creates a desk of all readable rows of a damaged one, for reading only. Rows on destroyed pages are left out; if
  * even the list of tables is unreadable, the desk stays empty.
  */
-export async function salvageDesk({ from, to, now }: Salvaging): Promise<void> {
+export async function salvageDesk({ from, to, now }: SalvageOptions): Promise<void> {
   const empty = await openStore({ kind: 'desk', path: to, now })
   await empty.close()
   await lengthen(from)

@@ -4,7 +4,7 @@ import { leavesMachine, readTarget, type Target } from '#lib/judge/targets/targe
 import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
 import { usualFolders } from '#lib/runtime/models/find-program.ts'
 import { openOllama } from '#lib/runtime/models/open-ollama.ts'
-import { type Look, openCommand, openProgram, unusable } from '#lib/runtime/models/open-program.ts'
+import { openCommand, openProgram, type TargetLookup, unusable } from '#lib/runtime/models/open-program.ts'
 import type { ProgramHost } from '#lib/runtime/models/run-program.ts'
 import type { Log } from '#lib/service/log.ts'
 
@@ -22,10 +22,10 @@ const REMEMBERED_MS = 30_000
 export function openModels({ home, env, log, folders = usualFolders(env) }: OpenModels): ModelTargets {
   const ending = new AbortController()
   const look = lookers({ home, env, folders, closing: ending.signal })
-  const looks = new Map<string, { at: number; found: Promise<Look> }>()
+  const looks = new Map<string, { at: number; found: Promise<TargetLookup> }>()
   const calls = new Set<Promise<unknown>>()
 
-  const lookAt = (name: string, fresh: boolean): Promise<Look> => {
+  const lookAt = (name: string, fresh: boolean): Promise<TargetLookup> => {
     const cached = looks.get(name)
     if (cached && !fresh && performance.now() - cached.at < REMEMBERED_MS) return cached.found
     const lookup = tracked(look(programIn(name)), calls)
@@ -57,13 +57,13 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
 }
 
 /** A target, or a program without a model: it can be looked up, not called. */
-type Sought = Target | { kind: 'ollama' | 'llm'; model: null } | null
+type LookedUpTarget = Target | { kind: 'ollama' | 'llm'; model: null } | null
 
-function programIn(name: string): Sought {
+function programIn(name: string): LookedUpTarget {
   return name === 'ollama' || name === 'llm' ? { kind: name, model: null } : readTarget(name)
 }
 
-function lookers(host: ProgramHost): (sought: Sought) => Promise<Look> {
+function lookers(host: ProgramHost): (sought: LookedUpTarget) => Promise<TargetLookup> {
   const claude = openProgram(TARGET_KINDS.claude, host)
   const codex = openProgram(TARGET_KINDS.codex, host)
   const llm = openProgram(TARGET_KINDS.llm, host)
@@ -80,7 +80,7 @@ function lookers(host: ProgramHost): (sought: Sought) => Promise<Look> {
   }
 }
 
-function stateOf(name: string, { installed, version, reason, is_remote }: Look): TargetState {
+function stateOf(name: string, { installed, version, reason, is_remote }: TargetLookup): TargetState {
   const target = readTarget(name)
   // The rules are always available.
   if (target?.kind === 'builtin') {
@@ -98,7 +98,7 @@ function tracked<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {
 }
 
 // Only our own side can fail so: no room for a temporary folder, or a read-only home.
-function failed(log: Log): (problem: unknown) => Look {
+function failed(log: Log): (problem: unknown) => TargetLookup {
   return (problem) => {
     log.error('a model could not be looked for', { fault: codeOf(problem) })
     return unusable('unknown')

@@ -2,13 +2,13 @@ import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 import type { CallLimits } from '#lib/judge/targets/targets.ts'
 import { findProgram } from '#lib/runtime/models/find-program.ts'
-import { LOOK_MS, type Look, NO_MODEL, unusable } from '#lib/runtime/models/open-program.ts'
+import { LOOK_MS, NO_MODEL, type TargetLookup, unusable } from '#lib/runtime/models/open-program.ts'
 import type { ProgramHost } from '#lib/runtime/models/run-program.ts'
 
 const OLLAMA = TARGET_KINDS.ollama
 
 /** Looks up a model of Ollama; without a model, only the server. */
-export function openOllama(host: ProgramHost): (model: string | null) => Promise<Look> {
+export function openOllama(host: ProgramHost): (model: string | null) => Promise<TargetLookup> {
   return async (model) => {
     const address = OLLAMA.addressOf(host.env['OLLAMA_HOST'])
     if (address === null) return unusable('cli_config', { installed: false })

@@ -13,7 +13,7 @@ import { checkProgram, type FoundProgram, findProgram } from '#lib/runtime/model
 import { type ProgramHost, runProgram } from '#lib/runtime/models/run-program.ts'
 
 /** The state of a target; `ask` is present if a call may be tried. */
-export type Look = {
+export type TargetLookup = {
   installed: boolean
   version: string | null
   /** Set if a supposedly local model runs elsewhere. */
@@ -30,7 +30,7 @@ export const NO_MODEL: AskTarget = async () => failureOf('cli_config')
 export function unusable(
   reason: Reason,
   details: { installed?: boolean; version?: string | null } = {},
-): Look {
+): TargetLookup {
   return { installed: details.installed ?? true, version: details.version ?? null, reason, ask: null }
 }
 
@@ -41,7 +41,7 @@ export const LOOK_MS = 15_000
 export function openProgram<Known extends ProgramFacts>(
   target: NamedProgram<Known>,
   host: ProgramHost,
-): (model: string | null) => Promise<Look> {
+): (model: string | null) => Promise<TargetLookup> {
   const { name, environment: env = {} } = target
   const askItself = (file: string): AskItself => {
     const limits = { timeout_ms: LOOK_MS, signal: host.closing }
@@ -74,7 +74,7 @@ export function openProgram<Known extends ProgramFacts>(
 }
 
 /** Looks up the person's own program: an absolute path that can be run. */
-export function openCommand(host: ProgramHost): (path: string) => Promise<Look> {
+export function openCommand(host: ProgramHost): (path: string) => Promise<TargetLookup> {
   return async (path) => {
     const program = checkProgram(path)
     if (!program.ok) return unusable(program.reason, { installed: program.reason !== 'not_installed' })

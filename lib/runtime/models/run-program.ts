@@ -76,7 +76,11 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
       ...{ killDescendants: true, killSignal: 'SIGTERM', forceKillAfterDelay: AFTER_TERM_MS },
     })
     const child = program.nodeChildProcess
-    const running: Running = { child, kill: (signal) => program.kill(signal), done: program.then(codeOf) }
+    const running: RunningProgram = {
+      child,
+      kill: (signal) => program.kill(signal),
+      done: program.then(codeOf),
+    }
     return await follow(running, { ask: programOptions, folder, stop, keep })
   } finally {
     // Recorded until nothing of it is left, so that it can be found if this process dies.
@@ -93,7 +97,7 @@ type Child = {
   stdout: Readable | null
   stderr: Readable | null
 } & NodeJS.EventEmitter
-type Running = {
+type RunningProgram = {
   child: Child
   kill: (signal: 'SIGTERM' | 'SIGKILL') => void
   /** Resolves when the program and its output ended, with the error code of a failed start. */
@@ -110,7 +114,7 @@ function codeOf(result: { code?: string | undefined }): string | null {
   return result.code ?? null
 }
 
-async function follow(running: Running, following: ProgramRun): Promise<ProgramEnd> {
+async function follow(running: RunningProgram, following: ProgramRun): Promise<ProgramEnd> {
   const { child, done } = running
   const { pid, stdout, stderr } = child
   if (pid === undefined || stdout === null || stderr === null) {
@@ -133,7 +137,7 @@ async function follow(running: Running, following: ProgramRun): Promise<ProgramE
 // A child process that outlives the program holds its output open; it is ended with the group, or found by its folder;
 // finally it is abandoned.
 async function untilGone(
-  { child, done }: Running,
+  { child, done }: RunningProgram,
   { pid, folder }: { pid: number; folder: string },
 ): Promise<void> {
   const isDone = done.then(() => true)
@@ -168,12 +172,12 @@ const NOTHING: ProgramEnd = {
   ...{ stdout: '', stderr: '', proved: false, forbidden: false },
 }
 
-type Why = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
+type EndReason = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
 
 /**
  * The state of a program: the reason of its end, whether it proved to have no tools, and whether it was told to end.
  */
-type ProgramOutcome = { why: Why | null; proved: boolean; stopped: boolean }
+type ProgramOutcome = { why: EndReason | null; proved: boolean; stopped: boolean }
 
 type Kill = (signal: 'SIGTERM' | 'SIGKILL') => void
 type ProgramWatchInput = { signOf?: ((line: string) => Sign) | undefined; limits: { timeout_ms: number } }
@@ -183,7 +187,7 @@ const AFTER_ANSWER_MS = 300
 
 type ProgramWatch = {
   seen: ProgramOutcome
-  end: (reason: Why) => void
+  end: (reason: EndReason) => void
   hear: (line: string) => void
   over: () => void
 }
@@ -191,7 +195,7 @@ type ProgramWatch = {
 /** Watches a running program: ends it because of its output or its time limit. The first reason counts. */
 function watchProgram(kill: Kill, { signOf, limits }: ProgramWatchInput): ProgramWatch {
   const seen: ProgramOutcome = { why: null, proved: false, stopped: false }
-  const end = (reason: Why) => {
+  const end = (reason: EndReason) => {
     seen.why ??= reason
     seen.stopped = true
     kill(reason === 'forbidden' ? 'SIGKILL' : 'SIGTERM')

@@ -160,10 +160,10 @@ function heightOf(blocks: readonly SetBlock[], scale: number, { gaps }: Design):
   )
 }
 
-type Beside = { design: Design; scale: number; room: LayoutRoom; frame: TextFrame }
+type ColumnContext = { design: Design; scale: number; room: LayoutRoom; frame: TextFrame }
 
 // A column that fits at the usual spacing may not fit at a loose one; then it has less spacing than the main text.
-function sideColumn(blocks: readonly SetBlock[], { design, scale, room, frame }: Beside): PageColumn {
+function sideColumn(blocks: readonly SetBlock[], { design, scale, room, frame }: ColumnContext): PageColumn {
   const fits = (candidate: number) => heightOf(blocks, candidate, design) <= room.height - room.header
   const own = fits(scale)
     ? scale

@@ -81,10 +81,10 @@ function bytesOf(part: string | Uint8Array): Uint8Array {
   return typeof part === 'string' ? Buffer.from(part, 'latin1') : part
 }
 
-type Used = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
+type UsedFont = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
 type PdfDrawing = {
   document: PDFDocument
-  used: Map<string, Used>
+  used: Map<string, UsedFont>
   parts: PdfPart[]
   fill: (ink: Ink) => string
   fonts: PdfSource['fonts']
@@ -134,12 +134,12 @@ function usedFonts(
   document: PDFDocument,
   { pages }: DisplayList,
   fonts: PdfSource['fonts'],
-): Map<string, Used> {
+): Map<string, UsedFont> {
   const runsByFont = Map.groupBy(
     pages.flatMap(({ runs }) => runs),
     ({ font }) => font,
   )
-  const used = [...runsByFont].map(([key, runs]): [string, Used] => {
+  const used = [...runsByFont].map(([key, runs]): [string, UsedFont] => {
     const font = fonts.get(key)
     if (!font) throw new PrintProblem('failed')
     const codes = glyphCodes(runs, font.advance, codesBefore.get(font))
@@ -201,7 +201,7 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   if (owner !== part) part.add(owner)
   owner.add(document.markStructureContent(first.url === null ? String(part.dictionary.data['S']) : 'Link'))
   for (const run of group) {
-    const { name, codes } = used.get(run.font) as Used
+    const { name, codes } = used.get(run.font) as UsedFont
     const text = pdfText({ run, letters: codes.drawn(run), font: name })
     document.addContent(`${fill(run.tone)} ${text}`)
   }

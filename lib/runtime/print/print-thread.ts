@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { type PrintCalls, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
-import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
+import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
 
 /** The result of a print, or the reason for none. */
 export type PrintReply<T> = { printed: T } | { refused: PrintReason; message?: string }
@@ -15,7 +15,7 @@ export type PrintThread = {
 
 answerOwner(openThread(workerData))
 
-async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>> {
+async function openThread(folders: PrintFolders): Promise<ThreadFunctions<PrintThread>> {
   const printer = createPrinter(folders)
   const running = new Set<Promise<unknown>>()
   const withCoverage = async <T>(print: Promise<T>): Promise<PrintReply<T>> => {

@@ -1,5 +1,5 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
-import type { Reach } from '#lib/resume/print/display-list.ts'
+import type { GlyphExtent } from '#lib/resume/print/display-list.ts'
 import type { SetBlock } from '#lib/resume/print/paginate.ts'
 import type { Covers } from '#lib/resume/print/printable.ts'
 import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
@@ -24,7 +24,7 @@ export type LineMeasure = { sizes: TypeSizes; width: number }
 /** Sets text in one typeface. Lengths are in points. */
 export type Typesetter = {
   fonts: ReadonlyMap<string, ShapedFont>
-  reach: Reach
+  reach: GlyphExtent
   covers: Covers
   /** Sets spans in one line of any length; a continued line ends with a real space. */
   line: (spans: readonly StyledSpan[], size: number, continues?: boolean) => SetTextLine

@@ -3,10 +3,10 @@ import { faultOf } from '#db/store-fault.ts'
 import { answerCalls, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
 
 /** The functions of a thread, and the function that ends it. */
-export type Answering<T extends object> = T & { close: () => Promise<void> }
+export type ThreadFunctions<T extends object> = T & { close: () => Promise<void> }
 
 /** Makes this thread answer its owner's calls with these functions, once they are ready. */
-export function answerOwner<T extends object>(functions: Promise<Answering<T>>): void {
+export function answerOwner<T extends object>(functions: Promise<ThreadFunctions<T>>): void {
   const owner = parentPort
   if (!owner) return
   const end = {
@@ -20,7 +20,7 @@ export function answerOwner<T extends object>(functions: Promise<Answering<T>>):
 
 // With its port closed the thread has nothing left to wait for, and ends.
 function endingWith(end: () => void) {
-  return <T extends object>(functions: Answering<T>): Answering<T> => {
+  return <T extends object>(functions: ThreadFunctions<T>): ThreadFunctions<T> => {
     const { close } = functions
     const closing = async () => {
       try {

@@ -8,10 +8,10 @@ import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-func
 // A thread uses fifteen to thirty megabytes, and takes a tenth of a second to start.
 const IDLE_MS = 5 * 60_000
 
-type Ears = { hear: (news: EngineNews) => void; met: (problem: unknown) => void }
+type EngineListeners = { hear: (news: EngineNews) => void; met: (problem: unknown) => void }
 
 /** Opens the engine in a separate thread, with its events. */
-export function openEngine(start: EngineStart, ears: Ears, open = openThread) {
+export function openEngine(start: EngineStart, ears: EngineListeners, open = openThread) {
   return open<Engine>({
     module: threadModule(new URL('./engine-thread.ts', import.meta.url)),
     start,

@@ -3,7 +3,7 @@ import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { jobText, yearsOf } from '#lib/sample/rules/job-text.ts'
 import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/sample-places.ts'
 import type { SampleCompany, SampleFamily, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
-import { type Seeded, seeded } from './seeded.ts'
+import { type SeededRandom, seeded } from './seeded.ts'
 
 /** Returns the ordinary jobs of a company, as many as its postings need. */
 export function generatedJobs(company: SampleCompany): SampleJob[] {
@@ -41,7 +41,7 @@ type SampleJobDraft = {
   postings: SamplePlace[][]
   place: SamplePlace | null
   team: string
-  choices: Seeded
+  choices: SeededRandom
   seed: string
   company: SampleCompany
 }
@@ -60,7 +60,7 @@ function jobOf({ draft, postings, place, team, choices, seed, company }: SampleJ
   }
 }
 
-function draftOf(company: SampleCompany, turn: number, choices: Seeded): SampleDraft {
+function draftOf(company: SampleCompany, turn: number, choices: SeededRandom): SampleDraft {
   const keys = company.families.split(' ')
   const key = keys[turn % keys.length] ?? ''
   const family = FAMILIES[key] ?? families.backend
@@ -74,7 +74,7 @@ function draftOf(company: SampleCompany, turn: number, choices: Seeded): SampleD
   return { title, family, years, pay: payOf(family, years, choices) }
 }
 
-function payOf(family: SampleFamily, years: number, choices: Seeded): SamplePay | null {
+function payOf(family: SampleFamily, years: number, choices: SeededRandom): SamplePay | null {
   const share = 0.74 + 0.055 * years
   const chance = choices.fraction()
   if (chance > 0.65) return null
@@ -92,7 +92,7 @@ function placesFor(company: SampleCompany, family: SampleFamily): SamplePlace[] 
 }
 
 // Returns one posting in one place, one for each of several places, or one with several.
-function postingsOf(places: SamplePlace[], choices: Seeded): SamplePlace[][] {
+function postingsOf(places: SamplePlace[], choices: SeededRandom): SamplePlace[][] {
   const chance = choices.fraction()
   if (chance < 0.6) return [choices.some(places, 1)]
   if (chance < 0.84) return choices.some(places, choices.between(2, 3)).map((place) => [place])

@@ -2,7 +2,7 @@ import texts from '#assets/sample/texts.json' with { type: 'json' }
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import type { SampleFamily, SamplePlace, SampleText } from '#lib/sample/rules/sample-job.ts'
 import { modeOfPlace } from '#lib/sample/rules/sample-places.ts'
-import { type Seeded, seeded } from '#lib/sample/rules/seeded.ts'
+import { type SeededRandom, seeded } from '#lib/sample/rules/seeded.ts'
 
 /** The subject of a text; the same seed gives the same text except team and pay. */
 type TextPlan = {
@@ -62,7 +62,10 @@ export function jobText(plan: TextPlan): SampleText {
 }
 
 // Real boards order and format the same parts differently.
-function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>, choices: Seeded) {
+function shaped(
+  { duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>,
+  choices: SeededRandom,
+) {
   const chance = choices.fraction()
   const none: string[] = []
   if (chance < 0.4) return { lists: [duties, needs, nice], statedParts: none }
@@ -86,7 +89,7 @@ function lowered(sentence: string): string {
 }
 
 /** Returns the years of experience for the level in a title. */
-export function yearsOf(title: string, choices: Seeded): number {
+export function yearsOf(title: string, choices: SeededRandom): number {
   if (/junior|associate|coordinator|clerk|part time|\bagent\b/i.test(title)) return 1
   if (/staff|principal|head of|director|group/i.test(title)) return choices.between(8, 10)
   if (/senior|lead|manager|charge/i.test(title)) return choices.between(5, 7)
@@ -94,7 +97,7 @@ export function yearsOf(title: string, choices: Seeded): number {
 }
 
 // The years stand in one or more of a family's needs; one of these is always there.
-function needsOf({ needs }: SampleFamily, choices: Seeded): string[] {
+function needsOf({ needs }: SampleFamily, choices: SeededRandom): string[] {
   const years = needs.filter((need) => need.includes('{years}'))
   const others = needs.filter((need) => !need.includes('{years}'))
   return [...choices.some(years, 1), ...choices.some(others, choices.between(4, 7))]
@@ -105,7 +108,7 @@ function benefitsOf({ onsite }: SampleFamily): string[] {
   return texts.benefits.filter((benefit) => !onsite || !/at home|Flexible hours/.test(benefit))
 }
 
-function filler({ family, years }: TextPlan, choices: Seeded): (line: string) => string {
+function filler({ family, years }: TextPlan, choices: SeededRandom): (line: string) => string {
   const [stack = ''] = choices.some(family.stacks.split('|'), 1)
   return (line) => {
     return line.replace(/\{([^}]*)\}/g, (_all, slot: string) => {
@@ -125,7 +128,7 @@ type Practical = Pick<TextPlan, 'family' | 'place'>
 const RULES: Readonly<Record<string, readonly string[]>> = texts.rules
 
 /** Returns a posting's lines on place, hours and permission; often none. */
-function practicalLines({ family, place }: Practical, choices: Seeded): string[] {
+function practicalLines({ family, place }: Practical, choices: SeededRandom): string[] {
   const country = RULES[place?.country ?? ''] ?? []
   const city = place?.text.split(/,| \(/)[0] ?? ''
   const isCity = place !== null && place.country !== '' && modeOfPlace(place) === null && city !== ''

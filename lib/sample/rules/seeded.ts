@@ -1,5 +1,5 @@
 /** Choices that look random and are the same for the same seed, on every machine. */
-export type Seeded = {
+export type SeededRandom = {
   /** A fraction from 0 up to, not including, 1. */
   fraction: () => number
   /** A whole number from `low` to `high`, both included. */
@@ -11,7 +11,7 @@ export type Seeded = {
 }
 
 /** Returns a source of choices for this seed. */
-export function seeded(seed: string): Seeded {
+export function seeded(seed: string): SeededRandom {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   const fraction = () => {

@@ -10,7 +10,7 @@ import {
   USUAL_ROWS,
   USUAL_TEXT,
 } from '#lib/service/agents/rules/tool-inputs.ts'
-import type { AgentRequest, AgentRequests, Asking } from '#lib/service/consent/agent-requests.ts'
+import type { AgentRequest, AgentRequests, CallNeedingApproval } from '#lib/service/consent/agent-requests.ts'
 import type { AgentCall, CallPlan } from '#lib/service/consent/call-plan.ts'
 import { fillPath, queryText } from '#lib/service/http/client.ts'
 import { unknownKey } from '#lib/service/http/unknown-key.ts'
@@ -141,9 +141,9 @@ function readCursor(cursor: unknown): [start: number, cursor: string | undefined
   return [Number(start), rest === '' ? undefined : rest]
 }
 
-type Running = ToolCall & ReadArguments & { operation: Operation }
+type RunningTool = ToolCall & ReadArguments & { operation: Operation }
 
-async function run(deps: ToolDeps, running: Running): Promise<ToolAnswer> {
+async function run(deps: ToolDeps, running: RunningTool): Promise<ToolAnswer> {
   const planned = running.operation.contract.effect === 'read' ? null : await planOf(deps, running)
   if (planned && 'error' in planned) return refused(planned.error)
   if (planned?.plan) return runWithYes(deps, running, askingFor(running, { plan: planned.plan, proof: null }))
@@ -155,20 +155,27 @@ async function run(deps: ToolDeps, running: Running): Promise<ToolAnswer> {
 
 async function planOf(
   deps: ToolDeps,
-  running: Running,
+  running: RunningTool,
 ): Promise<{ plan: CallPlan | null } | { error: Json }> {
   const outcome = await send(deps, running, { plan: true, approved: false })
   return outcome.ok ? { plan: outcome.value as CallPlan | null } : { error: outcome.error }
 }
 
-function askingFor(running: Running, needed: Pick<Asking, 'plan' | 'proof'>): Asking {
+function askingFor(
+  running: RunningTool,
+  needed: Pick<CallNeedingApproval, 'plan' | 'proof'>,
+): CallNeedingApproval {
   const { operation, sent, client } = running
   const { tool, operation: name, asks } = operation.use
   return { client, tool, operation: name, what: asks ?? operation.contract.summary, input: sent, ...needed }
 }
 
 // Runs the call if its yes was pressed; otherwise asks for it, and the call does nothing.
-async function runWithYes(deps: ToolDeps, running: Running, asking: Asking): Promise<ToolAnswer> {
+async function runWithYes(
+  deps: ToolDeps,
+  running: RunningTool,
+  asking: CallNeedingApproval,
+): Promise<ToolAnswer> {
   const { approval_id } = running
   if (approval_id === null) return needsYes(await deps.requests.ask(asking), running.base)
   const calls = await countCalls(deps)
@@ -206,7 +213,7 @@ function needsYes(request: AgentRequest, base: string): ToolAnswer {
   }
 }
 
-function proofIn({ needs, message, words }: Json): NonNullable<Asking['proof']> {
+function proofIn({ needs, message, words }: Json): NonNullable<CallNeedingApproval['proof']> {
   const list = Array.isArray(words) ? words : words === undefined ? [] : [words]
   return { needs: String(needs ?? message), words: list.map(String) }
 }
@@ -215,7 +222,7 @@ type Outcome = { ok: true; value: unknown; label: TextKind } | { ok: false; erro
 
 const LABELS = new Set(['public-untrusted', 'user-private'])
 
-async function send({ send }: ToolDeps, running: Running, call: AgentCall): Promise<Outcome> {
+async function send({ send }: ToolDeps, running: RunningTool, call: AgentCall): Promise<Outcome> {
   const { operation, sent, base, signal } = running
   const { method, path, contract } = operation
   const params = Object.fromEntries(Object.entries(sent.params).map(([key, value]) => [key, String(value)]))
@@ -232,7 +239,7 @@ async function send({ send }: ToolDeps, running: Running, call: AgentCall): Prom
   return { ok: true, value, label: LABELS.has(label) ? (label as TextKind) : 'service' }
 }
 
-function answerOf(running: Running, { value, label }: Extract<Outcome, { ok: true }>): ToolAnswer {
+function answerOf(running: RunningTool, { value, label }: Extract<Outcome, { ok: true }>): ToolAnswer {
   const { operation, start, limit, max_text, sent } = running
   const { rows, fields } = operation.use
   const { data, next } = shortenReply((value ?? {}) as Json, { fields, rows, start, limit, max_text })

@@ -16,7 +16,7 @@ const LONGEST_NAME = 60
 type State = (typeof REQUEST_STATES)[number]
 
 /** A call of an agent that needs a yes: who asks, the call, and the work that it would do. */
-export type Asking = {
+export type CallNeedingApproval = {
   client: string
   tool: string
   operation: string
@@ -77,7 +77,7 @@ export class AgentRequests {
   }
 
   /** Stores a request that waits, or returns the one of the same client for the same work. */
-  async ask(asking: Asking): Promise<AgentRequest> {
+  async ask(asking: CallNeedingApproval): Promise<AgentRequest> {
     const { call, work } = await digestsOf(asking)
     const client = oneLine(asking.client, LONGEST_NAME) || 'a program without a name'
     const waiting = this.list().filter(({ state }) => state === 'waiting')
@@ -121,7 +121,7 @@ export class AgentRequests {
    * `approval_changed` if the call or its work is not the approved one, and with the reason if there is no yes to use. A
    * change of the work ends the yes.
    */
-  async use(id: string, asking: Asking): Promise<AgentRequest | null> {
+  async use(id: string, asking: CallNeedingApproval): Promise<AgentRequest | null> {
     const { call, work } = await digestsOf(asking)
     const request = this.find(id)
     if (!request) throw new Refusal('approval_not_found', 'No request has this id. Call again without it.')
@@ -188,7 +188,7 @@ function ended(state: Exclude<State, 'waiting' | 'approved'>): Refusal {
   return new Refusal(code, message)
 }
 
-async function digestsOf({ tool, operation, input, plan, proof }: Asking) {
+async function digestsOf({ tool, operation, input, plan, proof }: CallNeedingApproval) {
   const call = await sha256Of(JSON.stringify([tool, operation, sorted(input)]))
   const work = await sha256Of(
     JSON.stringify([plan && sorted([plan.model_target, plan.count, plan.same]), proof?.words ?? null]),

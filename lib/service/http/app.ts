@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { z } from 'zod'
-import { CachedReply, type Labelled } from '#lib/service/cached-reply.ts'
+import { CachedReply, type ReplyLabels } from '#lib/service/cached-reply.ts'
 import type { AgentCall } from '#lib/service/consent/call-plan.ts'
 import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
-import { type Arrival, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
+import { type ArrivedRequest, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
 import { createLanes, type Lane, laneOf } from '#lib/service/http/lanes.ts'
 import { bytesOf, callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
   type AnyRoute,
   type Contract,
-  type Listed,
+  type ListedPath,
   loadRoutes,
   type Manifest,
   type Method,
@@ -63,7 +63,7 @@ const LABELS_HEADER = 'X-Svc-Labels'
 export function createApp<S extends KernelServices>(manifest: Manifest<S>, services: S) {
   const router = routerFor(manifest, services)
   let open = 0
-  return async function answerRequest(arrival: Arrival): Promise<Response> {
+  return async function answerRequest(arrival: ArrivedRequest): Promise<Response> {
     open += 1
     try {
       checkArrival(arrival)
@@ -136,7 +136,11 @@ function requestMethod({ req }: Context): Method {
 /** The compiled declaration of a route, made on its first request. */
 type DeclaredRoute<S> = { route: AnyRoute<S>; shapes: Shapes; lane: Lane }
 
-function declaration<S>(path: string, method: Method, { load }: Listed<S>): () => Promise<DeclaredRoute<S>> {
+function declaration<S>(
+  path: string,
+  method: Method,
+  { load }: ListedPath<S>,
+): () => Promise<DeclaredRoute<S>> {
   let declared: Promise<DeclaredRoute<S>> | undefined
   const loadRoute = async () => {
     const route = (await load())[method]
@@ -224,7 +228,7 @@ async function settled({ reconciler, log }: KernelServices): Promise<void> {
   }
 }
 
-function reply(contract: Contract, result: RouteAnswer<Contract>, serving: Labelling): Response {
+function reply(contract: Contract, result: RouteAnswer<Contract>, serving: LabelContext): Response {
   const usual = { status: contract.status ?? 200, value: result, headers: {} }
   const { status, value, headers } = result instanceof OtherReply ? result : usual
   const labelled = labelsFor(value, status, serving)
@@ -233,17 +237,17 @@ function reply(contract: Contract, result: RouteAnswer<Contract>, serving: Label
 }
 
 /** The parts of a serving that label its answer. */
-type Labelling = { shapes: Shapes; services: KernelServices }
+type LabelContext = { shapes: Shapes; services: KernelServices }
 
 async function sendCached(
   keptReply: CachedReply<object>,
-  serving: Labelling,
+  serving: LabelContext,
   requestHeaders: Headers,
 ): Promise<Response> {
   return sendWritten(await keptReply.written((value) => labelsFor(value, 200, serving)), requestHeaders)
 }
 
-function labelsFor(value: unknown, status: number, { shapes, services }: Labelling): Labelled {
+function labelsFor(value: unknown, status: number, { shapes, services }: LabelContext): ReplyLabels {
   const shape = shapes.get(status)
   if (services.checkReplies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}

@@ -4,7 +4,7 @@ import type { Contract } from '#lib/service/http/route.ts'
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
-type Replied<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
+type ReplyOf<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
 type ContractOf<R> = R extends { contract: infer C extends Contract } ? C : never
 
 /** The parts of a call, as in its contract. */
@@ -43,7 +43,7 @@ export type ApiClient<M extends object> = <
   method: T,
   path: P,
   sending?: CallInput<ContractOf<DeclaredMethods<M, P>[T]>>,
-) => Promise<CallOutcome<Replied<ContractOf<DeclaredMethods<M, P>[T]>>>>
+) => Promise<CallOutcome<ReplyOf<ContractOf<DeclaredMethods<M, P>[T]>>>>
 
 /** Makes a client of the routes of a manifest (`createClient<typeof manifest>(fetch)`). */
 export function createClient<M extends object>(

@@ -9,7 +9,7 @@ const PATH_LIMIT = 2048
 const SEGMENT = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 
 /** The origin and target of a request, before anything reads it. */
-export type Arrival = {
+export type ArrivedRequest = {
   request: Request
   peer: string | null
   port: number
@@ -23,7 +23,7 @@ export type Arrival = {
  * Admits only this computer's own programs and this service's own page (interface, Authentication). Runs before any
  * routing, on the raw header, because a runtime's parsed address is already changed.
  */
-export function checkArrival({ request, peer, port, isOwnAccount }: Arrival): void {
+export function checkArrival({ request, peer, port, isOwnAccount }: ArrivedRequest): void {
   if (peer === null || !LOOPBACK.has(peer)) {
     throw new Refusal('forbidden', 'This service answers only programs on this computer.')
   }

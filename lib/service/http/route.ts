@@ -159,13 +159,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type AnyRoute<S = never> = Route<any, S>
 
 /** The methods of one path, and the loader of their declarations. */
-export type Listed<S = never> = {
+export type ListedPath<S = never> = {
   methods: readonly Method[]
   load: () => Promise<Partial<Record<Method, AnyRoute<S>>>>
 }
 
 /** Every path of the service, as `routes/manifest.ts` lists them; `S` are services that suffice for all. */
-export type Manifest<S = never> = Record<string, Listed<S>>
+export type Manifest<S = never> = Record<string, ListedPath<S>>
 
 /** The declarations of all routes, for those that describe or test them. */
 export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {

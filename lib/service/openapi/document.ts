@@ -134,9 +134,13 @@ function rootsOf({ id, contract }: Call): Root[] {
   ]
 }
 
-type Translated = ReturnType<typeof translateSchemas>
+type TranslatedSchemas = ReturnType<typeof translateSchemas>
 
-function operation({ id, path, contract }: Call, translated: Translated, isShort: boolean): JsonObject {
+function operation(
+  { id, path, contract }: Call,
+  translated: TranslatedSchemas,
+  isShort: boolean,
+): JsonObject {
   const { summary, body, body_optional, example, params, query, effect, cli, deprecated } = contract
   const parameters = [
     ...parametersOf('path', params, translated),
@@ -166,7 +170,7 @@ function operation({ id, path, contract }: Call, translated: Translated, isShort
 function parametersOf(
   place: 'path' | 'query',
   fields: z.ZodObject | undefined,
-  { contentOf, resolve }: Translated,
+  { contentOf, resolve }: TranslatedSchemas,
 ): JsonObject[] {
   if (!fields) return []
   const { properties = {}, required = [] } = contentOf(fields, 'input') as {
@@ -180,7 +184,7 @@ function parametersOf(
   })
 }
 
-function responsesOf(contract: Contract, { refOf }: Translated): JsonObject {
+function responsesOf(contract: Contract, { refOf }: TranslatedSchemas): JsonObject {
   const { status = 200, media = JSON_MEDIA, reply, also = {}, cached } = contract
   const schema = media === JSON_MEDIA ? refOf(reply, 'output') : { type: 'string' }
   return {

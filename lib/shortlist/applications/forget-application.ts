@@ -7,12 +7,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { checkRead, remakeJob } from '#lib/shortlist/applications/record-application.ts'
 
-export type Forgetting = { job_url: string; revision: number }
+export type ForgetInput = { job_url: string; revision: number }
 
 /** Removes an application completely, with note, timeline, sent resumes and files. */
 export async function forgetApplication(
   services: { desk: Store; index: Store; events: EventHub; files: HomeFiles; now: () => string },
-  { job_url, revision, own_page }: Forgetting & { own_page: boolean },
+  { job_url, revision, own_page }: ForgetInput & { own_page: boolean },
 ) {
   const job = await nameJob(services, job_url)
   const deleted = await services.desk.change(async (change) => {

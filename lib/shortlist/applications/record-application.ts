@@ -32,14 +32,14 @@ type RecordApplicationDeps = { desk: Store; index: Store; events: EventHub } & {
   sentCopy: (desk: Reader, identities: string[]) => Promise<SentCopy | null>
 }
 
-type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
+type RecordInput = ApplicationBody & { actor: Actor; own_page: boolean }
 
 /**
  * Records the status of an application; the job may be on no board. A job has one application, whichever of its links
  * is used. A recorded application counts the present resume as sent, and keeps a copy of its words and
  * of the posting.
  */
-export async function recordApplication(services: RecordApplicationDeps, body: Recording) {
+export async function recordApplication(services: RecordApplicationDeps, body: RecordInput) {
   const job = await nameJob(services, body.job_url)
   const { own_page } = body
   const notes = own_page || body.note !== undefined
@@ -69,10 +69,10 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
   return { schema_version: 'svc-application:1' as const, application }
 }
 
-type Both = { stored: Application | undefined; next: Application }
+type StoredAndNext = { stored: Application | undefined; next: Application }
 
 // An overwritten note stays readable.
-function keepNote(change: Change, { stored, next }: Both): void {
+function keepNote(change: Change, { stored, next }: StoredAndNext): void {
   if (!stored || stored.note === null || stored.note === next.note) return
   const body = { note: stored.note }
   const { revision } = stored
@@ -95,10 +95,10 @@ function copyText({ content, layout }: SentCopy): string {
   return JSON.stringify([content, layout])
 }
 
-type Remade = { job_key: number | null; applied: boolean }
+type ReclassifyInput = { job_key: number | null; applied: boolean }
 
 /** Classifies a job again after the person applied for it, or withdrew that. */
-export async function remakeJob(change: Change, { job_key, applied }: Remade): Promise<void> {
+export async function remakeJob(change: Change, { job_key, applied }: ReclassifyInput): Promise<void> {
   // Without limits no job has a class yet; it comes with them.
   const { fit_limits: limits } = await readSettings(change)
   if (job_key === null || limits === null) return
@@ -123,7 +123,7 @@ export function checkRead(desk: Reader, { stored, read, notes }: RecordReading):
 
 function nextApplication(
   stored: Application | undefined,
-  { note, actor, ...recording }: Recording,
+  { note, actor, ...recording }: RecordInput,
   { identity, url, now }: JobReference & { now: string },
 ): Application {
   // A note or a day to follow up must not move an application that is further on.
@@ -144,7 +144,7 @@ function nextApplication(
 }
 
 type StatusStep = Pick<Application, 'status' | 'at' | 'timeline'>
-type StatusChange = Pick<Recording, 'at' | 'actor'> & { status: Application['status']; now: string }
+type StatusChange = Pick<RecordInput, 'at' | 'actor'> & { status: Application['status']; now: string }
 
 function nextStep(stored: Application | undefined, { status, at, actor, now }: StatusChange): StatusStep {
   const when = at ?? (stored?.status === status ? stored.at : now)
@@ -166,7 +166,7 @@ function stepBefore(stored: Application | undefined, status: string): StatusStep
   return { status: ApplicationStatus.parse(status), at: last.at, timeline }
 }
 
-type FollowUpChange = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
+type FollowUpChange = Pick<RecordInput, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
 
 // A completed, postponed or dropped follow-up day is recorded; an unchanged day is not.
 function nextFollowUp(

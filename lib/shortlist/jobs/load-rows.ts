@@ -13,7 +13,7 @@ import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-
 import { findAlike, type LikePosting } from '#db/index/apart.ts'
 import type { JobDocument } from '#db/index/job-documents.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
-import type { Reader, Watched } from '#db/store.ts'
+import type { Reader, WatchedReader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
 import { isoTime } from '#lib/service/values/times.ts'
@@ -40,7 +40,7 @@ type RowsToLoad = {
  * not modify them.
  */
 export async function loadRows(
-  { desk, index }: { desk: Reader; index: Watched },
+  { desk, index }: { desk: Reader; index: WatchedReader },
   { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
 ): Promise<JobRowView[]> {
   if (keys.length === 0) return []

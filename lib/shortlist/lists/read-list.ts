@@ -3,14 +3,14 @@ import type { JobOrder, ListPlace } from '#db/desk/listed-jobs.ts'
 import { findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
-import type { Reader, Watched } from '#db/store.ts'
+import type { Reader, WatchedReader } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
 import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 /** Both stores of the reading thread, and the lists of stored jobs and of role matches. */
-export type Stores = { desk: Reader; index: Watched; stored: StoredLists; found: FoundLists }
+export type Stores = { desk: Reader; index: WatchedReader; stored: StoredLists; found: FoundLists }
 
 export type PageOptions = {
   scope: Scope

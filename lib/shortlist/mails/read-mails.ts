@@ -51,7 +51,12 @@ async function stateOf(index: Store, { link }: MailPosting): Promise<'new' | 'li
   return document?.members.every(({ board_id }) => isOwnBoard(board_id)) ? 'kept' : 'listed'
 }
 
-type Tracked = NamedApplication & { job_url: string; status: ApplicationStatus; revision: number; at: string }
+type TrackedApplication = NamedApplication & {
+  job_url: string
+  status: ApplicationStatus
+  revision: number
+  at: string
+}
 
 async function proposedReplies({ desk, index, now }: ReadMailsDeps, replies: readonly MailReply[]) {
   const tracked = new Map((await trackedApplications(desk, index)).map((each) => [each.job_identity, each]))
@@ -83,9 +88,9 @@ async function proposedReplies({ desk, index, now }: ReadMailsDeps, replies: rea
     })
 }
 
-async function trackedApplications(desk: Store, index: Store): Promise<Tracked[]> {
+async function trackedApplications(desk: Store, index: Store): Promise<TrackedApplication[]> {
   const kept = new Map((await listAppliedNames(desk)).map((names) => [names.job_identity, names]))
-  const tracked: Tracked[] = []
+  const tracked: TrackedApplication[] = []
   for (const { job_identity, job_url, status, revision, at } of await listApplications(desk)) {
     const names = kept.get(job_identity) ?? (await listedNames(index, job_identity))
     if (names === undefined) continue

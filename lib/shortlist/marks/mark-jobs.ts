@@ -14,7 +14,7 @@ import { localDay } from '#lib/service/values/times.ts'
 type MarkJobsDeps = { desk: Store; index: Store; events: EventHub }
 type SnoozeDeps = MarkJobsDeps & { now: () => string }
 
-export type Marking = {
+export type MarkInput = {
   mark: JobMarkName
   job_urls: string[]
   reason?: string | undefined
@@ -23,7 +23,7 @@ export type Marking = {
 }
 
 /** Marks jobs as not interesting, seen or snoozed; they leave the new list. All or none. */
-export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason, until, actor }: Marking) {
+export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason, until, actor }: MarkInput) {
   const jobs = await nameSelected(services, job_urls)
   await services.desk.change(async (change) => {
     for (const { identity, identities } of jobs) {
@@ -66,7 +66,7 @@ function stateOf(mark: JobMarkName, on: boolean): { declined?: boolean; seen?: b
 /** Removes a mark from jobs; those without it stay. */
 export async function unmarkJobs(
   services: MarkJobsDeps,
-  { mark, job_urls }: Pick<Marking, 'mark' | 'job_urls'>,
+  { mark, job_urls }: Pick<MarkInput, 'mark' | 'job_urls'>,
 ) {
   const jobs = await nameSelected(services, job_urls)
   await services.desk.change(async (change) => {
@@ -108,7 +108,7 @@ async function remakeJobs(
 
 function announced(
   { events }: MarkJobsDeps,
-  { mark, on, until, named }: Pick<Marking, 'mark' | 'until'> & { on: boolean; named: JobReference[] },
+  { mark, on, until, named }: Pick<MarkInput, 'mark' | 'until'> & { on: boolean; named: JobReference[] },
 ) {
   const job_identities = named.map(({ identity }) => identity)
   events.publish({ event: 'jobs', data: { job_identities } })

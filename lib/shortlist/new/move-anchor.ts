@@ -8,14 +8,17 @@ import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-se
  * Up to a time that the caller names, or up to the last delivered list; null if there was none since the start. A check
  * moves the anchor alone; with `seen` or a named time the person has also seen the jobs.
  */
-type Upto = { until: string } | { given: GivenList | null; left_since: string | null; seen?: boolean }
+type AnchorTarget = { until: string } | { given: GivenList | null; left_since: string | null; seen?: boolean }
 
 /**
  * Moves the start of "new", never back and never beyond the shown list. Returns the new start. Without an earlier list
  * it moves to now, past every job, also one first seen under a fast clock. A yes or a no also stores `left_since`,
  * from which the next list offers the jobs left for later.
  */
-export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, upto: Upto): Promise<string> {
+export function moveAnchor(
+  { desk, events }: { desk: Store; events: EventHub },
+  upto: AnchorTarget,
+): Promise<string> {
   return desk.change(async (change) => {
     const { anchor, last_stamp, last_list } = await readSettings(change)
     const list = 'given' in upto ? (upto.given ?? last_list) : null

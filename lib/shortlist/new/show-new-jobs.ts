@@ -187,7 +187,7 @@ async function shownJobs(
   return { tracked, next: last ? { value: last.sort_key, job_key: last.job_key } : null }
 }
 
-type Offered = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
+type OfferFacts = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
 type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; counters: Counter[] }
 
 // The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
@@ -195,7 +195,7 @@ type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; c
 async function offeredJobs(
   services: ShowNewJobsDeps,
   { context, ask: newOptions, counts, counters }: OfferedInput,
-): Promise<Offered> {
+): Promise<OfferFacts> {
   const { since, settings } = context
   const earlier =
     newOptions.since === undefined && !context.unseen ? offeredSince(settings.left_since, since.since) : null
@@ -209,7 +209,7 @@ async function offeredJobs(
 function askingOf(
   { config, roles, mask }: NewContext,
   newOptions: NewOptions,
-  { since, counts, counters, left_before }: Offered,
+  { since, counts, counters, left_before }: OfferFacts,
 ): Omit<QuestionInput, 'refused' | 'estimate'> {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
   const { us_only, profile_id } = newOptions

@@ -35,10 +35,10 @@ export async function deleteProfile(
   }
 }
 
-export type Archiving = { profile_id: string; replacement_profile_id: string | undefined; actor: Actor }
+export type ArchiveInput = { profile_id: string; replacement_profile_id: string | undefined; actor: Actor }
 
 /** Archives a role; its replacement, if named, becomes selected and default in its place. */
-export async function archiveProfile(services: LeaveProfileDeps, archiving: Archiving) {
+export async function archiveProfile(services: LeaveProfileDeps, archiving: ArchiveInput) {
   const { profile_id, replacement_profile_id, actor } = archiving
   const selected_profile_id = await services.desk.change(async (change) => {
     const profiles = await listProfiles(change)

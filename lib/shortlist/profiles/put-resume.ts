@@ -25,10 +25,13 @@ export async function putResume(
   return showResume(services, profile_id)
 }
 
-export type Withdrawn = { profile_id: string; revision: number; actor: Actor }
+export type WithdrawInput = { profile_id: string; revision: number; actor: Actor }
 
 /** Returns a role to the master; a resume pasted by hand stays in the history. */
-export async function withdrawResume(services: PutResumeDeps, { profile_id, revision, actor }: Withdrawn) {
+export async function withdrawResume(
+  services: PutResumeDeps,
+  { profile_id, revision, actor }: WithdrawInput,
+) {
   await addVersion(services, { profile_id, markdown: null, revision, actor })
   return showResume(services, profile_id)
 }

@@ -4,7 +4,7 @@ import type { BatchUse, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { estimateJobs } from '#lib/judge/batches/start-batch.ts'
-import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -44,7 +44,7 @@ export async function assessAll(
   if (start) refuseUnfinished(run)
   const { model_target } = (await services.config.read()).config
   if (cancel && (await runningFor(services, run))) await services.batches.cancel()
-  const { batch, plan } = planAssessing(await listPostingStates(services, run_id), MOST_IN_ONE_YES)
+  const { batch, plan } = planAssessing(await listPostingStates(services, run_id), MOST_JOBS_PER_APPROVAL)
   const keys = batch.map((posting) => posting.job_key)
   const estimate = await estimateJobs(services, { target: model_target, keys: async () => keys })
   const input = { plan, estimate, model_target, run_id }

@@ -2,7 +2,7 @@ import type { Profile } from '#db/desk/profiles.ts'
 import { findInOtherRuns } from '#db/desk/runs.ts'
 import { listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
-import type { KeywordOutcome, RunPosting, Sealed } from '#db/rows/run.ts'
+import type { KeywordOutcome, RunPosting, SealedSettings } from '#db/rows/run.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
@@ -17,14 +17,14 @@ type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => st
 // As many as a search for words examines.
 const MOST_SEARCHED = 20_000
 
-type Searched = { sealed: Sealed; profile: Profile; days: number }
+type RunSearch = { sealed: SealedSettings; profile: Profile; days: number }
 
 /**
  * Returns the newest jobs of some days that match the role's titles and the keywords, and the effect of the keywords.
  */
 export async function findJobs(
   services: FindPostingsDeps,
-  { sealed, profile, days }: Searched,
+  { sealed, profile, days }: RunSearch,
 ): Promise<{ jobs: RoleJob[]; outcome: KeywordOutcome }> {
   const roleJobs = await listRoleJobs(services.desk, {
     role: profile.role,

@@ -4,7 +4,7 @@ import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
-import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -126,7 +126,7 @@ async function assessAdded(
   const open = standings.filter(
     (standing) => fresh.has(standing.job_identity) && standing.assessable && !standing.assessed,
   )
-  const cap = Math.min(selection_cap, MOST_IN_ONE_YES)
+  const cap = Math.min(selection_cap, MOST_JOBS_PER_APPROVAL)
   const chosen = chooseBy(open, { rule: 'newest', cap })
   if (chosen.length === 0) return { assessing: 0, skip_reason: 'all_assessed' }
   const denied = await services.models.denies(target)

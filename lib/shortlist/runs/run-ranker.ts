@@ -15,12 +15,12 @@ type RunRankerDeps = {
   events: EventHub
   log: Log
 }
-type Under = { run_id: string; done: number; total: number; stopping: AbortController }
+type RankingInProgress = { run_id: string; done: number; total: number; stopping: AbortController }
 
 /** Ranks the postings of one run at a time. A ranking cut off by the server's end is requested again. */
 export class RunRanker {
   readonly #services: RunRankerDeps
-  #under: Under | null = null
+  #under: RankingInProgress | null = null
   #work: Promise<void> | null = null
 
   constructor(services: RunRankerDeps) {
@@ -64,7 +64,7 @@ export class RunRanker {
     await this.settled()
   }
 
-  async #rank(under: Under, profile_id: string): Promise<void> {
+  async #rank(under: RankingInProgress, profile_id: string): Promise<void> {
     const { run_id, stopping } = under
     const { desk, log } = this.#services
     try {

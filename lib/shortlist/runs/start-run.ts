@@ -1,7 +1,7 @@
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { addRun, findRun, findRunning } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
-import type { Sealed, StoredRun } from '#db/rows/run.ts'
+import type { SealedSettings, StoredRun } from '#db/rows/run.ts'
 import type { Change, Store } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
@@ -57,7 +57,7 @@ export async function startRun(services: StartRunDeps, request: RunRequest) {
   }
 }
 
-function givenConsent({ read_boards, model_calls }: RunBody['consent']): Sealed['consent'] {
+function givenConsent({ read_boards, model_calls }: RunBody['consent']): SealedSettings['consent'] {
   if (read_boards !== true) {
     const message =
       'A run reads the boards you follow over the network. Send `consent.read_boards` true to agree.'
@@ -87,9 +87,17 @@ async function refuseSecond(change: Change): Promise<void> {
   throw new Refusal('run_in_progress', 'A run is under way already. Wait for its end, then start another.')
 }
 
-type Sealing = { config: Config; config_digest: string; consent: Sealed['consent']; profile: Profile }
+type SealInput = {
+  config: Config
+  config_digest: string
+  consent: SealedSettings['consent']
+  profile: Profile
+}
 
-function sealedOf(request: RunRequest, { config, config_digest, consent, profile }: Sealing): Sealed {
+function sealedOf(
+  request: RunRequest,
+  { config, config_digest, consent, profile }: SealInput,
+): SealedSettings {
   const { keywords = [], model_target, selection_cap, selection_rule } = request
   return {
     config,

@@ -54,9 +54,9 @@ function messageOf(total: number, suggestion: Suggestion | null): string {
   return `No stored job holds these words. ${total} hold “${suggestion.q}”.`
 }
 
-type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }
+type SearchFilter = { us_only: boolean; keeps: (document: JobDocument) => boolean }
 
-async function filterOf({ config, now }: SearchPostingsDeps, query: SearchQuery): Promise<Keeps> {
+async function filterOf({ config, now }: SearchPostingsDeps, query: SearchQuery): Promise<SearchFilter> {
   const us_only = usOnly((await config.read()).config.countries, query.us_only).on
   const days = query.window === 'all' ? null : WINDOWS[query.window]
   const company = query.company === undefined ? null : slugOf(query.company)
@@ -76,7 +76,7 @@ async function filterOf({ config, now }: SearchPostingsDeps, query: SearchQuery)
   return { us_only, keeps }
 }
 
-type Hits = { keys: number[]; scores: number[]; q: string; keeps: Keeps }
+type Hits = { keys: number[]; scores: number[]; q: string; keeps: SearchFilter }
 
 async function readHits({ index }: SearchPostingsDeps, { keys, scores, q, keeps }: Hits) {
   const documents = await findListed(index, keys)

@@ -70,7 +70,7 @@ export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boole
 // A job that nobody looked at while it was listed counts as unseen.
 function unseenOf(
   dead: MatchedJobs['dead'],
-  { tracked, anchor_at }: Before,
+  { tracked, anchor_at }: RecordsBefore,
   given: GivenList | null,
 ): number[] {
   const looked_at = Math.max(anchor_at, given?.checked_at ?? 0)
@@ -79,7 +79,7 @@ function unseenOf(
     .filter((key) => (tracked.get(key)?.first_seen_at ?? 0) > looked_at)
 }
 
-type Before = {
+type RecordsBefore = {
   tracked: Map<number, TrackedRow>
   roles: Map<number, JobRoleRow[]>
   /** Keys of jobs that the person applied for, declined, or marked as seen. */
@@ -93,7 +93,7 @@ type Before = {
   anchor_at: number
 }
 
-async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions): Promise<Before> {
+async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions): Promise<RecordsBefore> {
   const jobs = [...chunk.jobs, ...chunk.dead]
   const leftKeys = chunk.jobs.flatMap((job) => job.left)
   const keys = [...new Set([...jobs.map((job) => job.job_key), ...chunk.missed, ...leftKeys])]
@@ -132,7 +132,7 @@ function isNamedBy(links: ReadonlySet<string>) {
 
 type MatchOutcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
 
-function outcomeOf(applying: ApplyOptions, before: Before): MatchOutcome {
+function outcomeOf(applying: ApplyOptions, before: RecordsBefore): MatchOutcome {
   const { matched, active, matched_jobs: chunk, limits, stamp } = applying
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const again = new Set(matched.map((profile) => profile.role))
@@ -171,7 +171,7 @@ function outcomeOf(applying: ApplyOptions, before: Before): MatchOutcome {
 }
 
 // A job that inherits a posting is as new as the job that the posting left.
-function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | undefined {
+function earliestOf(keys: number[], tracked: RecordsBefore['tracked']): TrackedRow | undefined {
   const rows = keys.flatMap((key) => tracked.get(key) ?? [])
   return rows.toSorted((a, b) => a.first_seen_at - b.first_seen_at)[0]
 }

@@ -7,7 +7,7 @@ import type {
   MatchedJob,
   MatchedJobs,
   MatchOptions,
-  Reached,
+  WalkProgress,
 } from '#lib/shortlist/tracking/matched.ts'
 
 /** A range to match; with a walk's id it adds to its waiting results. */
@@ -37,7 +37,7 @@ export class DeskWriter {
   }
 
   /** Matches one range; the first range starts a walk. */
-  async match({ walk, goes_on, ...options }: WalkOptions): Promise<Reached & { waiting: number }> {
+  async match({ walk, goes_on, ...options }: WalkOptions): Promise<WalkProgress & { waiting: number }> {
     if (goes_on) this.#checkKnown(walk)
     const chunk = await matchJobs(this.#stores.index, options)
     if (!goes_on) this.#begin(walk)

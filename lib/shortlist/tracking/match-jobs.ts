@@ -12,7 +12,7 @@ import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
-import { compileMeeting, type MatchRank } from '#lib/index/titles/title-match.ts'
+import { compileRoleMatch, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { type CompiledPlace, type CopyPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
@@ -30,7 +30,7 @@ import type {
 
 const ROLES_AT_ONCE = 8
 
-type Compiled = {
+type CompiledRoles = {
   roles: RoleToMatch[]
   /** Returns, per role, how it may find a job with this title: `undefined` if it cannot. */
   meet: (title: string) => (MatchRank | undefined)[]
@@ -39,7 +39,7 @@ type Compiled = {
 }
 
 // The next range nearly always has the same roles.
-let last_compiled: { key: string; compiled: Compiled } | undefined
+let last_compiled: { key: string; compiled: CompiledRoles } | undefined
 
 /** Finds the roles for the next changed jobs of the index, and ranks the jobs for each. */
 export async function matchJobs(index: Reader, matchOptions: MatchOptions): Promise<MatchedChunk> {
@@ -73,7 +73,11 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
 }
 
 // Only jobs that some role may find are read completely.
-async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Promise<MatchedJob[]> {
+async function rankJobs(
+  index: Reader,
+  titled: MatchedTitle[],
+  compiled: CompiledRoles,
+): Promise<MatchedJob[]> {
   if (titled.length === 0) return []
   const ids = titled.map(({ job }) => job.id)
   const terms = await termsOf(index, ids)
@@ -104,7 +108,7 @@ function reached(matchOptions: MatchOptions, changed: ChangedTitle[], end_seq: n
     : Math.max(last, Math.min(matchOptions.upto_seq ?? end_seq, end_seq))
 }
 
-function compile(roles: RoleToMatch[]): Compiled {
+function compile(roles: RoleToMatch[]): CompiledRoles {
   // The id of a resume replaces its many words.
   const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
   if (last_compiled?.key === key) return last_compiled.compiled
@@ -120,7 +124,7 @@ function compile(roles: RoleToMatch[]): Compiled {
 
 // A title names the job (1 to 3), or is near enough for its text to be read (null).
 function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undefined {
-  const meets = compileMeeting(role)
+  const meets = compileRoleMatch(role)
   const plan = planLikeness(role.titles)
   return (title) => {
     const { rank, near, avoided } = meets(title)
@@ -133,7 +137,7 @@ function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undef
 
 // Boards repeat titles.
 function rememberMeetings(matchers: readonly ((title: string) => MatchRank | undefined)[]) {
-  const remembered = new Map<string, Meetings>()
+  const remembered = new Map<string, RoleRanks>()
   return (title: string) => {
     const earlier = remembered.get(title)
     if (earlier) return earlier
@@ -147,7 +151,7 @@ function rememberMeetings(matchers: readonly ((title: string) => MatchRank | und
 const MOST_REMEMBERED = 4_000
 
 // A job may have several titles; the one that best matches a role counts.
-function bestMeetings(byTitle: Meetings[]): Meetings {
+function bestMeetings(byTitle: RoleRanks[]): RoleRanks {
   const [first = [], ...others] = byTitle
   if (others.length === 0) return first
   return first.map((_, index) => {
@@ -156,8 +160,8 @@ function bestMeetings(byTitle: Meetings[]): Meetings {
   })
 }
 
-type Meetings = (MatchRank | undefined)[]
-type Titled = { job: ChangedTitle; meetings: Meetings }
+type RoleRanks = (MatchRank | undefined)[]
+type MatchedTitle = { job: ChangedTitle; meetings: RoleRanks }
 type JobToMatch = ChangedTitle & ChangedJob
 
 async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint32Array>> {
@@ -165,7 +169,7 @@ async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint3
   return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
 }
 
-type MatchingInput = { meetings: Meetings; terms: Map<number, Uint32Array>; compiled: Compiled }
+type MatchingInput = { meetings: RoleRanks; terms: Map<number, Uint32Array>; compiled: CompiledRoles }
 
 function rolesFinding(job: JobToMatch, { meetings, terms, compiled }: MatchingInput): RoleMatch[] {
   const vector = terms.get(job.id) ?? NO_TERMS

@@ -1,4 +1,4 @@
-import type { Stretch } from '#db/index/changes.ts'
+import type { SequenceRange } from '#db/index/changes.ts'
 import type { PersonPlace } from '#lib/judge/rank/eligibility.ts'
 
 /** The facts of a role that finding and ranking jobs needs. */
@@ -52,7 +52,7 @@ export type MatchedJob = {
 }
 
 /** The range of the index and the roles to match; `tell_missed` also returns jobs without a match. */
-export type MatchOptions = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
+export type MatchOptions = SequenceRange & { roles: RoleToMatch[]; tell_missed: boolean }
 
 /** Jobs of the index, matched against some roles. */
 export type MatchedJobs = {
@@ -66,7 +66,7 @@ export type MatchedJobs = {
 }
 
 /** The examined part of the index's sequence. */
-export type Reached = {
+export type WalkProgress = {
   /** The last examined sequence number. */
   upto: number
   /** The last existing sequence number. */
@@ -76,4 +76,4 @@ export type Reached = {
 }
 
 /** One range of the index's sequence, matched against some roles. */
-export type MatchedChunk = MatchedJobs & Reached
+export type MatchedChunk = MatchedJobs & WalkProgress

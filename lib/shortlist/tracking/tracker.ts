@@ -20,7 +20,7 @@ import { WorkLoop } from '#lib/service/work-loop.ts'
 import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
 import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
-import type { Reached } from '#lib/shortlist/tracking/matched.ts'
+import type { WalkProgress } from '#lib/shortlist/tracking/matched.ts'
 import { renewPlaces } from '#lib/shortlist/tracking/renew-places.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
@@ -39,8 +39,8 @@ const REMAKE_CHUNK = 500
 const RETRY_MS = 5000
 
 /** Matches and purges the index while nobody waits. */
-type Matching = {
-  matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
+type MatchingThread = {
+  matchJobs: (walkOptions: WalkOptions) => Promise<WalkProgress & { waiting: number }>
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>
   writeMatched: (pieceOptions: PieceOptions) => Promise<PieceWritten>
@@ -50,7 +50,7 @@ type Matching = {
 export type TrackerServices = {
   desk: Store
   index: Store
-  engine: Matching
+  engine: MatchingThread
   config: ConfigFile
   events: EventHub
   firstSeenClock: FirstSeenClock
@@ -160,7 +160,7 @@ export class Tracker {
   async #match(
     options: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
     { roles, from }: { roles: Profile[]; from: number },
-  ): Promise<(Reached & { waiting: number }) | null> {
+  ): Promise<(WalkProgress & { waiting: number }) | null> {
     let after_seq = from
     for (;;) {
       const reached = await this.#services.engine.matchJobs({
@@ -273,7 +273,7 @@ export class Tracker {
   }
 }
 
-type MatchProgress = { roles: Profile[]; reached: Reached & { waiting: number } }
+type MatchProgress = { roles: Profile[]; reached: WalkProgress & { waiting: number } }
 
 async function activeRoles(desk: Store): Promise<Profile[]> {
   return (await listProfiles(desk)).filter((profile) => profile.state === 'active')

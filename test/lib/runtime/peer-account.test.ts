@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { findInTables, openPeerAccounts } from '#lib/runtime/peer-account.ts'
 import { checkArrival } from '#lib/service/http/guard.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -38,7 +38,7 @@ if (!isRoot || !hasTools)
   console.warn('Requests of another account are not tested: that takes root on Linux, setpriv and curl.')
 
 describe.skipIf(process.platform !== 'linux')('a connection', () => {
-  let listening: Listening
+  let listening: OpenSocket
   const answered: string[] = []
 
   beforeAll(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
-import { type Listening, listen } from '#lib/runtime/listen.ts'
+import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
 import {
@@ -19,7 +19,7 @@ const COURSE = '/learning/lp-1a2b3c4d/'
 const PAGES = ['index.html', 'm1l1.html', 'm2l1.html', 'sources.html', 'cards.html', '']
 
 let app: TestApp
-let listening: Listening
+let listening: OpenSocket
 let browser: Browser
 let base: string
 

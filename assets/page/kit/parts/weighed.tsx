@@ -1,4 +1,4 @@
-import type { Weighed } from '#lib/judge/settle/weigh-rewording.ts'
+import type { WeighedRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import { tierText } from '#lib/judge/settle/weighed-words.ts'
 import type { DiffPiece } from '#lib/text/diff.ts'
 
@@ -8,7 +8,7 @@ const WEIGHT_WORDS = {
   other_form: 'another form in your line',
 }
 
-export type WeighedProps = Omit<Weighed, 'reason'> & { reason: string | null }
+export type WeighedProps = Omit<WeighedRewording, 'reason'> & { reason: string | null }
 
 /** A suggested wording: words that the line does not back are marked, and dropped statements are listed. */
 export function WeighedText({ tier, reason, pieces, left_out }: WeighedProps) {

@@ -185,9 +185,9 @@ export const showForm = presenter(FormResponse, {
   ids: ({ questions }) => questions.map(({ id }) => id),
 })
 
-type Noted = Pick<z.output<typeof FormResponse>['questions'][number], 'yours' | 'longest' | 'choices'>
+type NotedQuestion = Pick<z.output<typeof FormResponse>['questions'][number], 'yours' | 'longest' | 'choices'>
 
-function notesOf({ yours, longest, choices }: Noted): string {
+function notesOf({ yours, longest, choices }: NotedQuestion): string {
   return [
     yours ? 'yours to fill in' : '',
     longest === null ? '' : `at most ${longest.amount} ${longest.unit}`,

@@ -19,7 +19,7 @@ import { largestName, readHeader, spreadNames } from '#lib/evidence/imports/rule
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
-import type { Draft, SectionLine, SourceLine, SourcePages, Unplaced } from '#lib/evidence/master/draft.ts'
+import type { Draft, SectionLine, SourceLine, SourcePages, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
 
 type Options = {
@@ -209,7 +209,7 @@ function aloneOf(lines: readonly LabelledLine[]): LabelledEntry[] {
   return alone
 }
 
-function withoutEntry(line: SourceLine): Unplaced {
+function withoutEntry(line: SourceLine): UnplacedText {
   return { line: line.number, text: lineOf(line).text, reason: 'It belongs to no role, project or school.' }
 }
 

@@ -1,13 +1,13 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import type { DroppedContact, SectionLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
+import type { DroppedContact, SectionLine, SourceLine, UnplacedText } from '#lib/evidence/master/draft.ts'
 
 /** The text above the first section: contact data, and sometimes a title or a summary. */
 type ReadHeader = {
   lines: SectionLine[]
   dropped: DroppedContact[]
-  unplaced: Unplaced[]
+  unplaced: UnplacedText[]
   /** The name at the top, which pages may repeat; only used to drop those repetitions. */
   names: string[]
 }

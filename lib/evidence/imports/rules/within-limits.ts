@@ -1,5 +1,5 @@
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
-import type { Draft, DraftEntry, DraftLine, Unplaced } from '#lib/evidence/master/draft.ts'
+import type { Draft, DraftEntry, DraftLine, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** Returns a draft that fits a master; text over the limits is listed in `unplaced` and never cut. */
@@ -22,7 +22,7 @@ export function withinLimits(draft: Draft): Draft {
   return { ...draft, entries: within, lines: keepLines(draft.lines.map(tidy)), unplaced }
 }
 
-function fitting(entry: DraftEntry, unplaced: Unplaced[]): DraftEntry[] {
+function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
   const heading = squeezed(entry.heading)
   if (heading === '') {
     unplaced.push(...wholeEntry(entry, 'Nothing names the role, project or school.'))
@@ -45,7 +45,7 @@ function fitting(entry: DraftEntry, unplaced: Unplaced[]): DraftEntry[] {
   ]
 }
 
-function tidyLine<Line extends DraftLine>(line: Line, unplaced: Unplaced[]): Line {
+function tidyLine<Line extends DraftLine>(line: Line, unplaced: UnplacedText[]): Line {
   const all = [...new Set(line.tags.map(squeezed))].filter((tag) => tag !== '')
   const tags = all.filter((tag) => tag.length <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
   const beyond = all.filter((tag) => !tags.includes(tag))
@@ -62,12 +62,12 @@ function reasonAgainst({ text }: DraftLine): string | null {
   return text.length > MASTER_LIMITS.text ? 'The line is too long.' : null
 }
 
-function unplacedLine({ text, tags, read_from }: DraftLine, reason: string): Unplaced {
+function unplacedLine({ text, tags, read_from }: DraftLine, reason: string): UnplacedText {
   const whole = tags.length === 0 ? text : `${text} (${tags.join(', ')})`
   return { line: read_from ?? 0, text: whole, reason }
 }
 
-function wholeEntry({ heading, sublines, lines, read_from }: DraftEntry, reason: string): Unplaced[] {
+function wholeEntry({ heading, sublines, lines, read_from }: DraftEntry, reason: string): UnplacedText[] {
   const heads = [heading, ...sublines].map((text) => ({ text, tags: [], read_from }))
   return [...heads, ...lines].filter(({ text }) => text !== '').map((line) => unplacedLine(line, reason))
 }

@@ -126,9 +126,9 @@ function entryWords(entry: DraftEntry): EntryWords {
   return words
 }
 
-type Proposing = { key: string; here: readonly MasterLine[]; proposal: Proposal }
+type ProposedPlace = { key: string; here: readonly MasterLine[]; proposal: Proposal }
 
-function proposedLine(line: DraftLine, { key, here, proposal }: Proposing): ProposedLine | null {
+function proposedLine(line: DraftLine, { key, here, proposal }: ProposedPlace): ProposedLine | null {
   const words = allowed({ key, line: line.read_from, proposal }, () => {
     const checked = { text: lineText(line.text), tags: tagTexts(line.tags) }
     refuseContact([checked.text, ...checked.tags])
@@ -150,9 +150,9 @@ function refuseContact(texts: string[]): void {
   }
 }
 
-type Allowing = { key: string; line: number | null; proposal: Proposal }
+type KeyedProposal = { key: string; line: number | null; proposal: Proposal }
 
-function allowed<T>({ key, line, proposal }: Allowing, work: () => T): T | null {
+function allowed<T>({ key, line, proposal }: KeyedProposal, work: () => T): T | null {
   try {
     return work()
   } catch (problem) {
@@ -162,7 +162,7 @@ function allowed<T>({ key, line, proposal }: Allowing, work: () => T): T | null 
   }
 }
 
-type Applying = {
+type AppliedChoices = {
   /** Keys of entries and lines that are not wanted; an entry takes its lines along. */
   leave_out: ReadonlySet<string>
   ids: { entry: () => string; line: () => string }
@@ -170,7 +170,11 @@ type Applying = {
 }
 
 /** Returns the master with the parts of a proposal: entries by date, lines at the end of their entries. */
-export function applyProposal(content: MasterContent, proposal: Proposal, applying: Applying): MasterContent {
+export function applyProposal(
+  content: MasterContent,
+  proposal: Proposal,
+  applying: AppliedChoices,
+): MasterContent {
   const { leave_out, ids, actor } = applying
   const origin = { note: null, source: 'imported', written_by: actor } as const
   const lineOf = (line: ProposedLine, place: Place): MasterLine => {
@@ -200,7 +204,7 @@ export function applyProposal(content: MasterContent, proposal: Proposal, applyi
 /** The ids of a text's parts: new ones, their own, or those of retired parts. */
 export type AdoptedIds = { assigned: string[]; kept: string[]; restored: string[] }
 
-type Adopting = {
+type AdoptionInput = {
   /** The master as it is. */
   held: MasterContent
   /** Removed parts that may come back under their ids. */
@@ -218,7 +222,7 @@ type ProposalWords = { entries: readonly ReadEntry[]; lines: readonly ReadLine[]
  */
 export function adoptParts(
   words: ProposalWords,
-  adopting: Adopting,
+  adopting: AdoptionInput,
 ): { content: MasterContent; ids: AdoptedIds } {
   const { held: masterContent, retired, ids: next, actor, source } = adopting
   const ids: AdoptedIds = { assigned: [], kept: [], restored: [] }

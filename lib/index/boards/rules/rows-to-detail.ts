@@ -1,9 +1,9 @@
-import type { Detailed } from '#db/index/postings.ts'
+import type { DetailState } from '#db/index/postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
 
 /** The stored facts of a listed row; missing for a new or removed one. */
-export type StoredListing = { detailed: Detailed; is_same: boolean }
+export type StoredListing = { detailed: DetailState; is_same: boolean }
 
 /** Returns how well the active roles look for a title, best first: 1, 2 or 3; null if none does. */
 export type RankOfTitle = (title: string) => MatchRank

@@ -18,10 +18,10 @@ import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
 /** A way to match words in a column: all words, their nearness, and its worth up to 1. */
-type MatchForm = { column: HeadColumn; words: readonly string[]; near: Near; worth: number }
+type MatchForm = { column: HeadColumn; words: readonly string[]; near: Nearness; worth: number }
 
 /** `phrase`: side by side; `near`: at most a few words between them, in any order; `apart`: anywhere. */
-type Near = 'phrase' | 'near' | 'apart'
+type Nearness = 'phrase' | 'near' | 'apart'
 
 const WORTH = {
   ...{ written: 1, named: 0.97, other: 0.85, place: 0.95, demonym: 0.6 },
@@ -47,7 +47,7 @@ function formsOf(searchTerm: SearchedWords): readonly MatchForm[] {
 const formsOfWords = new WeakMap<SearchedWords, readonly MatchForm[]>()
 
 function makeForms({ text, words, isQuoted, isBegun = false }: SearchedWords): readonly MatchForm[] {
-  const near: Near = isQuoted || words.length > 1 ? 'phrase' : 'apart'
+  const near: Nearness = isQuoted || words.length > 1 ? 'phrase' : 'apart'
   const written = (['title', 'company', 'place'] as const).map((column) => ({
     ...{ column, words, near, worth: column === 'title' ? WORTH.written : WORTH.place },
   }))
@@ -108,7 +108,7 @@ function stemmed(stems: readonly string[]): MatchForm {
   return { column: 'names', words: stems, near: 'apart', worth: WORTH.stem }
 }
 
-function named(names: readonly string[], near: Near, worth: number): MatchForm {
+function named(names: readonly string[], near: Nearness, worth: number): MatchForm {
   return { column: 'names', words: names.map((word) => `=${word}`), near, worth }
 }
 

@@ -10,7 +10,7 @@ export type DueJob = {
 }
 
 /** The parts of an earlier decision that planning uses. */
-export type Decided = Pick<
+export type EarlierDecision = Pick<
   Work,
   'job_key' | 'changes' | 'state' | 'approval_id' | 'decided_at' | 'ended' | 'assessed_at'
 >
@@ -26,14 +26,14 @@ export type WorkPlan = {
   dropped: number[]
 }
 
-type Planning = { due: readonly DueJob[]; decided: readonly Decided[]; auto: number }
+type WorkPlanInput = { due: readonly DueJob[]; decided: readonly EarlierDecision[]; auto: number }
 
 /**
  * Plans due work: a decision on the same changes stands; a running or waiting job takes further changes along; of all
  * others the best ranked run, at most `auto`, and the rest waits for an approval. Denied or failed work is decided
  * again after another change.
  */
-export function planWork({ due, decided, auto }: Planning): WorkPlan {
+export function planWork({ due, decided, auto }: WorkPlanInput): WorkPlan {
   const before = new Map(decided.map((decision) => [decision.job_key, decision]))
   const extended: WorkPlan['extended'] = []
   const fresh: DueJob[] = []
@@ -63,19 +63,19 @@ export function mayRun({
   state,
   approval_id,
   ended,
-}: Pick<Decided, 'state' | 'approval_id' | 'ended'>): boolean {
+}: Pick<EarlierDecision, 'state' | 'approval_id' | 'ended'>): boolean {
   return ended === null && (approval_id === null || state === 'approved')
 }
 
 // A withdrawn answer leaves nothing to do; after an assessment, the resume is still due.
-function hasResumeToCome(decision: Decided): boolean {
+function hasResumeToCome(decision: EarlierDecision): boolean {
   return mayRun(decision) && decision.assessed_at !== null && decision.assessed_at >= decision.decided_at
 }
 
-function isOpen(decision: Decided): boolean {
+function isOpen(decision: EarlierDecision): boolean {
   return mayRun(decision) || (decision.state === 'waiting' && decision.ended === null)
 }
 
-function isDecidedFor({ changes }: Decided, touched_by: EvidenceChanges): boolean {
+function isDecidedFor({ changes }: EarlierDecision, touched_by: EvidenceChanges): boolean {
   return Object.entries(touched_by).every(([id, state]) => changes[id] === state)
 }

@@ -134,14 +134,14 @@ function step(name: string, value: number, width = 0.5): string[] {
   return [`${name}: ${low}`, `${name}: ${low + 1}`]
 }
 
-type Others = (own: number) => number
+type MeanOfOthers = (own: number) => number
 
 // Returns the mean of the others of a group, without the part itself.
 function meansOf(
   parts: readonly Part[],
   groupOf: (part: Part) => number,
   scores: readonly number[],
-): Map<number, Others> {
+): Map<number, MeanOfOthers> {
   const sums = new Map<number, { sum: number; count: number }>()
   for (const [index, part] of parts.entries()) {
     const total = sums.get(groupOf(part)) ?? { sum: 0, count: 0 }
@@ -150,7 +150,7 @@ function meansOf(
     sums.set(groupOf(part), total)
   }
   return new Map(
-    [...sums].map(([key, { sum, count }]): [number, Others] => {
+    [...sums].map(([key, { sum, count }]): [number, MeanOfOthers] => {
       return [key, (own) => (count < 2 ? NONE : (sum - within(own)) / (count - 1))]
     }),
   )

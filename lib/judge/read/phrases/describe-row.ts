@@ -17,12 +17,12 @@ import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 type RowPhrase = { quote: string; before: string; behind: string; block: PostingBlock; part: Part }
 
 /** The facts of a phrase, without its words. */
-type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
+type PhraseFacts = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
 
 const MOST_TERMS = 12
 
 /** Returns the facts of a demanding phrase: kind, class, names and years. */
-export function describeRow(phrase: RowPhrase, models: ReadingModels): Described {
+export function describeRow(phrase: RowPhrase, models: ReadingModels): PhraseFacts {
   const hashes = hashesOf(rowFeatures(phrase))
   const facets = findFacets(phrase.quote)
   const kind = kindOf(phrase, facets, (name) => logitOf(models[name], hashes))

@@ -1,7 +1,7 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
-type Short = Pick<Requirement, 'quote'>
+type QuotedRow = Pick<Requirement, 'quote'>
 
 const NUMBER = /(?<n>\d+(?:[.,]\d+)*)/u.source
 const ZONE =
@@ -81,7 +81,7 @@ const READINESS_QUESTIONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the question of a short demand with a number, a time zone or a set phrase. */
-export function askMeasured({ quote }: Short): string | null {
+export function askMeasured({ quote }: QuotedRow): string | null {
   const bare = bareOf(quote)
   if (bare.split(/\s+/).length > MOST_WORDS) return null
   for (const [pattern, question] of MEASURED_QUESTIONS) {

@@ -32,7 +32,7 @@ const MOST_TERMS = 4
  * Returns the plain question that would settle a requirement by a yes, a no, a number or a name; null if none would.
  * Parts of a sentence that were not understood never become a question.
  */
-export function askOf(row: QuestionRow): string | null {
+export function questionForRow(row: QuestionRow): string | null {
   const kind = certainKind(row) ?? row.kind
   const own = ownAsk(row, kind)
   const question = own?.replaceAll(/\s+/g, ' ').trim() ?? null

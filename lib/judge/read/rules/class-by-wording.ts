@@ -5,7 +5,7 @@ import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { QuotePosition } from '#lib/judge/read/split-posting.ts'
 
 /** A requirement from a model, with its place in the posting. */
-export type Placed = { row: Requirement; place: QuotePosition }
+export type PlacedRow = { row: Requirement; place: QuotePosition }
 
 const LIST = 3
 
@@ -13,7 +13,7 @@ const LIST = 3
  * Gives each requirement the class of its wording, whatever the model said; an ambiguous wording keeps the model's
  * class. Three or more skills of one sentence form a list.
  */
-export function classByWording(rows: readonly Placed[]): Placed[] {
+export function classByWording(rows: readonly PlacedRow[]): PlacedRow[] {
   const classed = rows.map(({ row, place }) => ({ row: { ...row, class: classOf(row, place) }, place }))
   const inSentence = Map.groupBy(
     classed.filter(({ row }) => isOfList(row)),
@@ -22,13 +22,13 @@ export function classByWording(rows: readonly Placed[]): Placed[] {
   return classed.map(({ row, place }) => {
     if (!isOfList(row)) return { row, place }
     const listed = place.key === null ? [] : (inSentence.get(place.key) ?? [])
-    const isListed = new Set(listed.map(({ row: listedRow }) => thingOf(listedRow))).size >= LIST
+    const isListed = new Set(listed.map(({ row: listedRow }) => subjectOf(listedRow))).size >= LIST
     return { row: { ...row, class: isListed ? 'list_item' : 'hard' }, place }
   })
 }
 
 /** Returns the subject of a row, so that repeated demands count once. */
-export function thingOf({ terms, quote }: Requirement): string {
+export function subjectOf({ terms, quote }: Requirement): string {
   return terms[0] === undefined ? quote : nameOfTerm(terms[0])
 }
 
@@ -55,9 +55,9 @@ const OR = /\b(?:or|oder|ou|o)\b|\//i
  * Joins the rows of a sentence's alternatives into one, by the words between them alone, because a posting cannot make
  * one demand of everything. Example: "Python, Go or Java".
  */
-export function joinChoices(rows: readonly Placed[], text: string): Placed[] {
+export function joinChoices(rows: readonly PlacedRow[], text: string): PlacedRow[] {
   const sorted = rows.toSorted((a, b) => a.place.at - b.place.at)
-  const joined: Placed[] = []
+  const joined: PlacedRow[] = []
   for (let index = 0; index < sorted.length; ) {
     const run = runAt(sorted, index, text)
     const merged = run.length > 1 ? asOne(run, text) : null
@@ -67,7 +67,7 @@ export function joinChoices(rows: readonly Placed[], text: string): Placed[] {
   return joined.map(({ row, place }) => ({ row: { ...row, any_of: null }, place }))
 }
 
-function runAt(rows: readonly Placed[], index: number, text: string): Placed[] {
+function runAt(rows: readonly PlacedRow[], index: number, text: string): PlacedRow[] {
   const run = rows.slice(index, index + 1)
   for (const next of rows.slice(index + 1)) {
     const last = run.at(-1)
@@ -80,7 +80,7 @@ function runAt(rows: readonly Placed[], index: number, text: string): Placed[] {
   return isChoice ? run : rows.slice(index, index + 1)
 }
 
-function asOne(run: readonly Placed[], text: string): Placed | null {
+function asOne(run: readonly PlacedRow[], text: string): PlacedRow | null {
   const [first] = run
   const end = endOf(run.at(-1))
   if (first === undefined || end - first.place.at > LONGEST_QUOTE) return null
@@ -91,6 +91,6 @@ function asOne(run: readonly Placed[], text: string): Placed | null {
   return { row: { ...first.row, quote, terms, class: rowClass, enough: 'one' }, place: first.place }
 }
 
-function endOf(placedRow: Placed | undefined): number {
+function endOf(placedRow: PlacedRow | undefined): number {
   return placedRow === undefined ? 0 : placedRow.place.at + placedRow.row.quote.length
 }

@@ -20,7 +20,7 @@ export function settleLanguage(
   const held = levels.flatMap(({ found }) => found ?? [])
   const enough = held.filter(({ level }) => level >= requiredLevel)
   const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
-  const cited = (some: readonly Spoken[]) => some.slice(0, 4).map(({ line }) => line.id)
+  const cited = (some: readonly SpokenLanguage[]) => some.slice(0, 4).map(({ line }) => line.id)
   if (isMet) return { id: row.id, status: 'met', evidence: cited(enough), rule: 'language' }
   if (held.length === 0) return writtenIn(row, demand.things, evidence)
   const isFar =
@@ -29,10 +29,10 @@ export function settleLanguage(
   return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(held), rule: 'language' }
 }
 
-type Spoken = { line: EvidenceLine; level: number }
+type SpokenLanguage = { line: EvidenceLine; level: number }
 
 // "German (C2), English (B1)": each language with its own level.
-function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null {
+function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
     const statement = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))

@@ -5,7 +5,7 @@ import { stem } from '#lib/text/stem.ts'
  * The kinds of words that every rewording of a line must keep: "not" stays "not", "helped" never becomes "did", "up to 5"
  * never "5".
  */
-export type Owed = 'negation' | 'share' | 'limit'
+export type Qualifier = 'negation' | 'share' | 'limit'
 
 /** A word of a line: as it was written, its form and its stem, folded, and where it stands. */
 export type RewordedWord = {
@@ -17,7 +17,7 @@ export type RewordedWord = {
   number: number | null
   /** The unit behind or at a number: "ms", "%", "year". */
   unit: string | null
-  owed: Owed | null
+  owed: Qualifier | null
   isArticle: boolean
   isPlain: boolean
   isPreposition: boolean
@@ -47,8 +47,8 @@ export function wordsOf(text: string): RewordedWord[] {
 }
 
 /** How many words of a text are owed, by kind. */
-export function owedOf(words: readonly RewordedWord[]): Record<Owed, number> {
-  const count = (kind: Owed) => words.filter(({ owed }) => owed === kind).length
+export function owedOf(words: readonly RewordedWord[]): Record<Qualifier, number> {
+  const count = (kind: Qualifier) => words.filter(({ owed }) => owed === kind).length
   return { negation: count('negation'), share: count('share'), limit: count('limit') }
 }
 
@@ -162,7 +162,7 @@ const UNITS = table<string>({
   'thousand tausend mille mil': 'thousand',
 })
 
-const OWED = table<Owed>({
+const OWED = table<Qualifier>({
   'not no never none neither nor without except cannot': 'negation',
   'nicht kein keine keinen keiner keinem nie niemals ohne außer': 'negation',
   'pas jamais aucun aucune sans sauf': 'negation',

@@ -1,5 +1,5 @@
 import type { Failure, Reason } from '#lib/judge/targets/outcome.ts'
-import type { Failed } from '#lib/judge/targets/reasons.ts'
+import type { FailedCall } from '#lib/judge/targets/reasons.ts'
 
 /** Why the creation of a course ended (interface, Errors); `interrupted` is not stored, the record still says running. */
 export type HaltCode =
@@ -54,7 +54,7 @@ const OUTPUT: readonly Reason[] = [
 ]
 
 /** Returns the effect of a failed call on a course. */
-export function haltOf({ failure, next_action }: Failed): Halted {
+export function haltOf({ failure, next_action }: FailedCall): Halted {
   if (LOGIN.includes(failure.reason)) return halted('model_authentication_required')
   if (OUTPUT.includes(failure.reason)) return halted('model_output_invalid')
   return new Halted('model_unavailable', `${MESSAGES.model_unavailable} ${next_action}`.slice(0, 400))

@@ -5,7 +5,7 @@ import { type NamedSkill, namesSkill } from './skill-names.ts'
 export type Strength = 'backed' | 'quantified' | 'stated'
 
 /** The skills on a resume by key, each with the strength of its best line. */
-export type Have = Record<string, Strength>
+export type OwnSkills = Record<string, Strength>
 
 const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
 
@@ -16,7 +16,7 @@ export function haveOf(
   skills: readonly NamedSkill[],
   lines: readonly SkillLine[],
   strengthOf: (text: string) => Strength,
-): Have {
+): OwnSkills {
   const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))
   const strengths = new Map<string, Strength>()
   const readStrength = (text: string): Strength => {

@@ -3,13 +3,13 @@ import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
 import type { LessonNote } from '#lib/learn/site/site-content.ts'
 import type { ShippedCourse } from '../catalogue-schema.ts'
 import type { CourseDemand } from '../count-demand.ts'
-import type { Have, Strength } from './have.ts'
+import type { OwnSkills, Strength } from './have.ts'
 
 /** The demand of a person's postings and the strengths of their resume; `have` is null without a resume. */
-export type Situation = { demand: CourseDemand; have: Have | null }
+export type LearnerFacts = { demand: CourseDemand; have: OwnSkills | null }
 
 /** Returns modules and lessons in the order for this person: demanded gaps first, after their prerequisites. */
-export function orderedModules(course: ShippedCourse, situation: Situation): ShippedCourse['modules'] {
+export function orderedModules(course: ShippedCourse, situation: LearnerFacts): ShippedCourse['modules'] {
   const { lessons, modules } = course
   const weights = new Map(lessons.map((lesson) => [lesson.id, gapOf(lesson, situation)]))
   const moduleOf = new Map(
@@ -42,7 +42,7 @@ export function orderedModules(course: ShippedCourse, situation: Situation): Shi
 }
 
 /** Returns the demand for the skills of a lesson that the resume does not show. */
-function gapOf({ skills }: Lesson, { demand, have }: Situation): number {
+function gapOf({ skills }: Lesson, { demand, have }: LearnerFacts): number {
   return sum(skills.map((key) => (have?.[key] === undefined ? (demand.skills[key] ?? 0) : 0)))
 }
 
@@ -52,7 +52,7 @@ const FEWEST = 3
 export function pathsOf(
   { lessons }: ShippedCourse,
   modules: ShippedCourse['modules'],
-  situation: Situation,
+  situation: LearnerFacts,
 ): CoursePath[] {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const chosen = new Set<string>()
@@ -78,7 +78,7 @@ export function pathsOf(
 /** Returns the page's notes on each lesson: counts and ticks only. */
 export function notesOf(
   { lessons, skills }: ShippedCourse,
-  { demand, have }: Situation,
+  { demand, have }: LearnerFacts,
 ): Record<string, LessonNote> {
   const labels = new Map(skills.map(({ key, label }) => [key, label]))
   return Object.fromEntries(

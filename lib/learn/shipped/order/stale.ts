@@ -1,4 +1,4 @@
-import type { Situation } from './lesson-order.ts'
+import type { LearnerFacts } from './lesson-order.ts'
 
 /** Why a built page is out of date, in the order of display. */
 export const REASONS = ['gigai_version', 'catalog', 'master', 'postings'] as const
@@ -16,7 +16,7 @@ export function staleReasons(
 }
 
 /** Returns the resume's effect on a page: its skills and their strength. Other edits change nothing. */
-export function masterText({ have }: Situation): string {
+export function masterText({ have }: LearnerFacts): string {
   return have === null ? 'no resume' : JSON.stringify(Object.entries(have).toSorted(byKey))
 }
 
@@ -26,7 +26,7 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 
 const BUCKETS = [0, 2, 5, 10]
 
 /** Returns the postings' effect on a page: skills by demand, in rough counts. */
-export function postingsText({ demand }: Situation): string {
+export function postingsText({ demand }: LearnerFacts): string {
   const bucketOf = (jobs: number) => BUCKETS.filter((most) => jobs > most).length
   const skills = Object.entries(demand.skills).map(([key, jobs]) => [key, bucketOf(jobs)] as const)
   return JSON.stringify(skills.toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)))

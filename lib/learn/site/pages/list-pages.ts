@@ -32,9 +32,9 @@ ${cites.notes(content)}</ol>
   return layout(content, { title: 'Cards', file: CARDS, main })
 }
 
-type Dealt = { lesson: Lesson; cites: Citations }
+type CitedLesson = { lesson: Lesson; cites: Citations }
 
-function cardOf({ id, front, back, claim }: Card, { lesson, cites }: Dealt): Piece {
+function cardOf({ id, front, back, claim }: Card, { lesson, cites }: CitedLesson): Piece {
   const item = `${lesson.id}.${id}`
   return html`<details class="card" data-item="${item}"><summary>${inline(front)}</summary>
 <p>${inline(back)}${cites.marks(`${lesson.id}.${claim}`)}</p>

@@ -69,14 +69,14 @@ const SentenceSent = z.strictObject({ text: z.string(), lines: z.array(z.string(
 /** The usable part of a model's letter. */
 export type AcceptedLetter = Pick<LetterProposal, 'paragraphs' | 'left_out' | 'unusable'>
 
-type Accepting = { lines: readonly LetterLine[]; names: readonly string[]; language: string }
+type AcceptContext = { lines: readonly LetterLine[]; names: readonly string[]; language: string }
 
 /**
  * Checks a model's letter sentence by sentence. A sentence that contradicts the lines that it cites is left out and kept apart with
  * its reason; one that no cited line shows stays, and is marked when it is shown. A letter without a sentence that is near to its
  * lines is refused.
  */
-export function acceptLetter(value: unknown, accepting: Accepting): Accepted<AcceptedLetter> {
+export function acceptLetter(value: unknown, accepting: AcceptContext): Accepted<AcceptedLetter> {
   const { data } = LetterEnvelope.safeParse(value)
   if (data === undefined)
     return {
@@ -107,7 +107,7 @@ export function acceptLetter(value: unknown, accepting: Accepting): Accepted<Acc
 }
 
 // A text of two sentences is weighed as two, so that none hides behind the other. Null stands for an unusable one.
-function sentencesIn(value: unknown, { lines }: Accepting): (ModelSentence | null)[] {
+function sentencesIn(value: unknown, { lines }: AcceptContext): (ModelSentence | null)[] {
   const { data } = SentenceSent.safeParse(value)
   const text = oneLine(data?.text ?? '', LONGEST + 1)
   if (data === undefined || text.length > LONGEST || !/\p{L}/u.test(text)) return [null]
@@ -119,7 +119,7 @@ function sentencesIn(value: unknown, { lines }: Accepting): (ModelSentence | nul
   }))
 }
 
-function linesOf({ lines: ids }: ModelSentence, { lines }: Accepting): LetterLine[] {
+function linesOf({ lines: ids }: ModelSentence, { lines }: AcceptContext): LetterLine[] {
   return ids.flatMap((id) => lines.find(({ ref }) => ref === id) ?? [])
 }
 

@@ -37,13 +37,13 @@ export function splitSentences(paragraph: string): string[] {
   return [...sentences, text].map((sentence) => sentence.trim()).filter(Boolean)
 }
 
-type Weighing = { lines: readonly LetterLine[]; fixed: ReadonlySet<string>; model: ModelWords }
+type WeighContext = { lines: readonly LetterLine[]; fixed: ReadonlySet<string>; model: ModelWords }
 
 /**
  * Returns each sentence of a paragraph with the evidence that it stands on. A sentence that a model wrote is weighed by the lines
  * that it cites, as long as it is unchanged; any other by the line that is nearest.
  */
-export function weighSentences(paragraph: string, { lines, fixed, model }: Weighing): LetterSentence[] {
+export function weighSentences(paragraph: string, { lines, fixed, model }: WeighContext): LetterSentence[] {
   const none = { on: null, also_on: [], by_model: false }
   return splitSentences(paragraph).map((text): LetterSentence => {
     if (fixed.has(text) || fixed.has(paragraph)) return { text, stands: 'form', ...none }
@@ -57,7 +57,7 @@ export function weighSentences(paragraph: string, { lines, fixed, model }: Weigh
 
 function weighModelSentence(
   sentence: ModelSentence,
-  { lines, model }: Omit<Weighing, 'fixed'>,
+  { lines, model }: Omit<WeighContext, 'fixed'>,
 ): LetterSentence {
   const { text } = sentence
   const cited = citedBy(sentence, lines)

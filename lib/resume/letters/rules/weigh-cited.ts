@@ -6,7 +6,7 @@ import { claimOf, isNear, sharesWord } from '#lib/resume/letters/rules/nearest-l
 import { lowerWords } from '#lib/text/text.ts'
 
 /** The basis of a sentence: the texts of the lines that it cites, and words that claim nothing. */
-export type Cited = {
+export type CitedTexts = {
   texts: readonly string[]
   /** The headings of the entries of these lines; their names and skills are the person's. */
   headings: readonly string[]
@@ -28,7 +28,7 @@ export type CitedWeight = {
  * Example: "I led a team of 12 and cut waste." is near to "Led a team of 12" and "Cut waste". "I have 20 years of experience." is
  * refused (`new_number`), because no cited line has the number. "I led a team of 12 with Kafka." is refused (`new_skill`).
  */
-export function weighCited(sentence: string, cited: Cited): CitedWeight {
+export function weighCited(sentence: string, cited: CitedTexts): CitedWeight {
   const { texts, headings } = cited
   const claim = claimOf(sentence)
   const joined = joinedLines(texts)
@@ -81,7 +81,7 @@ function hasNewSkill(sentence: string, own: string): boolean {
 // German writes every noun with a capital.
 const CAPITALS_ARE_NAMES = (language: string) => language !== 'de'
 
-function hasNewName(sentence: string, { texts, headings, names, language }: Cited): boolean {
+function hasNewName(sentence: string, { texts, headings, names, language }: CitedTexts): boolean {
   if (!CAPITALS_ARE_NAMES(language)) return false
   const own = new Set([...texts, ...headings, ...names].flatMap(lowerWords))
   // Another spelling of a known skill is no new name: "Amazon Web Services" for "AWS".

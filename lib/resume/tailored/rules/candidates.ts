@@ -185,13 +185,13 @@ export function reasonOf(covers: readonly RowCover[]): string | null {
   return best === undefined ? null : `${best.kind}:${best.row}`
 }
 
-type Dated = Pick<MasterEntry, 'id' | 'sublines'>
+type DatedEntry = Pick<MasterEntry, 'id' | 'sublines'>
 
 const STILL = '9999'
 const YEARS_REMEMBERED = 10
 
 /** Sorts entries by their end, latest first; equal ends by their start, then in the order of the master. */
-export function newestFirst<E extends Dated>(entries: readonly E[]): E[] {
+export function newestFirst<E extends DatedEntry>(entries: readonly E[]): E[] {
   const keyed = entries.map((entry) => ({ entry, ...timesOf(entry) }))
   return keyed
     .toSorted((a, b) => compare(b.end, a.end) || compare(b.start, a.start))
@@ -199,7 +199,7 @@ export function newestFirst<E extends Dated>(entries: readonly E[]): E[] {
 }
 
 /** Returns the recency of an entry's end, in thousandths: 1000 if it is ongoing, 0 after ten years or without a date. */
-export function recencyOf(entry: Dated, year: number): number {
+export function recencyOf(entry: DatedEntry, year: number): number {
   const { end } = timesOf(entry)
   if (end === STILL) return 1000
   const ended = Number(end.slice(0, 4))
@@ -208,7 +208,7 @@ export function recencyOf(entry: Dated, year: number): number {
   return Math.max(0, Math.round((1000 * yearsLeft) / YEARS_REMEMBERED))
 }
 
-function timesOf({ sublines }: Dated): { start: string; end: string } {
+function timesOf({ sublines }: DatedEntry): { start: string; end: string } {
   const { start, end, ongoing } = entryDates(sublines)
   return { start: start ?? '', end: ongoing ? STILL : (end ?? start ?? '') }
 }

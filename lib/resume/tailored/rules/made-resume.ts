@@ -1,5 +1,5 @@
 import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
-import type { Reasoned, RefusedWords, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
+import type { ReasonedLine, RefusedWords, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { contentOfLines } from '#lib/evidence/master/selection.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
@@ -46,7 +46,7 @@ export type Wording = {
 export function withSuggestions(
   picked: ResumeContent,
   { words, refused, by }: Wording,
-  reasons: readonly Reasoned[],
+  reasons: readonly ReasonedLine[],
 ): ResumeContent {
   const why = new Map(reasons.map(({ id, reason }) => [id, reason]))
   const lines = picked.lines.map((line): ResumeLine => {

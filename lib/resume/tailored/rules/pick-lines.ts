@@ -1,5 +1,5 @@
 import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
-import type { Reasoned } from '#db/rows/resume.ts'
+import type { ReasonedLine } from '#db/rows/resume.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import {
   areAlike,
@@ -15,7 +15,7 @@ import {
  * The lines of the master for one job, each with its reason; `added_by_code` are those of sections with a rule of
  * their own.
  */
-type Pick = { picked: Reasoned[]; left_out: Reasoned[]; added_by_code: string[] }
+type Pick = { picked: ReasonedLine[]; left_out: ReasonedLine[]; added_by_code: string[] }
 
 // The gain that a line must add to be picked when no role needs it.
 const LEAST_GAIN = 50
@@ -165,7 +165,7 @@ function bestOf(
   return best?.bestCandidate
 }
 
-function leftOut(picking: LinePicking, candidate: Candidate): Reasoned[] {
+function leftOut(picking: LinePicking, candidate: Candidate): ReasonedLine[] {
   if (picking.picked.has(candidate)) return []
   return [{ id: candidate.line.id, reason: dropReason(picking, candidate) }]
 }
@@ -193,7 +193,10 @@ export function isFact(section: Section): boolean {
 }
 
 /** Returns the lines of summary, skills, schools, certificates and languages: those that cover most, up to a limit each. */
-export function pickFacts(candidates: readonly Candidate[]): { picked: Reasoned[]; left_out: Reasoned[] } {
+export function pickFacts(candidates: readonly Candidate[]): {
+  picked: ReasonedLine[]
+  left_out: ReasonedLine[]
+} {
   const facts = candidates.filter(({ line }) => isFact(line.section))
   const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
   const chosenCandidates = withinSchools(groups.flatMap(bestOfGroup))

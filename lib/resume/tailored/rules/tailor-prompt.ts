@@ -75,7 +75,7 @@ function tailorSchema(ids: readonly string[]): Record<string, unknown> {
 }
 
 /** A model's choice after checking: ids in its order, and accepted wordings. */
-export type Tailored = {
+export type CheckedChoice = {
   picked: string[]
   rewritten: Map<string, string>
   /** Words that contradict their line: shown with the reason, and never used. */
@@ -92,7 +92,7 @@ const LEAST_ALLOWED = 40
  * Checks a model's choice. Unknown ids are dropped, and a wording is accepted only if the line backs it; an empty
  * choice is refused.
  */
-export function acceptTailored(value: unknown, lines: readonly CandidateLine[]): Accepted<Tailored> {
+export function acceptTailored(value: unknown, lines: readonly CandidateLine[]): Accepted<CheckedChoice> {
   const { data } = TailorEnvelope.safeParse(value)
   if (data === undefined)
     return { ok: false, problems: ['The answer is not one object with pick as the schema says.'] }

@@ -1,5 +1,5 @@
 import { Blob, Buffer, Direction, Face, Feature, Font, shape, Variation } from 'harfbuzzjs'
-import type { Reach } from '#lib/resume/print/display-list.ts'
+import type { GlyphExtent } from '#lib/resume/print/display-list.ts'
 import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 import type { OutlineStep } from '#lib/runtime/print/fonts/outline-font.ts'
 
@@ -18,7 +18,7 @@ export type FontFile = {
 export type Flow = { rtl: boolean; script: string; language: string; small_caps?: true | undefined }
 
 /** Glyphs of a text and their advances, relative to the font size. */
-export type Shaped = { glyphs: Glyphs; width: number }
+export type ShapedText = { glyphs: Glyphs; width: number }
 
 /** An open font for shaping text. */
 export type ShapedFont = {
@@ -26,12 +26,12 @@ export type ShapedFont = {
   name: string
   /** Units per font size, for outlines. */
   units: number
-  reach: Reach
+  reach: GlyphExtent
   /** The bounding box of all glyphs, relative to the font size, and the slant of the letters in degrees. */
   box: number[]
   slant: number
   covers: (text: string) => boolean
-  shape: (text: string, flow: Flow) => Shaped
+  shape: (text: string, flow: Flow) => ShapedText
   /** A glyph's outline as a path of SVG, and as the steps it is drawn in. */
   outline: (glyph: number) => string
   steps: (glyph: number) => OutlineStep[]
@@ -79,7 +79,10 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
   }
 }
 
-function shapeText(font: Font, { units, text, flow }: { units: number; text: string; flow: Flow }): Shaped {
+function shapeText(
+  font: Font,
+  { units, text, flow }: { units: number; text: string; flow: Flow },
+): ShapedText {
   const buffer = new Buffer()
   buffer.addText(text)
   buffer.setDirection(flow.rtl ? Direction.RTL : Direction.LTR)

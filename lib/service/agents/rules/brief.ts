@@ -59,9 +59,9 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-type Cleaning = { max_text: number; cut_lists: string[]; key: string }
+type CleanOptions = { max_text: number; cut_lists: string[]; key: string }
 
-function cleanedValue(value: unknown, cleaning: Cleaning): unknown {
+function cleanedValue(value: unknown, cleaning: CleanOptions): unknown {
   if (typeof value === 'string') return cutText(withoutHidden(value), cleaning.max_text)
   if (Array.isArray(value)) {
     if (value.length > MOST_ITEMS) {

@@ -1,7 +1,7 @@
 import { diffWords } from '#lib/text/diff.ts'
 
 /** The words of a posting; `text` is null if it equals the job's. */
-export type Worded = { title: string; text: string | null }
+export type PostingWording = { title: string; text: string | null }
 
 const MOST_NAMES = 3
 const MOST_CHARS = 60
@@ -12,7 +12,7 @@ const NOTHING = '(nothing)'
  * Returns the differences between a posting and its job: word pairs such as "Milan / Luxembourg", title first, at most
  * three; differences in case, space or punctuation are ignored.
  */
-export function differingWords(job: { title: string; text: string }, posting: Worded): string[] {
+export function differingWords(job: { title: string; text: string }, posting: PostingWording): string[] {
   const inTitle = pairsOf(job.title, posting.title)
   const inText = posting.text === null ? [] : pairsOf(job.text, posting.text)
   return [...new Set([...inTitle, ...inText])].slice(0, MOST_NAMES)

@@ -7,7 +7,7 @@ export type Spot = { system: string; in_us: number; work_mode: string; countries
 type CountedName = [name: string, jobs: number]
 
 /** Counts jobs by several facts; a job counts once for each value, however many of its postings have it. */
-export type Tallied = {
+export type TalliedFacts = {
   modes: CountedName[]
   systems: CountedName[]
   countries: CountedName[]
@@ -54,7 +54,7 @@ export class SpotTally {
   }
 
   /** Returns the number of jobs by value. */
-  all(): Omit<Tallied, 'ages'> {
+  all(): Omit<TalliedFacts, 'ages'> {
     const [modes = [], systems = [], countries = []] = this.#starts.map((start, thing) => {
       const end = this.#starts[thing + 1] ?? this.#names.length
       const namedValues = this.#names
@@ -100,7 +100,7 @@ export class AgeTally {
   }
 
   /** Returns the number of jobs by age. */
-  all(): Tallied['ages'] {
+  all(): TalliedFacts['ages'] {
     const counts = this.#names.map((name, age): CountedName => {
       let jobs = 0
       for (const [bits, count] of this.#jobs.entries()) if ((bits & (1 << age)) !== 0) jobs += count

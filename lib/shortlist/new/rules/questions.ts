@@ -1,4 +1,4 @@
-import { MOST_IN_ONE_YES } from '#lib/judge/calls/estimate.ts'
+import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { NewsQuestion } from '#lib/shortlist/new/schema.ts'
 
 export type QuestionInput = {
@@ -58,7 +58,7 @@ export function staleQuestion(
 ): NewsQuestion | null {
   const { total, by_profile } = stale
   if (total === 0) return null
-  const batch = Math.min(MOST_IN_ONE_YES, total)
+  const batch = Math.min(MOST_JOBS_PER_APPROVAL, total)
   const body = { assess: false, reassess_stale: true, ...asking.repeat }
   return {
     kind: 'reassess_stale',
@@ -79,7 +79,7 @@ function question(
   asking: QuestionInput,
   { total, include_low_rank }: { total: number; include_low_rank: boolean },
 ) {
-  const batch = Math.min(MOST_IN_ONE_YES, total)
+  const batch = Math.min(MOST_JOBS_PER_APPROVAL, total)
   const yes = { assess: true, ...(include_low_rank ? { include_low_rank } : {}), ...asking.repeat }
   const no = { assess: false, ...asking.repeat }
   const call = (body: Record<string, string | boolean>) => ({
@@ -103,9 +103,9 @@ function question(
 
 function which(total: number): string {
   if (total === 1) return 'the 1 job'
-  return total <= MOST_IN_ONE_YES
+  return total <= MOST_JOBS_PER_APPROVAL
     ? `all ${total} jobs`
-    : `the ${MOST_IN_ONE_YES} best-ranked of ${total} jobs and leave ${total - MOST_IN_ONE_YES} for later`
+    : `the ${MOST_JOBS_PER_APPROVAL} best-ranked of ${total} jobs and leave ${total - MOST_JOBS_PER_APPROVAL} for later`
 }
 
 function jobs(count: number): string {

@@ -9,7 +9,7 @@ import { listKeysOf } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { packText } from '#db/packed-text.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import type { Store, Watched } from '#db/store.ts'
+import type { Store, WatchedReader } from '#db/store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 
 const now = () => '2026-11-21T12:00:00.000Z'
@@ -75,7 +75,7 @@ function storeJob({ id, title, body }: { id: number; title: string; body: string
 
 test('kept results equal new ones, whatever is written in between, here or elsewhere', async () => {
   // A server has no standing, so that nothing of it is kept.
-  const reference: Watched = {
+  const reference: WatchedReader = {
     rows: (statement) => index.rows(statement),
     first: (statement) => index.first(statement),
     together: (statements) => index.together(statements),
@@ -97,7 +97,7 @@ test('kept results equal new ones, whatever is written in between, here or elsew
 test('the same words are searched once while the index stays the same', async () => {
   await index.write(storeJob({ id: 1, title: 'engineer', body: 'python' }))
   let reads = 0
-  const counted: Watched = {
+  const counted: WatchedReader = {
     rows: (statement) => index.rows(statement),
     first: (statement) => {
       reads += 1
@@ -121,7 +121,7 @@ test('the same words are searched once while the index stays the same', async ()
 
 test('a failed search is not kept', async () => {
   let fails = true
-  const failing: Watched = {
+  const failing: WatchedReader = {
     rows: (statement) => index.rows(statement),
     first: async (statement) => {
       if (fails) throw new Error('disk')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { compileMeeting, compileRole, type MatchRank, titleMatch } from '#lib/index/titles/title-match.ts'
+import { compileRole, compileRoleMatch, type MatchRank, titleMatch } from '#lib/index/titles/title-match.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const match = (title: string, phrase: string) => titleMatch(title, { titles: [phrase], avoid_titles: [] })
@@ -120,9 +120,9 @@ describe('compileRole()', () => {
   })
 })
 
-describe('compileMeeting()', () => {
+describe('compileRoleMatch()', () => {
   const near = (title: string, ...titles: string[]) =>
-    compileMeeting({ titles, avoid_titles: [] })(title).near
+    compileRoleMatch({ titles, avoid_titles: [] })(title).near
 
   test.each([
     ['Platform Engineer', 'DevOps Engineer'],
@@ -150,7 +150,7 @@ describe('compileMeeting()', () => {
   })
 
   test('finds nothing near that holds a word to avoid', () => {
-    const meets = compileMeeting({ titles: ['DevOps Engineer'], avoid_titles: ['Platform'] })
+    const meets = compileRoleMatch({ titles: ['DevOps Engineer'], avoid_titles: ['Platform'] })
     expect(meets('Platform Engineer')).toEqual({ rank: null, near: 0, avoided: true })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { failureOf } from '#lib/judge/targets/outcome.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
@@ -64,7 +64,7 @@ describe('an assessment by a model', () => {
       failure: { reason: 'usage_limit' },
       next_action: 'Wait.',
     })
-    expect(await wasRead(app.services.desk, subject, 'claude')).toMatchObject({ model: 'scripted' })
+    expect(await cachedReading(app.services.desk, subject, 'claude')).toMatchObject({ model: 'scripted' })
     const model = scriptedModel(judging())
     await found(app.services.desk, model, { subject })
     // Hidden characters make no other text, and what is quoted is the text at hand.
@@ -72,7 +72,7 @@ describe('an assessment by a model', () => {
     const { rows: matrix } = await found(app.services.desk, model, { subject: hidden })
     expect(matrix[0]?.quote).toBe('Experience with Kaf\u200bka streams in production')
     expect(model.asked.map(({ purpose }) => purpose)).toEqual(['judge', 'judge'])
-    expect(await wasRead(app.services.desk, subject, 'codex')).toBeUndefined()
+    expect(await cachedReading(app.services.desk, subject, 'codex')).toBeUndefined()
   })
 
   test('keeps nothing of a reading that failed', async () => {
@@ -82,7 +82,7 @@ describe('an assessment by a model', () => {
     ).toMatchObject({
       ok: false,
     })
-    expect(await wasRead(app.services.desk, subject, 'claude')).toBeUndefined()
+    expect(await cachedReading(app.services.desk, subject, 'claude')).toBeUndefined()
   })
 
   test('asks once more for an answer that is bad, and no third time', async () => {

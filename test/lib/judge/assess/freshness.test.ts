@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import type { Cited, StoredRow } from '#db/rows/assessment.ts'
+import type { EvidenceRef, StoredRow } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
 import { staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
-const row = (id: string, terms: string[], evidence: Cited[] = []): StoredRow => ({
+const row = (id: string, terms: string[], evidence: EvidenceRef[] = []): StoredRow => ({
   ...{ id, line: 1, quote: `Know ${terms.join()}`, class: 'hard', kind: 'skill', terms, enough: 'all' },
   ...{ min_years: null, any_of: null, ask: null, status: 'unknown', evidence, settled_by: null },
 })

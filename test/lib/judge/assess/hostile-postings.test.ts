@@ -3,7 +3,7 @@ import type { AssessmentResult } from '#db/rows/assessment.ts'
 import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
-import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { questionForRow } from '#lib/judge/read/rules/ask-of.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
@@ -105,7 +105,7 @@ describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys
     for (const row of result.rows) {
       expect(text).toContain(row.quote)
       for (const term of row.terms) expect(text).toContain(term)
-      const isOurs = row.ask === null || row.ask === askOf(row)
+      const isOurs = row.ask === null || row.ask === questionForRow(row)
       expect(isOurs ? [] : foreignWords(row.ask ?? '', text, QUESTION_WORDS)).toEqual([])
     }
     const refs = ['l1', 'l2', 's1']

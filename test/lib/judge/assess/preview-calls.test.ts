@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/preview-calls.ts'
 import { aJob, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
@@ -23,7 +23,7 @@ describe('what would be sent', () => {
       read?.prompt,
       read?.schema,
     ] as never)
-    const kept = await wasRead(app.services.desk, subject, 'claude')
+    const kept = await cachedReading(app.services.desk, subject, 'claude')
     if (!kept) throw new Error('The text was not read.')
     const would = await wouldSendJudge({ read: kept.read, evidence, today: '2026-11-20' })
     expect(would).toMatchObject({ rows_asked: 3, rows_settled: 1, evidence_left_out: 0 })

@@ -5,7 +5,7 @@ import {
   estimateOf,
   estimateText,
   type PastCall,
-  type Typical,
+  type TypicalCost,
   typicalCall,
 } from '#lib/judge/calls/estimate.ts'
 
@@ -19,7 +19,7 @@ const many = (count: number, changes: Partial<PastCall> = {}) =>
 const failed = past({ outcome: 'failed', reason: 'overloaded', tokens: null, cost_usd: null, wall_ms: 90 })
 
 describe('typicalCall()', () => {
-  test.each<[string, PastCall[], Partial<Typical>]>([
+  test.each<[string, PastCall[], Partial<TypicalCost>]>([
     ['nothing', [], { basis: 0, attempts: 1, ...GUESS }],
     ['two good calls', many(2), { basis: 0, ...GUESS }],
     ['three good calls', many(3), { basis: 3, tokens: 1000, wall_ms: 2000, cost: 0.01 }],
@@ -58,7 +58,7 @@ describe('typicalCall()', () => {
 })
 
 describe('estimateOf()', () => {
-  const typical = (changes: Partial<Typical> = {}): Typical => {
+  const typical = (changes: Partial<TypicalCost> = {}): TypicalCost => {
     return { basis: 20, attempts: 1, tokens: 1000, wall_ms: 10_000, cost: 0.01, ...changes }
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findHeads } from '#db/index/job-heads.ts'
 import { sql } from '#db/sql.ts'
-import type { Watched } from '#db/store.ts'
+import type { WatchedReader } from '#db/store.ts'
 import { cachedHeads } from '#lib/index/search/cached-heads.ts'
 import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
@@ -94,7 +94,7 @@ test('jobs that are kept are those that the index holds, whatever changed', asyn
         const keys = [...new Set([...rows.map(({ job_key }) => job_key), ...before.keys(), 1])]
         const kept = await findListed(shop.index, keys)
         // Nothing is kept of a reader that was never seen.
-        const anew: Watched = {
+        const anew: WatchedReader = {
           rows: (statement) => shop.index.rows(statement),
           first: (statement) => shop.index.first(statement),
           together: (statements) => shop.index.together(statements),

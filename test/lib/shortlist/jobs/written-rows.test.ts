@@ -5,7 +5,7 @@ import { putJobMark } from '#db/desk/index-choices.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { sql } from '#db/sql.ts'
-import type { Watched } from '#db/store.ts'
+import type { WatchedReader } from '#db/store.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
@@ -119,7 +119,7 @@ test('rows that are kept are those that are made anew, whatever changed, and are
           const keys = (await jobsNow()).map(({ job_key }) => job_key)
           const [tracked, profiles] = [await findListedRows(desk, keys), await listProfiles(desk)]
           // Nothing is kept of a reader that was never seen.
-          const anew: Watched = {
+          const anew: WatchedReader = {
             rows: (statement) => index.rows(statement),
             first: (statement) => index.first(statement),
             together: (statements) => index.together(statements),

@@ -16,11 +16,11 @@ import {
 import {
   claimId,
   contactProblems,
+  type MarkdownReading,
   type MasterProblem,
   type OpenEntry,
   type OpenItem,
   type RawLine,
-  type Reading,
   type RemovedLink,
   unreadable,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
@@ -32,7 +32,7 @@ const BROKEN_ID =
 const NO_LETTERS = 'The text holds no letter or digit. Write what it should say.'
 
 /** Closes the open bullet or paragraph, if any, and keeps it as a line. */
-export function finishItem(reading: Reading): void {
+export function finishItem(reading: MarkdownReading): void {
   const item = reading.item
   if (item === null) return
   reading.item = null
@@ -143,7 +143,7 @@ const BROKEN_ENTRY_ID =
 const LONGEST_RAW = 4000
 
 /** Keeps the open entry once its heading, sublines and note are complete; later calls do nothing. */
-export function completeEntry(reading: Reading): void {
+export function completeEntry(reading: MarkdownReading): void {
   const entry = reading.entry
   if (entry === null || entry.complete) return
   entry.complete = true

@@ -15,6 +15,7 @@ import { FILE_HEADER } from '#lib/evidence/master/rules/markdown/print-master.ts
 import {
   contactProblems,
   type FieldName,
+  type MarkdownReading,
   type MasterProblem,
   MOST_PROBLEMS,
   NO_FORM,
@@ -22,7 +23,6 @@ import {
   type OpenEntry,
   type OpenItem,
   type RawLine,
-  type Reading,
   type ReadMaster,
   refuseLine,
   unreadable,
@@ -50,7 +50,7 @@ export function readMaster(markdown: string): ReadResult {
   return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
-function readLine(reading: Reading, line: FileLine): void {
+function readLine(reading: MarkdownReading, line: FileLine): void {
   if (line.form === 'heading') readHeading(reading, line)
   else if (line.form !== 'blank' && !reading.skips && reading.section !== null) {
     readContent(reading, line, reading.section)
@@ -58,11 +58,11 @@ function readLine(reading: Reading, line: FileLine): void {
   reading.afterBlank = line.form === 'blank'
 }
 
-function isFull({ parts, problems }: Reading): boolean {
+function isFull({ parts, problems }: MarkdownReading): boolean {
   return problems.length >= MOST_PROBLEMS || LIMITED.some((what) => parts[what].length > MASTER_LIMITS[what])
 }
 
-function refuseTooMany({ parts, problems }: Reading): void {
+function refuseTooMany({ parts, problems }: MarkdownReading): void {
   for (const what of LIMITED) {
     const first = parts[what][MASTER_LIMITS[what]]
     if (first === undefined) continue
@@ -89,7 +89,7 @@ const REVISION = /^<!-- Master resume, revision \d{1,9}\. -->$/
 const FIELD_NAME = /^(tags|mark) ?: ?/i
 
 /** Reads a line of a section that is no heading. */
-function readContent(reading: Reading, line: FileLine, section: Section): void {
+function readContent(reading: MarkdownReading, line: FileLine, section: Section): void {
   // The comments of the file's top may end up in a section that was moved above them.
   if (line.text === FILE_HEADER || REVISION.test(line.text)) return
   if (holdsEntries(section) && reading.entry === null) {
@@ -105,7 +105,7 @@ function readContent(reading: Reading, line: FileLine, section: Section): void {
   else refuseLine(reading, line, NO_FORM[line.form] ?? 'This cannot stand here.')
 }
 
-function readBullet(reading: Reading, line: FileLine, section: Section): void {
+function readBullet(reading: MarkdownReading, line: FileLine, section: Section): void {
   const above = reading.item
   const words = behindMark(line.text)
   if ((above?.isBullet && line.indent >= above.indent + 2) || isBullet(words)) {
@@ -123,7 +123,7 @@ function readBullet(reading: Reading, line: FileLine, section: Section): void {
 }
 
 function startItem(
-  reading: Reading,
+  reading: MarkdownReading,
   item: Pick<OpenItem, 'section' | 'indent' | 'isBullet' | 'words'>,
 ): void {
   finishItem(reading)
@@ -132,7 +132,7 @@ function startItem(
   reading.item = { ...item, own_heading, tags: [], mark: [], note: [], field: null }
 }
 
-function readNoteLine(reading: Reading, line: FileLine): void {
+function readNoteLine(reading: MarkdownReading, line: FileLine): void {
   const note = { number: line.number, raw: behindMark(line.text) }
   if (reading.item === null && reading.entry !== null && line.indent < 2) reading.entry.note.push(note)
   else if (reading.item === null || line.indent === 0) {
@@ -145,7 +145,7 @@ function readNoteLine(reading: Reading, line: FileLine): void {
   else refuseLine(reading, line, 'The bullet has a note already; write both as one.')
 }
 
-function readField(reading: Reading, line: FileLine): void {
+function readField(reading: MarkdownReading, line: FileLine): void {
   const item = reading.item
   const [all = '', name = ''] = FIELD_NAME.exec(line.text) ?? []
   const field = name.toLowerCase() === 'tags' ? 'tags' : 'mark'
@@ -163,7 +163,7 @@ function mayTake(item: OpenItem, field: FieldName): boolean {
   return true
 }
 
-function readPlain(reading: Reading, line: FileLine, section: Section): void {
+function readPlain(reading: MarkdownReading, line: FileLine, section: Section): void {
   const words = { number: line.number, raw: line.text }
   const { item, entry } = reading
   if (item === null && entry !== null) {
@@ -197,7 +197,7 @@ const MARKS_BEFORE = /^(#{1,6}) ?/
 const MARKS_BEHIND = / #{1,6}$/
 
 /** Reads a heading: a section, an entry, or the title of the file; any other is refused. */
-function readHeading(reading: Reading, line: FileLine): void {
+function readHeading(reading: MarkdownReading, line: FileLine): void {
   if (reading.item?.isBullet && line.indent >= reading.item.indent + 2) {
     refuseLine(reading, line, 'A heading cannot stand inside a bullet.')
     return
@@ -213,7 +213,7 @@ function readHeading(reading: Reading, line: FileLine): void {
 
 const OWN_HEADING = /^([a-z]+) ?: (.+)$/i
 
-function openSection(reading: Reading, line: FileLine, name: string): void {
+function openSection(reading: MarkdownReading, line: FileLine, name: string): void {
   const [, kind = name, own] = OWN_HEADING.exec(name) ?? []
   const section = sectionNamed(kind)
   reading.entry = null
@@ -231,7 +231,7 @@ function openSection(reading: Reading, line: FileLine, name: string): void {
   }
 }
 
-function openEntry(reading: Reading, line: FileLine, name: string): void {
+function openEntry(reading: MarkdownReading, line: FileLine, name: string): void {
   // Lines under a refused heading have no place.
   if (reading.skips && reading.entry === null) return
   reading.entry = null
@@ -245,7 +245,7 @@ function openEntry(reading: Reading, line: FileLine, name: string): void {
   reading.entry = { section, own_heading, heading, sublines: [], note: [], complete: false }
 }
 
-function refuseLevel(reading: Reading, line: FileLine, name: string): void {
+function refuseLevel(reading: MarkdownReading, line: FileLine, name: string): void {
   const isTitle = reading.section === null && line.text.startsWith('# ')
   if (isTitle && name.toLowerCase() === 'master resume') return
   refuseLine(reading, line, 'Headings are "## " and a section, or "### " and an entry.')
@@ -259,7 +259,7 @@ function sectionNamed(name: string): Section | undefined {
 type Preamble = { begun: boolean; comment: number | null }
 
 /** Reads a line before the first section; only comments may stand there. Returns whether it consumed the line. */
-function readPreamble(reading: Reading, preamble: Preamble, line: FileLine): boolean {
+function readPreamble(reading: MarkdownReading, preamble: Preamble, line: FileLine): boolean {
   if (preamble.comment !== null) return readComment(reading, preamble, line)
   if (line.form === 'blank') return true
   if (line.text.startsWith('<!--')) return readComment(reading, preamble, line)
@@ -276,12 +276,12 @@ function readPreamble(reading: Reading, preamble: Preamble, line: FileLine): boo
 }
 
 /** Refuses an unclosed comment. */
-function finishPreamble(reading: Reading, preamble: Preamble): void {
+function finishPreamble(reading: MarkdownReading, preamble: Preamble): void {
   if (preamble.comment === null) return
   reading.problems.push(unreadable(preamble.comment, 'This comment has no end; write "-->" there.'))
 }
 
-function readComment(reading: Reading, preamble: Preamble, line: FileLine): boolean {
+function readComment(reading: MarkdownReading, preamble: Preamble, line: FileLine): boolean {
   const opens = preamble.comment === null
   reading.problems.push(...contactProblems(line.text, () => line.number))
   // An unclosed comment would swallow sections.

@@ -33,7 +33,7 @@ export type OpenItem = {
 }
 
 /** The state of reading a file. */
-export type Reading = {
+export type MarkdownReading = {
   section: Section | null
   /** The heading in place of the section's name, if the file names one. */
   own_heading: string | undefined
@@ -56,7 +56,7 @@ export const NO_FORM: Partial<Record<LineForm, string>> = {
 }
 
 /** The state before the first line. */
-export function newReading(): Reading {
+export function newReading(): MarkdownReading {
   return {
     section: null,
     own_heading: undefined,
@@ -71,13 +71,13 @@ export function newReading(): Reading {
 }
 
 /** Refuses a line: for its contact data, otherwise for the reason given. */
-export function refuseLine(reading: Reading, line: FileLine, reason: string): void {
+export function refuseLine(reading: MarkdownReading, line: FileLine, reason: string): void {
   const contact = contactProblems(line.text, () => line.number)
   reading.problems.push(...(contact.length > 0 ? contact : [unreadable(line.number, reason)]))
 }
 
 /** Returns the id that a part keeps: only the first part with an id keeps it. */
-export function claimId(reading: Reading, id: string | null): string | null {
+export function claimId(reading: MarkdownReading, id: string | null): string | null {
   if (id === null || reading.used.has(id)) return null
   reading.used.add(id)
   return id

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Decided, type DueJob, mayRun, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
+import { type DueJob, type EarlierDecision, mayRun, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
 
 const job = (job_key: number, some: Partial<DueJob> = {}): DueJob => ({
   ...{
@@ -10,7 +10,7 @@ const job = (job_key: number, some: Partial<DueJob> = {}): DueJob => ({
   },
   ...some,
 })
-const decided = (job_key: number, some: Partial<Decided> = {}): Decided => {
+const decided = (job_key: number, some: Partial<EarlierDecision> = {}): EarlierDecision => {
   const then = { decided_at: '2026-01-02', assessed_at: '2026-01-01' }
   return { job_key, changes: { visa: 'a' }, state: null, approval_id: null, ended: null, ...then, ...some }
 }
@@ -18,7 +18,8 @@ const waiting = { state: 'waiting', approval_id: 'apv_1' } as const
 const approved = { state: 'approved', approval_id: 'apv_1' } as const
 const denied = { state: 'denied', approval_id: 'apv_1' } as const
 const keys = (jobs: { job_key: number }[]) => jobs.map((job) => job.job_key)
-const plan = (due: DueJob[], before: Decided[] = [], auto = 10) => planWork({ due, decided: before, auto })
+const plan = (due: DueJob[], before: EarlierDecision[] = [], auto = 10) =>
+  planWork({ due, decided: before, auto })
 
 describe('planWork()', () => {
   test('lets the best ranked run at once, and the others wait; jobs not yet ranked come last', () => {

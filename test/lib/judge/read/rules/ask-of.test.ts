@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Requirement } from '#db/rows/requirement.ts'
-import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { questionForRow } from '#lib/judge/read/rules/ask-of.ts'
 
 type More = Partial<Pick<Requirement, 'terms' | 'min_years' | 'enough'>>
 
 function ask(kind: Requirement['kind'], quote: string, more: More = {}) {
-  return askOf({ kind, quote, terms: [], min_years: null, enough: 'all', ...more })
+  return questionForRow({ kind, quote, terms: [], min_years: null, enough: 'all', ...more })
 }
 
 test('asks one plain question that a yes, a no, a number or a name answers', () => {

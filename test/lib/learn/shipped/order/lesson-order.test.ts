@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Lesson } from '#lib/learn/course/schema.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
-import { notesOf, orderedModules, pathsOf, type Situation } from '#lib/learn/shipped/order/lesson-order.ts'
+import { type LearnerFacts, notesOf, orderedModules, pathsOf } from '#lib/learn/shipped/order/lesson-order.ts'
 import { smallShipped } from '#test/support/course.ts'
 
 const [pattern] = smallShipped().lessons
@@ -27,11 +27,11 @@ const course: ShippedCourse = smallShipped({
   ],
 })
 
-const situation = (skills: Record<string, number>, have: Situation['have'] = {}): Situation => ({
+const situation = (skills: Record<string, number>, have: LearnerFacts['have'] = {}): LearnerFacts => ({
   demand: { jobs: 20, skills, lessons: { l1: 4, l5: 9 }, uncovered: [] },
   have,
 })
-const order = (situation: Situation) =>
+const order = (situation: LearnerFacts) =>
   orderedModules(course, situation).map(({ id, lessons }) => [id, ...lessons].join(' '))
 
 describe('orderedModules()', () => {
@@ -59,7 +59,7 @@ describe('orderedModules()', () => {
 })
 
 describe('pathsOf()', () => {
-  const paths = (situation: Situation) =>
+  const paths = (situation: LearnerFacts) =>
     pathsOf(course, orderedModules(course, situation), situation).map(({ lessons }) => lessons)
 
   test('goes through what is asked and not shown, with what it builds on', () => {
