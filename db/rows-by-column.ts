@@ -15,8 +15,8 @@ export async function rowsByColumn<T extends Record<keyof T, string | number | n
   const columns = names.map((name): T[keyof T & string][] => JSON.parse(row?.[name] ?? '[]'))
   return Array.from({ length: columns[0]?.length ?? 0 }, (_, index) => {
     const row: Partial<T> = {}
-    for (let which = 0; which < names.length; which += 1)
-      row[names[which] as keyof T & string] = columns[which]?.[index] as T[keyof T & string]
+    for (let columnIndex = 0; columnIndex < names.length; columnIndex += 1)
+      row[names[columnIndex] as keyof T & string] = columns[columnIndex]?.[index] as T[keyof T & string]
     return row as T
   })
 }

@@ -215,13 +215,13 @@ function settingsOf({ synchronous, ownCheckpoints = false }: StoreOptions): stri
 
 /** Caches the result of `make` until the store is written to; with a server it runs each time. */
 export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: WatchedReader) => Promise<T> {
-  const cache = new WeakMap<WatchedReader, { standing: string; made: T }>()
+  const cache = new WeakMap<WatchedReader, { standing: string; value: T }>()
   return async (store) => {
     const standing = await store.standing()
     const cached = cache.get(store)
-    if (cached !== undefined && cached.standing === standing) return cached.made
-    const value = await make(store)
-    if (standing !== null) cache.set(store, { standing, made: value })
-    return value
+    if (cached !== undefined && cached.standing === standing) return cached.value
+    const fresh = await make(store)
+    if (standing !== null) cache.set(store, { standing, value: fresh })
+    return fresh
   }
 }

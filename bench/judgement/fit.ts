@@ -125,14 +125,14 @@ function rankPairs(
   const tf_idf = tfIdfScores(resume, documents)
   return lines.map(({ resume: n, title, source, id, label }, at) => {
     const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
-    const asks = demandsOf(vector)
+    const demands = demandsOf(vector)
     const meeting = meet(title)
     const [evidence, bare] = sumRoles(vector, full).map((sums, place) =>
       weighEvidence({
         sums,
         alike: titleLikeness(title, full.roles[place]!.likeness),
         title: parseTitle(title).read,
-        asks,
+        demands,
         plan: full.roles[place]!,
       }),
     )
@@ -143,11 +143,12 @@ function rankPairs(
       label,
       meeting,
       evidence: evidence!,
-      has_text: asks.hasText,
+      has_text: demands.hasText,
       left_out: 0,
     }
     const rank = scored(pair, model.weights)
-    const isRead = meeting.near > 0 || titleLikeness(title, full.roles[0]!.likeness) >= LEAST_TITLE_LIKENESS
+    const isRead =
+      meeting.nearness > 0 || titleLikeness(title, full.roles[0]!.likeness) >= LEAST_TITLE_LIKENESS
     const also = isRead && rank >= ALSO_FITS_FROM ? ALSO_FITS : null
     return {
       ...pair,

@@ -78,8 +78,8 @@ export function labelledDoc(posting: LabelledPosting): ReadingDoc {
     if (inside.length === 0) return []
     const kind = document.blocks[part.block]?.kind ?? 'other'
     return boundariesOf(text.slice(part.start, part.end), { bullet: part.bullet, kind }).map(
-      ({ left, right, features }) => {
-        const [l, r] = [left + part.start, right + part.start]
+      ({ leftEnd, rightStart, features }) => {
+        const [l, r] = [leftEnd + part.start, rightStart + part.start]
         const isCut =
           inside.some(({ to }) => to <= r + 1 && to > l - 60) &&
           inside.some(({ from }) => from >= l - 1 && from <= r + 14)

@@ -139,8 +139,8 @@ export function listFoundAfter(desk: Reader, after_key: number, limit: number): 
   return foundJobs(desk, sql`where job_key > ${after_key} order by job_key limit ${limit}`)
 }
 
-function foundJobs(desk: Reader, which: Statement): Promise<FoundJob[]> {
-  return rowsByColumn<FoundJob>(desk, FOUND_COLUMNS, sql`select * from tracked_job ${which}`)
+function foundJobs(desk: Reader, condition: Statement): Promise<FoundJob[]> {
+  return rowsByColumn<FoundJob>(desk, FOUND_COLUMNS, sql`select * from tracked_job ${condition}`)
 }
 
 /** The changes of role matches up to a sequence number, and the changed keys; null if not all keys are recorded. */
@@ -159,8 +159,8 @@ export async function listFoundChanges(desk: Reader, after_seq: number): Promise
 }
 
 function conditionOf({ keys, ...filter }: ListedFilter): Statement {
-  const those = keys && sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`
-  return sql`${meets(listedRule(filter))} ${those ?? sql``}`
+  const hasKey = keys && sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`
+  return sql`${meets(listedRule(filter))} ${hasKey ?? sql``}`
 }
 
 // All sort columns ascend, so that one comparison finds the next page.

@@ -100,17 +100,17 @@ export type MasterChange = {
   isProven: boolean
   content: MasterContent
   put: { entries: MasterEntry[]; lines: MasterLine[] }
-  gone: string[]
+  removed: string[]
 }
 
 /** Stores a revision: changed and removed parts end with it, new parts begin. */
-export function putMaster({ head, isProven, content, put: keyList, gone }: MasterChange): Statement[] {
+export function putMaster({ head, isProven, content, put: keyList, removed }: MasterChange): Statement[] {
   const layout = [...content.entries, ...content.lines].map((part) => part.id)
   const cells = [
     ...keyList.entries.map((entry) => cellOf('entry', entry)),
     ...keyList.lines.map((line) => cellOf('line', line)),
   ]
-  const ended = [...gone, ...cells.map(([id]) => id)]
+  const ended = [...removed, ...cells.map(([id]) => id)]
   return [
     sql`
       insert into master_revision

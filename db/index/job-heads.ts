@@ -68,7 +68,7 @@ export async function findHeadMarks(index: Reader, ids: readonly number[]): Prom
 }
 
 // In one cell: the driver is slow with many rows.
-async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]> {
+async function readHeads(index: Reader, condition: Statement): Promise<HeadSource[]> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(id, job_key, seq, json(titles), company, json(places))) as cell from (
       select job.id, job.job_key, job.seq, job.company, (
@@ -78,7 +78,7 @@ async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]>
         select json_group_array(json_array(json(locations), json(countries), work_mode))
         from posting where job = job.id and removed_at is null
       ) as places
-      from job ${which}
+      from job ${condition}
     )
   `)
   return (JSON.parse(row?.cell ?? '[]') as HeadCell[]).map(([id, job_key, seq, titles, company, places]) => ({

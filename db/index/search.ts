@@ -22,27 +22,27 @@ export async function searchTexts(
   { match, out, within, limit }: TextSearch,
 ): Promise<{ ids: number[]; total: number }> {
   const heads = (query: string) => sql`(select rowid from job_heads where job_heads match ${query})`
-  const which = sql`
+  const condition = sql`
     job_words match ${match} ${out === null ? sql`` : sql`and rowid not in ${heads(out)}`}
       ${within === undefined ? sql`` : sql`and +rowid in ${heads(within)}`}
   `
   if (await areFew(index, match)) {
     // One walk ranks and counts them.
     const row = await index.first<{ cell: string; total: number }>(sql`
-      with hit as materialized (select rowid as id, bm25(job_words, 10, 1) as score from job_words where ${which})
+      with hit as materialized (select rowid as id, bm25(job_words, 10, 1) as score from job_words where ${condition})
       select json_group_array(id) as cell, (select count(*) from hit) as total
       from (select id from hit order by score, id desc limit ${limit})
     `)
     if (row !== undefined && row.total <= MANY) return { ids: JSON.parse(row.cell), total: row.total }
   }
   const counted = await index.first<{ total: number }>(
-    sql`select count(*) as total from job_words where ${which}`,
+    sql`select count(*) as total from job_words where ${condition}`,
   )
   const total = counted?.total ?? 0
   if (total === 0) return { ids: [], total }
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(id) as cell from (
-      select rowid as id from job_words where ${which} ${total > MANY ? newestOnly() : sql``}
+      select rowid as id from job_words where ${condition} ${total > MANY ? newestOnly() : sql``}
       order by bm25(job_words, 10, 1), rowid desc limit ${limit}
     )
   `)

@@ -9,8 +9,8 @@ import type { SharedServices } from '#lib/service/services.ts'
 export type IndexServices = SharedServices & {
   engine: BoardWriter &
     OwnJobWriter & {
-      keepApart: (asks: ApartOptions[]) => Promise<void>
-      keepTogether: (asks: TogetherOptions[]) => Promise<void>
+      keepApart: (splits: ApartOptions[]) => Promise<void>
+      keepTogether: (joins: TogetherOptions[]) => Promise<void>
     }
   refreshes: RefreshRunner
   /** Reads boards in the background when they are due. */

@@ -132,7 +132,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     version: VERSION,
     schemaModules: async () => (await import('#routes/schemas.ts')).schemaModules,
   })
-  hear = (news) => services.refreshes.hear(news)
+  hear = (news) => services.refreshes.receive(news)
   // The desk would remove the jobs that a stand-in index lacks.
   if (!isIndexReadable) await services.tracker.stop()
   let closed = false

@@ -44,7 +44,11 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Piec
   const tail = sameAtEnd(before.slice(head), after.slice(head))
   const [rows, columns] = [before.length - head - tail, after.length - head - tail]
   const same = (index: number): PieceWithIndex => ({ kind: 'same', text: after[index] ?? '', at: index })
-  const gone = (index: number): PieceWithIndex => ({ kind: 'gone', text: before[index] ?? '', at: index })
+  const removedPiece = (index: number): PieceWithIndex => ({
+    kind: 'gone',
+    text: before[index] ?? '',
+    at: index,
+  })
   const fresh = (index: number): PieceWithIndex => ({ kind: 'new', text: after[index] ?? '', at: index })
   const steps = numbers(0, head).map(same)
   let [row, column] = [0, 0]
@@ -55,14 +59,14 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Piec
       const isSame = before[head + row] === after[head + column]
       const isGone = !isSame && (shared[index + columns + 1] ?? 0) >= (shared[index + 1] ?? 0)
       if (isSame) steps.push(same(head + column))
-      else steps.push(isGone ? gone(head + row) : fresh(head + column))
+      else steps.push(isGone ? removedPiece(head + row) : fresh(head + column))
       if (isSame || isGone) row += 1
       if (!isGone) column += 1
     }
   }
   return [
     ...steps,
-    ...numbers(head + row, head + rows).map(gone),
+    ...numbers(head + row, head + rows).map(removedPiece),
     ...numbers(head + column, head + columns).map(fresh),
     ...numbers(head + columns, after.length).map(same),
   ]

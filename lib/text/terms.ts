@@ -45,8 +45,8 @@ function wholeTerm(word: string): string | undefined {
 
 // "node.js" is one term; a sentence that starts without a space after its full stop is not.
 function partTerms(part: string): string[] {
-  const whole = wholeTerm(part)
-  if (whole) return [whole]
+  const term = wholeTerm(part)
+  if (term) return [term]
   return part.split('.').flatMap((word) => wholeTerm(word) ?? plainTerm(word.replace(SIGNS, '')) ?? [])
 }
 

@@ -26,8 +26,8 @@ export function readTerms(text: string, visit: TermVisitor): void {
     const startAt = index
     index = hashWord(text, index, length)
     const terms = termsAt(slotHere(text, startAt, index), text, startAt)
-    for (let which = 0; which < terms.length; which++) {
-      const term = terms[which] as Term
+    for (let termIndex = 0; termIndex < terms.length; termIndex++) {
+      const term = terms[termIndex] as Term
       const joined = before?.next === undefined ? undefined : join(before.next, term)
       if (joined === undefined) {
         if (before !== undefined) visit(before, start, end)

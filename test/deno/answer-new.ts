@@ -62,7 +62,7 @@ async function openServices(): Promise<AllServices> {
       hash: (said) => Buffer.from(said).reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
-    publish: (news) => made.refreshes.hear(news),
+    publish: (news) => made.refreshes.receive(news),
   })
   const made: AllServices = makeServices({
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },

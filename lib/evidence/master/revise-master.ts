@@ -39,7 +39,7 @@ type RevisionInput = { stored: StoredMaster; ids: NewIds; change: Change }
 /** The result of an edit: the next content, and the ids that the caller needs. */
 type RevisedContent = { content: MasterContent; ids: string[]; confirmed?: ReadonlySet<string> }
 
-type MasterChange = {
+type NewRevision = {
   action: string
   actor: Writer
   isProven: boolean
@@ -57,7 +57,7 @@ type MasterRevision = { done: MasterOutcome; before: MasterContent; after: Maste
  */
 export async function reviseMaster(
   services: ReviseMasterDeps,
-  revising: MasterChange,
+  revising: NewRevision,
 ): Promise<MasterRevision> {
   const { action, actor, revision, edit, isProven } = revising
   const { outcome, ...revised } = await services.desk.change(async (change) => {
@@ -132,7 +132,7 @@ export async function storeNext(
     isProven: next.isProven,
     content,
     put: saved,
-    gone: changes.removed,
+    removed: changes.removed,
   }))
     change.run(statement)
   const profiles = (await listProfiles(change)).filter((profile) => profile.state === 'active')

@@ -41,11 +41,11 @@ export type NoReading = Exclude<BoardReading, { outcome: 'read' }>
 /** Thrown through an adapter to end its reading without an answer. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
-  readonly why: NoReading
+  readonly reading: NoReading
 
   constructor(why: NoReading) {
     super(why.outcome)
-    this.why = why
+    this.reading = why
   }
 }
 
@@ -57,13 +57,13 @@ export async function askBoard(
 ): Promise<BoardReading> {
   const { board } = remembered
   if (!adapter.isBoard(board)) return NO_BOARD
-  const asker = new RequestSender(outside, remembered)
+  const sender = new RequestSender(outside, remembered)
   const list = new BoardList()
   try {
-    const reading = adapter.list(board, { ask: asker.ask, now: outside.now(), brief: false })
+    const reading = adapter.list(board, { ask: sender.ask, now: outside.now(), brief: false })
     let step = await reading.next()
     while (!step.done) step = await reading.next(list.take(step.value, outside.now()))
-    return { outcome: 'read', answer: list.whole(step.value), ...asker.told }
+    return { outcome: 'read', answer: list.readList(step.value), ...sender.told }
   } catch (problem) {
     return noReading(problem)
   }
@@ -110,13 +110,13 @@ export async function readAnswer(
   const reading = adapter.list(board, { ask, now, brief: false })
   let step = await reading.next()
   while (!step.done) step = await reading.next(list.take(step.value, now))
-  return list.whole(step.value)
+  return list.readList(step.value)
 }
 
 const NO_BOARD = failed('gone', 'The board does not exist.')
 
 function noReading(problem: unknown): NoReading {
-  if (problem instanceof NoAnswer) return problem.why
+  if (problem instanceof NoAnswer) return problem.reading
   if (problem instanceof NotThere) return failed('gone', problem.message, problem.status)
   const isUnreadable = problem instanceof UnreadableAnswer
   return failed('failing', isUnreadable ? problem.message : 'The board’s answer could not be understood.')
@@ -238,7 +238,7 @@ class BoardList {
   }
 
   /** Returns all pages together; not the whole list if the board counts more rows. */
-  whole(complete: boolean): ReadList {
+  readList(complete: boolean): ReadList {
     const { rows, total } = this.#counted ?? { rows: 0, total: 0 }
     const { postings } = this
     return { postings, complete: complete && rows >= total, company: this.#company, note: this.#note }

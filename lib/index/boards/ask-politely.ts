@@ -71,12 +71,12 @@ export type AskFailure = {
 export type PostponedRequest = { outcome: 'later'; reason: string }
 
 type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | PostponedRequest
-/** A request: an address, optionally with JSON to send; `gone` lists statuses that mean the same as 404. */
+/** A request: an address, optionally with JSON to send; `missingStatuses` lists statuses that mean the same as 404. */
 type PoliteRequest = {
   address: string
   etag: string | null
   json?: unknown
-  gone?: readonly number[]
+  missingStatuses?: readonly number[]
   format?: 'xml' | 'site' | undefined
   most_bytes?: number
 }
@@ -124,7 +124,7 @@ async function askOnce(
     })
     if (response.status === 200) return await bodyOf(response, asking.most_bytes ?? ANSWER_LIMIT)
     await response.body?.cancel()
-    if (asking.gone?.includes(response.status)) return refusedStatus(response.status)
+    if (asking.missingStatuses?.includes(response.status)) return refusedStatus(response.status)
     return explainStatus(response, asking.address)
   } catch (problem) {
     return failed('failing', explainProblem(problem))

@@ -82,11 +82,11 @@ function notLive(problem: unknown): PostingReply {
   if (problem instanceof UnreadableAnswer) return noReply(problem.message)
   if (problem instanceof NotThere) return { ...noReply(problem.message), status: problem.status }
   if (!(problem instanceof NoAnswer)) throw problem
-  const { why } = problem
-  if (why.outcome === 'unchanged') return noReply('The board answered nothing.')
-  if (why.outcome === 'later') return { ...noReply(why.reason), stops: 'later' }
-  const stops = why.state === 'blocked' ? why.state : null
-  return { state: 'unknown', reason: why.reason, status: why.status, stops }
+  const { reading } = problem
+  if (reading.outcome === 'unchanged') return noReply('The board answered nothing.')
+  if (reading.outcome === 'later') return { ...noReply(reading.reason), stops: 'later' }
+  const stops = reading.state === 'blocked' ? reading.state : null
+  return { state: 'unknown', reason: reading.reason, status: reading.status, stops }
 }
 
 // Returns whether every address answered that the posting does not exist.
@@ -180,7 +180,7 @@ export async function askForm(
     if (problem instanceof NotThere) return { reason: 'The board no longer lists this posting.' }
     if (problem instanceof UnreadableAnswer) return { reason: problem.message }
     if (!(problem instanceof NoAnswer)) throw problem
-    return { reason: 'reason' in problem.why ? (problem.why.reason ?? NO_ANSWER) : NO_ANSWER }
+    return { reason: 'reason' in problem.reading ? (problem.reading.reason ?? NO_ANSWER) : NO_ANSWER }
   }
 }
 

@@ -22,7 +22,7 @@ const SAMPLES = 3
 const MOST_SITEMAPS = 3
 
 type ReadFrom = NonNullable<BoardLook['read_from']>
-type LookTools = { asker: RequestSender; outside: LimitedNetwork }
+type LookTools = { sender: RequestSender; outside: LimitedNetwork }
 
 /**
  * Looks where the postings of a company stand, from a link to its career page: on a hiring system, which the link or the page
@@ -37,7 +37,7 @@ export async function lookAtLink(address: string, outside: LimitedNetwork): Prom
     return nothing(lateReason(outside.limits.wishesOf(new URL(address).hostname, true).delay_ms))
   })
   const stoppable = untilStopped(outside, stop.signal)
-  return Promise.race([late, look(address, { asker: new RequestSender(stoppable), outside: stoppable })])
+  return Promise.race([late, look(address, { sender: new RequestSender(stoppable), outside: stoppable })])
 }
 
 // A look that waits for its host's turn or pause sends no request after its time.
@@ -61,7 +61,7 @@ async function look(address: string, looking: LookTools): Promise<BoardLook> {
   if (linked) return lookAtBoard(linked, { from: 'link', company: null }, looking)
   let page: SiteAnswer
   try {
-    page = (await looking.asker.ask({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
+    page = (await looking.sender.ask({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
   } catch (problem) {
     return nothing(reasonOf(problem))
   }
@@ -122,7 +122,7 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, looking: LookTools
   const adapter = systemNamed(system)
   if (!adapter) return nothing('')
   try {
-    const reading = adapter.list(board, { ask: looking.asker.ask, now: looking.outside.now(), brief: true })
+    const reading = adapter.list(board, { ask: looking.sender.ask, now: looking.outside.now(), brief: true })
     const rows: ListedPosting[] = []
     let [total, company] = [0, null as string | null]
     let step = await reading.next()
@@ -189,7 +189,7 @@ function nothing(reason: string): BoardLook {
 
 function reasonOf(problem: unknown): string {
   if (problem instanceof NoAnswer) {
-    return 'reason' in problem.why ? problem.why.reason : 'The site answered nothing new.'
+    return 'reason' in problem.reading ? problem.reading.reason : 'The site answered nothing new.'
   }
   if (problem instanceof NotThere || problem instanceof UnreadableAnswer) return problem.message
   throw problem

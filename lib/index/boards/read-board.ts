@@ -47,7 +47,7 @@ export function sweepOf({ reading, details, reason }: BoardOutcome, board: Board
   if (reading.outcome === 'read') {
     const { postings, complete, note } = reading.answer
     const company = reading.answer.company ?? shippedCompany(board.board_id)
-    const outcome = { gone: false, reason: reason || note || null, ...(details ? { details } : {}) }
+    const outcome = { isGone: false, reason: reason || note || null, ...(details ? { details } : {}) }
     // While descriptions wait, the same answer must be read again.
     const { etag, body_hash } = reason ? { etag: null, body_hash: null } : reading
     return { postings, complete, company, etag, body_hash, ...outcome }
@@ -58,7 +58,7 @@ export function sweepOf({ reading, details, reason }: BoardOutcome, board: Board
     postings: [],
     complete: true,
     company: null,
-    gone: true,
+    isGone: true,
     reason: never_was ? 'There is no such board; look at its name.' : reading.reason,
     etag: null,
     body_hash: null,
@@ -90,7 +90,7 @@ const FAILURES_IN_A_ROW = 10
 const LONGEST_MS = 3 * 60_000
 
 /** Hears of more texts that were read, and of more or fewer that are left. */
-type OnTexts = (texts: { read: number; left: number }) => void
+type OnTexts = (texts: { read: number; remaining: number }) => void
 
 /** Postings requested by id: each with its own answer, or null if that was unreadable. */
 type ReadDetails = ReadonlyMap<string, ListedPosting | null>
@@ -117,8 +117,8 @@ async function readDetails(
     rankOf,
     most: adapter.details.most_requests - reading.requests,
   })
-  onTexts({ read: 0, left: toRequest.length + waiting })
-  const onText = () => onTexts({ read: 1, left: -1 })
+  onTexts({ read: 0, remaining: toRequest.length + waiting })
+  const onText = () => onTexts({ read: 1, remaining: -1 })
   const details = await requestDetails(adapter, { board: board.board, rows: toRequest, onText }, outside)
   const failed = [...details.values()].filter((detail) => detail === null).length
   return { details, reason: waitingReason({ waiting: waiting + toRequest.length - details.size, failed }) }
@@ -146,19 +146,19 @@ async function requestDetails(
     rows.map((row) => async () => {
       is_over ||= outside.ended.aborted || outside.now() > until
       if (is_over || in_a_row >= FAILURES_IN_A_ROW) return
-      const { whole, stops } = await askRow(adapter, { board, row }, outside)
+      const { posting, stops } = await askRow(adapter, { board, row }, outside)
       // After a request to slow down, no further request goes to this board.
       is_over ||= stops !== null
       if (stops === 'later' || outside.ended.aborted) return
-      in_a_row = whole ? 0 : in_a_row + 1
-      details.set(row.ext_id, whole)
-      if (whole) onText()
+      in_a_row = posting ? 0 : in_a_row + 1
+      details.set(row.ext_id, posting)
+      if (posting) onText()
     }),
   )
   return details
 }
 
-type DetailResult = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null }
+type DetailResult = { posting: ListedPosting | null; stops: 'blocked' | 'later' | null }
 
 async function askRow(
   adapter: BoardAdapter,
@@ -166,8 +166,8 @@ async function askRow(
   outside: LimitedNetwork,
 ): Promise<DetailResult> {
   const { details } = adapter
-  if (!details) return { whole: null, stops: null }
+  if (!details) return { posting: null, stops: null }
   const reading = await requestPosting(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)
-  if (reading.state === 'live') return { whole: details.merge(row, reading.posting), stops: null }
-  return { whole: null, stops: reading.state === 'unknown' ? reading.stops : null }
+  if (reading.state === 'live') return { posting: details.merge(row, reading.posting), stops: null }
+  return { posting: null, stops: reading.state === 'unknown' ? reading.stops : null }
 }

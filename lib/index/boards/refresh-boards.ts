@@ -55,9 +55,9 @@ export async function refreshBoards(
   const publish = () => refreshing.publish({ kind: 'refresh', refresh: { ...refresh } })
   const publishSometimes = every(PROGRESS_MS, publish)
   publish()
-  const onTexts = ({ read, left }: { read: number; left: number }) => {
+  const onTexts = ({ read, remaining }: { read: number; remaining: number }) => {
     refresh.texts_read += read
-    refresh.texts_left += left
+    refresh.texts_left += remaining
     publishSometimes()
   }
   const problem = await inLanes(boards, async (board) => {

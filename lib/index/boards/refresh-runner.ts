@@ -97,7 +97,7 @@ export class RefreshRunner {
   }
 
   /** Handles an event of the engine. */
-  hear(news: EngineNews): void {
+  receive(news: EngineNews): void {
     if (news.kind === 'stored') {
       this.#services.wake()
       return

@@ -6,8 +6,8 @@ import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
 import type { ApartOptions, TogetherOptions } from '#lib/index/postings/keep-apart.ts'
 
 type Restorer = Pick<BoardWriter, 'addBoards'> & {
-  keepApart: (asks: ApartOptions[]) => Promise<void>
-  keepTogether: (asks: TogetherOptions[]) => Promise<void>
+  keepApart: (splits: ApartOptions[]) => Promise<void>
+  keepTogether: (joins: TogetherOptions[]) => Promise<void>
 }
 type RestoreIndexDeps = { desk: Store; engine: Restorer; index: Store }
 
@@ -41,12 +41,12 @@ async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<
   const lost = joins.filter((join) => !indexPairs?.has(pairOf(join)))
   const unjoined = index.remote ? [] : togethers.filter((together) => !joinedPairs?.has(pairOf(together)))
   if (lost.length + unjoined.length === 0) return
-  const asks = (list: JoinedPair[], together: boolean) => {
+  const joinsOf = (list: JoinedPair[], together: boolean) => {
     return list.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
       return { board_id, ext_id, other_board_id, other_ext_id, together }
     })
   }
-  await engine.keepTogether([...asks(unjoined, false), ...asks(lost, true)])
+  await engine.keepTogether([...joinsOf(unjoined, false), ...joinsOf(lost, true)])
 }
 
 function pairOf({ board_id, ext_id, other_board_id, other_ext_id }: JoinedPair): string {

@@ -14,10 +14,10 @@ import { Refusal } from '#lib/service/refusals.ts'
 export async function findLinkedJob(index: Reader, url: string): Promise<number | null> {
   const link = normaliseLink(url)
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
-  const kept = storableLink(url) ?? link
-  let key = (await findJobKey(index, url)) ?? (await findJobKey(index, kept))
+  const storedLink = storableLink(url) ?? link
+  let key = (await findJobKey(index, url)) ?? (await findJobKey(index, storedLink))
   // Without its query a link may name another job that the person keeps, such as a list of jobs.
-  if (kept !== link) key ??= await findBoardJobKey(index, link)
+  if (storedLink !== link) key ??= await findBoardJobKey(index, link)
   if (key !== null) return key
   const systemBoard = boardOfLink(url, systems)
   if (systemBoard) return findNamed(index, systemBoard)

@@ -11,7 +11,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 type JoinJobDeps = {
   desk: Store
   index: Store
-  engine: { keepTogether: (asks: (JoinedPair & { together: boolean })[]) => Promise<void> }
+  engine: { keepTogether: (joins: (JoinedPair & { together: boolean })[]) => Promise<void> }
   tracker: ListTracker
 }
 
@@ -91,10 +91,10 @@ async function documentOf(index: Reader, job_url: string): Promise<JobDocument> 
 }
 
 function keepTogether({ engine, tracker }: JoinJobDeps, joins: Join[], together: boolean): Promise<void> {
-  const asks = joins.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
+  const indexJoins = joins.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
     return { board_id, ext_id, other_board_id, other_ext_id, together }
   })
-  return relist(tracker, () => engine.keepTogether(asks))
+  return relist(tracker, () => engine.keepTogether(indexJoins))
 }
 
 function answerOf({ by_identity, other_identity }: Join, joined: boolean) {

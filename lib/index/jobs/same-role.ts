@@ -105,11 +105,11 @@ function comparedWords(text: string): string[] {
 class NumberedValues<T> {
   readonly #known = new Map<T, number>()
 
-  of(thing: T): number {
-    const number = this.#known.get(thing)
+  of(value: T): number {
+    const number = this.#known.get(value)
     if (number !== undefined) return number
     const next = this.#known.size
-    this.#known.set(thing, next)
+    this.#known.set(value, next)
     return next
   }
 }

@@ -21,7 +21,7 @@ type PostingSplit = { board_id: string; ext_id: string; apart: boolean }
 type SplitJobDeps = {
   desk: Store
   index: Store
-  engine: { keepApart: (asks: PostingSplit[]) => Promise<void> }
+  engine: { keepApart: (splits: PostingSplit[]) => Promise<void> }
   tracker: ListTracker
 }
 

@@ -28,19 +28,19 @@ export async function keepOwnJob(
   { actor, link, read_from, ...words }: NewOwnJob & { actor: Actor },
 ) {
   checkIndex(services.index)
-  const kept = link === undefined ? null : mustBeLink(link)
+  const storedLink = link === undefined ? null : mustBeLink(link)
   const text = withoutHidden(words.text ?? '').trim()
-  checkContent(kept, text)
-  const key = kept === null ? null : await findLinkedJob(services.index, kept)
-  if (kept !== null && key !== null) return { isNew: false, reply: alreadyListed(kept) }
+  checkContent(storedLink, text)
+  const key = storedLink === null ? null : await findLinkedJob(services.index, storedLink)
+  if (storedLink !== null && key !== null) return { isNew: false, reply: alreadyListed(storedLink) }
   const own_id = `j${services.newId()}`
   const job = await services.desk.change(async (change) => {
     // Another call may have kept the same link meanwhile.
-    if (kept !== null && (await sameLink(change, { own_id, link: kept }))) return null
+    if (storedLink !== null && (await sameLink(change, { own_id, link: storedLink }))) return null
     const moment = change.now
     const ownJob: OwnJob = {
       ...withWords(NO_WORDS, words),
-      ...{ link: kept, text },
+      ...{ link: storedLink, text },
       own_id,
       read_from: read_from ?? 'typed',
       revision: 1,
@@ -51,7 +51,7 @@ export async function keepOwnJob(
     change.run(putOwnJob(ownJob))
     return ownJob
   })
-  if (job === null) return { isNew: false, reply: alreadyListed(kept ?? '') }
+  if (job === null) return { isNew: false, reply: alreadyListed(storedLink ?? '') }
   const later = await renewCopies(services)
   return {
     isNew: true,
@@ -132,7 +132,7 @@ function moveInChange(change: Change, move: RecordMove): void {
 
 async function sameLink(desk: Reader, job: { own_id: string; link: string }): Promise<boolean> {
   const others = (await listOwnJobs(desk)).filter(({ own_id }) => own_id !== job.own_id)
-  return others.some((other) => ownIdentity(other) === ownIdentity(job))
+  return others.some((another) => ownIdentity(another) === ownIdentity(job))
 }
 
 // A board may list the job too; the records stay with its posting.

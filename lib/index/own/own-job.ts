@@ -31,18 +31,18 @@ export function wordsOfOwn(job: OwnJob): OwnJobWords {
 }
 
 /** The words of an own job that a request may change; a missing field stays. */
-type GivenWords = { [K in Exclude<keyof OwnJobWords, 'link' | 'text'>]?: OwnJobWords[K] | undefined }
+type ChangedWords = { [K in Exclude<keyof OwnJobWords, 'link' | 'text'>]?: OwnJobWords[K] | undefined }
 
 /** Returns the words of an own job with the given ones in place. */
-export function withWords(before: OwnJobWords, given: GivenWords): OwnJobWords {
+export function withWords(before: OwnJobWords, changes: ChangedWords): OwnJobWords {
   return {
     ...before,
-    title: given.title ?? before.title,
-    company: given.company ?? before.company,
-    place: given.place ?? before.place,
-    work_mode: given.work_mode ?? before.work_mode,
-    pay: given.pay ?? before.pay,
-    source: given.source ?? before.source,
+    title: changes.title ?? before.title,
+    company: changes.company ?? before.company,
+    place: changes.place ?? before.place,
+    work_mode: changes.work_mode ?? before.work_mode,
+    pay: changes.pay ?? before.pay,
+    source: changes.source ?? before.source,
   }
 }
 

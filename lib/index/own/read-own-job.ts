@@ -26,17 +26,17 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
   if (link === '' && pasted === '') {
     throw new Refusal('invalid_value', 'Send the link of a posting, its text, or both.')
   }
-  const kept = link === '' ? null : mustBeLink(link)
-  const key = kept === null ? null : await findLinkedJob(services.index, link)
-  const { posting, problem } = kept === null ? NOTHING : await tryLink(services, link)
+  const storedLink = link === '' ? null : mustBeLink(link)
+  const key = storedLink === null ? null : await findLinkedJob(services.index, link)
+  const { posting, problem } = storedLink === null ? NOTHING : await tryLink(services, link)
   const words: OwnJobWords = {
-    link: kept,
+    link: storedLink,
     title: oneLine(posting?.title || firstLine(pasted), 200),
     company: posting?.company ?? '',
     place: oneLine(posting?.place ?? '', 200),
     work_mode: posting?.work_mode ?? '',
     pay: oneLine(posting?.pay ?? '', 200),
-    source: siteOf(kept),
+    source: siteOf(storedLink),
     text: (pasted || (posting?.text ?? '')).slice(0, MOST_TEXT),
   }
   return {
@@ -44,14 +44,14 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
     ...words,
     read_from: posting?.read_from ?? ('typed' as const),
     problem,
-    listed_as: key === null ? null : kept,
+    listed_as: key === null ? null : storedLink,
   }
 }
 
 /** Returns a link as an own job keeps it; refuses with `invalid_value` if it is none. */
 export function mustBeLink(link: string): string {
-  const kept = storableLink(link)
-  if (kept !== null) return kept
+  const storedLink = storableLink(link)
+  if (storedLink !== null) return storedLink
   throw new Refusal('invalid_value', '`link` is not a web address. Copy it from the address bar, with https.')
 }
 

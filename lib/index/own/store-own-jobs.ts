@@ -41,8 +41,8 @@ export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): P
     const isNamed = named.get(board)?.startsWith(posting.url) !== false
     return row.company_slug === (slugOf(company) || board) && isNamed ? [] : [row.board_id]
   })
-  const gone = [...stored.keys()].filter((id) => !ids.has(id))
-  if (gone.length + moved.length > 0) await engine.removeBoards([...gone, ...moved])
+  const removed = [...stored.keys()].filter((id) => !ids.has(id))
+  if (removed.length + moved.length > 0) await engine.removeBoards([...removed, ...moved])
   const changed = listings.filter(({ board, version }) => {
     const id = boardId({ system: OWN_SYSTEM, board })
     return moved.includes(id) || stored.get(id)?.etag !== version

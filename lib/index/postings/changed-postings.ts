@@ -33,20 +33,20 @@ export function postingsToStore(
   for (const row of postings) {
     const listing_hash = hash(row)
     const old = earlier.get(row.ext_id)
-    const whole = details.get(row.ext_id)
-    if (!whole && old?.live && (old.detailed === 1 || old.listing_hash === listing_hash)) {
+    const detail = details.get(row.ext_id)
+    if (!detail && old?.live && (old.detailed === 1 || old.listing_hash === listing_hash)) {
       changed.unchanged += 1
-      if (whole === null && old.detailed === 0) changed.unread.push(old.id)
+      if (detail === null && old.detailed === 0) changed.unread.push(old.id)
     } else {
-      changed.todo.push({ listed: whole ?? row, listing_hash, detailed: detailedBy(whole), earlier: old })
+      changed.todo.push({ listed: detail ?? row, listing_hash, detailed: detailedBy(detail), earlier: old })
     }
   }
   return changed
 }
 
-function detailedBy(whole: ListedPosting | null | undefined): DetailState {
-  if (whole) return 1
-  return whole === null ? 2 : 0
+function detailedBy(detail: ListedPosting | null | undefined): DetailState {
+  if (detail) return 1
+  return detail === null ? 2 : 0
 }
 
 /** Returns the change mark of a listed posting: all fields of its list row except its age in days. */

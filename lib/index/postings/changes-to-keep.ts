@@ -46,10 +46,10 @@ function changeOfRepost(
   if (earlier || startsJob || replaced_removed_at === null) return []
   const text = setsJobText ? { text: true as const } : {}
   const listed_again = replaced_removed_at > 0 ? { listed_again: replaced_removed_at } : {}
-  const what = { ...text, ...listed_again }
-  return Object.keys(what).length === 0
+  const change = { ...text, ...listed_again }
+  return Object.keys(change).length === 0
     ? []
-    : [{ posting: id, at: time, what, text_of: setsJobText ? job : null }]
+    : [{ posting: id, at: time, what: change, text_of: setsJobText ? job : null }]
 }
 
 type StoredItem = ItemToCompare & { earlier: BoardPostingFacts }
@@ -58,11 +58,11 @@ function changeOf(item: StoredItem, { state, at: time }: { state: StoredState; a
   const { earlier, posting } = item
   // A posting that had to be read again is compared by newer rules than before: a difference is no change by the employer.
   const is_reread = earlier.listing_hash === 0
-  const what = is_reread ? {} : comparePosting(stateBefore(earlier, state), stateAfter(item))
-  if (!is_reread && state.body && !sameWords(state.body, posting.body)) what.text = true
-  if (state.removed_at !== null) what.listed_again = state.removed_at
-  if (Object.keys(what).length === 0) return []
-  return [{ posting: earlier.id, at: time, what, text_of: what.text ? earlier.job : null }]
+  const change = is_reread ? {} : comparePosting(stateBefore(earlier, state), stateAfter(item))
+  if (!is_reread && state.body && !sameWords(state.body, posting.body)) change.text = true
+  if (state.removed_at !== null) change.listed_again = state.removed_at
+  if (Object.keys(change).length === 0) return []
+  return [{ posting: earlier.id, at: time, what: change, text_of: change.text ? earlier.job : null }]
 }
 
 function stateBefore(earlier: BoardPostingFacts, state: StoredState): PostingState {

@@ -19,7 +19,7 @@ export type BoardSweep = {
   company: string | null
   /** Descriptions requested one by one, by id; null if one was unreadable. */
   details?: ReadonlyMap<string, ListedPosting | null>
-  gone: boolean
+  isGone: boolean
   reason: string | null
   etag: string | null
   body_hash: number | null
@@ -90,10 +90,10 @@ function removalFrom(
   const listed = new Set(sweep.postings.map((posting) => posting.ext_id))
   const live = [...storedRows].filter(([, posting]) => posting.live)
   const missing = live.filter(([ext_id]) => !listed.has(ext_id)).map(([, posting]) => posting)
-  const { complete, gone } = sweep
+  const { complete, isGone } = sweep
   const counts = { stored: live.length, missing: missing.length }
   const { held_at, held_for } = board
-  const removal = mayRemove({ ...counts, complete, gone, held_at, held_for, now })
+  const removal = mayRemove({ ...counts, complete, isGone, held_at, held_for, now })
   return { removal, missing, live: live.length }
 }
 
@@ -101,7 +101,7 @@ type FinishInput = Removal & { board: BoardRow; sweep: BoardSweep; stored: numbe
 
 function finishBoard({ writer, now: clock }: ImportTools, finishing: FinishInput): number {
   const { board, sweep, removal, missing, live } = finishing
-  const { gone } = sweep
+  const { isGone } = sweep
   const now = clock()
   const counts = { stored: live, missing: missing.length }
   const removed = removal === 'remove' ? missing.length : 0
@@ -110,8 +110,8 @@ function finishBoard({ writer, now: clock }: ImportTools, finishing: FinishInput
     noteBoardRead({
       id: board.id,
       recount: true,
-      ...standingOf(sweep, { ...counts, held: removal === 'hold' }),
-      ...holdOf(board, { held: removal === 'hold', gone, now }),
+      ...standingOf(sweep, { ...counts, isHeld: removal === 'hold' }),
+      ...holdOf(board, { isHeld: removal === 'hold', isGone, now }),
       last_read_at: now,
       last_change_at: finishing.stored + removed > 0 ? now : board.last_change_at,
     }),
@@ -123,14 +123,14 @@ function removalOf(missing: BoardPostingFacts[], writer: ImportWriter, now: numb
   const jobs = [...new Set(missing.map((posting) => posting.job))]
   const postings = missing.map((posting) => posting.id)
   for (const job of jobs) writer.leaving.add(job)
-  const gone = postings.map((posting) => ({
+  const removals = postings.map((posting) => ({
     posting,
     at: now,
     what: { removed: true as const },
     text_of: null,
   }))
   return [
-    ...putPostingChanges(gone),
+    ...putPostingChanges(removals),
     markRemoved(postings, now),
     touchJobs(jobs.map((job) => [job, writer.next('seq')])),
     hideDeadJobs(jobs),
@@ -138,22 +138,22 @@ function removalOf(missing: BoardPostingFacts[], writer: ImportWriter, now: numb
 }
 
 // The waiting time of a suspicion counts from its first answer; another suspicion starts again.
-function holdOf(board: BoardRow, { held, gone, now }: { held: boolean; gone: boolean; now: number }) {
-  if (!held) return { held_at: null, held_for: null }
-  const held_for = gone ? ('gone' as const) : ('shrunk' as const)
+function holdOf(board: BoardRow, { isHeld, isGone, now }: { isHeld: boolean; isGone: boolean; now: number }) {
+  if (!isHeld) return { held_at: null, held_for: null }
+  const held_for = isGone ? ('gone' as const) : ('shrunk' as const)
   return { held_for, held_at: board.held_for === held_for ? (board.held_at ?? now) : now }
 }
 
-type SweepHold = { stored: number; missing: number; held: boolean }
+type SweepHold = { stored: number; missing: number; isHeld: boolean }
 
 // A held answer must be requested again in full, so its marks are not stored.
-function standingOf(sweep: BoardSweep, { stored, missing, held }: SweepHold) {
-  const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !held))
+function standingOf(sweep: BoardSweep, { stored, missing, isHeld }: SweepHold) {
+  const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !isHeld))
   return {
-    state: sweep.gone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),
-    reason: held && !sweep.gone ? heldReason(missing, stored) : sweep.reason,
-    etag: held ? null : sweep.etag,
-    body_hash: held ? null : sweep.body_hash,
+    state: sweep.isGone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),
+    reason: isHeld && !sweep.isGone ? heldReason(missing, stored) : sweep.reason,
+    etag: isHeld ? null : sweep.etag,
+    body_hash: isHeld ? null : sweep.body_hash,
   }
 }
 

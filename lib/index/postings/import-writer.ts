@@ -92,8 +92,8 @@ export class ImportWriter {
   // Another machine's start takes a moment; a refresh does not wait for it.
   async #leaseTaken(now: () => number) {
     for (let tries = 1; ; tries += 1) {
-      const taken = await takeLease(this.index, { owner: this.#owner, until: now() + LEASE_MS }, now())
-      if (taken.after === this.#owner || tries === LEASE_TRIES) return taken
+      const lease = await takeLease(this.index, { owner: this.#owner, until: now() + LEASE_MS }, now())
+      if (lease.after === this.#owner || tries === LEASE_TRIES) return lease
       await new Promise((resolve) => setTimeout(resolve, LEASE_WAIT_MS))
     }
   }
@@ -136,7 +136,7 @@ export class ImportWriter {
   }
 
   #take(): { statements: Statement[]; jobs: number } {
-    const taken = { statements: this.#statements, jobs: this.#waiting }
+    const batch = { statements: this.#statements, jobs: this.#waiting }
     this.#statements = []
     this.#waiting = 0
     this.jobs.clear()
@@ -145,7 +145,7 @@ export class ImportWriter {
     this.jobOfName.clear()
     this.leaving.clear()
     this.links.clear()
-    return taken
+    return batch
   }
 
   /** Writes all that is collected, at once. */

@@ -120,7 +120,7 @@ class Joining {
       this.#addStored({
         ...candidate,
         title: '',
-        gone: this.#isGone(candidate),
+        isRemoved: this.#isGone(candidate),
         text: texts.get(candidate.id)?.body ?? null,
       })
   }
@@ -148,7 +148,8 @@ class Joining {
   #addStored(candidate: Candidate): void {
     this.#stored.add(candidate)
     const joinedJob = this.#jobOfWords.get(candidate.words_key)
-    if (joinedJob === undefined || !candidate.gone) this.#jobOfWords.set(candidate.words_key, candidate.job)
+    if (joinedJob === undefined || !candidate.isRemoved)
+      this.#jobOfWords.set(candidate.words_key, candidate.job)
   }
 
   #find(id: number): Candidate | undefined {
@@ -222,9 +223,9 @@ class Joining {
     if (this.#personJoins.has(ext_id))
       this.#writer.jobOfName.set(postingKey(this.#board.board_id, ext_id), job)
     const facts = { role_key, place_key, words_key, requisition, locations, title, text: body }
-    const candidate = { id, job, board: this.#board.board, removed_at: null, gone: false, ...facts }
+    const candidate = { id, job, board: this.#board.board, removed_at: null, isRemoved: false, ...facts }
     const before = this.#find(id)
-    if (before) before.gone = true
+    if (before) before.isRemoved = true
     this.#writer.joined.add(candidate)
     this.#writer.jobOfWords.set(words_key, job)
   }
@@ -283,7 +284,7 @@ class Joining {
     const candidates = this.#all((index) => index.ofRequisition(this.#board.board, requisition), self)
     return (
       candidates.findLast((candidate) => candidate.role_key === role_key) ??
-      candidates.findLast((candidate) => !candidate.gone) ??
+      candidates.findLast((candidate) => !candidate.isRemoved) ??
       candidates.at(-1)
     )
   }
@@ -292,11 +293,11 @@ class Joining {
   // also a posting that is still listed.
   #findReplaced(posting: PreparedPosting, self: number | undefined): Candidate | undefined {
     const candidates = this.#all((index) => index.ofPlace(posting.place_key), self)
-    const gone = candidates
-      .filter((candidate) => candidate.gone)
+    const removed = candidates
+      .filter((candidate) => candidate.isRemoved)
       .toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity))
     // If several openings return, each takes a different earlier posting.
-    const last = gone.findLast((candidate) => this.#losesAllPostings(candidate.job)) ?? gone.at(-1)
+    const last = removed.findLast((candidate) => this.#losesAllPostings(candidate.job)) ?? removed.at(-1)
     if (last || !this.#board.has_texts) return last
     return candidates.find(
       (candidate) => candidate.board === this.#board.board && candidate.text === '' && posting.body === '',
@@ -329,7 +330,7 @@ class Joining {
     const listed = this.#all((index) => index.ofPlace(place_key), self).find(hasNoText)
     if (listed || role_key === 0) return listed
     const candidates = this.#all((index) => index.ofRoleAtPlaces(role_key, locations), self)
-    return candidates.findLast((candidate) => candidate.gone && hasNoText(candidate))
+    return candidates.findLast((candidate) => candidate.isRemoved && hasNoText(candidate))
   }
 }
 
@@ -337,7 +338,7 @@ class Joining {
 type JoinTarget = { job: number; replaces?: Candidate } | { job: null; maybeSameAs: number | null }
 
 function joinOrReplace(candidate: Candidate): JoinTarget {
-  return candidate.gone ? { job: candidate.job, replaces: candidate } : { job: candidate.job }
+  return candidate.isRemoved ? { job: candidate.job, replaces: candidate } : { job: candidate.job }
 }
 
 function compareTo({ locations, text }: Candidate, posting: PreparedPosting) {

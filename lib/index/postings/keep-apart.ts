@@ -32,40 +32,37 @@ export type ApartOptions = PostingName & { apart: boolean }
  * Records splits of postings, and moves the stored ones to their present jobs; every later import respects it. A
  * second call changes nothing.
  */
-export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Promise<void> {
-  for (const apartOptions of asks) {
+export async function keepApart(writer: ImportWriter, splits: ApartOptions[]): Promise<void> {
+  for (const split of splits) {
     await writer.flush()
-    const posting = await findPostingToMove(writer.index, apartOptions)
+    const posting = await findPostingToMove(writer.index, split)
     writer.collect([
-      putApart(apartOptions, apartOptions.apart),
-      ...(apartOptions.apart ? [removeTogetherOf(apartOptions)] : []),
-      ...(posting ? await moved(writer, { ask: apartOptions, posting }) : []),
+      putApart(split, split.apart),
+      ...(split.apart ? [removeTogetherOf(split)] : []),
+      ...(posting ? await moved(writer, { split, posting }) : []),
     ])
     if (posting) await renewWordings(writer, [posting])
   }
   await writer.flush()
 }
 
-type PostingMove = { ask: ApartOptions; posting: PostingToMove }
+type PostingMove = { split: ApartOptions; posting: PostingToMove }
 
-async function moved(
-  writer: ImportWriter,
-  { ask: apartOptions, posting }: PostingMove,
-): Promise<Statement[]> {
+async function moved(writer: ImportWriter, { split, posting }: PostingMove): Promise<Statement[]> {
   const { title, body, company_slug } = posting
-  const words_key = postingKey({ ...apartOptions, company_slug, title, text: body })
-  const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: apartOptions.apart })
-  const target = await targetOf(writer, { ask: apartOptions, posting, words_key })
+  const words_key = postingKey({ ...split, company_slug, title, text: body })
+  const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: split.apart })
+  const target = await targetOf(writer, { split, posting, words_key })
   return moveToJob(writer, { posting, target, words_key, role_key, keeps_names: false })
 }
 
 // A posting that counts as a copy again joins equal postings, or else the job that it was split from.
 async function targetOf(
   { index }: ImportWriter,
-  { ask: apartOptions, posting, words_key }: PostingMove & { words_key: number },
+  { split, posting, words_key }: PostingMove & { words_key: number },
 ): Promise<JobWording | undefined> {
-  const keys = apartOptions.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
-  const candidates = apartOptions.apart
+  const keys = split.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
+  const candidates = split.apart
     ? []
     : await findCandidates(index, { words: [words_key], roles: [], places: [], board: 0, requisitions: [] })
   const others = candidates.filter((candidate) => candidate.id !== posting.id)
@@ -129,33 +126,27 @@ export type TogetherOptions = JoinedPair & { together: boolean }
  * Records joins of postings, and moves the stored ones to the job of the other posting, or back to the job that they
  * left. Every later import respects it.
  */
-export async function keepTogether(writer: ImportWriter, asks: readonly TogetherOptions[]): Promise<void> {
-  for (const togetherOptions of asks) {
+export async function keepTogether(writer: ImportWriter, joins: readonly TogetherOptions[]): Promise<void> {
+  for (const join of joins) {
     await writer.flush()
-    const posting = await findPostingToMove(writer.index, togetherOptions)
-    writer.collect([
-      togetherOptions.together ? putTogether(togetherOptions) : removeTogether(togetherOptions),
-    ])
-    if (posting && (await move(writer, togetherOptions, posting))) await renewWordings(writer, [posting])
+    const posting = await findPostingToMove(writer.index, join)
+    writer.collect([join.together ? putTogether(join) : removeTogether(join)])
+    if (posting && (await move(writer, join, posting))) await renewWordings(writer, [posting])
   }
   await writer.flush()
 }
 
-async function move(
-  writer: ImportWriter,
-  togetherOptions: TogetherOptions,
-  posting: PostingToMove,
-): Promise<boolean> {
+async function move(writer: ImportWriter, join: TogetherOptions, posting: PostingToMove): Promise<boolean> {
   const postingToMove = await findPostingToMove(writer.index, {
-    board_id: togetherOptions.other_board_id,
-    ext_id: togetherOptions.other_ext_id,
+    board_id: join.other_board_id,
+    ext_id: join.other_ext_id,
   })
   // A posting that an import or the person moved since is not moved again.
-  if (!postingToMove || (postingToMove.job === posting.job) === togetherOptions.together) return false
+  if (!postingToMove || (postingToMove.job === posting.job) === join.together) return false
   const { title, body, company_slug } = posting
-  const words_key = postingKey({ ...togetherOptions, company_slug, title, text: body, apart: false })
+  const words_key = postingKey({ ...join, company_slug, title, text: body, apart: false })
   const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: false })
-  const target = togetherOptions.together
+  const target = join.together
     ? (await findWordings(writer.index, { ids: [postingToMove.job], keys: [] }))[0]
     : await jobBefore(writer, posting, words_key)
   writer.collect(moveToJob(writer, { posting, target, words_key, role_key, keeps_names: true }))

@@ -75,10 +75,10 @@ async function nameAll(
   const links = postingToJoins
     .filter((postingToJoin) => !postingToJoin.earlier)
     .map((postingToJoin) => postingToJoin.posting.link)
-  const taken = new Set(await storedLinks(writer.index, links))
+  const usedLinks = new Set(await storedLinks(writer.index, links))
   const identities = new Map<string, string>()
   for (const { posting, earlier } of postingToJoins) {
-    const isTaken = taken.has(posting.link) || writer.links.has(posting.link)
+    const isTaken = usedLinks.has(posting.link) || writer.links.has(posting.link)
     const own = isTaken ? `${posting.link}#${board_id}:${posting.ext_id}` : posting.link
     const identity = earlier?.identity ?? own
     writer.links.add(identity)

@@ -106,8 +106,11 @@ async function openedQuery(index: Reader, q: string): Promise<Query | null> {
   const [word = ''] = last?.words ?? []
   if (begun === null || last === undefined || (await countTexts(index, `"${word}"`, 1)) > 0) return null
   const words = wordsBegunWith(word, await vocabulary(index))
-  const whole = words.map((word) => ({ text: word, words: [word], isQuoted: false }))
-  return { ...begun, clauses: [...begun.clauses.slice(0, -1), [{ ...last, isBegun: false }, last, ...whole]] }
+  const completions = words.map((word) => ({ text: word, words: [word], isQuoted: false }))
+  return {
+    ...begun,
+    clauses: [...begun.clauses.slice(0, -1), [{ ...last, isBegun: false }, last, ...completions]],
+  }
 }
 
 async function findOthers(index: Reader, { without }: Query, most: number): Promise<FoundJobs> {

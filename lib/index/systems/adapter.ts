@@ -45,7 +45,7 @@ export type BoardRequest = {
   /** Follows up to three redirects, on the same host or anywhere; by default none. */
   follows?: 'host' | 'anywhere'
   /** Statuses besides 404 and 410 that mean a missing address. */
-  gone?: readonly number[]
+  missingStatuses?: readonly number[]
   /** An address that its host or its robots.txt refuses counts as missing. */
   mayBeRefused?: true
 }
@@ -104,7 +104,7 @@ type Details = {
   /** The most requests to a board in one refresh, including those for its list; the rest waits for the next. */
   most_requests: number
   /** Returns a row merged with its own answer; id and link stay the row's. */
-  merge: (row: ListedPosting, whole: ListedPosting) => ListedPosting
+  merge: (row: ListedPosting, detail: ListedPosting) => ListedPosting
 }
 
 /** Requests the questions of a posting's application form. */

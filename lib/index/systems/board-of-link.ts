@@ -48,10 +48,10 @@ export function boardNamedIn(
 ): SystemBoard | null {
   const page = html.slice(0, LONGEST_HTML)
   const counts = new Map<string, { board: SystemBoard; count: number }>()
-  let left = MOST_ADDRESSES
+  let remaining = MOST_ADDRESSES
   for (const [text] of page.matchAll(ADDRESS)) {
-    left -= 1
-    if (left < 0) break
+    remaining -= 1
+    if (remaining < 0) break
     const board = boardOfLink(decodedOnce(text.startsWith('//') ? `https:${text}` : text), systems)
     if (board === null) continue
     const id = boardId(board)

@@ -152,11 +152,11 @@ function employmentOf(values: readonly unknown[]): string {
 function payOf(salary: unknown): string {
   const value = partOf(salary, 'value')
   const isObject = typeof value === 'object' && value !== null
-  const whole = isObject ? value : hasAmount(salary) ? salary : { value: value ?? salary }
-  const [min, max, exact] = ['minValue', 'maxValue', 'value'].map((part) => amountOf(whole, part))
-  const unit = textOf(whole, 'unitText') || textOf(salary, 'unitText')
+  const amounts = isObject ? value : hasAmount(salary) ? salary : { value: value ?? salary }
+  const [min, max, exact] = ['minValue', 'maxValue', 'value'].map((part) => amountOf(amounts, part))
+  const unit = textOf(amounts, 'unitText') || textOf(salary, 'unitText')
   const range = { min: min ?? exact ?? null, max: max ?? exact ?? null }
-  const currency = textOf(salary, 'currency') || textOf(whole, 'currency')
+  const currency = textOf(salary, 'currency') || textOf(amounts, 'currency')
   const stated = payIntervalIn(unit)
   const interval = plausible(stated, { ...range, currency })
   const text = payText([{ ...range, currency, interval }])

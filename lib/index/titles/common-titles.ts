@@ -19,23 +19,23 @@ function otherHeads(): ReadonlySet<string> {
 /** Returns the common titles near these that these do not find anyway, nearest first. */
 export function similarTitles(titles: readonly string[], most: number): string[] {
   const meets = compileRoleMatch({ titles, avoid_titles: [] })
-  const near = COMMON_TITLES.flatMap((title) => {
-    const { rank, near } = meets(title)
+  const similar = COMMON_TITLES.flatMap((title) => {
+    const { rank, nearness } = meets(title)
     // A title that contains one of these is found anyway; one contained in these is wider, and a useful suggestion.
     const isWider = titles.some((own) => titleMatch(own, { titles: [title], avoid_titles: [] }) !== null)
-    const worth = isWider ? 1 : near
+    const worth = isWider ? 1 : nearness
     return worth < LEAST || (rank === 1 && !isWider) || titles.some((own) => isSame(own, title))
       ? []
       : [{ title, worth }]
   })
-  return near
+  return similar
     .toSorted((a, b) => b.worth - a.worth)
     .slice(0, most)
     .map(({ title }) => title)
 }
 
 function isSame(a: string, b: string): boolean {
-  return parseTitle(a).words.whole === parseTitle(b).words.whole
+  return parseTitle(a).words.text === parseTitle(b).words.text
 }
 
 const LEAST = 0.5

@@ -58,10 +58,11 @@ export function readTitle({ pieces }: TitleWords): TitleRead {
 function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: string | null): string[] {
   const knownWords = (words: Iterable<string>) => [...words].filter((word) => FAMILY_OF.has(word))
   const headField = head === null ? undefined : FIELD_OF_HEAD.get(head)
-  const near = knownWords(own)
-  if (headField !== undefined && (near.length === 0 || headField !== 'software')) near.push(headField)
-  const unrelated = knownWords(words).filter((word) => !isOfOtherFamily(word, near))
-  const fields = [...new Set([...near, ...unrelated])]
+  const ownFields = knownWords(own)
+  if (headField !== undefined && (ownFields.length === 0 || headField !== 'software'))
+    ownFields.push(headField)
+  const unrelated = knownWords(words).filter((word) => !isOfOtherFamily(word, ownFields))
+  const fields = [...new Set([...ownFields, ...unrelated])]
   const trades = fields.filter((field) => !TOOLS.has(field))
   return trades.length > 0 ? trades : fields
 }
@@ -79,8 +80,8 @@ export function nearnessOfHeads(a: string | null, b: string | null): number {
  */
 export function nearnessOfField(field: string, others: readonly string[]): number {
   if (others.includes(field)) return 1
-  const near = NEAR_FIELDS.get(field)
-  if (near && others.some((otherWord) => near.has(otherWord))) return 0.7
+  const neighbours = NEAR_FIELDS.get(field)
+  if (neighbours && others.some((otherWord) => neighbours.has(otherWord))) return 0.7
   const family = FAMILY_OF.get(field)
   return family !== undefined && others.some((otherWord) => FAMILY_OF.get(otherWord) === family) ? 0.3 : 0
 }

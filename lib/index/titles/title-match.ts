@@ -21,7 +21,7 @@ export type MatchRank = 1 | 2 | 3 | null
  * The match of a title and a role: `rank` if a title of the role names it, else `near`, 0 to 1, by the table of
  * trades. `avoided`: it contains words that the role avoids, and neither counts.
  */
-export type RoleMatch = { rank: MatchRank; near: number; avoided: boolean }
+export type RoleMatch = { rank: MatchRank; nearness: number; avoided: boolean }
 
 /** Returns the match of a posting's title and a role's titles. */
 export function titleMatch(title: string, role: RoleTitles): MatchRank {
@@ -38,22 +38,22 @@ export function compileRole(role: RoleTitles): (title: string) => MatchRank {
 export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: string) => RoleMatch {
   const phrases = compilePhrases(titles)
   const avoided = compilePhrases(avoid_titles)
-  const nearness = rememberNear(phrases)
+  const nearnessToRole = rememberNear(phrases)
   return (title) => {
     const parsed = parseTitle(title)
     const rank = bestMeeting(parsed, phrases)
-    const near = rank === null ? nearness(parsed.read) : 0
-    return rankOfPhrase(parsed.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
+    const nearness = rank === null ? nearnessToRole(parsed.read) : 0
+    return rankOfPhrase(parsed.words, avoided) !== null ? AVOIDED : { rank, nearness, avoided: false }
   }
 }
 
-const AVOIDED: RoleMatch = { rank: null, near: 0, avoided: true }
+const AVOIDED: RoleMatch = { rank: null, nearness: 0, avoided: true }
 
 type TitlePhrase = { words: string[]; read: TitleRead; isHeaded: boolean; endsWithHead: boolean }
-type Phrases = { whole: Set<string>; byFirstWord: Map<string, TitlePhrase[]>; all: TitlePhrase[] }
+type Phrases = { texts: Set<string>; byFirstWord: Map<string, TitlePhrase[]>; all: TitlePhrase[] }
 
 function compilePhrases(texts: readonly string[]): Phrases {
-  const phrases: Phrases = { whole: new Set(), byFirstWord: new Map(), all: [] }
+  const phrases: Phrases = { texts: new Set(), byFirstWord: new Map(), all: [] }
   for (const text of texts) {
     const titled = titleWords(text)
     const words = titled.parts.flat()
@@ -63,7 +63,7 @@ function compilePhrases(texts: readonly string[]): Phrases {
     const isHeaded = title.head !== null && words.includes(title.head)
     const endsWithHead = isHeaded && titled.pieces.some((piece) => piece.at(-1) === title.head)
     const phrase = { words, read: title, isHeaded, endsWithHead }
-    phrases.whole.add(titled.whole)
+    phrases.texts.add(titled.text)
     phrases.byFirstWord.set(first, [...(phrases.byFirstWord.get(first) ?? []), phrase])
     phrases.all.push(phrase)
   }
@@ -78,16 +78,16 @@ function bestMeeting({ words, read }: ParsedTitle, phrases: Phrases): MatchRank 
 }
 
 // Returns the position of a phrase in a title; with `read`, only of a phrase with the title's own head.
-function rankOfPhrase({ whole, parts, turned }: TitleWords, phrases: Phrases, read?: TitleRead): MatchRank {
+function rankOfPhrase({ text, parts, turned }: TitleWords, phrases: Phrases, read?: TitleRead): MatchRank {
   if (phrases.byFirstWord.size === 0) return null
-  if (phrases.whole.has(whole)) return 1
-  let held = false
+  if (phrases.texts.has(text)) return 1
+  let isContained = false
   for (const part of parts) {
     const length = longestIn(part, phrases, read)
     if (length > 0 && parts.length === 1 && length === part.length) return 1
-    held ||= length > 0
+    isContained ||= length > 0
   }
-  if (held) return 2
+  if (isContained) return 2
   return turned.some((words) => longestIn(words, phrases, read) > 0) ? 3 : null
 }
 
@@ -140,9 +140,9 @@ function rememberNear({ all }: Phrases): (title: TitleRead) => number {
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     if (cache.size >= MOST_REMEMBERED) cache.clear()
-    const near = all.reduce((most, { read }) => Math.max(most, nearnessOf(title, read)), 0)
-    cache.set(key, near)
-    return near
+    const best = all.reduce((most, { read }) => Math.max(most, nearnessOf(title, read)), 0)
+    cache.set(key, best)
+    return best
   }
 }
 
@@ -152,8 +152,8 @@ const MOST_REMEMBERED = 10_000
 function nearnessOf(title: TitleRead, target: TitleRead): number {
   if (title.kind === null || title.kind !== target.kind || title.fields.length === 0) return 0
   if (!areLevelsNear(title.level, target.level)) return 0
-  const near = title.fields.map((field) => nearnessOfField(field, target.fields))
-  const mean = near.reduce((sum, value) => sum + value, 0) / near.length
+  const fieldNearness = title.fields.map((field) => nearnessOfField(field, target.fields))
+  const mean = fieldNearness.reduce((sum, value) => sum + value, 0) / fieldNearness.length
   return mean >= LEAST_NEAR ? mean : 0
 }
 

@@ -255,13 +255,13 @@ function numbers(table: string): [string, number][] {
 }
 
 function neighbours(table: string): Map<string, Set<string>> {
-  const near = new Map<string, Set<string>>()
-  const add = (a: string, b: string) => near.set(a, (near.get(a) ?? new Set()).add(b))
+  const neighboursByName = new Map<string, Set<string>>()
+  const add = (a: string, b: string) => neighboursByName.set(a, (neighboursByName.get(a) ?? new Set()).add(b))
   for (const [name, words] of entries(table)) {
     for (const word of words) {
       add(name, word)
       add(word, name)
     }
   }
-  return near
+  return neighboursByName
 }

@@ -1,7 +1,7 @@
 import { comparableWords, NAMES } from '#lib/index/titles/title-names.ts'
 
 /** A title in comparable words: `whole`, in `parts` between cuts, and `turned` as it reads across cuts or inverted. */
-export type TitleWords = { whole: string; parts: string[][]; turned: string[][]; pieces: string[][] }
+export type TitleWords = { text: string; parts: string[][]; turned: string[][]; pieces: string[][] }
 
 /** Returns the comparable words of a title, cut at commas, brackets, dashes and the like. */
 export function titleWords(title: string): TitleWords {
@@ -10,7 +10,7 @@ export function titleWords(title: string): TitleWords {
   for (const { part, words } of pieces) parts[part] = [...(parts[part] ?? []), ...words]
   const filled = parts.filter(Boolean)
   return {
-    whole: filled.map((part) => part.join(' ')).join(','),
+    text: filled.map((part) => part.join(' ')).join(','),
     parts: filled,
     turned: pieces.length > 1 ? turn(pieces) : [],
     pieces: pieces.map(({ words }) => words),

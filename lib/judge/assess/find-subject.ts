@@ -61,8 +61,8 @@ async function storedJob(services: FindSubjectDeps, document: JobDocument): Prom
   if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
   const [canonical] = shownMembers(document.members, false)
   const board = (await listBoards(services.index)).find((board) => board.board_id === canonical?.board_id)
-  const whole = await withText(services, document)
-  if (whole !== document) return subjectOf(whole)
+  const withDescription = await withText(services, document)
+  if (withDescription !== document) return subjectOf(withDescription)
   const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
   if (board && canonical && isOnline(board) && !isFresh) {
     const { system, board: name } = board
@@ -88,8 +88,8 @@ export async function withText(
   if (reading.state === 'closed') throw postingClosed()
   if (reading.state === 'unknown') throw notRead(reading.reason)
   const key = await findLinkedJob(index, member.identity)
-  const [whole] = key === null ? [] : await findJobDocuments(index, [key])
-  return whole ?? document
+  const [updated] = key === null ? [] : await findJobDocuments(index, [key])
+  return updated ?? document
 }
 
 function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {

@@ -28,10 +28,10 @@ export function failureText(code: string): string {
 /** Returns the end of a batch in sentences: assessed, failed (with reasons) and unstarted jobs. */
 export function batchEndText(ended: EndedBatch): string {
   const { status, requested, assessed, failed, failed_codes, not_started } = ended
-  const why = failed_codes.map(failureText).join('; ')
+  const reasons = failed_codes.map(failureText).join('; ')
   return [
     `${assessed} of ${requested === 1 ? '1 job' : `${requested} jobs`} assessed.`,
-    failed === 0 ? '' : `${failed} failed: ${why}.`,
+    failed === 0 ? '' : `${failed} failed: ${reasons}.`,
     not_started === 0
       ? ''
       : `${not_started} ${not_started === 1 ? 'was' : 'were'} not begun${stopText(ended, status)}.`,

@@ -41,8 +41,8 @@ type BatchRequest = BatchBody & { actor: Actor }
 
 /** Returns the preview of a batch; with `approve`, starts it. */
 export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
-  const { ask: toAssessQuery, count } = await selectJobs(services, request)
-  if (request.approve) return startOn(services, { ask: toAssessQuery, count, options: request })
+  const { query: toAssessQuery, count } = await selectJobs(services, request)
+  if (request.approve) return startOn(services, { query: toAssessQuery, count, options: request })
   const batch = Math.min(MOST_JOBS_PER_APPROVAL, count)
   const more_after = count - batch
   const { model_target: target } = (await services.config.read()).config
@@ -85,12 +85,12 @@ export async function planBatch(services: StartBatchDeps, request: BatchRequest)
   return { count, estimate, model_target, jobs, same: jobs }
 }
 
-type EstimateInput = { target: string; keys: () => Promise<number[]> }
+type JobsToEstimate = { target: string; keys: () => Promise<number[]> }
 
 /** Estimates the assessment of jobs; a cached reading costs nothing. */
 export async function estimateJobs(
   { desk, index }: Pick<StartBatchDeps, 'desk' | 'index'>,
-  estimating: EstimateInput,
+  estimating: JobsToEstimate,
 ) {
   const { target } = estimating
   if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
@@ -141,7 +141,7 @@ export async function cancelBatch(services: ReportDeps) {
   return report(services, await services.batches.last(), cancelled)
 }
 
-type BatchStart = { ask: ToAssessQuery; count: number; options: Pick<BatchRequest, 'profile_id' | 'actor'> }
+type BatchStart = { query: ToAssessQuery; count: number; options: Pick<BatchRequest, 'profile_id' | 'actor'> }
 
 async function startOn(services: StartBatchDeps, starting: BatchStart) {
   const batch = await startBatch(services, starting)
@@ -160,7 +160,7 @@ async function noJobsReason({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<str
  */
 export async function startBatch(
   services: StartBatchDeps,
-  { ask: toAssessQuery, count, options }: BatchStart,
+  { query: toAssessQuery, count, options }: BatchStart,
 ) {
   await services.batches.checkIdle()
   const { model_target: target } = (await services.config.read()).config
@@ -189,29 +189,29 @@ type BatchSelection = Pick<
 /** Returns the jobs that an approval covers, and their number: none before there is evidence to judge by. */
 export async function selectJobs(
   services: StartBatchDeps,
-  which: BatchSelection,
-): Promise<{ ask: ToAssessQuery; count: number }> {
+  selection: BatchSelection,
+): Promise<{ query: ToAssessQuery; count: number }> {
   const { desk, config, now } = services
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const counted = active.filter(
-    ({ profile_id }) => which.profile_id === undefined || profile_id === which.profile_id,
+    ({ profile_id }) => selection.profile_id === undefined || profile_id === selection.profile_id,
   )
-  if (which.profile_id !== undefined && counted.length === 0) {
+  if (selection.profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
   const { anchor } = await readSettings(desk)
-  const { since } = newSince({ passed: which.since, anchor, now: now() })
-  const keys = which.job_identities ? await keysOf(services, which.job_identities) : null
+  const { since } = newSince({ passed: selection.since, anchor, now: now() })
+  const keys = selection.job_identities ? await keysOf(services, selection.job_identities) : null
   const toAssessQuery: ToAssessQuery = {
-    group: which.reassess_stale ? 'stale' : 'not_assessed',
-    us_only: usOnly((await config.read()).config.countries, which.us_only).on,
+    group: selection.reassess_stale ? 'stale' : 'not_assessed',
+    us_only: usOnly((await config.read()).config.countries, selection.us_only).on,
     after: keys === null ? Date.parse(since) : 0,
     mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
-    include_low_rank: which.include_low_rank || keys !== null,
+    include_low_rank: selection.include_low_rank || keys !== null,
     keys,
   }
   return {
-    ask: toAssessQuery,
+    query: toAssessQuery,
     count: (await hasEvidence(desk)) ? await countJobsToAssess(desk, toAssessQuery) : 0,
   }
 }

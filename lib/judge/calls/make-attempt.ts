@@ -27,7 +27,7 @@ export type AttemptDeps = {
 }
 
 type AttemptOptions<T> = {
-  ask: ModelQuery<T>
+  modelQuery: ModelQuery<T>
   attempt: number
   /** The problems of the previous attempt's answer, in closed words of ours. */
   problems: readonly string[]
@@ -49,7 +49,7 @@ export async function makeAttempt<T>(
   services: AttemptDeps,
   attempt: AttemptOptions<T>,
 ): Promise<AttemptResult<T> | null> {
-  const { ask: modelQuery, timeout_ms, signal } = attempt
+  const { modelQuery, timeout_ms, signal } = attempt
   const prompt =
     attempt.problems.length > 0 ? promptWithProblems(modelQuery.prompt, attempt.problems) : modelQuery.prompt
   const call_id = await begin(services, attempt, prompt)
@@ -62,7 +62,7 @@ export async function makeAttempt<T>(
   const tried = readOutcome(services, modelQuery, outcome)
   const wall_ms = Math.max(0, Date.parse(services.now()) - started)
   await services.desk.write([endCall(call_id, endOf(tried, outcome, wall_ms))])
-  publishEnd(services, { ask: modelQuery, call_id, tried })
+  publishEnd(services, { modelQuery, call_id, tried })
   return tried
 }
 
@@ -72,7 +72,7 @@ async function begin<T>(
   attemptOptions: AttemptOptions<T>,
   prompt: string,
 ): Promise<string | null> {
-  const { ask: modelQuery, attempt, program_version, queue_ms, cap } = attemptOptions
+  const { modelQuery, attempt, program_version, queue_ms, cap } = attemptOptions
   const { purpose, target, job_identity, batch_id, kinds, system, schema } = modelQuery
   const wording = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
   const prompt_version = modelQuery.prompt_version ?? wording
@@ -80,9 +80,11 @@ async function begin<T>(
   const call_id = services.newId()
   return services.desk.change(async (change) => {
     if (cap !== null && (await countCallsSince(change, dayStart(change.now))) >= cap) return null
-    const sent = { kinds, prompt_chars: system.length + prompt.length, prompt_digest, prompt_version }
-    const what = { purpose, target, job_identity, batch_id, program_version }
-    change.run(beginCall({ call_id, started_at: change.now, ...what, ...sent, attempt, queue_ms }))
+    const promptFields = { kinds, prompt_chars: system.length + prompt.length, prompt_digest, prompt_version }
+    const callFields = { purpose, target, job_identity, batch_id, program_version }
+    change.run(
+      beginCall({ call_id, started_at: change.now, ...callFields, ...promptFields, attempt, queue_ms }),
+    )
     return call_id
   })
 }
@@ -153,9 +155,9 @@ function endOf<T>(tried: AttemptResult<T>, outcome: Outcome, wall_ms: number): C
   }
 }
 
-type AttemptEnd<T> = { ask: ModelQuery<T>; call_id: string; tried: AttemptResult<T> }
+type AttemptEnd<T> = { modelQuery: ModelQuery<T>; call_id: string; tried: AttemptResult<T> }
 
-function publishEnd<T>({ events }: AttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
+function publishEnd<T>({ events }: AttemptDeps, { modelQuery, call_id, tried }: AttemptEnd<T>): void {
   const { purpose, target, batch_id } = modelQuery
   const outcome = tried.ok ? 'ok' : 'failed'
   events.publish({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })

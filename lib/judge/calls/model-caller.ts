@@ -21,7 +21,7 @@ type CallerServices = AttemptDeps & {
 }
 
 type CallRun<T> = {
-  ask: ModelQuery<T>
+  modelQuery: ModelQuery<T>
   target: CallableTarget
   signal: AbortSignal
   /** Aborts with `signal`, or once no further attempt may start. */
@@ -68,7 +68,7 @@ export class ModelCaller {
     try {
       const queue_ms = this.#time() - asked_at
       const deadline = this.#time() + (modelQuery.deadline_ms ?? deadlineOf(target))
-      return await this.#attempts({ ask: modelQuery, target, signal, halt, queue_ms, deadline })
+      return await this.#attempts({ modelQuery, target, signal, halt, queue_ms, deadline })
     } finally {
       giveBack()
     }
@@ -111,19 +111,19 @@ export class ModelCaller {
       const tried = await this.#try(run, { attempt: failures.length + 1, problems })
       // A refused second attempt does not change the result of the first.
       if (tried instanceof RefusedCall)
-        return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
+        return this.#failed(run.modelQuery, failures.at(-1) ?? tried.failure, failures)
       if (tried.ok) return { ...tried, attempts: failures.length + 1 }
       failures.push(tried.failure)
       problems = tried.problems
-      this.#breaker.note(run.ask.target, tried.failure)
+      this.#breaker.note(run.modelQuery.target, tried.failure)
       const is_next = await this.#waits(run, failures)
-      if (run.signal.aborted) return this.#failed(run.ask, failureOf('cancelled'), failures)
-      if (!is_next) return this.#failed(run.ask, tried.failure, failures)
+      if (run.signal.aborted) return this.#failed(run.modelQuery, failureOf('cancelled'), failures)
+      if (!is_next) return this.#failed(run.modelQuery, tried.failure, failures)
     }
   }
 
   /** Waits for the next attempt; false if there is none. */
-  async #waits<T>({ ask: modelQuery, halt, deadline }: CallRun<T>, failures: Failure[]): Promise<boolean> {
+  async #waits<T>({ modelQuery, halt, deadline }: CallRun<T>, failures: Failure[]): Promise<boolean> {
     const { random, pause } = this.#services
     const left_ms = deadline - this.#time()
     const wait = waitBeforeRetry({ failures, chance: random(), left_ms })
@@ -135,7 +135,7 @@ export class ModelCaller {
   }
 
   async #try<T>(
-    { ask: modelQuery, target, signal, halt, queue_ms, deadline }: CallRun<T>,
+    { modelQuery, target, signal, halt, queue_ms, deadline }: CallRun<T>,
     { attempt, problems }: { attempt: number; problems: string[] },
   ): Promise<AttemptResult<T> | RefusedCall> {
     const forbidden = await this.#forbids(modelQuery, target)
@@ -144,7 +144,7 @@ export class ModelCaller {
     if (!state.usable) return new RefusedCall(unusable(state))
     if (halt.aborted) return new RefusedCall(failureOf('cancelled'))
     const tried = await makeAttempt(this.#services, {
-      ask: modelQuery,
+      modelQuery,
       attempt,
       problems,
       signal,

@@ -28,18 +28,18 @@ export async function remakeRows(change: Change, remaking: RemakeInput): Promise
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const marks = await findMarks(change, keys)
   const keptRows: TrackedRow[] = []
-  const gone: number[] = []
+  const untrackedKeys: number[] = []
   for (const row of rows) {
     const person = { ...personIn(row.class), ...remaking.person }
     const assessment = remaking.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
     const standing = { roles: rolesByJob.get(row.job_key) ?? [], bits, ...person, assessment }
     const remade = trackedRow(row, standing, limits)
     if (remade) keptRows.push(remade)
-    else gone.push(row.job_key)
+    else untrackedKeys.push(row.job_key)
   }
   const statements = [
     ...(keptRows.length > 0 ? putTracked(keptRows) : []),
-    ...(gone.length > 0 ? untrack(gone) : []),
+    ...(untrackedKeys.length > 0 ? untrack(untrackedKeys) : []),
   ]
   for (const statement of statements) change.run(statement)
 }

@@ -43,8 +43,8 @@ export async function countInsights(
   )
   return {
     open_questions: openQuestions(jobs, questions),
-    unmet: mostFrequentDemands(jobs, { that: 'missing', most: MOST_UNMET }),
-    met: mostFrequentDemands(jobs, { that: 'met', most: MOST_MET }),
+    unmet: mostFrequentDemands(jobs, { status: 'missing', most: MOST_UNMET }),
+    met: mostFrequentDemands(jobs, { status: 'met', most: MOST_MET }),
     counts: { ...assessedCounts(jobs), of_no_role: assessedCounts(unlisted).assessed },
     fit: fitBins(jobs),
   }

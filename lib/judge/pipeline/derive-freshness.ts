@@ -64,8 +64,8 @@ type DueJobs = { due: DueJob[]; auto: number }
 async function decideWork(change: Change, { due, auto }: DueJobs): Promise<PlannedCounts> {
   const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
   type Decision = Pick<DecidedWork, 'approval_id' | 'decided_at'>
-  const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, how: Decision) =>
-    change.run(putWork({ job_key, job_identity, changes, ...how }))
+  const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, decision: Decision) =>
+    change.run(putWork({ job_key, job_identity, changes, ...decision }))
   const decided_at = change.now
   if (dropped.length > 0) change.run(forgetWork(dropped))
   for (const job of extended) {

@@ -51,7 +51,7 @@ export type CompiledPlace = PersonPlace & {
   regions: ReadonlySet<string>
   /** Countries where the person is at home. */
   home: ReadonlySet<string>
-  held: { languages: PersonBits; licences: PersonBits }
+  credentials: { languages: PersonBits; licences: PersonBits }
 }
 
 /** A person's languages or licences as bits of `readDemands`; `stated` if they listed them, null if unknown. */
@@ -74,11 +74,11 @@ export function compilePlace(person: PersonPlace, resume_text = ''): CompiledPla
     first ? [first.country] : states.size > 0 ? ['US'] : namedCountries.size > 0 ? namedCountries : countries,
   )
   const regions = new Set(locations.flatMap((place) => lowerWords(place)))
-  const held = {
+  const credentials = {
     languages: personBits(person.languages, resume_text, languagesNamed),
     licences: personBits(person.licences, resume_text, licencesNamed),
   }
-  return { ...person, towns, states, named: namedCountries, regions, home, held }
+  return { ...person, towns, states, named: namedCountries, regions, home, credentials }
 }
 
 function personBits(
@@ -98,13 +98,13 @@ function isWhole(place: string): boolean {
 export function opennessOf(
   copies: readonly CopyPlace[],
   person: CompiledPlace,
-  asks: RequiredBits = NOTHING_REQUIRED,
+  required: RequiredBits = NOTHING_REQUIRED,
 ): Openness {
   const place = opennessOfPlace(copies, person)
   if (place !== 'yes' && place !== 'unclear') return place
-  const { languages, licences } = person.held
-  const language = compareBits(asks.languages, languages, 'language')
-  const licence = compareBits(asks.licences, licences, 'licence')
+  const { languages, licences } = person.credentials
+  const language = compareBits(required.languages, languages, 'language')
+  const licence = compareBits(required.licences, licences, 'licence')
   const reason = [language, licence, place].find((openness) => openness !== 'yes' && openness !== 'unclear')
   return reason ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
 }

@@ -78,17 +78,17 @@ export function explainRank({ posting, role }: RankQuestion, model: RankModel): 
   const [plan] = roles.roles
   const [sums] = sumRoles(vector, roles)
   if (!plan || !sums) return { score: 0, parts: [] }
-  const asks = demandsOf(vector)
+  const demands = demandsOf(vector)
   const title = parseTitle(posting.title).read
   const alike = titleLikeness(posting.title, plan.likeness)
-  const evidence = weighEvidence({ sums, alike, title, asks, plan })
+  const evidence = weighEvidence({ sums, alike, title, demands, plan })
   const sum = sumOf(evidence, model.weights)
-  const bounded = boundedSum(sum, asks)
-  const context = { posting, role, vector, roles, plan, sums, asks, title }
+  const bounded = boundedSum(sum, demands)
+  const context = { posting, role, vector, roles, plan, sums, demands, title }
   const shares = EVIDENCE.flatMap((name) => sharesOf(name, model.weights[name] * evidence[name], context))
   if (bounded < sum) shares.push({ term: NO_TEXT, kind: 'no_text', share: bounded - sum })
-  const whole = { score: scoreOf(sum, asks), sum: bounded, start: model.weights.start }
-  return { score: whole.score, parts: toPoints(joinSame(shares), whole) }
+  const base = { score: scoreOf(sum, demands), sum: bounded, start: model.weights.start }
+  return { score: base.score, parts: toPoints(joinSame(shares), base) }
 }
 
 type TermShare = { term: string; kind: RankPartKind; share: number }
@@ -99,13 +99,13 @@ type ShareInput = {
   roles: RoleWeights
   plan: RolePlan
   sums: RoleSums
-  asks: PostingDemands
+  demands: PostingDemands
   title: TitleRead
 }
 
 function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInput): TermShare[] {
   if (share === 0) return []
-  const { posting, plan, sums, asks, title, role } = shareInput
+  const { posting, plan, sums, demands, title, role } = shareInput
   const single = (kind: RankPartKind, term: string): TermShare[] => [{ kind, term, share }]
   switch (name) {
     case 'title_likeness':
@@ -113,18 +113,18 @@ function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInpu
     case 'trade':
       return share > 0 ? single('title', posting.title) : single('trade', 'other work than yours')
     case 'level':
-      return single('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
+      return single('level', levelWords(levelOfJob(title, demands) ?? 0, plan.person.level ?? 0))
     case 'years':
-      return single('years', `${asks.years} years asked`)
+      return single('years', `${demands.years} years asked`)
     case 'language':
       return single(
         'condition',
-        `asks for ${namesOfBits({ languages: asks.languages, licences: 0 }).join(', ')}`,
+        `asks for ${namesOfBits({ languages: demands.languages, licences: 0 }).join(', ')}`,
       )
     case 'tools':
       return single('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':
-      if (!asks.hasText) return single('no_text', NO_TEXT)
+      if (!demands.hasText) return single('no_text', NO_TEXT)
       return share < 0 ? single('likeness', 'few words in common') : divideShare(share, likeTerms(shareInput))
     case 'keywords':
       if (share < 0) return single('keyword', 'few of your keywords')
@@ -189,10 +189,10 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
   return names
 }
 
-function divideShare(whole: number, shares: TermShare[]): TermShare[] {
+function divideShare(amount: number, shares: TermShare[]): TermShare[] {
   const sum = shares.reduce((total, { share }) => total + share, 0)
-  if (sum === 0) return [{ ...IN_COMMON, share: whole }]
-  return shares.map((share) => ({ ...share, share: (share.share / sum) * whole }))
+  if (sum === 0) return [{ ...IN_COMMON, share: amount }]
+  return shares.map((share) => ({ ...share, share: (share.share / sum) * amount }))
 }
 
 function joinSame(shares: readonly TermShare[]): TermShare[] {
@@ -208,23 +208,24 @@ type ScoreBase = { score: number; sum: number; start: number }
 
 // Divides the distance between the base score and the score among the parts, in tenths by largest remainder.
 function toPoints(shares: readonly TermShare[], { score, sum, start }: ScoreBase): RankPart[] {
-  const begins = Math.round(1000 * chance(start)) / 10
-  const way = sum - start
-  const slope = Math.abs(way) < 1e-9 ? 100 * chance(sum) * (1 - chance(sum)) : (score - begins) / way
+  const startScore = Math.round(1000 * chance(start)) / 10
+  const distance = sum - start
+  const slope =
+    Math.abs(distance) < 1e-9 ? 100 * chance(sum) * (1 - chance(sum)) : (score - startScore) / distance
   const all = [
-    { term: 'where every job starts', kind: 'start' as const, exact: begins * 10 },
+    { term: 'where every job starts', kind: 'start' as const, exact: startScore * 10 },
     ...shares.map(({ term, kind, share }) => ({ term, kind, exact: share * slope * 10 })),
   ]
   const tenths = all.map((part) => ({
     ...part,
-    whole: Math.floor(part.exact),
+    floor: Math.floor(part.exact),
     rest: part.exact - Math.floor(part.exact),
   }))
-  const remaining = Math.round(score * 10) - tenths.reduce((total, { whole }) => total + whole, 0)
+  const remaining = Math.round(score * 10) - tenths.reduce((total, { floor }) => total + floor, 0)
   return tenths
     .toSorted((a, b) => b.rest - a.rest)
-    .map(({ term, kind, whole }, index): RankPart => {
-      return { term, kind, points: (whole + share(remaining, { at: index, of: tenths.length })) / 10 }
+    .map(({ term, kind, floor }, index): RankPart => {
+      return { term, kind, points: (floor + share(remaining, { at: index, of: tenths.length })) / 10 }
     })
     .filter(({ points, kind }) => points !== 0 || kind === 'start')
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.term < b.term ? -1 : 1))

@@ -60,13 +60,13 @@ export function rankScores(
   weights: RankWeights,
 ): number[] {
   const { read } = parseTitle(title)
-  const asks = demandsOf(vector)
+  const demands = demandsOf(vector)
   return sumRoles(vector, roles).map((sums, index) => {
     const plan = roles.roles[index]
     if (!plan || matches[index] === undefined) return 0
     const alike = titleLikeness(title, plan.likeness)
-    const evidence = weighEvidence({ sums, alike, title: read, asks, plan })
-    return scoreOf(sumOf(evidence, weights), asks)
+    const evidence = weighEvidence({ sums, alike, title: read, demands, plan })
+    return scoreOf(sumOf(evidence, weights), demands)
   })
 }
 
@@ -75,22 +75,22 @@ type EvidenceInput = {
   /** Likeness of the title to the role's titles (`titleLikeness`). */
   alike: number
   title: TitleRead
-  asks: PostingDemands
+  demands: PostingDemands
   plan: RolePlan
 }
 
 /** Returns the parts of a posting's rank for one role. */
-export function weighEvidence({ sums, alike, title, asks, plan }: EvidenceInput): RankEvidence {
+export function weighEvidence({ sums, alike, title, demands, plan }: EvidenceInput): RankEvidence {
   const { person } = plan
   const hasKeywords = plan.keywords.some((terms) => terms > 0)
   return {
     title_likeness: alike - USUAL_TITLE_LIKENESS,
     trade: rememberedTrade(title, plan) - 0.5,
-    level: levelSteps(title, asks, plan),
-    years: yearsShort(asks.years, person.years),
-    language: person.hasResume && lacksLanguage(asks, plan) ? 1 : 0,
+    level: levelSteps(title, demands, plan),
+    years: yearsShort(demands.years, person.years),
+    language: person.hasResume && lacksLanguage(demands, plan) ? 1 : 0,
     tools: person.hasResume && lacksTools(title, plan) ? 1 : 0,
-    likeness: plan.evidence * (asks.hasText ? usualLikeness(sums, plan.background) : LEAST_LIKENESS),
+    likeness: plan.evidence * (demands.hasText ? usualLikeness(sums, plan.background) : LEAST_LIKENESS),
     keywords: hasKeywords ? sums.keywords - USUAL_KEYWORDS : 0,
   }
 }
@@ -109,8 +109,8 @@ export const EVIDENCE = [
 ] as const satisfies readonly (keyof RankEvidence)[]
 
 /** Returns the score of a sum; a posting without a text stays below those that have one. */
-export function scoreOf(sum: number, asks: Pick<PostingDemands, 'hasText'>): number {
-  return Math.round(1000 * chance(boundedSum(sum, asks))) / 10
+export function scoreOf(sum: number, demands: Pick<PostingDemands, 'hasText'>): number {
+  return Math.round(1000 * chance(boundedSum(sum, demands))) / 10
 }
 
 /** Limits a sum: without a text, a title alone brings it to little more than an even chance. */
@@ -140,9 +140,9 @@ function rememberedTrade(title: TitleRead, plan: RolePlan): number {
   const cached = plan.trades.get(title.trade)
   if (cached !== undefined) return cached
   if (plan.trades.size >= MOST_TRADES) plan.trades.clear()
-  const near = nearnessOfTrade(title, plan)
-  plan.trades.set(title.trade, near)
-  return near
+  const nearness = nearnessOfTrade(title, plan)
+  plan.trades.set(title.trade, nearness)
+  return nearness
 }
 
 const MOST_TRADES = 10_000
@@ -154,9 +154,9 @@ function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): num
   let sum = 0
   let least = 1
   for (const field of fields) {
-    const near = Math.max(kind === ANALYST ? FIELD_OF_ANALYST : 0, nearnessOfField(field, person.fields))
-    sum += near
-    least = Math.min(least, near)
+    const nearness = Math.max(kind === ANALYST ? FIELD_OF_ANALYST : 0, nearnessOfField(field, person.fields))
+    sum += nearness
+    least = Math.min(least, nearness)
   }
   const isKnown = fields.length > 0 && person.fields.length > 0
   const field = !isKnown ? UNKNOWN_FIELD : (sum / fields.length + least) / 2
@@ -170,12 +170,12 @@ const FIELD_OF_ANALYST = 0.4
 const HEAD_ALONE = 0.3
 
 /** Returns the level that a posting requires: from its title, else from its years; null if neither states it. */
-export function levelOfJob(title: TitleRead, asks: PostingDemands): number | null {
-  return title.level ?? (asks.years > 0 ? usualLevel(asks.years) : null)
+export function levelOfJob(title: TitleRead, demands: PostingDemands): number | null {
+  return title.level ?? (demands.years > 0 ? usualLevel(demands.years) : null)
 }
 
-function levelSteps(title: TitleRead, asks: PostingDemands, { person }: RolePlan): number {
-  const job = levelOfJob(title, asks)
+function levelSteps(title: TitleRead, demands: PostingDemands, { person }: RolePlan): number {
+  const job = levelOfJob(title, demands)
   if (job === null || person.level === null) return 0
   const above = Math.max(0, job - person.level - FREE_STEPS)
   const below = Math.max(0, person.level - job - 2 * FREE_STEPS)

@@ -31,7 +31,7 @@ export function readPerson({ titles, resume_text, year }: PersonWords): PersonRe
     titles: all,
     fields: [...new Set(all.flatMap((title) => title.fields))],
     kinds: [...new Set(all.map((title) => title.kind))],
-    level: levelOf(roleTitles, { held: heldTitles[0]?.level ?? null, years }),
+    level: levelOf(roleTitles, { heldLevel: heldTitles[0]?.level ?? null, years }),
     years,
     languages: languagesNamed(resume_text),
   }
@@ -52,10 +52,10 @@ function yearsWorked(jobs: readonly PastJob[]): number | null {
 // The level of the titles and the usual level for the years weigh alike if both are known.
 function levelOf(
   roleTitles: readonly TitleRead[],
-  { held, years }: { held: number | null; years: number | null },
+  { heldLevel, years }: { heldLevel: number | null; years: number | null },
 ): number | null {
   const levels = roleTitles.flatMap(({ level }) => (level === null ? [] : [level]))
-  const ownLevel = held ?? (levels.length === 0 ? null : Math.max(...levels))
+  const ownLevel = heldLevel ?? (levels.length === 0 ? null : Math.max(...levels))
   const usual = years === null ? null : usualLevel(years)
   if (ownLevel === null || usual === null) return ownLevel ?? usual
   return (ownLevel + usual) / 2

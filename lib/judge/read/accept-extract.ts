@@ -119,11 +119,11 @@ function finishRows(
   const placedRows = rows.flatMap((row): PlacedRow[] => {
     const place = placeOf(row)
     const trimmed = trimRow(row, place.sentence, count)
-    const whole =
+    const completeRow =
       trimmed === null
         ? null
         : wholeRow({ row: trimmed, place: { ...place, at: placeOf(trimmed).at } }, text, count)
-    return whole === null ? [] : [whole]
+    return completeRow === null ? [] : [completeRow]
   })
   const sorted = joinChoices(classByWording(placedRows), text)
   let questions_dropped = 0

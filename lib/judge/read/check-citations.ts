@@ -39,15 +39,15 @@ function checkCitation(
   const pieces = quote.split(/…|\.{3}/).flatMap((piece) => foldText(piece).text.trim() || [])
   const isShort = pieces.length === 0 || pieces.join('').length < SHORTEST
   if (isShort) return { action: 'dropped', citation: null }
-  const near = spanAround(source, line)
-  const span = near === null ? null : findPieces(source, pieces, near)
+  const nearby = spanAround(source, line)
+  const span = nearby === null ? null : findPieces(source, pieces, nearby)
   if (span) return { action: null, citation: citationOf(source, span) }
   const elsewhere = findPieces(source, pieces, { from: 0, to: source.folded.text.length })
   if (elsewhere) return { action: 'moved', citation: citationOf(source, elsewhere) }
-  const whole = wholeLine(source, line, pieces)
-  return whole === null
+  const lineText = wholeLine(source, line, pieces)
+  return lineText === null
     ? { action: 'dropped', citation: null }
-    : { action: 'replaced_by_line', citation: { line, quote: whole } }
+    : { action: 'replaced_by_line', citation: { line, quote: lineText } }
 }
 
 function citationOf({ text, lines }: PostingSource, { from, to }: CitationSpan): Citation {

@@ -108,8 +108,10 @@ function demandChances(text: string, document: Document, models: ReadingModels):
   const heading = blocks.map((block) => logitOf(models.heading, hashesOf(headingFeatures(block))))
   const context = contextOf(text, document, { wording, heading }).map(hashesOf)
   const before = context.map((hashes) => logitOf(models.first, hashes))
-  return neighboursOf(document, before).map((near, index) => {
-    const chance = chanceOf(logitOf(models.second, [...(context[index] ?? []), ...hashesOf(near)]))
+  return neighboursOf(document, before).map((neighbourFeatures, index) => {
+    const chance = chanceOf(
+      logitOf(models.second, [...(context[index] ?? []), ...hashesOf(neighbourFeatures)]),
+    )
     const part = parts[index]
     return part === undefined ? chance : byRules(text.slice(part.start, part.end), chance, { part, blocks })
   })

@@ -128,13 +128,13 @@ function checkItem(
     return { id, status: 'unknown', evidence: [], rule: null }
   }
   const distinct = [...new Set(verdict.evidence)]
-  const held = distinct.filter((ref) => refs.has(ref))
-  count('unknown_id', distinct.length - held.length)
-  if (held.length > MOST_CITED) count('trimmed')
-  const { status, action } = statusOf(verdict.status, held.length)
+  const cited = distinct.filter((ref) => refs.has(ref))
+  count('unknown_id', distinct.length - cited.length)
+  if (cited.length > MOST_CITED) count('trimmed')
+  const { status, action } = statusOf(verdict.status, cited.length)
   if (action !== null) count(action)
   const needsEvidence = status === 'met' || status === 'partly'
-  return { id, status, evidence: needsEvidence ? held.slice(0, MOST_CITED) : [], rule: verdict.rule }
+  return { id, status, evidence: needsEvidence ? cited.slice(0, MOST_CITED) : [], rule: verdict.rule }
 }
 
 function statusOf(status: RowStatus, cited: number): { status: RowStatus; action: string | null } {

@@ -31,7 +31,7 @@ export type Demand = {
   /** The words of it. */
   text: string
   /** Names that must be true of the person, in lower case. */
-  things: string[]
+  names: string[]
   enough: 'one' | 'all'
   /** The least, or for `start` the most, in the unit of its family: days, percent, people, money, pounds; else null. */
   bound: number | null
@@ -69,12 +69,12 @@ type Hints = {
 
 function demandOfText(text: string, hints: Hints): Demand {
   const family = familyOf(text, hints)
-  const things = hints.terms.map((term) => term.toLowerCase())
+  const names = hints.terms.map((term) => term.toLowerCase())
   const isChoice = /\b(?:or|either|oder|ou|o)\b/i.test(text) && !/\b(?:both|and\/or both)\b/i.test(text)
   return {
     family,
     text,
-    things: family === 'language' ? languagesIn(text, things) : things,
+    names: family === 'language' ? languagesIn(text, names) : names,
     enough: hints.enough ?? (isChoice ? 'one' : 'all'),
     bound: boundOf(family, text, hints.min_years),
     days_a_week: family === 'presence' ? daysAWeek(text) : null,
@@ -178,9 +178,9 @@ const PEOPLE =
 const SPOKEN_IN =
   /\b(?:speak|fluent|fluency|native|language|written|spoken|proficien\w+|[abc][12])\b|sprichst|sprechen|kenntnisse|parle|habla|fala|fluente|courant/i
 
-function languagesIn(text: string, things: readonly string[]): string[] {
+function languagesIn(text: string, names: readonly string[]): string[] {
   const named = letterWords(text).flatMap((word) => SPOKEN.get(word) ?? [])
-  return [...new Set(named.length > 0 ? named : things)]
+  return [...new Set(named.length > 0 ? named : names)]
 }
 
 // "6 months of Rust" counts as half a year.

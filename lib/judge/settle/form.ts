@@ -31,14 +31,14 @@ const MOST_CHOICES = 8
 
 /** Returns the form of a question. Example: "Do you have at least 6 months of Rust?" -> number, years, bound 0.5. */
 export function formOf(question: string): AnswerForm {
-  const { family, things, bound } = demandOfQuestion(question)
+  const { family, names, bound } = demandOfQuestion(question)
   const isOpen = questionSense(question) === 'open'
   const unit = NUMBERS[family] ?? (isOpen ? OPEN_NUMBERS[family] : undefined)
   if (unit !== undefined) {
     if (family === 'start' && /\bdate\b/i.test(question)) return { form: 'date' }
     return { form: 'number', unit, bound: unit === 'years' && bound !== null ? bound / DAYS_A_YEAR : bound }
   }
-  if (family === 'language' && things.length === 1) return { form: 'level', levels: LANGUAGE_LEVELS }
+  if (family === 'language' && names.length === 1) return { form: 'level', levels: LANGUAGE_LEVELS }
   if (family === 'clearance') return { form: 'level', levels: CLEARANCE_LEVELS }
   if (isOpen) return { form: 'text' }
   const choices = family === 'skill' || family === 'plain' ? choicesIn(question) : []

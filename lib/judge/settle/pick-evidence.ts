@@ -24,10 +24,10 @@ export function pickEvidence(
   const rowTerms = new Set(rows.flatMap(({ quote, terms }) => termsOf([quote, ...terms].join('\n'))))
   const scores = new Map(evidence.map((line) => [line, scoreOf(line, rowTerms)]))
   const sorted = evidence.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
-  const kept = new Set(fitting(sorted))
+  const picked = new Set(fitting(sorted))
   return {
-    lines: evidence.filter((line) => kept.has(line)),
-    left_out: evidence.length - kept.size,
+    lines: evidence.filter((line) => picked.has(line)),
+    left_out: evidence.length - picked.size,
   }
 }
 

@@ -1,6 +1,11 @@
 import type { Contradiction } from '#db/rows/assessment.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { owedOf, type Qualifier, type RewordedWord, wordsOf } from '#lib/judge/settle/rewording/words.ts'
+import {
+  countQualifiers,
+  type Qualifier,
+  type RewordedWord,
+  wordsOf,
+} from '#lib/judge/settle/rewording/words.ts'
 
 /** A part of a rewording: `backed` by its line, or `new`, or a word of the line that is `moved` or in an `other_form`. */
 export type WeighedPiece = { kind: 'backed' | 'new' | 'moved' | 'other_form'; text: string }
@@ -51,7 +56,7 @@ export function contradiction(text: string, line: string): Contradiction | null 
     if (unit !== null && !same.some((word) => word.unit === unit || word.unit === null)) return 'other_unit'
   }
   if (movesNumber(words, own)) return 'number_moved'
-  return brokenDebt(words, own) ?? (dropsTelling(words, line) ? 'left_out' : null)
+  return changedQualifier(words, own) ?? (dropsTelling(words, line) ? 'left_out' : null)
 }
 
 // A number stands between the two words that another number stands between in the line: "from 9 to 4" for "from 4 to 9".
@@ -71,26 +76,31 @@ function placesOfNumbers(words: readonly RewordedWord[]): [place: string, number
  * words of a word that is as near to it in its own line. Example: "Led a team of 30" for "Led a team of 12" and "Cut waste by 30 %".
  */
 export function lendsNumber(text: string, lines: readonly string[]): boolean {
-  const places = lines.flatMap(wordsBesideNumbers)
-  return wordsBesideNumbers(text).some(
-    ({ number, beside }) =>
-      !places.some((place) => place.number === number && place.beside.some((key) => beside.includes(key))),
+  const places = lines.flatMap(wordsNearNumbers)
+  return wordsNearNumbers(text).some(
+    ({ number, neighbours }) =>
+      !places.some(
+        (place) => place.number === number && place.neighbours.some((key) => neighbours.includes(key)),
+      ),
   )
 }
 
 const BESIDE = 2
 
-function wordsBesideNumbers(text: string): { number: number; beside: string[] }[] {
+function wordsNearNumbers(text: string): { number: number; neighbours: string[] }[] {
   const words = wordsOf(text).filter(({ isPlain }) => !isPlain)
   return words.flatMap(({ number }, at) => {
     const around = [...words.slice(Math.max(0, at - BESIDE), at), ...words.slice(at + 1, at + 1 + BESIDE)]
-    return number === null ? [] : [{ number, beside: around.map(({ key }) => key) }]
+    return number === null ? [] : [{ number, neighbours: around.map(({ key }) => key) }]
   })
 }
 
-// "not", "helped" and "up to" are owed: a rewording has as many of them as its line.
-function brokenDebt(words: readonly RewordedWord[], own: readonly RewordedWord[]): Contradiction | null {
-  const [has, owes] = [owedOf(words), owedOf(own)]
+// A rewording has as many qualifiers ("not", "helped", "up to") as its line.
+function changedQualifier(
+  words: readonly RewordedWord[],
+  own: readonly RewordedWord[],
+): Contradiction | null {
+  const [has, owes] = [countQualifiers(words), countQualifiers(own)]
   const kinds: Qualifier[] = ['negation', 'share', 'limit']
   return (
     kinds.find((kind) => has[kind] < owes[kind] || (kind === 'negation' && has[kind] > owes[kind])) ?? null
@@ -99,29 +109,30 @@ function brokenDebt(words: readonly RewordedWord[], own: readonly RewordedWord[]
 
 // A dropped statement with a number, or with another person's work. Example: "Sold 90 cars; 60 were returned".
 function dropsTelling(words: readonly RewordedWord[], line: string): boolean {
-  const kept = new Set(words.map(({ key }) => key))
+  const textKeys = new Set(words.map(({ key }) => key))
   const statements = statementsOf(line).map((statement) =>
     wordsOf(statement).filter(({ isPlain }) => !isPlain),
   )
   return (
-    statements.length > 1 && statements.some((own) => isTelling(own) && !own.some(({ key }) => kept.has(key)))
+    statements.length > 1 &&
+    statements.some((own) => isTelling(own) && !own.some(({ key }) => textKeys.has(key)))
   )
 }
 
 function isTelling(words: readonly RewordedWord[]): boolean {
-  return words.some(({ number, owed }) => number !== null || owed !== null)
+  return words.some(({ number, qualifier }) => number !== null || qualifier !== null)
 }
 
 // The same statements, word for word, in any order. One that points back ("he", "which") must stay behind the same one.
 function isProved(text: string, line: string): boolean {
-  const [ours, theirs] = [statementsOf(text), statementsOf(line)].map((list) =>
+  const [textKeys, lineKeys] = [statementsOf(text), statementsOf(line)].map((list) =>
     list.map((statement) => keysOf(wordsOf(statement))),
   )
-  if (ours === undefined || theirs === undefined || ours.length !== theirs.length) return false
-  if (ours.every((keys, at) => keys === theirs[at])) return true
-  if (ours.length === 1 && isFronted(text, line)) return true
+  if (textKeys === undefined || lineKeys === undefined || textKeys.length !== lineKeys.length) return false
+  if (textKeys.every((keys, at) => keys === lineKeys[at])) return true
+  if (textKeys.length === 1 && isFronted(text, line)) return true
   const points = wordsOf(line).some(({ pointsBack }) => pointsBack)
-  return !points && ours.toSorted().join('|') === theirs.toSorted().join('|')
+  return !points && textKeys.toSorted().join('|') === lineKeys.toSorted().join('|')
 }
 
 // "At Acme, ran the desk" for "Ran the desk at Acme": the end of a plain statement stands before it, behind a comma.
@@ -152,11 +163,11 @@ function difference(
   own: readonly RewordedWord[],
 ): { unbacked: UnbackedSpan[]; left_out: string[] } {
   const pairs = inOrder(words, own)
-  const ours = new Set(own.map(({ key }) => key))
+  const lineKeys = new Set(own.map(({ key }) => key))
   const unbacked = words.flatMap((word, at): UnbackedSpan[] => {
     const pair = own[pairs.get(at) ?? -1]
     if (word.isArticle || pair?.form === word.form) return []
-    const kind = pair ? 'other_form' : ours.has(word.key) ? 'moved' : 'new'
+    const kind = pair ? 'other_form' : lineKeys.has(word.key) ? 'moved' : 'new'
     return [{ start: word.start, end: word.end, kind }]
   })
   const spare = new Map<string, number>()
@@ -193,18 +204,18 @@ function inOrder(words: readonly RewordedWord[], own: readonly RewordedWord[]): 
   const width = own.length + 1
   const lengths = new Uint16Array((words.length + 1) * width)
   for (let at = words.length - 1; at >= 0; at--)
-    for (let mine = own.length - 1; mine >= 0; mine--) {
-      const isSame = words[at]?.key === own[mine]?.key
-      lengths[at * width + mine] = isSame
-        ? (lengths[(at + 1) * width + mine + 1] ?? 0) + 1
-        : Math.max(lengths[(at + 1) * width + mine] ?? 0, lengths[at * width + mine + 1] ?? 0)
+    for (let ownIndex = own.length - 1; ownIndex >= 0; ownIndex--) {
+      const isSame = words[at]?.key === own[ownIndex]?.key
+      lengths[at * width + ownIndex] = isSame
+        ? (lengths[(at + 1) * width + ownIndex + 1] ?? 0) + 1
+        : Math.max(lengths[(at + 1) * width + ownIndex] ?? 0, lengths[at * width + ownIndex + 1] ?? 0)
     }
   const pairs = new Map<number, number>()
-  let [at, mine] = [0, 0]
-  while (at < words.length && mine < own.length) {
-    if (words[at]?.key === own[mine]?.key) pairs.set(at++, mine++)
-    else if ((lengths[(at + 1) * width + mine] ?? 0) >= (lengths[at * width + mine + 1] ?? 0)) at++
-    else mine++
+  let [at, ownIndex] = [0, 0]
+  while (at < words.length && ownIndex < own.length) {
+    if (words[at]?.key === own[ownIndex]?.key) pairs.set(at++, ownIndex++)
+    else if ((lengths[(at + 1) * width + ownIndex] ?? 0) >= (lengths[at * width + ownIndex + 1] ?? 0)) at++
+    else ownIndex++
   }
   return pairs
 }

@@ -15,7 +15,7 @@ export type TargetKind = {
   /** The recipient of the text and of the bill, as shown in the settings. */
   note: string
   /** Returns the advice for a target by its model or path. */
-  helpFor: (given: string) => TargetHelp
+  helpFor: (modelOrPath: string) => TargetHelp
   /** How many of its calls run at once. */
   at_once: number
   /** How long all attempts of one question may take together, from its turn on; milliseconds. */
@@ -114,9 +114,9 @@ export function versionIn(text: string): string | null {
 
 /** Compares versions; a suffix after a dash is ignored. Example: 2.1.0-beta is at least 2.1.0. */
 export function isAtLeast(version: string, least: string): boolean {
-  const [ours, theirs] = [numbersOf(version), numbersOf(least)]
-  for (let index = 0; index < theirs.length; index += 1) {
-    const difference = (ours[index] ?? 0) - (theirs[index] ?? 0)
+  const [numbers, leastNumbers] = [numbersOf(version), numbersOf(least)]
+  for (let index = 0; index < leastNumbers.length; index += 1) {
+    const difference = (numbers[index] ?? 0) - (leastNumbers[index] ?? 0)
     if (difference !== 0) return difference > 0
   }
   return true

@@ -10,9 +10,9 @@ export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | '
   const open = rows.filter(
     ({ status, settled_by }) => status !== 'met' && !DROPPING_RULES.includes(settled_by ?? ''),
   )
-  const asks = open.flatMap(({ ask }) => ask?.trim() || [])
+  const rowQuestions = open.flatMap(({ ask }) => ask?.trim() || [])
   return {
-    questions: [...new Set([...questions.map(({ question }) => question), ...asks])],
+    questions: [...new Set([...questions.map(({ question }) => question), ...rowQuestions])],
     cited: [...new Set(cited.map(({ ref }) => ref))],
   }
 }

@@ -209,8 +209,8 @@ export function headlinesOf({ master, job }: Pick<ResumeInput, 'master' | 'job'>
  */
 export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: string): Headline[] {
   const titles = titlesOf(entries).map((text) => {
-    const { rank, near } = compileRoleMatch({ titles: [text], avoid_titles: [] })(jobTitle)
-    return { text, nearness: rank === null ? near : WHOLE - rank }
+    const { rank, nearness } = compileRoleMatch({ titles: [text], avoid_titles: [] })(jobTitle)
+    return { text, nearness: rank === null ? nearness : WHOLE - rank }
   })
   return titles
     .toSorted((a, b) => b.nearness - a.nearness)

@@ -276,7 +276,7 @@ async function storeListings(tools: ImportTools, listings: OwnListing[]): Promis
     const listing = listings.find((own) => own.board === board.board)
     if (!listing) continue
     const { posting, company, version } = listing
-    const whole = { complete: true, gone: false, reason: null, etag: version, body_hash: null }
+    const whole = { complete: true, isGone: false, reason: null, etag: version, body_hash: null }
     const reader = new AnswerReader(tools, board.board_id)
     await importBoard(tools, { board, sweep: { postings: [posting], company, ...whole }, reader })
   }
@@ -293,7 +293,7 @@ async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Prom
     const adapter = systemNamed(shipped.system)
     if (!board || !adapter) continue
     const answer = await readAnswer(adapter, { ...shipped, now: tools.now() })
-    const sweep = { ...answer, complete: true, gone: false, reason: null, etag: null, body_hash: null }
+    const sweep = { ...answer, complete: true, isGone: false, reason: null, etag: null, body_hash: null }
     const reader = new AnswerReader(tools, board.board_id)
     await importBoard(tools, { board, sweep, reader })
   }

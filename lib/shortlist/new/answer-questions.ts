@@ -64,8 +64,8 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   // The assessing modules load with the first approval: a list runs without them.
   const { startBatch, selectJobs } = await import('#lib/judge/batches/start-batch.ts')
   const given = services.firstSeenClock.given
-  const { ask: toAssessQuery, count } = await selectJobs(services, which)
-  const batch = await startBatch(services, { ask: toAssessQuery, count, options: { profile_id, actor } })
+  const { query: toAssessQuery, count } = await selectJobs(services, which)
+  const batch = await startBatch(services, { query: toAssessQuery, count, options: { profile_id, actor } })
   if (answer.wait) await services.batches.settled()
   const news = await showNewJobs(services, answer)
   if (batch === null) return news

@@ -127,10 +127,10 @@ function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undef
   const meets = compileRoleMatch(role)
   const plan = planLikeness(role.titles)
   return (title) => {
-    const { rank, near, avoided } = meets(title)
+    const { rank, nearness, avoided } = meets(title)
     if (avoided) return undefined
     if (rank !== null) return rank
-    const isAlike = near > 0 || titleLikeness(title, plan) >= LEAST_TITLE_LIKENESS
+    const isAlike = nearness > 0 || titleLikeness(title, plan) >= LEAST_TITLE_LIKENESS
     return role.also_fits && isAlike ? null : undefined
   }
 }

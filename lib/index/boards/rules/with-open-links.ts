@@ -8,7 +8,7 @@ export function withOpenLinks(postings: readonly ListedPosting[]): {
 } {
   const open = postings.filter(({ url }) => !isPrivateHost(URL.parse(url)?.hostname ?? ''))
   const count = postings.length - open.length
-  const what =
+  const countText =
     count === 1 ? '1 posting is left out: its link leads' : `${count} postings are left out: their links lead`
-  return { postings: open, note: count === 0 ? '' : `${what} into a private network.` }
+  return { postings: open, note: count === 0 ? '' : `${countText} into a private network.` }
 }

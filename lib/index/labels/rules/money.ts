@@ -90,8 +90,8 @@ function currencyOf(parts: Record<string, string | undefined>): string | null {
 // A `k` on one side of a range holds for both: "120k - 150", "50 - 60k"; a value already in thousands stays.
 function numberOf(text: string, thousands: boolean): number {
   const cents = /^(.*)[.,](\d{1,2})$/.exec(text)
-  const whole = (cents?.[1] ?? text).replaceAll(/\D/g, '')
-  const value = Number(`${whole}.${cents?.[2] ?? '0'}`)
+  const digits = (cents?.[1] ?? text).replaceAll(/\D/g, '')
+  const value = Number(`${digits}.${cents?.[2] ?? '0'}`)
   return thousands && value < 1_000 ? value * 1_000 : value
 }
 

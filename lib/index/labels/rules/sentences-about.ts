@@ -29,9 +29,9 @@ function stemsIn(text: string): ReadonlySet<string> {
   let begun = 0
   for (let index = 0; index < text.length; index += 1) {
     begun = beginning(begun, text.charCodeAt(index))
-    const which = BEGINS[begun] ?? 0
-    if (which === 0) continue
-    for (const stem of BEGUN[which] ?? []) if (text.startsWith(stem, index - 2)) stems.add(stem)
+    const group = BEGINS[begun] ?? 0
+    if (group === 0) continue
+    for (const stem of BEGUN[group] ?? []) if (text.startsWith(stem, index - 2)) stems.add(stem)
   }
   read = { text, stems }
   return stems

@@ -104,8 +104,8 @@ function meaningOf(place: CodePlace): CodeMeaning | undefined {
   if (sense.state) return stateOrCountry(place)
   if (sense.firmRegion !== '') return { is: 'region', code: sense.firmRegion }
   if (sense.country === '') return undefined
-  const near = townsNear(place)
-  if (near.some((town) => town.alone === 'US' && !town.homes.has(sense.country)))
+  const towns = townsNear(place)
+  if (towns.some((town) => town.alone === 'US' && !town.homes.has(sense.country)))
     return { is: 'open', code: word.raw }
   return { is: 'country', code: sense.country }
 }

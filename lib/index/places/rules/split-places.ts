@@ -83,10 +83,10 @@ function cutAtWords(piece: DividedPiece): DividedPiece[] {
   let mark = piece.mark
   for (const divider of piece.text.matchAll(DIVIDER).take(MOST_DIVIDERS)) {
     const word = divider[0].trim().toLowerCase()
-    const left = piece.text.slice(from, divider.index)
+    const leftText = piece.text.slice(from, divider.index)
     const right = piece.text.slice(divider.index + divider[0].length)
-    if (!free.has(divider.index) || !divides(word, left, right)) continue
-    pieces.push({ mark, text: left })
+    if (!free.has(divider.index) || !divides(word, leftText, right)) continue
+    pieces.push({ mark, text: leftText })
     from = divider.index + divider[0].length
     mark = word
   }
@@ -96,15 +96,15 @@ function cutAtWords(piece: DividedPiece): DividedPiece[] {
 const MOST_DIVIDERS = 30 // the most words and slashes examined in one text; each requires reading both sides
 const DIVIDER = /\s(?:or|and)\s|\//gi
 
-function divides(word: string, left: string, right: string): boolean {
+function divides(word: string, leftText: string, right: string): boolean {
   const next = right.split(DIVIDER, 1)[0] ?? ''
-  if (word === 'and' && isOneName(left, next)) return false
-  return namesPlace(left) && (namesPlace(next) || (word === 'or' && isMode(next)))
+  if (word === 'and' && isOneName(leftText, next)) return false
+  return namesPlace(leftText) && (namesPlace(next) || (word === 'or' && isMode(next)))
 }
 
 // Returns whether a joining word belongs to one name. Example: "Trinidad and Tobago".
-function isOneName(left: string, right: string): boolean {
-  const before = cutWords(left).at(-1)?.folded ?? ''
+function isOneName(leftText: string, right: string): boolean {
+  const before = cutWords(leftText).at(-1)?.folded ?? ''
   const after = cutWords(right)[0]?.folded ?? ''
   return PAIRS.has(`${before} ${after}`)
 }

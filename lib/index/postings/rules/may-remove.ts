@@ -12,7 +12,7 @@ export type Sweep = {
   /** The answer is the whole list by the board's own count. */
   complete: boolean
   /** The board itself answered that it does not exist. */
-  gone: boolean
+  isGone: boolean
   /** The time of the first answer with this suspicion, in milliseconds; null without one. */
   held_at: number | null
   /** The reason why they are held; a new reason starts a new wait. */
@@ -26,7 +26,7 @@ export type Sweep = {
  */
 export function mayRemove(sweep: Sweep): 'remove' | 'hold' | 'keep' {
   if (!sweep.complete || sweep.missing === 0) return 'keep'
-  if (sweep.gone) return waited(sweep, 'gone', GONE_WAIT) ? 'remove' : 'hold'
+  if (sweep.isGone) return waited(sweep, 'gone', GONE_WAIT) ? 'remove' : 'hold'
   const shrank = sweep.stored >= LARGE_BOARD && sweep.missing * 2 > sweep.stored
   return shrank && !waited(sweep, 'shrunk', SHRUNK_WAIT) ? 'hold' : 'remove'
 }

@@ -18,7 +18,7 @@ import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
 /** A way to match words in a column: all words, their nearness, and its worth up to 1. */
-type MatchForm = { column: HeadColumn; words: readonly string[]; near: Nearness; worth: number }
+type MatchForm = { column: HeadColumn; words: readonly string[]; nearness: Nearness; worth: number }
 
 /** `phrase`: side by side; `near`: at most a few words between them, in any order; `apart`: anywhere. */
 type Nearness = 'phrase' | 'near' | 'apart'
@@ -47,12 +47,12 @@ function formsOf(searchTerm: SearchedWords): readonly MatchForm[] {
 const formsOfWords = new WeakMap<SearchedWords, readonly MatchForm[]>()
 
 function makeForms({ text, words, isQuoted, isBegun = false }: SearchedWords): readonly MatchForm[] {
-  const near: Nearness = isQuoted || words.length > 1 ? 'phrase' : 'apart'
+  const nearness: Nearness = isQuoted || words.length > 1 ? 'phrase' : 'apart'
   const written = (['title', 'company', 'place'] as const).map((column) => ({
-    ...{ column, words, near, worth: column === 'title' ? WORTH.written : WORTH.place },
+    ...{ column, words, nearness, worth: column === 'title' ? WORTH.written : WORTH.place },
   }))
   const signs: MatchForm[] = holdsSigns(text)
-    ? [{ column: 'signs', words: signPairs(text), near: 'phrase', worth: WORTH.written }]
+    ? [{ column: 'signs', words: signPairs(text), nearness: 'phrase', worth: WORTH.written }]
     : []
   if (isQuoted || isBegun) return [...written, ...signs]
   return [...written, ...signs, ...namedForms(text, words)]
@@ -77,7 +77,7 @@ function otherForms(key: string): MatchForm[] {
   return (alternates().get(key) ?? []).flatMap((alternate) => {
     const names = nameWords(alternate)
     if (!alternate.includes(' '))
-      return [{ column: 'title' as const, words: [alternate], near: 'apart' as const, worth }]
+      return [{ column: 'title' as const, words: [alternate], nearness: 'apart' as const, worth }]
     return names.length > 0 ? [named(names, 'near', worth)] : []
   })
 }
@@ -93,7 +93,7 @@ function placeForms(words: string): MatchForm[] {
     ...(place === null ? [] : [{ ...inPlace(searchWords(place)), worth: WORTH.place }]),
     ...(demonym === null
       ? []
-      : [{ column: 'title' as const, words: [demonym], near: 'apart' as const, worth: WORTH.demonym }]),
+      : [{ column: 'title' as const, words: [demonym], nearness: 'apart' as const, worth: WORTH.demonym }]),
     ...countries.map((country) => ({ ...inPlace([wholeMark(country)]), worth: WORTH.whole })),
   ]
 }
@@ -101,15 +101,15 @@ function placeForms(words: string): MatchForm[] {
 const SHORTEST_TOWN = 4
 
 function inPlace(words: readonly string[]) {
-  return { column: 'place' as const, words, near: 'phrase' as const }
+  return { column: 'place' as const, words, nearness: 'phrase' as const }
 }
 
 function stemmed(stems: readonly string[]): MatchForm {
-  return { column: 'names', words: stems, near: 'apart', worth: WORTH.stem }
+  return { column: 'names', words: stems, nearness: 'apart', worth: WORTH.stem }
 }
 
-function named(names: readonly string[], near: Nearness, worth: number): MatchForm {
-  return { column: 'names', words: names.map((word) => `=${word}`), near, worth }
+function named(names: readonly string[], nearness: Nearness, worth: number): MatchForm {
+  return { column: 'names', words: names.map((word) => `=${word}`), nearness, worth }
 }
 
 function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
@@ -117,13 +117,13 @@ function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
   const kind = names.length === 1 ? HEADS.get(name) : undefined
   const forms: MatchForm[] = []
   if (kind !== undefined) {
-    forms.push({ column: 'names', words: [`@${kind}`], near: 'apart', worth: WORTH.kind })
+    forms.push({ column: 'names', words: [`@${kind}`], nearness: 'apart', worth: WORTH.kind })
     // Matches the worker and the work. Example: "plumber" and "plumbing".
     for (const done of [`${name}ing`, name.replace(/er$/, 'ing')])
-      forms.push({ column: 'names', words: [`=${done}`], near: 'apart', worth: WORTH.stem })
+      forms.push({ column: 'names', words: [`=${done}`], nearness: 'apart', worth: WORTH.stem })
   }
   if (FAMILIES.has(name))
-    forms.push({ column: 'names', words: [`@in.${name}`], near: 'apart', worth: WORTH.family })
+    forms.push({ column: 'names', words: [`@in.${name}`], nearness: 'apart', worth: WORTH.family })
   return forms
 }
 
@@ -149,10 +149,10 @@ export function worthsOf(
 
 const allWords = onceFor((head: HeadWords): ReadonlySet<string> => new Set(Object.values(head).flat()))
 
-function isMet({ words, near }: MatchForm, titleWords: readonly string[]): boolean {
+function isMet({ words, nearness }: MatchForm, titleWords: readonly string[]): boolean {
   if (!titleWords.includes(words[0] ?? '')) return false
-  if (near === 'apart' || words.length === 1) return words.every((word) => titleWords.includes(word))
-  if (near === 'phrase') {
+  if (nearness === 'apart' || words.length === 1) return words.every((word) => titleWords.includes(word))
+  if (nearness === 'phrase') {
     return titleWords.some((_, index) => words.every((word, next) => titleWords[index + next] === word))
   }
   const places = words.map((word) => titleWords.indexOf(word))
@@ -216,7 +216,10 @@ function widest(forms: readonly MatchForm[]): readonly MatchForm[] {
 
 // The same words in several columns are searched together, because each search scans all jobs that contain them.
 function matchesOf(forms: readonly MatchForm[], isBegun: boolean): string[] {
-  const alike = Map.groupBy(forms, ({ words, near }) => `${words.length > 1 ? near : ''} ${words.join(' ')}`)
+  const alike = Map.groupBy(
+    forms,
+    ({ words, nearness }) => `${words.length > 1 ? nearness : ''} ${words.join(' ')}`,
+  )
   return [...alike.values()].map((same) => {
     const columns = [...new Set(same.map(({ column }) => column))].join(' ')
     return matchOf(same[0] as MatchForm, isBegun, columns)
@@ -228,12 +231,12 @@ function signsInText({ text }: SearchedWords): string[] {
   return holdsSigns(text) ? [`{text_signs} : ${signPairs(text).map(quoted).join(' + ')}`] : []
 }
 
-function matchOf({ column, words, near }: MatchForm, isBegun: boolean, columns: string = column): string {
+function matchOf({ column, words, nearness }: MatchForm, isBegun: boolean, columns: string = column): string {
   const list = words.map(quoted)
   if (isBegun) return `{${columns}} : ${list.join(' + ')} *`
   if (list.length === 1) return `{${columns}} : ${list[0]}`
-  if (near === 'phrase') return `{${columns}} : ${list.join(' + ')}`
-  if (near === 'near') return `{${columns}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
+  if (nearness === 'phrase') return `{${columns}} : ${list.join(' + ')}`
+  if (nearness === 'near') return `{${columns}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
   // All of them in one column.
   return columns
     .split(' ')

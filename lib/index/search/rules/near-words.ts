@@ -41,13 +41,13 @@ export function nearestWord(word: string, { byLength, counts }: Vocabulary): str
   const least = Math.max(1, (counts.get(word) ?? 0) * MORE)
   const letters = lettersOf(word)
   const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => word.length - most + index)
-  const near = lengths
+  const candidates = lengths
     .flatMap((length) => byLength.get(length) ?? [])
     .filter((entry) => entry.jobs >= least && entry.word !== word)
     .filter((entry) => bits(entry.letters ^ letters) <= 2 * most)
     .map((entry) => ({ ...entry, far: distance(word, entry.word, most) }))
     .filter(({ far }) => far <= most)
-  return near.toSorted((a, b) => a.far - b.far || b.jobs - a.jobs)[0]?.word ?? null
+  return candidates.toSorted((a, b) => a.far - b.far || b.jobs - a.jobs)[0]?.word ?? null
 }
 
 // A word with another beginning is rarely intended.

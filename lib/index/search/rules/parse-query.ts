@@ -78,14 +78,14 @@ function namesTogether(parts: readonly QueryPart[]): QueryPart[] {
   for (let index = 0; index < parts.length; ) {
     const run = plainRun(parts, index)
     const length = Math.max(1, longestName(run.map(({ searchedWords }) => searchedWords.text)))
-    const taken = run.slice(0, length).map(({ searchedWords }) => searchedWords)
+    const joined = run.slice(0, length).map(({ searchedWords }) => searchedWords)
     const first = parts[index] as QueryPart
     const joinedTerm =
       length === 1
         ? first.searchedWords
         : {
-            text: taken.map(({ text }) => text).join(' '),
-            words: taken.flatMap(({ words }) => words),
+            text: joined.map(({ text }) => text).join(' '),
+            words: joined.flatMap(({ words }) => words),
             isQuoted: false,
           }
     together.push({ ...first, searchedWords: joinedTerm })

@@ -101,10 +101,10 @@ function readRow(row: unknown, site: string): ListedPosting {
 function placesOf(row: unknown): ListedPlace[] {
   const parts = [row, ...listOf(row, 'additional_locations')].map(placeOf)
   const named = parts.filter(({ text }) => text !== '')
-  const whole = lineOf(row, 'full_location')
+  const fullLocations = lineOf(row, 'full_location')
     .split(';')
     .map((text) => ({ text: text.trim(), country: null }))
-  const places = named.length > 0 ? named : whole.filter(({ text }) => text !== '')
+  const places = named.length > 0 ? named : fullLocations.filter(({ text }) => text !== '')
   return [...new Map(places.map((place) => [place.text, place])).values()]
 }
 

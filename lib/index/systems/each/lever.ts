@@ -92,8 +92,8 @@ function placesOf(row: unknown): ListedPlace[] {
 }
 
 function htmlOf(row: unknown): string {
-  const whole = textOf(row, 'description')
-  const description = whole || textOf(row, 'opening') + textOf(row, 'descriptionBody')
+  const fullDescription = textOf(row, 'description')
+  const description = fullDescription || textOf(row, 'opening') + textOf(row, 'descriptionBody')
   const lists = listOf(row, 'lists').map((list) => {
     return `<h3>${asHtml(textOf(list, 'text'))}</h3><ul>${textOf(list, 'content')}</ul>`
   })

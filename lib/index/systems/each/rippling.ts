@@ -49,7 +49,8 @@ export const rippling: BoardAdapter = {
     // The host permits few requests in a short time.
     most_requests: 100,
     // The list has each place with its country, the posting's own answer only a name.
-    merge: (row, whole) => withDetails(row, row.places.length > 0 ? { ...whole, places: row.places } : whole),
+    merge: (row, detail) =>
+      withDetails(row, row.places.length > 0 ? { ...detail, places: row.places } : detail),
   },
   boardOfLink: (link) => {
     const steps = stepsOf(link) ?? []

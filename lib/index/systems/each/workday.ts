@@ -104,7 +104,7 @@ function askPage(reading: WorkdayReading, facets: Facets, offset: number): Promi
 function pageAt(address: string, appliedFacets: Facets, offset: number) {
   const json = { appliedFacets, limit: PAGE, offset, searchText: '' }
   // 422 means an unknown board, or one that moved to another data centre.
-  return { address, json, gone: [422] }
+  return { address, json, missingStatuses: [422] }
 }
 
 function readRow(row: unknown, { list, now }: WorkdayReading): ListedPosting {

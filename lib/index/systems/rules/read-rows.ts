@@ -81,17 +81,17 @@ function isWhole({ ext_id, title, url }: ListedPosting): boolean {
 }
 
 /** Returns a listed posting merged with its own answer; the list wins for name and link, and for missing fields. */
-export function withDetails(row: ListedPosting, whole: ListedPosting): ListedPosting {
+export function withDetails(row: ListedPosting, detail: ListedPosting): ListedPosting {
   return {
     ...row,
-    places: whole.places.length > 0 ? whole.places : row.places,
-    work_mode: whole.work_mode ?? row.work_mode,
-    html: whole.html,
-    salary: whole.salary || row.salary,
-    ...(whole.employment || row.employment ? { employment: whole.employment || row.employment } : {}),
-    published_at: whole.published_at ?? row.published_at,
-    published_kind: whole.published_at === null ? row.published_kind : whole.published_kind,
-    updated_at: whole.updated_at ?? row.updated_at,
+    places: detail.places.length > 0 ? detail.places : row.places,
+    work_mode: detail.work_mode ?? row.work_mode,
+    html: detail.html,
+    salary: detail.salary || row.salary,
+    ...(detail.employment || row.employment ? { employment: detail.employment || row.employment } : {}),
+    published_at: detail.published_at ?? row.published_at,
+    published_kind: detail.published_at === null ? row.published_kind : detail.published_kind,
+    updated_at: detail.updated_at ?? row.updated_at,
   }
 }
 

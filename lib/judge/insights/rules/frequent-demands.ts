@@ -32,14 +32,14 @@ const STATUS_TESTS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
  */
 export function mostFrequentDemands(
   jobs: readonly AssessedJob[],
-  { that, most }: { that: 'met' | 'missing'; most: number },
+  { status, most }: { status: 'met' | 'missing'; most: number },
 ): DemandCount[] {
   const keyOf = demandKeys()
   const groups = new Map<string, DemandGroup>()
   for (const { job_identity, result } of jobs) {
     const rowsByGroup = new Map<DemandGroup, StoredRow[]>()
     for (const row of countedRows(result.rows)) {
-      if (!STATUS_TESTS[that](row)) continue
+      if (!STATUS_TESTS[status](row)) continue
       for (const name of namesOf(row)) {
         const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
         group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)

@@ -145,8 +145,8 @@ function languageBits(title: string, text: string, hints: { title: AskHints; tex
     const bit = BIT_OF.get(name) ?? 0
     if ((bits & bit) !== 0) continue
     const { from, to } = sentenceAround(text, index, index + name.length)
-    const near = text.slice(Math.max(from, index - 70), Math.min(to, index + name.length + 40))
-    if (FLUENT.test(near) && !BONUS.test(text.slice(from, to))) bits |= bit
+    const passage = text.slice(Math.max(from, index - 70), Math.min(to, index + name.length + 40))
+    if (FLUENT.test(passage) && !BONUS.test(text.slice(from, to))) bits |= bit
   }
   return bits
 }

@@ -17,7 +17,7 @@ export function contextOf(text: string, document: Document, { wording, heading }
   const { blocks, parts } = document
   const inBlocks = meansOf(parts, (part) => part.block, wording)
   const inLines = meansOf(parts, (part) => part.line, wording)
-  const whole = postingShape(document)
+  const shape = postingShape(document)
   const seen = new Map<number, number>()
   return parts.map((part, index) => {
     const nth = seen.get(part.block) ?? 0
@@ -30,7 +30,7 @@ export function contextOf(text: string, document: Document, { wording, heading }
     const head = heading[part.block] ?? 0
     const mean = inBlocks.get(part.block)?.(own) ?? NONE
     return [
-      ...placeFeatures(document, { part, at: index, nth, kind, place, whole }),
+      ...placeFeatures(document, { part, at: index, nth, kind, place, shape }),
       ...step('wording', own),
       ...step(`wording ${kind}`, own, 1.5),
       ...step(`wording ${place}`, own, 1),
@@ -80,16 +80,16 @@ function postingShape({ blocks, parts }: Document): PostingShape {
   }
 }
 
-type PartContext = { part: Part; at: number; nth: number; kind: string; place: string; whole: PostingShape }
+type PartContext = { part: Part; at: number; nth: number; kind: string; place: string; shape: PostingShape }
 
 function placeFeatures(
   { blocks, parts }: Document,
-  { part, at: index, nth, kind, place, whole }: PartContext,
+  { part, at: index, nth, kind, place, shape }: PartContext,
 ): string[] {
   const block = blocks[part.block] ?? NO_BLOCK
   const next = blocks[part.block + 1]?.kind ?? 'end'
   const last = blocks[part.block - 1]?.kind ?? 'start'
-  const past = whole.firstMust === -1 ? 'none' : index >= whole.firstMust
+  const past = shape.firstMust === -1 ? 'none' : index >= shape.firstMust
   return [
     'always',
     `kind=${kind}`,
@@ -101,8 +101,8 @@ function placeFeatures(
     `nth=${Math.min(6, nth)} ${place} ${kind}`,
     `place=${Math.floor((5 * index) / Math.max(1, parts.length))} ${place}`,
     `blocks last=${last} next=${next} ${block.kind}`,
-    `bullets=${whole.bullets} ${place}`,
-    `must=${whole.hasMust} ${place} ${block.kind}`,
+    `bullets=${shape.bullets} ${place}`,
+    `must=${shape.hasMust} ${place} ${block.kind}`,
     `past must=${past} ${kind}`,
   ]
 }

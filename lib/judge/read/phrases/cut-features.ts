@@ -6,8 +6,8 @@ import type { Document } from '#lib/judge/read/split-posting.ts'
 /** A place where a sentence may be cut in two; the words between belong to neither side. */
 type Boundary = {
   /** The end of the left side, and the start of the right one. */
-  left: number
-  right: number
+  leftEnd: number
+  rightStart: number
   /** The end of the brackets that it opens, which also ends the right side. */
   closes: number | null
   /** The decision of rules alone: a must and its bonus are two demands, alternatives are one. Null if undecided. */
@@ -41,17 +41,17 @@ export function boundariesOf(sentence: string, place: SentencePlace): Boundary[]
   const seen: Sentence = { text, place, stops, terms: findTerms(text), depths: depthsOf(text) }
   const has = { or: OR.test(text), examples: GIVES_EXAMPLES.test(text) }
   return stops.flatMap((stop, index): Boundary[] => {
-    const { left, right, joiner } = stop
-    if (left === 0 || right >= text.length || joiner.startsWith(')')) return []
-    const close = joiner === '(' ? text.indexOf(')', right) : null
+    const { leftEnd, rightStart, joiner } = stop
+    if (leftEnd === 0 || rightStart >= text.length || joiner.startsWith(')')) return []
+    const close = joiner === '(' ? text.indexOf(')', rightStart) : null
     if (close === -1) return []
     const sides = sidesOf(seen, index, close)
     const features = cutFeatures(seen, sides, { ...has, at: index })
-    return [{ left, right, closes: close, certain: certainCut(seen, sides, index), features }]
+    return [{ leftEnd, rightStart, closes: close, certain: certainCut(seen, sides, index), features }]
   })
 }
 
-type Stop = { left: number; right: number; joiner: string; inList: boolean }
+type Stop = { leftEnd: number; rightStart: number; joiner: string; inList: boolean }
 type Sentence = {
   text: string
   place: SentencePlace
@@ -63,14 +63,14 @@ type Sentence = {
 function stopOf({ 0: written, index }: RegExpExecArray): Stop {
   const marks = written.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace('、', ',')
   const joiner = marks.replace(/^, ?(?=.)/, ', ') || 'space'
-  return { left: index, right: index + written.length, joiner, inList: IN_LIST.test(joiner) }
+  return { leftEnd: index, rightStart: index + written.length, joiner, inList: IN_LIST.test(joiner) }
 }
 
 /** Returns the text on both sides of a boundary: up to the next boundaries, and up to the ends of the sentence. */
 type Sides = {
   own: string
   next: string
-  whole: string
+  before: string
   rest: string
   kinds: string
   deep: string
@@ -78,10 +78,10 @@ type Sides = {
 }
 
 function sidesOf({ text, stops, terms, depths }: Sentence, index: number, close: number | null): Sides {
-  const { left, right } = stops[index] as Stop
-  const start = stops[index - 1]?.right ?? 0
-  const end = stops[index + 1]?.left ?? text.length
-  const [own, next] = [text.slice(start, left), text.slice(right, end)]
+  const { leftEnd, rightStart } = stops[index] as Stop
+  const start = stops[index - 1]?.rightStart ?? 0
+  const end = stops[index + 1]?.leftEnd ?? text.length
+  const [own, next] = [text.slice(start, leftEnd), text.slice(rightStart, end)]
   const isTerm = (from: number, to: number) =>
     terms.some(
       (term) => term.start >= from - 1 && term.end <= to + 1 && term.end - term.start >= (to - from) * 0.6,
@@ -89,10 +89,10 @@ function sidesOf({ text, stops, terms, depths }: Sentence, index: number, close:
   return {
     own,
     next,
-    whole: text.slice(0, left),
-    rest: text.slice(right, close ?? text.length),
-    kinds: `${isTerm(start, left) ? 't' : sizeOf(own)}|${isTerm(right, end) ? 't' : sizeOf(next)}`,
-    deep: (depths[left] ?? 0) > 0 ? 'deep' : 'flat',
+    before: text.slice(0, leftEnd),
+    rest: text.slice(rightStart, close ?? text.length),
+    kinds: `${isTerm(start, leftEnd) ? 't' : sizeOf(own)}|${isTerm(rightStart, end) ? 't' : sizeOf(next)}`,
+    deep: (depths[leftEnd] ?? 0) > 0 ? 'deep' : 'flat',
     opens: close !== null,
   }
 }
@@ -106,14 +106,14 @@ function certainCut(sentence: Sentence, sides: Sides, index: number): Boundary['
 }
 
 // A must and its bonus are two demands. Example: "SQL required, CPA a plus".
-function isBonusOf({ own, next, whole }: Sides): boolean {
-  return BONUS_END.test(next) && !NICE_WORDS.test(own) && !NICE_WORDS.test(whole)
+function isBonusOf({ own, next, before }: Sides): boolean {
+  return BONUS_END.test(next) && !NICE_WORDS.test(own) && !NICE_WORDS.test(before)
 }
 
 // Alternatives are one demand. Example: "Python, Go or Java".
 function isChoiceBehind({ text, stops }: Sentence, index: number): boolean {
   for (const later of stops.slice(index + 1)) {
-    if (!later.inList || countWords(text.slice(stops[index]?.right, later.left)) > MOST_IN_CHOICE)
+    if (!later.inList || countWords(text.slice(stops[index]?.rightStart, later.leftEnd)) > MOST_IN_CHOICE)
       return false
     if (ENDS_IN_OR.test(later.joiner)) return true
   }
@@ -125,7 +125,7 @@ const MOST_IN_CHOICE = 12
 
 function cutFeatures(
   { text, place, stops, terms }: Sentence,
-  { own, next, whole, rest, kinds, deep, opens }: Sides,
+  { own, next, before, rest, kinds, deep, opens }: Sides,
   { or, examples, at: index }: { or: boolean; examples: boolean; at: number },
 ): string[] {
   const { joiner, inList } = stops[index] as Stop
@@ -136,11 +136,11 @@ function cutFeatures(
       .match(/[\p{L}\p{N}+#'’-]+/gu) ?? []
   ).slice(0, 3)
   const lists = Math.min(5, stops.filter((stop) => stop.inList).length)
-  const head = `${HEAD.test(whole)}>${HEAD.test(rest)}`
-  const years = `${YEAR.test(whole)}>${YEAR.test(rest)}`
-  const nice = `${NICE_WORDS.test(whole)}>${NICE_WORDS.test(rest)}`
-  const near = nearBonus(rest, opens ? rest : next)
-  const list = listOf(inList, `or=${or} ex=${examples || EXAMPLES.test(whole)} n=${lists}`)
+  const head = `${HEAD.test(before)}>${HEAD.test(rest)}`
+  const years = `${YEAR.test(before)}>${YEAR.test(rest)}`
+  const nice = `${NICE_WORDS.test(before)}>${NICE_WORDS.test(rest)}`
+  const bonus = nearBonus(rest, opens ? rest : next)
+  const list = listOf(inList, `or=${or} ex=${examples || EXAMPLES.test(before)} n=${lists}`)
   const shape = inList ? 'list' : joiner
   return [
     'always',
@@ -155,15 +155,15 @@ function cutFeatures(
     `sides=${kinds} ${shape} ${deep}`,
     `years=${years} ${shape}`,
     `years=${years} ${deep}`,
-    `nice=${nice} near=${near} ${opens ? '(' : deep}`,
-    `nice near=${near} left=${NICE_WORDS.test(own)}`,
+    `nice=${nice} near=${bonus} ${opens ? '(' : deep}`,
+    `nice near=${bonus} left=${NICE_WORDS.test(own)}`,
     `must=${MUST_WORDS.test(rest)} nice=${nice}`,
-    `left=${bucket(countWords(whole))} ${shape}`,
+    `left=${bucket(countWords(before))} ${shape}`,
     `right=${bucket(countWords(rest))} ${shape}`,
     `verb=${/^\p{L}+ing\b/u.test(rest)} ${joiner}`,
     `${place.bullet ? 'bullet' : 'prose'} ${shape}`,
     `kind=${place.kind} ${inList}`,
-    `last=${/[\p{L}\p{N}+#'’-]+$/u.exec(whole.slice(-40).toLowerCase())?.[0] ?? ''}`,
+    `last=${/[\p{L}\p{N}+#'’-]+$/u.exec(before.slice(-40).toLowerCase())?.[0] ?? ''}`,
     `cap=${/^\p{Lu}/u.test(rest)} ${inList}`,
     `terms=${Math.min(5, terms.length)} ${kinds} ${text.length > 120}`,
   ]

@@ -74,15 +74,15 @@ function cutSentence(
 ): { from: number; to: number }[] {
   const pieces: { from: number; to: number }[] = []
   let start = isCertainDemand(sentence) ? certainClause(sentence) : 0
-  for (const { left, right, closes, certain, features } of boundariesOf(sentence, place)) {
-    if (left < start || certain === 'whole') continue
+  for (const { leftEnd, rightStart, closes, certain, features } of boundariesOf(sentence, place)) {
+    if (leftEnd < start || certain === 'whole') continue
     if (certain !== 'cut' && chanceOf(logitOf(models.cuts, hashesOf(features))) < threshold) continue
     if (closes !== null) {
-      pieces.push({ from: right, to: closes })
+      pieces.push({ from: rightStart, to: closes })
       continue
     }
-    pieces.push({ from: start, to: left })
-    start = right
+    pieces.push({ from: start, to: leftEnd })
+    start = rightStart
   }
   pieces.push({ from: start, to: sentence.length })
   return pieces.filter((piece) => piece.to - piece.from >= SHORTEST)

@@ -94,12 +94,12 @@ export function askLanguage({ terms, quote, enough }: QuestionRow): string | nul
   const fluently = /fluen|native|bilingual|fließend|verhandlungssicher|courant|fluid|fluente|c1|c2/i.test(
     quote,
   )
-  const how = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
+  const fluency = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
   const written = /\bwritten\b|\bwriting\b|wort und schrift|\bécrit|\bescrito|schriftlich/i.test(quote)
     ? ' and write'
     : ''
   const easy = /\bconversational\b/i.test(quote) ? 'conversational ' : ''
-  return `Do you speak${written} ${easy}${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${how}?`
+  return `Do you speak${written} ${easy}${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${fluency}?`
 }
 
 function languagesIn(quote: string): string[] {

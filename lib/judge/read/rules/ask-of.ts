@@ -79,12 +79,12 @@ const QUESTION_OF_KIND: Partial<Record<RowKind, (row: QuestionRow) => string | n
 const SKILLED =
   /^(?:advanced|expert|intermediate|basic|strong|excellent|proficient) [\p{L}\p{N}+#. -]{1,40} skills$/iu
 
-function askNamed({ terms, enough, quote }: QuestionRow, how: 'with' | 'in'): string | null {
+function askNamed({ terms, enough, quote }: QuestionRow, preposition: 'with' | 'in'): string | null {
   const names = [...new Set(terms.map(plainName))]
   const bare = bareOf(quote)
   if (names.length === 1 && SKILLED.test(bare)) return `Do you have ${toThePerson(bare)}?`
   if (names.length === 0 || names.length > MOST_TERMS) return null
-  return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+  return `Do you have experience ${preposition} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
 }
 
 // A noun for things built with a tool becomes the tool's plain name, so that all jobs ask the same question. Example:
@@ -109,8 +109,8 @@ function askYears({ min_years, terms, quote, enough }: QuestionRow): string | nu
   return isShort(work) ? `Do you have at least ${years} of experience ${work.replace(/^of /i, '')}?` : null
 }
 
-function isShort(thing: string | undefined): thing is string {
-  return thing !== undefined && thing.trim().split(/\s+/).length <= 8
+function isShort(phrase: string | undefined): phrase is string {
+  return phrase !== undefined && phrase.trim().split(/\s+/).length <= 8
 }
 
 const BEFORE =

@@ -95,23 +95,19 @@ function judgeLevel(demand: Demand, question: string, level: string): AnswerVerd
   }
   const rank = Math.min(LANGUAGE_LEVELS.indexOf(level), 6)
   const claim = demandOfQuestion(question)
-  if (
-    rank < 0 ||
-    demand.family !== 'language' ||
-    !demand.things.every((name) => claim.things.includes(name))
-  ) {
+  if (rank < 0 || demand.family !== 'language' || !demand.names.every((name) => claim.names.includes(name))) {
     return 'unclear'
   }
   if (demand.level !== null) return rank >= demand.level ? 'met' : 'not_met'
   return rank >= SPOKEN ? 'met' : rank <= 1 ? 'not_met' : 'unclear'
 }
 
-function judgeChoice({ things, enough }: Demand, chosen: readonly string[]): AnswerVerdict {
-  const names = new Set(chosen.map(nameOfTerm))
-  const count = things.filter((thing) => names.has(nameOfTerm(thing))).length
-  if (things.length === 0) return 'unclear'
+function judgeChoice({ names, enough }: Demand, chosen: readonly string[]): AnswerVerdict {
+  const chosenNames = new Set(chosen.map(nameOfTerm))
+  const count = names.filter((name) => chosenNames.has(nameOfTerm(name))).length
+  if (names.length === 0) return 'unclear'
   if (count === 0) return 'not_met'
-  return enough === 'one' || count === things.length ? 'met' : 'unclear'
+  return enough === 'one' || count === names.length ? 'met' : 'unclear'
 }
 
 /** Returns the number and unit of a value for display; nulls if it has none. */

@@ -19,24 +19,24 @@ type NamedNation = { code: string; words: RegExp }
 
 const letters = (name: string) =>
   name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '[ .]?\\s?')
-const whole = (words: string, flags = 'iu') =>
+const wholeWords = (words: string, flags = 'iu') =>
   new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, flags)
 
 const nations = once((): readonly NamedNation[] => [
-  { code: 'US', words: whole('United States(?: of America)?|America') },
-  { code: 'US', words: whole('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
-  { code: 'GB', words: whole('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },
-  { code: 'EU', words: whole('EU|E\\.U\\.|European Union|Europe|EEA|Schengen') },
+  { code: 'US', words: wholeWords('United States(?: of America)?|America') },
+  { code: 'US', words: wholeWords('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
+  { code: 'GB', words: wholeWords('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },
+  { code: 'EU', words: wholeWords('EU|E\\.U\\.|European Union|Europe|EEA|Schengen') },
   ...countries
     .trim()
     .split('\n')
     .map((line) => {
       const [code = '', , ...names] = line.split(' ')
-      return { code, words: whole(names.join(' ').split('|').map(letters).join('|') || '(?!)') }
+      return { code, words: wholeWords(names.join(' ').split('|').map(letters).join('|') || '(?!)') }
     }),
   ...DEMONYMS.split(/[|\n](?=[A-Z]{2} )/).map((line) => ({
     code: line.slice(0, 2),
-    words: whole(line.slice(3)),
+    words: wholeWords(line.slice(3)),
   })),
   ...usStates
     .trim()
@@ -45,8 +45,11 @@ const nations = once((): readonly NamedNation[] => [
       const [code = '', , ...names] = line.split(' ')
       const written = names.join(' ').split('|').filter(Boolean).map(letters).join('|')
       // Two capitals alone are often no state ("OR", "IN"): they count only before a licence.
-      const coded = { code: `US-${code}`, words: whole(`${code}(?= (?:RN|LPN|license|licence|board))`, 'u') }
-      return written === '' ? [coded] : [{ code: `US-${code}`, words: whole(written) }, coded]
+      const coded = {
+        code: `US-${code}`,
+        words: wholeWords(`${code}(?= (?:RN|LPN|license|licence|board))`, 'u'),
+      }
+      return written === '' ? [coded] : [{ code: `US-${code}`, words: wholeWords(written) }, coded]
     }),
 ])
 

@@ -47,12 +47,12 @@ export type FieldMatch = 'same' | 'near' | 'other'
 export function compareFields(quote: string, school: string): FieldMatch {
   const requiredFields = fieldsIn(quote)
   if (ANY_FIELD.test(quote)) return 'same'
-  const held = fieldsIn(school)
-  const letters = held.map(([near]) => near).join('')
+  const schoolFields = fieldsIn(school)
+  const letters = schoolFields.map(([groups]) => groups).join('')
   if (requiredFields.length === 0) return !TECHNICAL.test(quote) || /[tqhl]/.test(letters) ? 'same' : 'other'
-  if (requiredFields.some((field) => held.includes(field))) return 'same'
-  const isNear = requiredFields.some(([near]) => [...near].some((letter) => letters.includes(letter)))
-  return isNear || (held.length === 0 && OR_RELATED.test(quote)) ? 'near' : 'other'
+  if (requiredFields.some((field) => schoolFields.includes(field))) return 'same'
+  const isNear = requiredFields.some(([groups]) => [...groups].some((letter) => letters.includes(letter)))
+  return isNear || (schoolFields.length === 0 && OR_RELATED.test(quote)) ? 'near' : 'other'
 }
 
 function fieldsIn(text: string) {

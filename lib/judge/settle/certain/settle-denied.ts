@@ -55,8 +55,8 @@ function denialsOf(index: readonly IndexedLine[]): ReadonlyMap<string, EvidenceL
     if (line.kind !== 'line') continue
     for (const pattern of [ANSWERED, OPENED])
       for (const { groups } of line.text.matchAll(pattern))
-        for (const thing of (groups?.['things'] ?? '').split(BETWEEN)) {
-          const key = keyOf(thing)
+        for (const name of (groups?.['things'] ?? '').split(BETWEEN)) {
+          const key = keyOf(name)
           if (key !== '') denials.set(key, line)
         }
   }
@@ -66,6 +66,6 @@ function denialsOf(index: readonly IndexedLine[]): ReadonlyMap<string, EvidenceL
 
 const BETWEEN = /\s(?:or|and|nor|oder|und|ou|et|ni|o|y)\s|[/|&]/iu
 
-function keyOf(thing: string): string {
-  return termsOf(nameOfTerm(thing.trim())).join(' ')
+function keyOf(name: string): string {
+  return termsOf(nameOfTerm(name.trim())).join(' ')
 }

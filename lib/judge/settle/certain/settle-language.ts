@@ -14,19 +14,19 @@ export function settleLanguage(
 ): JudgedRequirement | null {
   if (row.kind !== 'language') return null
   const demand = demandOf(row)
-  if (demand.things.length === 0) return null
-  const levels = demand.things.map((name) => ({ name, found: levelOf(name, evidence) }))
+  if (demand.names.length === 0) return null
+  const levels = demand.names.map((name) => ({ name, found: levelOf(name, evidence) }))
   const requiredLevel = demand.level ?? WORKING
-  const held = levels.flatMap(({ found }) => found ?? [])
-  const enough = held.filter(({ level }) => level >= requiredLevel)
+  const stated = levels.flatMap(({ found }) => found ?? [])
+  const enough = stated.filter(({ level }) => level >= requiredLevel)
   const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
   const cited = (some: readonly SpokenLanguage[]) => some.slice(0, 4).map(({ line }) => line.id)
   if (isMet) return { id: row.id, status: 'met', evidence: cited(enough), rule: 'language' }
-  if (held.length === 0) return writtenIn(row, demand.things, evidence)
+  if (stated.length === 0) return writtenIn(row, demand.names, evidence)
   const isFar =
-    held.every(({ level }) => requiredLevel - level >= 2) &&
-    (row.enough === 'one' ? held.length === levels.length : true)
-  return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(held), rule: 'language' }
+    stated.every(({ level }) => requiredLevel - level >= 2) &&
+    (row.enough === 'one' ? stated.length === levels.length : true)
+  return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(stated), rule: 'language' }
 }
 
 type SpokenLanguage = { line: EvidenceLine; level: number }
@@ -35,7 +35,7 @@ type SpokenLanguage = { line: EvidenceLine; level: number }
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
-    const statement = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))
+    const statement = line.text.split(/[,;|]|\band\b/).find((part) => namesLanguage(part, name))
     if (statement !== undefined) return { line, level: statedLevel(statement) }
   }
   return null
@@ -53,7 +53,7 @@ function statedLevel(statement: string): number {
   )
 }
 
-function names(part: string, name: string): boolean {
+function namesLanguage(part: string, name: string): boolean {
   return letterWords(part).some((word) => SPOKEN.get(word) === name)
 }
 
@@ -63,10 +63,10 @@ const FEWEST_LINES = 3
 // A person who lists no languages and wrote the whole resume in English writes English.
 function writtenIn(
   row: Requirement,
-  things: readonly string[],
+  names: readonly string[],
   evidence: readonly EvidenceLine[],
 ): JudgedRequirement | null {
-  if (things.length !== 1 || things[0] !== 'english') return null
+  if (names.length !== 1 || names[0] !== 'english') return null
   const lines = evidence.filter(({ kind, section }) => kind === 'line' && section !== undefined)
   if (lines.some(({ section }) => section === 'languages')) return null
   const prose = lines.filter(({ text }) => (text.match(ENGLISH)?.length ?? 0) >= 2)

@@ -91,17 +91,17 @@ function linesOfThing(
   { terms, quote, enough }: Requirement,
 ): (readonly IndexedLine[])[] | null {
   const behind = YEARS_OF.exec(quote)?.groups?.['thing'] ?? ''
-  const thing = behind.replace(BEFORE_THING, '')
-  const role = AS_ROLE.exec(thing)?.groups?.['role']
+  const subject = behind.replace(BEFORE_THING, '')
+  const role = AS_ROLE.exec(subject)?.groups?.['role']
   if (role !== undefined) return [ofEntries(evidence, role)]
-  if (isLeading(thing))
+  if (isLeading(subject))
     return [evidence.index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
   if (terms.length > 0) {
     const groups = terms.map((term) => linesOfTerm(evidence, term))
     return enough === 'one' ? [groups.flat()] : groups
   }
-  if (!/\p{L}{3}/u.test(thing.replace(OF_ANY_WORK, ' '))) return null
-  return [ofEntries(evidence, thing)]
+  if (!/\p{L}{3}/u.test(subject.replace(OF_ANY_WORK, ' '))) return null
+  return [ofEntries(evidence, subject)]
 }
 
 function textOf({ text, entry }: EvidenceLine): string {

@@ -41,8 +41,8 @@ function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
     headings.set(heading, ofEntry)
     const text = texts[at] ?? ''
     const names = namesWithImplied(text)
-    const whole = [text, ...impliedWords(names)].join('\n')
-    return { line, text: whole, names, stems: new Set(termsOf(whole)), ...ofEntry }
+    const indexedText = [text, ...impliedWords(names)].join('\n')
+    return { line, text: indexedText, names, stems: new Set(termsOf(indexedText)), ...ofEntry }
   })
 }
 

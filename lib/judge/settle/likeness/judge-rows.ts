@@ -64,9 +64,9 @@ export function isByChance(row: Requirement): boolean {
 
 type RowContext = { features: RowFeatures; fitted: FittedChance }
 
-function judgeRow(row: Requirement, index: readonly IndexedLine[], held: RowContext): RowJudgement {
-  if (row.kind === 'cert') return judgeCert(row, index) ?? judgeByChance(row, held)
-  return isByChance(row) ? judgeByChance(row, held) : NOTHING
+function judgeRow(row: Requirement, index: readonly IndexedLine[], context: RowContext): RowJudgement {
+  if (row.kind === 'cert') return judgeCert(row, index) ?? judgeByChance(row, context)
+  return isByChance(row) ? judgeByChance(row, context) : NOTHING
 }
 
 function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJudgement {
@@ -123,6 +123,6 @@ const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b
 const LEAST_RARITY = 2.7
 
 /** Whether a requirement is so general that its not being shown says nothing. */
-function isGeneral({ tells, named }: RowFeatures): boolean {
-  return named === null && tells < LEAST_RARITY
+function isGeneral({ rarity, named }: RowFeatures): boolean {
+  return named === null && rarity < LEAST_RARITY
 }

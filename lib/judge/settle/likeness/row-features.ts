@@ -42,7 +42,7 @@ export type RowFeatures = {
   /** The share of the things it names that are named; null where it names none. */
   named: number | null
   /** How rare its rarest word is, in nats: a row of common words alone names nothing that a resume shows. */
-  tells: number
+  rarity: number
 }
 
 const MOST_LINES = 4
@@ -99,7 +99,7 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
     },
     lines: shared.length > 0 ? shared : likest === null ? [] : [likest.line],
     named,
-    tells: rarest,
+    rarity: rarest,
   }
 }
 
@@ -185,11 +185,11 @@ function namedBy(row: Requirement, index: readonly IndexedLine[]): NamesOfRow {
   const terms = [...new Set(row.terms)]
   if (terms.length === 0) return { named: null, lines: [], spare: [] }
   const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))
-  const held = found.filter(({ lines }) => lines.length > 0)
-  const isEnough = held.length > 0 && isOneEnough(row)
+  const shownTerms = found.filter(({ lines }) => lines.length > 0)
+  const isEnough = shownTerms.length > 0 && isOneEnough(row)
   return {
-    named: isEnough ? 1 : held.length / terms.length,
-    lines: held.flatMap(({ lines }) => lines.slice(0, 2)),
+    named: isEnough ? 1 : shownTerms.length / terms.length,
+    lines: shownTerms.flatMap(({ lines }) => lines.slice(0, 2)),
     spare: isEnough ? found.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
   }
 }

@@ -17,7 +17,7 @@ export type RewordedWord = {
   number: number | null
   /** The unit behind or at a number: "ms", "%", "year". */
   unit: string | null
-  owed: Qualifier | null
+  qualifier: Qualifier | null
   isArticle: boolean
   isPlain: boolean
   isPreposition: boolean
@@ -30,7 +30,7 @@ export type RewordedWord = {
 const WORD =
   /(?:(?<![^\s(])-)?\p{Sc}?\p{Nd}+(?:[.,'’]\p{Nd}+)*(?:[km]\b)?(?:\s?%|\+)?|[<>~≤≥±]|[\p{L}\p{M}\p{N}]+(?:['’.&/-][\p{L}\p{M}\p{N}]+)*[+#%]*/gu
 
-/** The words of a text in their order. "n't" is a word of its own ("not"), and a hyphen parts words. */
+/** Returns the words of a text in their order. "n't" is a word of its own ("not"), and a hyphen parts words. */
 export function wordsOf(text: string): RewordedWord[] {
   const folded = foldText(text)
   const found = [...folded.text.matchAll(WORD)].flatMap(({ 0: word, index }) => partsOf(word, index))
@@ -46,9 +46,9 @@ export function wordsOf(text: string): RewordedWord[] {
   })
 }
 
-/** How many words of a text are owed, by kind. */
-export function owedOf(words: readonly RewordedWord[]): Record<Qualifier, number> {
-  const count = (kind: Qualifier) => words.filter(({ owed }) => owed === kind).length
+/** Returns the number of qualifiers in a text, by kind. */
+export function countQualifiers(words: readonly RewordedWord[]): Record<Qualifier, number> {
+  const count = (kind: Qualifier) => words.filter(({ qualifier }) => qualifier === kind).length
   return { negation: count('negation'), share: count('share'), limit: count('limit') }
 }
 
@@ -74,10 +74,10 @@ function makeWord(word: string, place: Pick<RewordedWord, 'written' | 'start' | 
   const form = word.normalize('NFC')
   const number = numberOf(form)
   const key = number === null ? (SAME.get(form) ?? stem(form)) : String(number)
-  const owed = OWED.get(form) ?? null
+  const qualifier = QUALIFIERS.get(form) ?? null
   return {
     ...place,
-    ...{ form: number === null ? form : `${key}${signsOf(form)}`, key, number, owed },
+    ...{ form: number === null ? form : `${key}${signsOf(form)}`, key, number, qualifier },
     unit: number === null ? null : unitIn(form),
     isArticle: ARTICLES.has(form),
     isPreposition: PREPOSITIONS.has(form),
@@ -162,7 +162,7 @@ const UNITS = table<string>({
   'thousand tausend mille mil': 'thousand',
 })
 
-const OWED = table<Qualifier>({
+const QUALIFIERS = table<Qualifier>({
   'not no never none neither nor without except cannot': 'negation',
   'nicht kein keine keinen keiner keinem nie niemals ohne außer': 'negation',
   'pas jamais aucun aucune sans sauf': 'negation',

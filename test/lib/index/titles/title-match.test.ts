@@ -122,7 +122,7 @@ describe('compileRole()', () => {
 
 describe('compileRoleMatch()', () => {
   const near = (title: string, ...titles: string[]) =>
-    compileRoleMatch({ titles, avoid_titles: [] })(title).near
+    compileRoleMatch({ titles, avoid_titles: [] })(title).nearness
 
   test.each([
     ['Platform Engineer', 'DevOps Engineer'],
@@ -151,6 +151,6 @@ describe('compileRoleMatch()', () => {
 
   test('finds nothing near that holds a word to avoid', () => {
     const meets = compileRoleMatch({ titles: ['DevOps Engineer'], avoid_titles: ['Platform'] })
-    expect(meets('Platform Engineer')).toEqual({ rank: null, near: 0, avoided: true })
+    expect(meets('Platform Engineer')).toEqual({ rank: null, nearness: 0, avoided: true })
   })
 })

@@ -34,12 +34,12 @@ describe('titleWords()', () => {
     ['Member of Technical Staff', 'software engineer'],
     ['Accountant (f/m/d)', 'accountant'],
   ])('names %p as %p', (title, whole) => {
-    expect(titleWords(title).whole).toBe(whole)
+    expect(titleWords(title).text).toBe(whole)
   })
 
   test('has nothing to turn in a title of one piece', () => {
     expect(titleWords('Data Engineer')).toEqual({
-      whole: 'data engineer',
+      text: 'data engineer',
       parts: [['data', 'engineer']],
       turned: [],
       pieces: [['data', 'engineer']],

@@ -85,8 +85,8 @@ function addressOf(board: string, id: string): string {
 
 // Lists take the employer's domain, which its career page names, or the board: "talent.kite.com/kite-works.com".
 async function domainOf(board: string, ask: Ask): Promise<string> {
-  const [host = '', given] = board.split('/')
-  if (given !== undefined) return given
+  const [host = '', domain] = board.split('/')
+  if (domain !== undefined) return domain
   const page = await askSite(`https://${host}/careers`, ask)
   const names = page.kind === 'page' ? [...page.html.matchAll(DOMAIN_NAMED)] : []
   const named = names.map(([, name = '']) => name.toLowerCase()).find(isOwnHost)
@@ -154,8 +154,9 @@ function placesOf(row: unknown): ListedPlace[] {
   const texts = listOf(row, 'locations').filter((text) => typeof text === 'string')
   const standard = listOf(row, 'standardizedLocations')
   return texts.flatMap((text, index) => {
-    const beside = standard.length === texts.length ? standard[index] : ''
-    const country = typeof beside === 'string' ? countryCode(beside.split(',').at(-1) ?? '') : null
+    const standardPlace = standard.length === texts.length ? standard[index] : ''
+    const country =
+      typeof standardPlace === 'string' ? countryCode(standardPlace.split(',').at(-1) ?? '') : null
     const line = text.slice(0, 200).trim()
     return line === '' ? [] : [{ text: line, country }]
   })

@@ -144,7 +144,7 @@ function namesPage(node: object, address: string): boolean {
 }
 
 /** Returns a row merged with the posting's page, which alone has its true title. */
-export function withPage(row: ListedPosting, whole: ListedPosting): ListedPosting {
-  const { unnamed: _unnamed, ...merged } = withDetails(row, whole)
-  return { ...merged, title: whole.title || row.title, updated_at: row.updated_at }
+export function withPage(row: ListedPosting, detail: ListedPosting): ListedPosting {
+  const { unnamed: _unnamed, ...merged } = withDetails(row, detail)
+  return { ...merged, title: detail.title || row.title, updated_at: row.updated_at }
 }

@@ -9,7 +9,7 @@ const sweep = (facts: Partial<Sweep>): Sweep => ({
   stored: 100,
   missing: 1,
   complete: true,
-  gone: false,
+  isGone: false,
   held_at: null,
   held_for: null,
   now: NOW,
@@ -19,13 +19,13 @@ const sweep = (facts: Partial<Sweep>): Sweep => ({
 describe('mayRemove()', () => {
   test.each<[string, Partial<Sweep>]>([
     ['nothing is missing', { missing: 0 }],
-    ['nothing is missing from a board that is gone', { missing: 0, stored: 0, gone: true }],
+    ['nothing is missing from a board that is gone', { missing: 0, stored: 0, isGone: true }],
     ['the answer is incomplete', { complete: false }],
     [
       'an incomplete answer was held before',
       { complete: false, missing: 90, held_at: 0, held_for: 'shrunk' },
     ],
-    ['an incomplete answer says gone', { complete: false, gone: true, held_at: 0, held_for: 'gone' }],
+    ['an incomplete answer says gone', { complete: false, isGone: true, held_at: 0, held_for: 'gone' }],
   ])('keeps what is stored when %s', (_when, facts) => {
     expect(mayRemove(sweep(facts))).toBe('keep')
   })
@@ -60,10 +60,10 @@ describe('mayRemove()', () => {
     ['a millisecond less than 20 hours ago', 'hold', { held_at: NOW - 20 * HOUR + 1, held_for: 'gone' }],
     ['long ago as shrunk, and not as gone', 'hold', { held_at: 0, held_for: 'shrunk' }],
   ])('a gone board that was held %s says %s', (_when, verdict, facts) => {
-    expect(mayRemove(sweep({ gone: true, ...facts }))).toBe(verdict)
+    expect(mayRemove(sweep({ isGone: true, ...facts }))).toBe(verdict)
   })
 
   test('holds a small board that is gone, however few postings it had', () => {
-    expect(mayRemove(sweep({ gone: true, stored: 1, missing: 1 }))).toBe('hold')
+    expect(mayRemove(sweep({ isGone: true, stored: 1, missing: 1 }))).toBe('hold')
   })
 })

@@ -6,7 +6,7 @@ const unmet = (term: string, more = {}) => ({
   ...{ status: 'unmet' as const, terms: [term], quote: `Experience with ${term}` },
   ...more,
 })
-const UNMET = { that: 'missing', most: 50 } as const
+const UNMET = { status: 'missing', most: 50 } as const
 
 describe('mostFrequentDemands()', () => {
   test('puts the spellings of a name together, under the one that is used most', () => {
@@ -39,7 +39,7 @@ describe('mostFrequentDemands()', () => {
       'Go years',
       'Go skill',
     ])
-    expect(mostFrequentDemands(jobs, { that: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
+    expect(mostFrequentDemands(jobs, { status: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
   })
 
   test('leaves out rows that are none, and of one of several all but one', () => {
@@ -64,6 +64,6 @@ describe('mostFrequentDemands()', () => {
 
   test('is no longer than asked', () => {
     const jobs = [anAssessed('a', { asks: [unmet('Go'), unmet('Rust'), unmet('Fortran')] })]
-    expect(mostFrequentDemands(jobs, { that: 'missing', most: 2 })).toHaveLength(2)
+    expect(mostFrequentDemands(jobs, { status: 'missing', most: 2 })).toHaveLength(2)
   })
 })
