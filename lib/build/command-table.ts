@@ -49,7 +49,7 @@ function commandOf(
   )
   // A saved view stands for the filters of the list of jobs.
   const listsJobs = fields.some(({ part, key }) => part === 'query' && key === 'scope')
-  const view = { flags: '--view <name>', says: 'the filters of a saved view, under those typed' }
+  const view = { flags: '--view <name>', help: 'the filters of a saved view, under those typed' }
   return {
     ...place,
     summary: contract.summary,
@@ -93,8 +93,8 @@ function fieldsIn(object: z.core.$ZodObject, within: FieldLocation): Field[] {
 
 function fieldsOfKey(schema: AnySchema, place: FieldLocation): Field[] {
   const { inner, nullable } = peel(schema)
-  const says = descriptionOf(schema)
-  const common = { ...place, nullable, says, many: false, choices: [] }
+  const description = descriptionOf(schema)
+  const common = { ...place, nullable, help: description, many: false, choices: [] }
   if (inner instanceof z.core.$ZodObject) {
     const group: Field[] = nullable ? [{ ...common, kind: 'group' }] : []
     return [...group, ...fieldsIn(inner, { ...place, key: `${place.key}.` })]
@@ -107,8 +107,8 @@ function fieldsOfKey(schema: AnySchema, place: FieldLocation): Field[] {
 
 // The described schema may be wrapped in an optional or a default.
 function descriptionOf(schema: AnySchema): string {
-  const says = z.globalRegistry.get(schema)?.description
-  if (says !== undefined) return says
+  const description = z.globalRegistry.get(schema)?.description
+  if (description !== undefined) return description
   const within = innerOf(schema)
   if (within) return descriptionOf(within)
   return schema instanceof z.core.$ZodPipe ? descriptionOf(schema._zod.def.in) : ''

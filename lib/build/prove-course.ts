@@ -46,16 +46,16 @@ async function prove(key: string, folder: string): Promise<number> {
   let problems = 0
   const places = new Map<string, [number, number][]>()
   for (const lesson of course.lessons) {
-    const { gone, dropped, lesson: kept } = checkLesson(lesson, sources)
-    claims += Object.keys(kept.claims).length
+    const { droppedParts, dropped, lesson: checked } = checkLesson(lesson, sources)
+    claims += Object.keys(checked.claims).length
     const unshown = Object.keys(lesson.claims).filter(
-      (id) => !kept.claims[id] && !gone.some(({ what }) => what === id),
+      (id) => !checked.claims[id] && !droppedParts.some(({ part }) => part === id),
     )
-    problems += gone.length + unshown.length + (dropped ? 1 : 0)
-    for (const { what, problem } of gone) process.stdout.write(`${lesson.id} ${what}: ${problem}\n`)
+    problems += droppedParts.length + unshown.length + (dropped ? 1 : 0)
+    for (const { part, problem } of droppedParts) process.stdout.write(`${lesson.id} ${part}: ${problem}\n`)
     for (const id of unshown) process.stdout.write(`${lesson.id} ${id}: is in no block\n`)
     if (dropped) process.stdout.write(`${lesson.id}: ${dropped}\n`)
-    notePlaces(kept, places, texts)
+    notePlaces(checked, places, texts)
   }
   const passages: Passages = Object.fromEntries(
     course.sources.map(({ id }) => [id, passagesOf(texts.get(id) ?? '', places.get(id) ?? [])]),

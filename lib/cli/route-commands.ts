@@ -16,7 +16,7 @@ export function addRouteCommand(
   )
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
-  for (const { flags, says } of declared.options) command.option(flags, says)
+  for (const { flags, help } of declared.options) command.option(flags, help)
   addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
@@ -72,13 +72,13 @@ function placeholder({ kind, key }: Field): string {
   return kind === 'text' ? (key.split(/[._]/).at(-1) ?? 'text') : kind
 }
 
-function optionHelp({ says, choices, many, required, key }: Field): string {
+function optionHelp({ help, choices, many, required, key }: Field): string {
   const oneOf = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
   const repeated = many ? 'may be repeated' : ''
   const needed = required && key !== 'revision' ? 'needed' : ''
   const note = key === 'revision' ? 'the revision that the record had; read first when left out' : ''
   const time = key === 'since' || key === 'until' ? 'a time such as 2026-11-21T09:00:00Z' : ''
-  return [says, note, time, oneOf, repeated, needed].filter(Boolean).join('; ')
+  return [help, note, time, oneOf, repeated, needed].filter(Boolean).join('; ')
 }
 
 function helpAfter({ examples: lines, method, path }: RouteCommand): string {

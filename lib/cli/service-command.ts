@@ -103,7 +103,7 @@ export type GlobalOptions = {
 }
 
 /** Adds the options of every command, except those whose name is a key of the route. */
-export function addGlobalOptions(command: Command, taken: ReadonlySet<string> = new Set()): void {
+export function addGlobalOptions(command: Command, takenKeys: ReadonlySet<string> = new Set()): void {
   const options = [
     new Option('--json', 'print the answer as it came'),
     new Option('--wide', 'do not cut tables to the width of the terminal'),
@@ -115,7 +115,7 @@ export function addGlobalOptions(command: Command, taken: ReadonlySet<string> = 
     new Option('--explain', 'print the request as JSON and send nothing'),
   ]
   for (const option of options) {
-    if (!taken.has(option.attributeName())) command.addOption(option.helpGroup(GROUP))
+    if (!takenKeys.has(option.attributeName())) command.addOption(option.helpGroup(GROUP))
   }
 }
 

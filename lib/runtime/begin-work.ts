@@ -25,7 +25,7 @@ const SETTLED_MS = 20_000
  */
 export function beginWork(services: AllServices, home: string): () => void {
   const { log, background, condition } = services
-  const failed: FailureLogger = (what) => (problem) => log.error(what, { fault: String(problem) })
+  const failed: FailureLogger = (message) => (problem) => log.error(message, { fault: String(problem) })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   const clear = () => clearFiles(services).catch(failed('removed files of applications could not be deleted'))
@@ -38,7 +38,7 @@ export function beginWork(services: AllServices, home: string): () => void {
   return () => timers.forEach(clearTimeout)
 }
 
-type FailureLogger = (what: string) => (problem: unknown) => void
+type FailureLogger = (message: string) => (problem: unknown) => void
 
 function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnType<typeof setTimeout>[] {
   const { desk, index, engine, tracker, background } = services

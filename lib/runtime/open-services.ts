@@ -79,11 +79,11 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const keeping = { desk, path: deskPath, log, place, logGone: () => reopen() }
   const keeper = homeFault === null ? new DeskKeeper(keeping) : null
   const putAside = options.putAside ?? stores.putAside
-  let hear: (news: EngineNews) => void = () => undefined
+  let receiveNews: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
     { indexPlace, deskPath, gateway: options.gateway, spacing: options.spacing },
     // The engine's problems reach no waiting caller.
-    { hear: (news) => hear(news), met: (problem) => condition.checkFault(problem) },
+    { onNews: (news) => receiveNews(news), onProblem: (problem) => condition.checkFault(problem) },
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
@@ -132,7 +132,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     version: VERSION,
     schemaModules: async () => (await import('#routes/schemas.ts')).schemaModules,
   })
-  hear = (news) => services.refreshes.receive(news)
+  receiveNews = (news) => services.refreshes.receive(news)
   // The desk would remove the jobs that a stand-in index lacks.
   if (!isIndexReadable) await services.tracker.stop()
   let closed = false

@@ -87,9 +87,9 @@ export async function buildPage(): Promise<{ files: Map<string, PageFile>; sourc
   const entry = /src="\/assets\/([^"]+\.js)"/.exec(new TextDecoder().decode(html?.bytes))?.[1]
   for (const { name, bytes } of outputs) {
     const isEntry = name === entry
-    const whole =
+    const bundle =
       name === 'index.html' ? withEarly(bytes, early.name) : isEntry ? compiledAtOnce(bytes) : bytes
-    files.set(name, pageFile(name, whole, Bun.gzipSync(whole)))
+    files.set(name, pageFile(name, bundle, Bun.gzipSync(bundle)))
   }
   const inputs = { ...built.metafile?.inputs, ...early.inputs }
   return { files, sources: Object.keys(inputs) }

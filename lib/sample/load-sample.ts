@@ -27,7 +27,7 @@ import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 /** Stores and removes the answers of invented boards. */
 type SampleWriter = Pick<BoardWriter, 'removeBoards'> & {
   importShipped: (answers: SampleBoard[]) => Promise<void>
-  keepApart: (asks: ApartOptions[]) => Promise<void>
+  keepApart: (splits: ApartOptions[]) => Promise<void>
 }
 
 /** The services of the route that loads the sample. */

@@ -51,10 +51,10 @@ export async function addSampleEvidence(services: SampleEvidenceDeps): Promise<v
 async function addAnswers(change: Change): Promise<void> {
   const stored = await listAnswers(change)
   if (stored.some((answer) => answer.sample)) return
-  const taken = new Set(stored.map((answer) => answer.question_id))
+  const takenIds = new Set(stored.map((answer) => answer.question_id))
   for (const { question, answer, value = null } of ANSWERS) {
-    const question_id = newQuestionId(question, taken)
-    taken.add(question_id)
+    const question_id = newQuestionId(question, takenIds)
+    takenIds.add(question_id)
     const words = {
       question_id,
       question,
@@ -72,10 +72,10 @@ async function addAnswers(change: Change): Promise<void> {
 async function addStories(change: Change): Promise<void> {
   const stored = await listStories(change)
   if (stored.some((story) => story.sample)) return
-  const taken = new Set(stored.map((story) => story.story_id))
+  const takenIds = new Set(stored.map((story) => story.story_id))
   for (const story of STORIES) {
-    const story_id = newStoryId(slugOf(story.title), taken)
-    taken.add(story_id)
+    const story_id = newStoryId(slugOf(story.title), takenIds)
+    takenIds.add(story_id)
     change.run(putStory({ story_id, ...story, ...createdNow(change) }))
   }
 }

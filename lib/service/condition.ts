@@ -24,9 +24,9 @@ type ServiceWatch = {
 const LONGEST_WAIT_MS = 10_000
 
 function stillChecking(): Refusal {
-  const says =
+  const message =
     'Your data is still being looked through after the start. Nothing was written; try again in a few seconds.'
-  return new Refusal('busy', says, { retry_after_seconds: 5 })
+  return new Refusal('busy', message, { retry_after_seconds: 5 })
 }
 
 /** Whether the home accepts writes, and its problems. */

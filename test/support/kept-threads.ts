@@ -36,7 +36,7 @@ export function keepThread<T extends object>(options: ThreadOptions): OpenThread
   }
 }
 
-function beginUse({ module, start, hear }: ThreadOptions, ended: () => void): Use {
+function beginUse({ module, start, onNews }: ThreadOptions, ended: () => void): Use {
   const waiting = idle.get(module.href) ?? []
   idle.set(module.href, waiting)
   const worker = waiting.pop() ?? startThread(module)
@@ -49,7 +49,7 @@ function beginUse({ module, start, hear }: ThreadOptions, ended: () => void): Us
       listener = newListener
     },
   }
-  const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
+  const caller = makeCaller(end, (news) => onNews?.(news as never), reviveProblem)
   const leave = () => {
     ended()
     worker.off('message', heard).off('error', fail).off('exit', fail)

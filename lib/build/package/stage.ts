@@ -41,9 +41,9 @@ export async function stage(folder: string, name: string): Promise<void> {
     })
   }
   const manifest = await readManifest()
-  const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, manifest[field]]))
+  const keptFields = Object.fromEntries(KEPT_FIELDS.map((field) => [field, manifest[field]]))
   const start = 'lib/cli/start.mjs'
-  const release = { name, ...kept, bin: { [name]: start, svc: start }, engines: { node: '>=20' } }
+  const release = { name, ...keptFields, bin: { [name]: start, svc: start }, engines: { node: '>=20' } }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`)
   const licences = await licenceText(join(ROOT, 'node_modules'), Object.keys(manifest.dependencies))
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences)

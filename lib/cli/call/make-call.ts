@@ -16,7 +16,7 @@ export type Field = {
   nullable: boolean
   required: boolean
   choices: readonly string[]
-  says: string
+  help: string
 }
 
 /** A route that has a command, as its contract declares it: all that it takes to type it and to make its call. */
@@ -29,7 +29,7 @@ export type RouteCommand = {
   positionals: readonly { key: string; rest: boolean; optional: boolean }[]
   examples: readonly string[]
   /** Options beside the keys of the call. */
-  options: readonly { flags: string; says: string }[]
+  options: readonly { flags: string; help: string }[]
   /** The function of a command that does more than one call. */
   work: CommandWork | null
   fields: readonly Field[]

@@ -19,8 +19,8 @@ export async function runWithView(declared: RouteCommand, around: CommandInput):
   if (typeof view !== 'string') return runCall(declared, around)
   const filters = await filtersOf(view, around)
   // A view selects jobs, so no other export uses it.
-  const what = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
-  const typed = { ...around.typed, options: { ...what, ...filters, ...options } }
+  const defaults = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
+  const typed = { ...around.typed, options: { ...defaults, ...filters, ...options } }
   return runCall(declared, { ...around, typed })
 }
 

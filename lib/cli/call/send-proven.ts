@@ -53,8 +53,8 @@ const QUESTIONS: Record<string, (sent: ProvenBody, error: ProvenBody) => string>
 function questionFor({ body = {} }: Call, error: ProvenBody): string {
   const { consents } = error
   const questions = Array.isArray(consents) ? consents.flatMap((name) => QUESTIONS[String(name)] ?? []) : []
-  const says = questions.map((question) => question(body, error))
-  return [...(says.length > 0 ? says : [String(error['message'])]), 'Do it?'].join('\n')
+  const texts = questions.map((question) => question(body, error))
+  return [...(texts.length > 0 ? texts : [String(error['message'])]), 'Do it?'].join('\n')
 }
 
 function joined(names: unknown, between = ', '): string {

@@ -87,8 +87,8 @@ async function runAll(commands: readonly string[][], place: ServicePlace): Promi
     const { failed, stderr } = await execa(program, words, inSystem(place))
     if (!failed) continue
     const reason = safeLines(stderr)[0] ?? ''
-    const left = commands.slice(index).map((command) => command.join(' '))
-    const message = `A command failed${reason && ` (${reason})`}. Run it yourself: ${left.join(' && ')}`
+    const remaining = commands.slice(index).map((command) => command.join(' '))
+    const message = `A command failed${reason && ` (${reason})`}. Run it yourself: ${remaining.join(' && ')}`
     throw new CliProblem(EXITS.refused, { code: 'command_failed', message })
   }
 }

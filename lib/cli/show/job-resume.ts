@@ -243,7 +243,7 @@ export const showLetter = presenter(LetterResponse, {
 type ShownLetter = NonNullable<z.output<typeof LetterResponse>['letter']>
 
 function letterLines(
-  { paragraphs, near, not_shown }: Pick<ShownLetter, 'paragraphs' | 'near' | 'not_shown'>,
+  { paragraphs, near: nearCount, not_shown }: Pick<ShownLetter, 'paragraphs' | 'near' | 'not_shown'>,
   screen: Screen,
 ): string[] {
   return [
@@ -253,7 +253,7 @@ function letterLines(
       ),
       '',
     ]),
-    `+ shown by a line   ~ only you can tell: ${near}   ? not shown: ${not_shown}`,
+    `+ shown by a line   ~ only you can tell: ${nearCount}   ? not shown: ${not_shown}`,
   ]
 }
 

@@ -44,7 +44,7 @@ function doneLines(
   const { added, changed, removed } = changes
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} taken out`
   const did = status === 'read' ? [] : [`${status}: ${counts}; revision ${master.revision}.`]
-  const says = [
+  const lines = [
     ...did,
     ...near_duplicates.map(
       (duplicate) => `${duplicate.id} is almost the same as ${duplicate.of}. Keep both, or retire one.`,
@@ -54,7 +54,7 @@ function doneLines(
       (offer) => `${offer.offer} Accept with: svc master select ${offer.profile_id} --accept-offers`,
     ),
   ]
-  return says.length === 0 ? [] : [...says.flatMap((line) => wrapped(line, screen)), '']
+  return lines.length === 0 ? [] : [...lines.flatMap((line) => wrapped(line, screen)), '']
 }
 
 type MasterScreen = { reply: MasterReplyView; screen: Screen }
@@ -102,16 +102,16 @@ function itemLines({ id, text, mark, tags, strength, waits }: ProposedItem, scre
 }
 
 function fileLines({ file, master, retired }: MasterReplyView, screen: Screen): string[] {
-  const beside =
+  const besideNote =
     file.wrote !== null && file.wrote !== file.name ? ` The master was written beside it: ${file.wrote}.` : ''
-  const gone = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''
+  const retiredNote = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''
   const waitCount = [...master.items, ...master.entries].filter(({ waits }) => waits !== undefined).length
   const waits =
     waitCount === 0
       ? ''
       : ` ${waitCount === 1 ? '1 change waits' : `${waitCount} changes wait`} for your yes: \`svc master words use\` or \`svc master words keep\`.`
-  const says = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${beside}${gone}${waits}`
-  return wrapped(says, screen)
+  const message = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${besideNote}${retiredNote}${waits}`
+  return wrapped(message, screen)
 }
 
 /** Prints the entries read from a resume, and the result of storing them. */

@@ -113,8 +113,8 @@ async function checkDisk(home: string): Promise<Check> {
 
 async function checkLock(home: string): Promise<Check> {
   const stats = await stat(join(home, 'server.lock')).catch(() => null)
-  const says = stats ? 'The lock file is there, held or not.' : 'No server has used this home yet.'
-  return { name: 'lock', ok: true, says }
+  const message = stats ? 'The lock file is there, held or not.' : 'No server has used this home yet.'
+  return { name: 'lock', ok: true, says: message }
 }
 
 // A running server checks these itself and reports them in its health; here nothing may be open for long.
@@ -127,9 +127,9 @@ async function checkStores(home: string): Promise<Check[]> {
       checks.push(await missing(home, name))
       continue
     }
-    const whole = await isWhole(path).catch(() => null)
-    if (whole === null) checks.push({ name, ok: false, says: `${name}.db cannot be read now.` })
-    else if (whole) checks.push({ name, ok: true, says: `Every page of ${name}.db is well.` })
+    const isUndamagedFile = await isWhole(path).catch(() => null)
+    if (isUndamagedFile === null) checks.push({ name, ok: false, says: `${name}.db cannot be read now.` })
+    else if (isUndamagedFile) checks.push({ name, ok: true, says: `Every page of ${name}.db is well.` })
     else checks.push({ name, ok: false, says: `${name}.db is damaged. ${NEXT[name]}` })
   }
   return checks
@@ -189,18 +189,18 @@ async function askHealth(address: string, environment?: DoctorEnvironment): Prom
 }
 
 // Any answer proves that something listens; its content may still be the problem.
-function judged({ ok, status, value }: Reply, says: string): Check {
+function judged({ ok, status, value }: Reply, serverText: string): Check {
   const name = 'server'
   const refusal = refusalIn(value)
-  if (refusal) return { name, ok: false, says: `${says}: ${safeLines(refusal.message).join(' ')}` }
+  if (refusal) return { name, ok: false, says: `${serverText}: ${safeLines(refusal.message).join(' ')}` }
   const concerns = concernsIn(value)
   if (ok && isHealth(value) && concerns.length > 0)
-    return { name, ok: false, says: `${says}: ${concerns.join(' ')} What can be done: svc recover` }
-  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${versionNote(value)}` }
+    return { name, ok: false, says: `${serverText}: ${concerns.join(' ')} What can be done: svc recover` }
+  if (ok && isHealth(value)) return { name, ok: true, says: `${serverText}${versionNote(value)}` }
   return {
     name,
     ok: false,
-    says: `${says}, but is not this service, or failed without a word (status ${status}).`,
+    says: `${serverText}, but is not this service, or failed without a word (status ${status}).`,
   }
 }
 

@@ -74,11 +74,11 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
   await withHome(home, async () => undefined)
   await clearLeftovers(home)
   const { wipeHome } = await import('#lib/runtime/backup/wipe.ts')
-  const { left } = wipeHome(home)
-  if (left.length === 0) terminal.out(`Removed ${home} and everything in it.\n`)
+  const { leftovers } = wipeHome(home)
+  if (leftovers.length === 0) terminal.out(`Removed ${home} and everything in it.\n`)
   else {
-    const paths = left.slice(0, MOST_NAMED).flatMap((path) => safeLines(`  ${path}`))
-    const about = `Removed everything of Shortlist in ${home}. ${left.length} other files were left there:`
+    const paths = leftovers.slice(0, MOST_NAMED).flatMap((path) => safeLines(`  ${path}`))
+    const about = `Removed everything of Shortlist in ${home}. ${leftovers.length} other files were left there:`
     terminal.out(`${[about, ...paths].join('\n')}\n`)
   }
 }

@@ -113,10 +113,10 @@ export async function runReadMails(command: Command, terminal: Terminal): Promis
     if (!(await terminal.ask(question))) return terminal.err('Nothing was stored.\n')
   }
   const context = { options, terminal, connection }
-  const kept = await keepJobs(jobs, context)
+  const keptCount = await keepJobs(jobs, context)
   const recorded = await recordChanges(changes, context)
-  const sentence = `${counted(kept, 'job')} kept, ${counted(recorded, 'status change')} recorded.`
-  terminal.out(`${options.json ? JSON.stringify({ kept, recorded }) : sentence}\n`)
+  const sentence = `${counted(keptCount, 'job')} kept, ${counted(recorded, 'status change')} recorded.`
+  terminal.out(`${options.json ? JSON.stringify({ kept: keptCount, recorded }) : sentence}\n`)
 }
 
 function counted(count: number, what: string): string {
@@ -134,14 +134,14 @@ function chosenJobs({ jobs }: MailsReading, keep: string): MailsReading['jobs'] 
 }
 
 async function keepJobs(jobs: MailsReading['jobs'], context: MailsContext): Promise<number> {
-  let kept = 0
+  let keptCount = 0
   for (const { title, company, place, work_mode, pay, link, source } of jobs) {
     const body = { title, company, place, work_mode, pay, link, source, ...actorOf(context) }
     const reply = await sendOrRefuse({ method: 'POST', path: '/api/own-jobs', body }, context)
-    if (reply.status === 201) kept += 1
+    if (reply.status === 201) keptCount += 1
     else printNote(`${title}: listed already.`, context)
   }
-  return kept
+  return keptCount
 }
 
 async function recordChanges(changes: MailsReading['replies'], context: MailsContext): Promise<number> {

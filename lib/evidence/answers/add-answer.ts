@@ -118,9 +118,9 @@ type AnswerInput = {
 
 function newAnswer(request: NewAnswerRequest, { answers, job, value, now }: AnswerInput): Answer {
   const { question, answer, tag, source, read_as, actor } = request
-  const taken = new Set(answers.map((stored) => stored.question_id))
+  const takenIds = new Set(answers.map((stored) => stored.question_id))
   return {
-    question_id: request.question_id ?? newQuestionId(question, taken),
+    question_id: request.question_id ?? newQuestionId(question, takenIds),
     question,
     answer: answer ?? (value === null ? '' : valueText(value)),
     value,

@@ -8,7 +8,7 @@ export function automaticTag(question: string): string {
 }
 
 /** The tag of a question that was read. */
-export function tagOf({ frame, words, asks }: QuestionMeaning): string {
+export function tagOf({ frame, words, questionKind }: QuestionMeaning): string {
   const skill = words.find((word) => SKILLS.has(word))
   if (frame?.topic === 'experience') return skill ? `experience:${skill}` : 'experience'
   if (frame) return TAGS[frame.topic] ?? frame.topic
@@ -17,7 +17,7 @@ export function tagOf({ frame, words, asks }: QuestionMeaning): string {
   if (namedTag) return namedTag
   if (words.some((word) => LANGUAGES.has(word))) return 'language'
   if (skill) return `experience:${skill}`
-  return asks === 'why' ? 'motivation' : 'other'
+  return questionKind === 'why' ? 'motivation' : 'other'
 }
 
 // Forms of questions that are one topic to the person.

@@ -6,7 +6,7 @@ import { capped, slugOf } from '#lib/text/text.ts'
 const LONGEST = 80
 
 /** An id for a question, `topic:subtopic`, that none of those taken has. */
-export function newQuestionId(question: string, taken: ReadonlySet<string>): string {
+export function newQuestionId(question: string, takenIds: ReadonlySet<string>): string {
   const meaning = readQuestion(question)
   const topic = tagOf(meaning).split(':')[0] ?? 'other'
   const parts = (meaning.frame ? framedParts(meaning, topic) : writtenWords(question)).map(readable)
@@ -14,13 +14,13 @@ export function newQuestionId(question: string, taken: ReadonlySet<string>): str
   const id = `${topic}:${name}`
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? id : `${id}_${count}`
-    if (!taken.has(candidate)) return candidate
+    if (!takenIds.has(candidate)) return candidate
   }
 }
 
-function framedParts({ frame, asks, words }: QuestionMeaning, topic: string): string[] {
+function framedParts({ frame, questionKind, words }: QuestionMeaning, topic: string): string[] {
   const kind = frame?.subtopic || (frame?.topic === topic ? '' : (frame?.topic ?? ''))
-  const way = frame?.asks === 'own' && asks !== 'yes_no' ? [asks] : []
+  const way = frame?.kinds === 'own' && questionKind !== 'yes_no' ? [questionKind] : []
   return [kind, ...way, ...words.filter((word) => !word.startsWith('('))]
 }
 

@@ -8,7 +8,7 @@ import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.
 export type QuestionMeaning = {
   /** The known form it has; null where it is none of them. */
   frame: Frame | null
-  asks: QuestionKind
+  questionKind: QuestionKind
   /** The things that it names beyond its form, each once and sorted: places, skills, numbers, a `not`. */
   words: readonly string[]
 }
@@ -16,12 +16,13 @@ export type QuestionMeaning = {
 /** Returns the meaning of a question. */
 export function readQuestion(question: string): QuestionMeaning {
   const text = withPhrases(question.slice(0, LONGEST))
-  const asks = questionKindOf(text)
+  const questionKind = questionKindOf(text)
   const meanings = new Set([...tokensOf(text), ...moodOf(text)])
   const frame =
-    allFrames().find((candidate) => matchesFrame(candidate, { questionMeanings: meanings, asks })) ?? null
-  const kept = [...meanings].filter((word) => !isCoveredByFrame(word, frame))
-  return { frame, asks, words: kept.toSorted() }
+    allFrames().find((candidate) => matchesFrame(candidate, { questionMeanings: meanings, questionKind })) ??
+    null
+  const words = [...meanings].filter((word) => !isCoveredByFrame(word, frame))
+  return { frame, questionKind, words: words.toSorted() }
 }
 
 /** The words of any text as questions name things, for comparing the two. */
@@ -121,10 +122,10 @@ function meaningOf(written: string): string | null {
 }
 
 function matchesFrame(
-  { needs, asks: frameAsks }: Frame,
-  { questionMeanings, asks }: { questionMeanings: Set<string>; asks: QuestionKind },
+  { needs, kinds: frameAsks }: Frame,
+  { questionMeanings, questionKind }: { questionMeanings: Set<string>; questionKind: QuestionKind },
 ): boolean {
-  if (Array.isArray(frameAsks) && !frameAsks.includes(asks)) return false
+  if (Array.isArray(frameAsks) && !frameAsks.includes(questionKind)) return false
   return needs.every((any) =>
     any.some((word) =>
       word === ANY_LANGUAGE ? namesLanguage(questionMeanings) : questionMeanings.has(word),
@@ -142,6 +143,6 @@ function isCoveredByFrame(word: string, frame: Frame | null): boolean {
   if (!frame) return false
   if (frame.absorbs.has(word)) return true
   if (word === HAS) return true
-  if (word === WOULD || word === OR) return frame.asks !== 'own'
+  if (word === WOULD || word === OR) return frame.kinds !== 'own'
   return frame.needs.some(([only, ...others]) => others.length === 0 && only === word)
 }

@@ -23,8 +23,8 @@ export function meaningKey(meaning: QuestionMeaning): string | null {
 }
 
 // In questions of a known frame a "yes", an account and a thing need the same answer; a reason, a time or a number does not.
-function wayOf({ frame, asks }: QuestionMeaning): string {
-  if (Array.isArray(frame?.asks)) return 'told'
-  const isTold = asks === 'yes_no' || asks === 'account' || asks === 'thing'
-  return frame?.asks === null && isTold ? 'told' : asks
+function wayOf({ frame, questionKind }: QuestionMeaning): string {
+  if (Array.isArray(frame?.kinds)) return 'told'
+  const isTold = questionKind === 'yes_no' || questionKind === 'account' || questionKind === 'thing'
+  return frame?.kinds === null && isTold ? 'told' : questionKind
 }

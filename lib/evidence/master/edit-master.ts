@@ -67,11 +67,11 @@ export async function editEntries(
 // A restored entry is as in the last revision that held it, with the lines it had there.
 async function findRetiredEntries(change: Change, ids: string[]): Promise<RetiredEntries> {
   if (ids.length === 0) return new Map()
-  const gone = (await listRetired(change)).filter(
+  const restorable = (await listRetired(change)).filter(
     (part) => part.what === 'entry' && ids.includes(part.part.id),
   )
   const retired = await Promise.all(
-    gone.map(async ({ part, revision }) => {
+    restorable.map(async ({ part, revision }) => {
       const content = (await findMaster(change, revision))?.content
       const entry = content?.entries.find((entry) => entry.id === part.id)
       const lines = content?.lines.filter((line) => line.entry_id === part.id) ?? []

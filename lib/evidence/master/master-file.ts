@@ -159,10 +159,10 @@ async function findExportedFile(services: MasterFileDeps, written: WrittenFile[]
 
 /** Removes the copies written beside the person's file after that file was imported; edited copies stay. */
 export async function removeSiblings(services: MasterFileDeps): Promise<void> {
-  let beside = await findExportedFile(services, await listWrittenFiles(services.desk))
-  while (beside !== null) {
-    await services.files.remove(pathOf(beside))
-    beside = await findExportedFile(services, await listWrittenFiles(services.desk))
+  let exportedFile = await findExportedFile(services, await listWrittenFiles(services.desk))
+  while (exportedFile !== null) {
+    await services.files.remove(pathOf(exportedFile))
+    exportedFile = await findExportedFile(services, await listWrittenFiles(services.desk))
   }
 }
 

@@ -174,7 +174,7 @@ export async function createMaster(
     if (stored) throw revisionConflict(await conflict(change, stored))
     const retired = (await listRetired(change)).map((part) => part.part)
     const empty = { entries: [], lines: [] }
-    const adopted = adoptParts(words, { held: empty, retired, ids: await newIds(change), actor, source })
+    const adopted = adoptParts(words, { master: empty, retired, ids: await newIds(change), actor, source })
     const next = { stored, action: 'create', actor, isProven, revision_id: services.newId() }
     return { outcome: await storeNext(change, adopted.content, next), ids: adopted.ids }
   })

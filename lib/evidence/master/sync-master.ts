@@ -34,20 +34,22 @@ type SyncOptions = { revision?: number | undefined; actor: Writer }
  * next revision; a missing or outdated untouched file is written.
  */
 export async function syncMaster(services: SyncMasterDeps, syncing: SyncOptions) {
-  const { state, revision: held } = await findFile(services)
+  const { state, revision: fileRevision } = await findFile(services)
   if (state === 'missing' || state === 'older') {
     if (!(await findMaster(services.desk))) throw noMaster()
     const file = await writeMasterFile(services)
     const reply = await answer(services, { ...NOTHING_DONE, status: 'written' as const, file })
-    return state === 'older' ? { ...reply, warnings: [...reply.warnings, replacedFile(held, reply)] } : reply
+    return state === 'older'
+      ? { ...reply, warnings: [...reply.warnings, replacedFile(fileRevision, reply)] }
+      : reply
   }
   if (state === 'unreadable') throw unreadable()
   if (state === 'current') return answer(services, { ...NOTHING_DONE, status: 'unchanged' as const })
   return importFile(services, syncing)
 }
 
-function replacedFile(held: number | null, { master }: { master: { revision: number } }): string {
-  const earlier = held === null ? 'an earlier revision' : `revision ${held}`
+function replacedFile(fileRevision: number | null, { master }: { master: { revision: number } }): string {
+  const earlier = fileRevision === null ? 'an earlier revision' : `revision ${fileRevision}`
   return `The file held ${earlier} and now holds revision ${master.revision}. The earlier words stay in the history. To use them, change the file and sync again.`
 }
 
@@ -81,7 +83,7 @@ async function importFile(services: SyncMasterDeps, syncing: SyncOptions) {
     const masterContent = stored?.content ?? { entries: [], lines: [] }
     const { actor } = syncing
     const adopted = adoptParts(words, {
-      held: masterContent,
+      master: masterContent,
       retired,
       ids: await newIds(change),
       actor,

@@ -30,11 +30,11 @@ export async function addStory(
   const texts = changedTexts(NOTHING, storyFields)
   checkTexts(storyFields)
   const story = await desk.change(async (change) => {
-    const taken = new Set((await listStories(change)).map((story) => story.story_id))
+    const takenIds = new Set((await listStories(change)).map((story) => story.story_id))
     const moment = change.now
     const newStory: Story = {
       ...texts,
-      story_id: newStoryId(slugOf(texts.title), taken),
+      story_id: newStoryId(slugOf(texts.title), takenIds),
       history: [{ action: 'added', at: moment, by: actor }],
       sample: false,
       revision: 1,

@@ -12,7 +12,7 @@ export type CheckedLesson = {
   /** Set if the lesson is dropped. */
   dropped: LessonProblem | null
   /** Every dropped part, as `c3` or `q1`, with the reason. */
-  gone: { what: string; problem: ClaimProblem | 'quiz_invalid' | 'example_not_found' }[]
+  droppedParts: { part: string; problem: ClaimProblem | 'quiz_invalid' | 'example_not_found' }[]
 }
 
 const FEWEST_CLAIMS = 5
@@ -28,18 +28,18 @@ export function checkLesson(
   sources: SourceTexts,
   claimCount = Object.keys(lesson.claims).length,
 ): CheckedLesson {
-  const gone: CheckedLesson['gone'] = []
+  const droppedParts: CheckedLesson['droppedParts'] = []
   const claims: Record<string, Claim> = {}
   for (const [id, claim] of Object.entries(lesson.claims)) {
     const checked = checkClaim(claim, sources)
     if (checked.ok) claims[id] = checked.claim
-    else gone.push({ what: id, problem: checked.problem })
+    else droppedParts.push({ part: id, problem: checked.problem })
   }
   const backing = (id: string) => backingOf(claims[id], sources)
   const blocks = lesson.blocks.flatMap((block): LessonBlock[] => {
     const checkedBlock = provenBlock(block, { claims, sources })
     if (checkedBlock === null && block.t === 'example')
-      gone.push({ what: 'example', problem: 'example_not_found' })
+      droppedParts.push({ part: 'example', problem: 'example_not_found' })
     return checkedBlock === null ? [] : [checkedBlock]
   })
   const keep = <T extends QuizItem | Card>(
@@ -48,16 +48,16 @@ export function checkLesson(
   ): boolean => {
     const around = backing(item.claim)
     const problem = around === null ? 'quiz_invalid' : problemOf(item, around)
-    if (problem !== null) gone.push({ what: item.id, problem })
+    if (problem !== null) droppedParts.push({ part: item.id, problem })
     return problem === null
   }
   const quiz = lesson.quiz.filter((item) => keep(item, quizProblem))
   const cards = lesson.cards.filter((card) => keep(card, cardProblem))
   const checkedLesson: Lesson = { ...lesson, claims: shownClaims(claims, blocks), blocks, quiz, cards }
-  return { lesson: checkedLesson, dropped: problemOfLesson(checkedLesson, claimCount), gone }
+  return { lesson: checkedLesson, dropped: problemOfLesson(checkedLesson, claimCount), droppedParts }
 }
 
-type LessonPartProblem = CheckedLesson['gone'][number]['problem'] | null
+type LessonPartProblem = CheckedLesson['droppedParts'][number]['problem'] | null
 
 function problemOfLesson(lesson: Lesson, claimCount: number): LessonProblem | null {
   const { title, outcome, practice } = lesson

@@ -26,18 +26,18 @@ export function fitCourse(
     } else keptLessons.push(lesson)
   }
   const ids = new Set(keptLessons.map(({ id }) => id))
-  const whole = modules.flatMap((module): Module[] => {
+  const fitted = modules.flatMap((module): Module[] => {
     const keptIds = module.lessons.filter((id) => ids.has(id))
     if (keptIds.length >= FEWEST.of_module) return [{ ...module, lessons: keptIds }]
     dropped.push({ what: `module:${module.id}`, reason: 'too_few_lessons' })
     return []
   })
-  const keptLessonIds = new Set(whole.flatMap(({ lessons }) => lessons))
+  const keptLessonIds = new Set(fitted.flatMap(({ lessons }) => lessons))
   const all = keptLessons
     .filter(({ id }) => keptLessonIds.has(id))
     // A lesson stays without its dropped prerequisite, which is listed among the dropped parts.
     .map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => keptLessonIds.has(id)) }))
-  return { modules: whole, lessons: all, dropped, is_enough: isEnough(whole, all, planned) }
+  return { modules: fitted, lessons: all, dropped, is_enough: isEnough(fitted, all, planned) }
 }
 
 function isEnough(modules: readonly Module[], lessons: readonly Lesson[], planned: number): boolean {

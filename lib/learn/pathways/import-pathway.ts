@@ -121,16 +121,16 @@ async function checkedCourse(
 ): Promise<{ course: Course; quotes_checked: boolean }> {
   const sources = course.sources.map((source) => ({ ...source, url: publicUrl(source.url) }))
   const own = { ...course, sources }
-  const whole = await Promise.all(
+  const checkedLessons = await Promise.all(
     sources.map(
       async ({ id, text_sha256 }) => pages[id] !== undefined && (await sha256Of(pages[id])) === text_sha256,
     ),
   )
-  if (!whole.every(Boolean)) return { course: own, quotes_checked: false }
+  if (!checkedLessons.every(Boolean)) return { course: own, quotes_checked: false }
   const texts = new Map(sources.map(({ id, title }) => [id, sourceText(title, pages[id] ?? '')]))
   const lessons = course.lessons.flatMap((lesson) => {
-    const { lesson: kept, dropped } = checkLesson(lesson, texts)
-    return dropped === null ? [kept] : []
+    const { lesson: checkedLesson, dropped } = checkLesson(lesson, texts)
+    return dropped === null ? [checkedLesson] : []
   })
   const lessonIds = new Set(lessons.map(({ id }) => id))
   const lost = course.lessons.filter(({ id }) => !lessonIds.has(id))

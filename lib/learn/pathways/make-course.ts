@@ -116,9 +116,9 @@ type AuditedCourse = { course: Course; corpus: Corpus; pages: ReadonlyMap<string
 async function auditCourse(desk: Reader, { course, corpus, pages }: AuditedCourse): Promise<string[]> {
   const texts = textsOf(corpus)
   const unfound = course.lessons.flatMap((lesson) => {
-    const { gone, dropped } = checkLesson(lesson, texts)
+    const { droppedParts, dropped } = checkLesson(lesson, texts)
     return [
-      ...gone.map(({ what, problem }) => `${lesson.id} ${what} ${problem}`),
+      ...droppedParts.map(({ part, problem }) => `${lesson.id} ${part} ${problem}`),
       ...(dropped ? [dropped] : []),
     ]
   })

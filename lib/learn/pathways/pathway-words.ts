@@ -72,9 +72,9 @@ export function localPageText({
 /** Returns a number of minutes in words. */
 export function minutesText(minutes: number): string {
   if (minutes < 1) return 'under a minute'
-  const whole = Math.round(minutes)
-  if (whole < 90) return `${whole} min`
-  return `${Math.round(whole / 30) / 2} h`
+  const rounded = Math.round(minutes)
+  if (rounded < 90) return `${rounded} min`
+  return `${Math.round(rounded / 30) / 2} h`
 }
 
 /** Returns how many jobs demand a skill, and how many of them as a must. */

@@ -110,14 +110,14 @@ async function writeModule(
   )
   const lessons: Lesson[] = []
   for (const [index, lesson] of judged.entries()) {
-    const what = `lesson:${lesson.id}`
+    const step = `lesson:${lesson.id}`
     const checked = checkLesson(lesson, writing.texts, drafts[index]?.claimCount)
     const reason = judged.unjudged ?? checked.dropped
-    if (reason !== null) dropped.push({ what, reason })
+    if (reason !== null) dropped.push({ what: step, reason })
     else lessons.push(checked.lesson)
     const hadQuiz = (drafts[index]?.draft.lesson.quiz.length ?? 0) > 0
     if (reason === null && hadQuiz && checked.lesson.quiz.length === 0)
-      dropped.push({ what, reason: 'quiz_invalid' })
+      dropped.push({ what: step, reason: 'quiz_invalid' })
   }
   return { lessons, dropped }
 }

@@ -62,10 +62,10 @@ function plain(text: string): string {
 
 function sizeProblems(pages: ReadonlyMap<string, string>): SiteProblem[] {
   const sizes = [...pages.values()].map((text) => new TextEncoder().encode(text).length)
-  const whole = sizes.reduce((sum, size) => sum + size, 0)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
   return [
     ...(sizes.some((size) => size > MOST_OF_A_PAGE) ? (['page_too_large'] as const) : []),
-    ...(whole > MOST_OF_A_SITE ? (['site_too_large'] as const) : []),
+    ...(total > MOST_OF_A_SITE ? (['site_too_large'] as const) : []),
   ]
 }
 

@@ -102,13 +102,13 @@ export function courseGate(
   course: CourseItems,
   frame: () => unknown,
 ): (message: ReceivedMessage, index: number) => CourseEvent | null {
-  let heard: number[] = []
+  let times: number[] = []
   return ({ source, origin, data }, index) => {
     const window = frame()
     if (window === null || window === undefined || source !== window || origin !== 'null') return null
-    heard = heard.filter((time) => index - time < 1000)
-    if (heard.length >= MOST_A_SECOND) return null
-    heard.push(index)
+    times = times.filter((time) => index - time < 1000)
+    if (times.length >= MOST_A_SECOND) return null
+    times.push(index)
     return readEvent(data, course)
   }
 }

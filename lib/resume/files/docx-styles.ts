@@ -95,9 +95,9 @@ export const STYLE_OF: Record<Role, string> = {
 /** All styles of a file in this language, with these headings. */
 export function stylesXml(look: DocxLook, language: string, headings: string): string {
   const sizes = sizesOf(look.design, look.font, look.font_size)
-  const near = NEAREST[look.font]
-  const half = (points: number) => Math.round(points * near.size * 2)
-  const fonts = `<w:rFonts w:ascii="${near.name}" w:hAnsi="${near.name}" w:cs="${near.name}"/>`
+  const nearestFont = NEAREST[look.font]
+  const half = (points: number) => Math.round(points * nearestFont.size * 2)
+  const fonts = `<w:rFonts w:ascii="${nearestFont.name}" w:hAnsi="${nearestFont.name}" w:cs="${nearestFont.name}"/>`
   const ink = `<w:color w:val="${wordColor('ink', look)}"/>`
   const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}" w:eastAsia="${language}" w:bidi="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
   const normal = style({ id: 'Normal', name: 'Normal', paragraph: '', type: '', more: 'w:default="1"' })
@@ -218,10 +218,10 @@ export function inEveryScript(type: string): string {
 /** The widths of a design's two columns, and of both together. */
 export function columnWidths({ design, paper }: DocxLook): { side: number; main: number; gap: number } {
   const page = pageOf(paper)
-  const whole = twips(wholeFrame(design, page).width)
+  const width = twips(wholeFrame(design, page).width)
   const gap = twips(design.sidebar?.gap ?? 0)
   const side = twips(framesOf(design, page).side.width) + gap / 2
-  return { side, main: whole - side, gap: gap / 2 }
+  return { side, main: width - side, gap: gap / 2 }
 }
 
 /** Returns the space above a block right under a heading. */

@@ -26,7 +26,7 @@ import { xmlText } from '#lib/text/text.ts'
 type DocxParts = Record<string, string>
 
 /** The look of a file; `beside` are the sections in the second column, if the design has one. */
-export type DocxOptions = Omit<DocxLook, 'design'> & { beside: readonly Section[] }
+export type DocxOptions = Omit<DocxLook, 'design'> & { side_sections: readonly Section[] }
 
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -38,14 +38,14 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export function docxParts(
   document: ResumeDocument,
   header: PrintedHeader | null,
-  { beside, ...options }: DocxOptions,
+  { side_sections, ...options }: DocxOptions,
 ): DocxParts {
   const design = designOf(options.template, options.font)
   const look = { ...options, design }
   const footed = hasFooter(look)
   const headings = document.sections.map(({ heading }) => heading).join(' ')
   const writing: DocxWriter = { look, language: document.language, links: [] }
-  const side = document.sections.filter(({ kind }) => design.sidebar !== null && beside.includes(kind))
+  const side = document.sections.filter(({ kind }) => design.sidebar !== null && side_sections.includes(kind))
   const main = document.sections.filter((section) => !side.includes(section))
   const body =
     side.length === 0 ? sectionsXml(main, design, writing) : columnsXml({ side, main }, design, writing)
@@ -133,7 +133,7 @@ type DocxColumns = { side: PrintSection[]; main: PrintSection[] }
 
 // One row of a table: its cells are read one after the other, the first whole before the second.
 function columnsXml({ side, main }: DocxColumns, design: Design, writing: DocxWriter): string {
-  const { side: left, main: right, gap } = columnWidths(writing.look)
+  const { side: sideBlocks, main: right, gap } = columnWidths(writing.look)
   const cell = (width: number, more: string, text: string) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
   // The column's background begins at the page edge, and its text aligns with the header. For right-to-left text
@@ -149,7 +149,7 @@ function columnsXml({ side, main }: DocxColumns, design: Design, writing: DocxWr
   const none = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
   const cells = [
     cell(
-      edge + left,
+      edge + sideBlocks,
       `${ground}<w:tcMar>${above}${room('left', outer)}${room('right', inner)}</w:tcMar>`,
       sectionsXml(side, { ...design, dates: 'stacked' }, { ...writing, inCell: true }),
     ),
@@ -160,8 +160,8 @@ function columnsXml({ side, main }: DocxColumns, design: Design, writing: DocxWr
     ),
   ]
   const turn = rtl ? '<w:bidiVisual/>' : ''
-  const properties = `<w:tblPr>${turn}<w:tblW w:w="${edge + left + right}" w:type="dxa"/><w:tblInd w:w="${-edge}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
-  const grid = `<w:tblGrid><w:gridCol w:w="${edge + left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
+  const properties = `<w:tblPr>${turn}<w:tblW w:w="${edge + sideBlocks + right}" w:type="dxa"/><w:tblInd w:w="${-edge}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
+  const grid = `<w:tblGrid><w:gridCol w:w="${edge + sideBlocks}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
   // A file must end with a paragraph; one of a point takes no page of its own.
   const last =
     '<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'

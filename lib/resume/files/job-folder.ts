@@ -122,7 +122,7 @@ async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: F
   if (digest !== sha256 && !(await files.write(`${PARENT}/${path}`, part.body, digest))) return false
   const before = noted.filter((jobFile) => jobFile.path === path && jobFile.sha256 !== sha256)
   if (before.length > 0) await desk.write([forgetJobFile(path, sha256)])
-  await removeNumbered({ desk, files }, { noted, name: part.name, kept: path })
+  await removeNumbered({ desk, files }, { noted, name: part.name, keptFile: path })
   return true
 }
 
@@ -151,12 +151,12 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
   }
 }
 
-type ClearInput = { noted: readonly JobFile[]; name: string; kept: string }
+type ClearInput = { noted: readonly JobFile[]; name: string; keptFile: string }
 
 // Once the first name is free again, the files beside it are redundant.
 async function removeNumbered(
   { desk, files }: Omit<JobFolderDeps, 'log'>,
-  { noted, name, kept: keptFile }: ClearInput,
+  { noted, name, keptFile }: ClearInput,
 ) {
   const place = numberOf(keptFile, name)
   for (const path of new Set(noted.map((jobFile) => jobFile.path))) {

@@ -16,9 +16,9 @@ export function formatDates(text: string, format: DateFormat, language: Language
 
 function inForm(text: string, format: 'month_year' | 'year', language: Language): string {
   const dateOf = (month: number, year: string) => (format === 'year' ? year : written(month, year, language))
-  const output = text.replace(NAMED, (whole: string, word: string, year: string) => {
+  const output = text.replace(NAMED, (matched: string, word: string, year: string) => {
     const month = monthsByName().get(monthKey(word))
-    return month === undefined ? whole : dateOf(month, year)
+    return month === undefined ? matched : dateOf(month, year)
   })
   return output
     .replace(EASTERN, (_, year: string, month: string) => dateOf(Number(month), year))

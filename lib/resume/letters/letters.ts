@@ -209,6 +209,6 @@ function paragraphsView(
     })),
   }))
   const all = shown.flatMap((paragraph) => paragraph.sentences)
-  const count = (stands: string) => all.filter((sentence) => sentence.stands === stands).length
+  const count = (support: string) => all.filter((sentence) => sentence.stands === support).length
   return { paragraphs: shown, not_shown: count('not_shown'), near: count('near') }
 }

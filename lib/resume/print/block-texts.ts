@@ -119,17 +119,17 @@ const patterns = new Map<string, DatePatterns>()
 
 // A word before a year is a month of the resume's language, or it is no date: "Nurse, 2019" holds a title.
 function patternsOf(language: string): DatePatterns {
-  const kept = patterns.get(language)
-  if (kept) return kept
+  const cached = patterns.get(language)
+  if (cached) return cached
   const date = String.raw`(?:(?:(?:${monthPattern(language)})\.?,? ?|${DIGIT}{1,2}[./-] ?))?${YEAR}`
   const end = String.raw`${date}|\d\d|(?:${NOW}|${monthPattern(language)}|date)(?![\p{L}\p{M}])`
   const time = String.raw`(?:${BEFORE})?(?:${date}(?:${TO}(?:${end})?)?|(?:${monthPattern(language)})\.?${TO}${date})`
-  const made = {
+  const datePatterns = {
     alone: new RegExp(String.raw`^\(?${time}\)?$`, 'iu'),
     atEnd: new RegExp(String.raw`^(.+?) ?(?:[|·•,،、–—]| - ) ?(${time})$|^(.*\S) \((${time})\)$`, 'iu'),
   }
-  patterns.set(language, made)
-  return made
+  patterns.set(language, datePatterns)
+  return datePatterns
 }
 
 const PARTS = ' | '
@@ -144,7 +144,7 @@ export function entryRows(
 ): EntryRow[] {
   const [first = '', ...rest] = [heading, ...sublines].filter((text) => text !== '')
   if (dates === 'inline') return rowsOf(first, null, rest)
-  if (dates === 'stacked') return [first, ...rest].map((left) => ({ left, right: null }))
+  if (dates === 'stacked') return [first, ...rest].map((text) => ({ left: text, right: null }))
   const { alone: datesAlone, atEnd } = patternsOf(language)
   const alone = rest.findIndex((text) => datesAlone.test(text))
   if (alone !== -1) {
@@ -165,6 +165,8 @@ function rowsOf(left: string, right: string | null, rest: string[]): EntryRow[] 
 
 function withDatesRight(text: string, atEnd: RegExp): EntryRow {
   const match = atEnd.exec(text)
-  const left = match?.[1] ?? match?.[3] ?? ''
-  return left === '' ? { left: text, right: null } : { left, right: match?.[2] ?? match?.[4] ?? null }
+  const textBefore = match?.[1] ?? match?.[3] ?? ''
+  return textBefore === ''
+    ? { left: text, right: null }
+    : { left: textBefore, right: match?.[2] ?? match?.[4] ?? null }
 }

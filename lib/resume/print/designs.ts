@@ -176,12 +176,12 @@ export function wholeFrame({ margins }: Design, page: Page): TextFrame {
  * at the left, or at the right in right-to-left resumes.
  */
 export function framesOf(design: Design, page: Page, rtl = false): { side: TextFrame; main: TextFrame } {
-  const whole = wholeFrame(design, page)
-  if (design.sidebar === null) return { side: { ...whole, width: 0 }, main: whole }
+  const frame = wholeFrame(design, page)
+  if (design.sidebar === null) return { side: { ...frame, width: 0 }, main: frame }
   const { width, gap } = design.sidebar
-  const mainWidth = whole.width - width - gap
-  if (rtl) return { side: { x: whole.x + mainWidth + gap, width }, main: { x: whole.x, width: mainWidth } }
-  return { side: { x: whole.x, width }, main: { x: whole.x + width + gap, width: mainWidth } }
+  const mainWidth = frame.width - width - gap
+  if (rtl) return { side: { x: frame.x + mainWidth + gap, width }, main: { x: frame.x, width: mainWidth } }
+  return { side: { x: frame.x, width }, main: { x: frame.x + width + gap, width: mainWidth } }
 }
 
 /** The height of a page's text area. */

@@ -22,8 +22,8 @@ export type PrintOptions = {
   updated_at: string
 }
 
-/** How a resume fits its pages; `beside` are the sections in the second column of a design. */
-type Fit = { spacing_scale: number; page_count: number; beside: Section[] }
+/** How a resume fits its pages; `side_sections` are the sections in the second column of a design. */
+type Fit = { spacing_scale: number; page_count: number; side_sections: Section[] }
 
 /** A picture (PNG, 144 dots per inch) of each page; `note` describes parts that could not be printed. */
 type PrintPreview = Fit & { pages: Uint8Array[]; note: string | null }

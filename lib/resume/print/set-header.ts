@@ -162,12 +162,12 @@ function balanced(
 
 // A part that is wider than the page breaks inside.
 function fitting({ text, url }: HeaderItem, part: HeaderRun, size: number): StyledSpan[] {
-  const whole: StyledSpan = { ...span(text, part.style), tone: part.tone, url }
-  const line = part.line([whole], size)
+  const wholeSpan: StyledSpan = { ...span(text, part.style), tone: part.tone, url }
+  const line = part.line([wholeSpan], size)
   const most = part.width
-  if (line.width <= most) return [whole]
+  if (line.width <= most) return [wholeSpan]
   return lineBreaks(text, widthsOf(line), most).map(({ from, to }) => ({
-    ...whole,
+    ...wholeSpan,
     text: text.slice(from, to),
   }))
 }

@@ -65,7 +65,7 @@ async function changeResume(
     const files = await findFiles(services, resume.job_identity)
     await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, files))
     const master = facts.master?.content ?? { entries: [], lines: [] }
-    const { note: said = null, ...changed } = await edit({
+    const { note: changeNote = null, ...changed } = await edit({
       resume,
       master,
       section_order: facts.section_order,
@@ -73,7 +73,7 @@ async function changeResume(
     change.run(keepEarlier(resume, change.now))
     const next = { ...resume, ...changed, proposal: null, revision: revision + 1 }
     change.run(putJobResume({ ...next, updated_at: change.now, written_by: actor }))
-    return said
+    return changeNote
   })
   await keepResume(services, job.identities)
   return showResume(services, job_identity, note)

@@ -140,7 +140,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
     const { job_identity } = next
     const { made_from } = madeResume
     const dropped = tailored?.dropped ?? {}
-    return tailorView({ job_identity, target, made: madeResume, stored: next, made_from, dropped })
+    return tailorView({ job_identity, target, generated: madeResume, stored: next, made_from, dropped })
   })
   await keepResume(services, [answer.job.job_identity], { title: subject.title })
   return answer
@@ -182,7 +182,7 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
   const pick = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
   const ids = pick.picked.map(({ id }) => id)
   const plain = contentOfPick(content, ids)
-  const whole = tailored
+  const suggested = tailored
     ? withSuggestions(
         plain,
         { words: tailored.rewritten, refused: tailored.refused, by: target },
@@ -191,7 +191,7 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
     : plain
   const madeResume = {
     made_by: tailored ? ('model' as const) : ('code' as const),
-    content: await fitToPages(services, { content: whole, before: null, master: content }),
+    content: await fitToPages(services, { content: suggested, before: null, master: content }),
     selection: { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback },
   }
   cachePasted(services.desk, job_identity, {
@@ -204,7 +204,7 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
   return tailorView({
     job_identity,
     target,
-    made: madeResume,
+    generated: madeResume,
     stored: null,
     made_from: null,
     dropped,

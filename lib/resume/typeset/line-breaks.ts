@@ -115,9 +115,9 @@ const KEPT_SPACE =
 
 /** Returns the parts of a text that no line end divides, without the spaces around them. */
 function unbroken(text: string): Cut[] {
-  const kept = new Set([...text.matchAll(KEPT_SPACE)].map(({ index }) => index + 1))
+  const keptPlaces = new Set([...text.matchAll(KEPT_SPACE)].map(({ index }) => index + 1))
   const places = [...unicodeBreaks(text), ...wordStarts(text)]
-    .filter((place) => !kept.has(place) && isPlace(text, place))
+    .filter((place) => !keptPlaces.has(place) && isPlace(text, place))
     .sort((a, b) => a - b)
   const starts = [0, ...places.slice(0, -1)]
   return starts.flatMap((start, index) => {

@@ -76,8 +76,8 @@ async function deskProblems({ desk }: ArchiveManifest, path: string): Promise<st
   try {
     const foreign = await schemaProblem(path)
     if (foreign !== null) return [foreign]
-    const { whole, schema, tables } = await readDeskSummary(path)
-    if (!whole) return ['The desk in the archive is damaged.']
+    const { isUndamaged, schema, tables } = await readDeskSummary(path)
+    if (!isUndamaged) return ['The desk in the archive is damaged.']
     const same = schema === desk.schema && JSON.stringify(tables) === JSON.stringify(desk.tables)
     return same ? [] : ['The desk in the archive does not hold the rows it should.']
   } catch {

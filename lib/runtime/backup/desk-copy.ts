@@ -34,7 +34,7 @@ export async function isUndamaged(path: string): Promise<boolean> {
 }
 
 /** Checks every page of a copy and counts its rows; `whole` is false for a damaged one. */
-export async function readDeskSummary(path: string): Promise<DeskSummary & { whole: boolean }> {
+export async function readDeskSummary(path: string): Promise<DeskSummary & { isUndamaged: boolean }> {
   const client = openForeign(path)
   try {
     const [check] = await client.values('pragma integrity_check(1)')
@@ -47,7 +47,7 @@ export async function readDeskSummary(path: string): Promise<DeskSummary & { who
     }
     const [stored] = await client.values("select value from setting where name = 'desk_id'")
     const desk_id = stored === undefined ? null : JSON.parse(String(stored))
-    return { whole: check === 'ok', schema: Number(version), tables, desk_id }
+    return { isUndamaged: check === 'ok', schema: Number(version), tables, desk_id }
   } finally {
     client.close()
   }

@@ -40,10 +40,10 @@ const HOME_WITHIN = /^(?:backups\/replaced-[\dTZ-]+|\.restoring\/files)\//
  * Removes the files of a home that belong to the service or its person, and folders that are empty then. Returns the paths of
  * all others, which stay: the home may have been a folder with files of another program.
  */
-export function wipeHome(home: string): { left: string[] } {
+export function wipeHome(home: string): { leftovers: string[] } {
   const leftovers = wipeFolder(home, '')
   if (leftovers.length === 0) rmdirSync(home)
-  return { left: leftovers }
+  return { leftovers }
 }
 
 // A link is no folder here: nothing outside of the home is removed.

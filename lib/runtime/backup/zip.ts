@@ -93,7 +93,7 @@ type UnzippedEntry = Parameters<NonNullable<Unzip['onfile']>>[0]
 type UnpackState = { open: Set<number>; count: (size: number) => void }
 
 function unpackFile(file: UnzippedEntry, target: string, { open, count }: UnpackState): ZippedFile {
-  const taken = { path: file.name, size: 0, sha256: '' }
+  const unpacked = { path: file.name, size: 0, sha256: '' }
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const out = openSync(target, 'wx', 0o600)
   open.add(out)
@@ -103,15 +103,15 @@ function unpackFile(file: UnzippedEntry, target: string, { open, count }: Unpack
     count(piece.length)
     writeSync(out, piece)
     hash.update(piece)
-    taken.size += piece.length
+    unpacked.size += piece.length
     if (!isLast) return
     fsyncSync(out)
     closeSync(out)
     open.delete(out)
-    taken.sha256 = hash.digest('hex')
+    unpacked.sha256 = hash.digest('hex')
   }
   file.start()
-  return taken
+  return unpacked
 }
 
 // A link that replaces a file after the check is not followed either; not every system has the flag.

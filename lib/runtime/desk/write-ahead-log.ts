@@ -44,16 +44,16 @@ function isBlank(stored: Uint8Array): boolean {
   return stored.subarray(0, HEADER + FRAME).every((byte) => byte === 0)
 }
 
-type Sums = readonly [number, number]
+type SumPair = readonly [number, number]
 
 /** The bytes covered by sums, the place of the sums, and their frame; none for the header. */
-type SummedRange = { parts: readonly Sums[]; sumsAt: number; isGood: () => boolean; frame?: number }
+type SummedRange = { parts: readonly SumPair[]; sumsAt: number; isGood: () => boolean; frame?: number }
 
 class LogReader {
   #bytes: Uint8Array
   #view: DataView
-  #salts: Sums = [0, 0]
-  #running: Sums = [0, 0]
+  #salts: SumPair = [0, 0]
+  #running: SumPair = [0, 0]
   #isOwn = false
   #mended = 0
   #pageSize = OUR_PAGE_SIZE
@@ -109,8 +109,8 @@ class LogReader {
       (this.countCommits(index) === 0 || !this.#flips({ parts, sumsAt: index + 16, isGood, frame: index }))
     )
       return false
-    this.#salts.forEach((salt, which) => {
-      if (this.word(index + 8 + 4 * which) !== salt) this.#put(index + 8 + 4 * which, salt)
+    this.#salts.forEach((salt, sumIndex) => {
+      if (this.word(index + 8 + 4 * sumIndex) !== salt) this.#put(index + 8 + 4 * sumIndex, salt)
     })
     this.#running = [this.word(index + 16), this.word(index + 20)]
     return true
@@ -124,11 +124,11 @@ class LogReader {
     return commits
   }
 
-  #isStoredAt(index: number): (sum: number, which: number) => boolean {
-    return (sum, which) => sum === this.word(index + 4 * which)
+  #isStoredAt(index: number): (sum: number, sumIndex: number) => boolean {
+    return (sum, sumIndex) => sum === this.word(index + 4 * sumIndex)
   }
 
-  #sum(parts: readonly Sums[], [first, second]: Sums): [number, number] {
+  #sum(parts: readonly SumPair[], [first, second]: SumPair): [number, number] {
     const isLittle = (this.word(0) & 1) === 0
     for (const [from, to] of parts)
       for (let index = from; index < to; index += 8) {
@@ -160,16 +160,16 @@ class LogReader {
    * Returns the bits of a frame whose flip makes its sums agree. A flip changes a sum by a power of two times the factor
    * of its word, which is found in one pass; computing the sums anew for each bit takes a third of a second.
    */
-  #suspects(parts: readonly Sums[], sumsAt: number): number[] {
+  #suspects(parts: readonly SumPair[], sumsAt: number): number[] {
     const sums = this.#sum(parts, this.#running)
-    const missing = sums.map((sum, which) => (this.word(sumsAt + 4 * which) - sum) | 0)
+    const missing = sums.map((sum, sumIndex) => (this.word(sumsAt + 4 * sumIndex) - sum) | 0)
     const isLittle = (this.word(0) & 1) === 0
     const bits = bitsOf([[sumsAt, sumsAt + 8]])
     for (const { at, factors } of summedWords(parts)) {
       const value = this.#view.getUint32(at, isLittle)
       for (let place = 0; place < 32; place += 1) {
         const change = (value >>> place) & 1 ? -(1 << place) : 1 << place
-        if (factors.some((factor, which) => Math.imul(change, factor) !== missing[which])) continue
+        if (factors.some((factor, sumIndex) => Math.imul(change, factor) !== missing[sumIndex])) continue
         const byte = isLittle ? place >> 3 : 3 - (place >> 3)
         bits.push((at + byte) * 8 + (place & 7))
       }
@@ -204,10 +204,10 @@ class LogReader {
 // Returns the words that are summed, the last pair first, with the factors by which a change of a word changes the two
 // sums: a pair adds its first word to both sums and its second word to the second; each later pair adds the second sum
 // to the first, and then the first to the second.
-function* summedWords(parts: readonly Sums[]): Generator<{ at: number; factors: Sums }> {
-  let ofFirst: Sums = [1, 1]
-  let ofSecond: Sums = [0, 1]
-  const before = ([first, second]: Sums): Sums => [(first + second) | 0, (first + 2 * second) | 0]
+function* summedWords(parts: readonly SumPair[]): Generator<{ at: number; factors: SumPair }> {
+  let ofFirst: SumPair = [1, 1]
+  let ofSecond: SumPair = [0, 1]
+  const before = ([first, second]: SumPair): SumPair => [(first + second) | 0, (first + 2 * second) | 0]
   for (const [from, to] of parts.toReversed())
     for (let at = to - 8; at >= from; at -= 8) {
       yield { at, factors: ofFirst }
@@ -217,7 +217,7 @@ function* summedWords(parts: readonly Sums[]): Generator<{ at: number; factors: 
     }
 }
 
-function bitsOf(ranges: readonly Sums[]): number[] {
+function bitsOf(ranges: readonly SumPair[]): number[] {
   return ranges.flatMap(([from, to]) => Array.from({ length: (to - from) * 8 }, (_, at) => from * 8 + at))
 }
 

@@ -59,7 +59,7 @@ function readInProcess(
   ends: Set<() => void>,
 ): Promise<DocumentResult> {
   const { promise, resolve, reject } = Promise.withResolvers<DocumentResult>()
-  const says = 'mails' in start ? MAIL_TEXTS : RESUME_TEXTS
+  const texts = 'mails' in start ? MAIL_TEXTS : RESUME_TEXTS
   const child = fork(fileURLToPath(limits.module), [], {
     execArgv: ['--no-env-file'],
     serialization: 'advanced',
@@ -70,10 +70,10 @@ function readInProcess(
   const letGo = child.pid === undefined ? () => undefined : holdLifeline(child.pid)
   const stop = (problem: Error) => reject(problem)
   const end = () => stop(new Error(ENDS))
-  const clock = setTimeout(() => stop(unreadable(says.tooLong)), limits.timeMs)
+  const clock = setTimeout(() => stop(unreadable(texts.tooLong)), limits.timeMs)
   // No other limit exists for the process: a small file may unpack to more than the machine's memory.
   const watch = setInterval(async () => {
-    if ((await memoryOf(child.pid)) > limits.memoryBytes) stop(unreadable(says.tooMuch))
+    if ((await memoryOf(child.pid)) > limits.memoryBytes) stop(unreadable(texts.tooMuch))
   }, WATCH_MS)
   ends.add(end)
   child.on('message', (answer: DocumentAnswer) => {
@@ -82,12 +82,12 @@ function readInProcess(
       stop(
         'refused' in answer
           ? revived(answer.refused)
-          : new Error(`Cannot read ${says.what}: ${answer.failed}`),
+          : new Error(`Cannot read ${texts.what}: ${answer.failed}`),
       )
   })
-  child.on('error', () => stop(unreadable(says.broken)))
+  child.on('error', () => stop(unreadable(texts.broken)))
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  child.on('exit', () => stop(unreadable(says.broken)))
+  child.on('exit', () => stop(unreadable(texts.broken)))
   child.send(start)
   return promise.finally(async () => {
     clearTimeout(clock)

@@ -76,23 +76,23 @@ export type Engine = {
   /** Asks a board for a stored posting without a description, and stores it. */
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
   /** Makes postings jobs of their own, or undoes that. */
-  keepApart: (asks: ApartOptions[]) => Promise<void>
+  keepApart: (splits: ApartOptions[]) => Promise<void>
   /** Joins postings with others as one job, or undoes that. */
-  keepTogether: (asks: TogetherOptions[]) => Promise<void>
+  keepTogether: (joins: TogetherOptions[]) => Promise<void>
   /** Matches a range of the index against roles; the results wait to be written. */
   matchJobs: (walkOptions: WalkOptions) => Promise<WalkProgress & { waiting: number }>
   /** Waits until no write to the index runs, and starts none until `leaveTurn`. */
-  takeTurn: (ask: null) => Promise<void>
-  leaveTurn: (ask: null) => Promise<void>
+  takeTurn: (nothing: null) => Promise<void>
+  leaveTurn: (nothing: null) => Promise<void>
   /** Writes a batch of the results to the desk while its owner does not write; called in turn, it runs at once. */
   writeMatched: (pieceOptions: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
-  renewLabels: (ask: null) => Promise<void>
-  renewTerms: (ask: null) => Promise<void>
+  renewLabels: (nothing: null) => Promise<void>
+  renewTerms: (nothing: null) => Promise<void>
   /** Builds the search heads that an earlier version lacked or built differently. */
-  fillHeads: (ask: null) => Promise<void>
+  fillHeads: (nothing: null) => Promise<void>
   /** Waits until started work is written. */
-  settle: (ask: null) => Promise<void>
+  settle: (nothing: null) => Promise<void>
 }
 
 export type EngineOptions = {
@@ -179,21 +179,21 @@ export function createEngine({ index, openDesk, outside, now, publish, ...thread
     },
     readPosting: async (barePosting) =>
       readPosting({ index, writing, withTools, outside: await limited() }, barePosting),
-    keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
-    keepTogether: (asks) => writing.add(() => withTools(({ writer }) => keepTogether(writer, asks))),
+    keepApart: (splits) => writing.add(() => withTools(({ writer }) => keepApart(writer, splits))),
+    keepTogether: (joins) => writing.add(() => withTools(({ writer }) => keepTogether(writer, joins))),
     matchJobs: (walkOptions) => deskWriter.match(walkOptions),
     takeTurn: () =>
-      new Promise((taken) => {
+      new Promise((resolveTurn) => {
         let isOver = false
         leaveTurn = () => {
           isOver = true
         }
         // Longer work, such as reading all stored texts again, lets other work in between its batches.
-        const late = setTimeout(taken, LONGEST_WAIT_MS)
+        const late = setTimeout(resolveTurn, LONGEST_WAIT_MS)
         void writing.add(() => {
           clearTimeout(late)
           if (isOver) return undefined
-          taken()
+          resolveTurn()
           return new Promise<void>((resolve) => {
             leaveTurn = resolve
           })
@@ -276,9 +276,9 @@ async function storeListings(tools: ImportTools, listings: OwnListing[]): Promis
     const listing = listings.find((own) => own.board === board.board)
     if (!listing) continue
     const { posting, company, version } = listing
-    const whole = { complete: true, isGone: false, reason: null, etag: version, body_hash: null }
+    const ownList = { complete: true, isGone: false, reason: null, etag: version, body_hash: null }
     const reader = new AnswerReader(tools, board.board_id)
-    await importBoard(tools, { board, sweep: { postings: [posting], company, ...whole }, reader })
+    await importBoard(tools, { board, sweep: { postings: [posting], company, ...ownList }, reader })
   }
   await tools.writer.flush()
 }

@@ -26,13 +26,13 @@ export function courseFiles(home: string, mustBeSame: () => void = () => undefin
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // A served site is never removed, not even to be rewritten.
       if (await holds(root, join(folder, digest), pages)) return digest
-      const beside = `${join(folder, digest)}.new`
-      await rm(beside, { recursive: true, force: true })
-      await mkdir(beside, { mode: 0o700 })
-      for (const [name, text] of pages) await writeFlushed(join(beside, named(name, NAME)), text)
-      flushFolder(beside)
+      const temporary = `${join(folder, digest)}.new`
+      await rm(temporary, { recursive: true, force: true })
+      await mkdir(temporary, { mode: 0o700 })
+      for (const [name, text] of pages) await writeFlushed(join(temporary, named(name, NAME)), text)
+      flushFolder(temporary)
       await rm(join(folder, digest), { recursive: true, force: true })
-      await rename(beside, join(folder, digest))
+      await rename(temporary, join(folder, digest))
       flushFolder(folder)
       return digest
     },

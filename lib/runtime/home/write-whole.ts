@@ -7,12 +7,12 @@ import { dirname } from 'node:path'
  * its place under an unused name, so that neither a link nor leftovers of a crash interfere.
  */
 export async function writeAtomically(path: string, text: string | Uint8Array): Promise<void> {
-  const beside = temporaryPath(path)
+  const temporary = temporaryPath(path)
   try {
-    await writeNew(beside, text)
-    await rename(beside, path)
+    await writeNew(temporary, text)
+    await rename(temporary, path)
   } catch (problem) {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
     throw problem
   }
   await flushFolderAside(dirname(path))
@@ -23,12 +23,12 @@ export async function writeAtomically(path: string, text: string | Uint8Array): 
  * worthless after a power cut. Written when it returns.
  */
 export function writeForNow(path: string, text: string): void {
-  const beside = temporaryPath(path)
+  const temporary = temporaryPath(path)
   try {
-    writeFileSync(beside, text, { flag: 'wx', mode: 0o600 })
-    renameSync(beside, path)
+    writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 })
+    renameSync(temporary, path)
   } catch (problem) {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
     throw problem
   }
 }

@@ -17,7 +17,7 @@ type LiveProgram = {
   /** Asks it to end. */
   end: () => void
   /** Resolves when the whole group is gone. */
-  gone: Promise<unknown>
+  ended: Promise<unknown>
 }
 
 /** The record of a running program, so that the next server can end it after a kill. */
@@ -110,7 +110,7 @@ function endAll(signal: NodeJS.Signals): void {
   const programs = [...live.values()]
   for (const { end } of programs) end()
   if (!alone) return
-  void Promise.allSettled(programs.map(({ gone }) => gone)).then(() => {
+  void Promise.allSettled(programs.map(({ ended }) => ended)).then(() => {
     process.off(signal, endAll)
     process.kill(process.pid, signal)
   })
@@ -218,8 +218,8 @@ async function reapOne(path: string, base: string): Promise<void> {
 async function readRecord(path: string): Promise<ProgramRecord | null> {
   try {
     const { pid, start, argv0, folder } = JSON.parse(await readFile(path, 'utf8'))
-    const whole = Number.isInteger(pid) && pid > 1 && typeof folder === 'string'
-    return whole ? { pid, start: typeof start === 'string' ? start : null, argv0, folder } : null
+    const isComplete = Number.isInteger(pid) && pid > 1 && typeof folder === 'string'
+    return isComplete ? { pid, start: typeof start === 'string' ? start : null, argv0, folder } : null
   } catch {
     return null
   }

@@ -56,11 +56,11 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
   if (stop.aborted) return { ...NOTHING, cancelled: true }
   const { execa } = await import('execa')
   const folder = await makeCallFolder(callFoldersIn(host.env), programOptions.files ?? {})
-  const whole = Promise.withResolvers<void>()
+  const groupEnd = Promise.withResolvers<void>()
   let forget: () => void = () => undefined
   const keep = (pid: number, end: () => void) => {
     const argv0 = basename(programOptions.file)
-    forget = keepLive({ pid, argv0, home: host.home, folder, end, gone: whole.promise })
+    forget = keepLive({ pid, argv0, home: host.home, folder, end, ended: groupEnd.promise })
   }
   try {
     const own = { ...programOptions.env, TMPDIR: join(folder, 'tmp') }
@@ -81,12 +81,12 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
       kill: (signal) => program.kill(signal),
       done: program.then(codeOf),
     }
-    return await follow(running, { ask: programOptions, folder, stop, keep })
+    return await follow(running, { programOptions, folder, stop, keep })
   } finally {
     // Recorded until nothing of it is left, so that it can be found if this process dies.
     await removeCallFolder(folder)
     forget()
-    whole.resolve()
+    groupEnd.resolve()
   }
 }
 
@@ -104,7 +104,7 @@ type RunningProgram = {
   done: Promise<string | null>
 }
 type ProgramRun = {
-  ask: ProgramOptions
+  programOptions: ProgramOptions
   folder: string
   stop: AbortSignal
   keep: (pid: number, end: () => void) => void
@@ -120,10 +120,10 @@ async function follow(running: RunningProgram, following: ProgramRun): Promise<P
   if (pid === undefined || stdout === null || stderr === null) {
     return { ...NOTHING, spawn_error: (await done) ?? 'UNKNOWN' }
   }
-  const { ask: programOptions, folder, stop, keep } = following
+  const { programOptions, folder, stop, keep } = following
   const watch = watchProgram(running.kill, programOptions)
   const full = () => watch.end('full')
-  const output = readOutput(stdout, { most_bytes: MOST_OUTPUT, hear: watch.hear, full })
+  const output = readOutput(stdout, { most_bytes: MOST_OUTPUT, onLine: watch.onLine, full })
   const complained = keepLast(stderr, MOST_COMPLAINT)
   const cancel = () => watch.end('cancelled')
   stop.addEventListener('abort', cancel)
@@ -152,18 +152,18 @@ async function untilGone(
   child.stderr?.destroy()
 }
 
-function endOf(child: Child, { why, proved, stopped }: ProgramOutcome): ProgramEnd {
+function endOf(child: Child, { reason, proved, stopped }: ProgramOutcome): ProgramEnd {
   // A program that was ended after its answer counts as successful, whatever its exit status.
-  const isDone = why === 'answered' && stopped
+  const isDone = reason === 'answered' && stopped
   return {
     ...NOTHING,
     exit_code: isDone ? 0 : child.exitCode,
     signal: isDone ? null : child.signalCode,
-    timed_out: why === 'timeout',
-    cancelled: why === 'cancelled',
-    too_big: why === 'full',
+    timed_out: reason === 'timeout',
+    cancelled: reason === 'cancelled',
+    too_big: reason === 'full',
     proved,
-    forbidden: why === 'forbidden',
+    forbidden: reason === 'forbidden',
   }
 }
 
@@ -177,7 +177,7 @@ type EndReason = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
 /**
  * The state of a program: the reason of its end, whether it proved to have no tools, and whether it was told to end.
  */
-type ProgramOutcome = { why: EndReason | null; proved: boolean; stopped: boolean }
+type ProgramOutcome = { reason: EndReason | null; proved: boolean; stopped: boolean }
 
 type Kill = (signal: 'SIGTERM' | 'SIGKILL') => void
 type ProgramWatchInput = { signOf?: ((line: string) => Sign) | undefined; limits: { timeout_ms: number } }
@@ -188,42 +188,42 @@ const AFTER_ANSWER_MS = 300
 type ProgramWatch = {
   seen: ProgramOutcome
   end: (reason: EndReason) => void
-  hear: (line: string) => void
+  onLine: (line: string) => void
   over: () => void
 }
 
 /** Watches a running program: ends it because of its output or its time limit. The first reason counts. */
 function watchProgram(kill: Kill, { signOf, limits }: ProgramWatchInput): ProgramWatch {
-  const seen: ProgramOutcome = { why: null, proved: false, stopped: false }
+  const seen: ProgramOutcome = { reason: null, proved: false, stopped: false }
   const end = (reason: EndReason) => {
-    seen.why ??= reason
+    seen.reason ??= reason
     seen.stopped = true
     kill(reason === 'forbidden' ? 'SIGKILL' : 'SIGTERM')
   }
   const timers = [setTimeout(() => end('timeout'), limits.timeout_ms)]
   const answered = () => {
-    seen.why = 'answered'
+    seen.reason = 'answered'
     timers.push(setTimeout(() => end('answered'), AFTER_ANSWER_MS))
   }
-  const hear = (line: string) => {
-    const sign = seen.why === null ? signOf?.(line) : 'nothing'
+  const onLine = (line: string) => {
+    const sign = seen.reason === null ? signOf?.(line) : 'nothing'
     if (sign === 'proof') seen.proved = true
     if (sign === 'forbidden') end('forbidden')
     if (sign === 'end') answered()
   }
-  return { seen, end, hear, over: () => timers.forEach(clearTimeout) }
+  return { seen, end, onLine, over: () => timers.forEach(clearTimeout) }
 }
 
 type OutputReader = {
   most_bytes: number
   /** Receives each whole line while the program runs. */
-  hear: (line: string) => void
+  onLine: (line: string) => void
   /** Called once at the output limit. */
   full: () => void
 }
 
 /** Collects a program's output up to a limit; the returned function gives the output so far. */
-function readOutput(stream: Readable, { most_bytes, hear, full }: OutputReader): () => string {
+function readOutput(stream: Readable, { most_bytes, onLine, full }: OutputReader): () => string {
   const decoder = new TextDecoder()
   const pieces: string[] = []
   let bytes = 0
@@ -237,7 +237,7 @@ function readOutput(stream: Readable, { most_bytes, hear, full }: OutputReader):
     const lines = text.split('\n')
     const last = lines.pop() ?? ''
     for (const line of lines) {
-      hear(started + line)
+      onLine(started + line)
       started = ''
     }
     started += last

@@ -130,8 +130,8 @@ async function readTypeface(font: PrintFont): Promise<Typeface> {
   return openTypeface(await readFontFiles(font))
 }
 
-function fitOf({ spacing_scale, list, beside }: LaidOut) {
-  return { spacing_scale, page_count: list.pages.length, beside }
+function fitOf({ spacing_scale, list, side_sections }: LaidOut) {
+  return { spacing_scale, page_count: list.pages.length, side_sections }
 }
 
 // A file for others names its author only if the author does.

@@ -41,7 +41,7 @@ export type LaidOut = {
   header: PrintedHeader | null
   spacing_scale: number
   /** The sections in the second column. */
-  beside: Section[]
+  side_sections: Section[]
   left_out: Missing[]
   /** Unusable files in the person's fonts folder. */
   passed_over: string[]
@@ -63,7 +63,7 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
   const sizes = sizesOf(design, printOptions.font, printOptions.font_size)
   const { height } = headerPlace(sizes, design)
   const room = { height: textHeight(design, page), header: height }
-  const { side, main, frames, beside } = columnsOf(document, { design, sizes, typesetter, room, page })
+  const { side, main, frames, side_sections } = columnsOf(document, { design, sizes, typesetter, room, page })
   const { scale, ...pages } = spaced(main, { askedScale: printOptions.spacing_scale, room, design })
   const header = fields === null ? null : printedHeader(fields, typesetter.covers, left_out)
   const tone = printOptions.header === 'placeholder' ? 'placeholder' : 'ink'
@@ -81,7 +81,7 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
     number: (text) => typesetter.line([{ ...span(text), tone: 'soft' }], sizes.text * FOLIO_SIZE),
   })
   const texts = [...side, ...main]
-  const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, beside }
+  const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, side_sections }
   return { ...fit, document, texts, header, left_out, passed_over, tiny: set?.tiny ?? false }
 }
 
@@ -115,7 +115,7 @@ type LayoutColumns = {
   side: SetBlock[]
   main: SetBlock[]
   frames: { side: TextFrame; main: TextFrame }
-  beside: Section[]
+  side_sections: Section[]
 }
 type LayoutSettings = {
   design: Design
@@ -132,20 +132,20 @@ function columnsOf(document: ResumeDocument, setting: LayoutSettings): LayoutCol
     sectionBlocks(section, document.language, look).map((text) => typesetter.block(text, { sizes, width }))
   const frames = framesOf(design, page, isRtlLanguage(document.language))
   const side: SetBlock[] = []
-  const beside = new Set<PrintSection>()
+  const sideSections = new Set<PrintSection>()
   for (const section of document.sections) {
     if (!design.sidebar?.kinds.includes(section.kind)) continue
     const blocks = blocksOf(section, { ...design, dates: 'stacked' }, frames.side.width)
     if (!blocks.every(isWhole)) continue
     if (heightOf([...side, ...blocks], 1, design) > room.height - room.header) continue
     side.push(...blocks)
-    beside.add(section)
+    sideSections.add(section)
   }
   const used = side.length === 0 ? { ...frames, main: wholeFrame(design, page) } : frames
-  const printSections = document.sections.filter((section) => !beside.has(section))
+  const printSections = document.sections.filter((section) => !sideSections.has(section))
   const main: SetBlock[] = []
   for (const section of printSections) main.push(...blocksOf(section, design, used.main.width))
-  return { side, main, frames: used, beside: [...beside].map(({ kind }) => kind) }
+  return { side, main, frames: used, side_sections: [...sideSections].map(({ kind }) => kind) }
 }
 
 // A word wider than a narrow column would be read as two.

@@ -98,13 +98,13 @@ function drawRule(picture: Rows, rule: PlacedRule, color: readonly number[]): Bo
   const { rows, width, channels } = picture
   const [left, top] = [rule.x * PIXELS_PER_POINT, rule.y * PIXELS_PER_POINT]
   const [right, foot] = [left + rule.width * PIXELS_PER_POINT, top + rule.height * PIXELS_PER_POINT]
-  const whole = {
+  const coveredPixels = {
     left: Math.floor(left),
     top: Math.floor(top),
     right: Math.ceil(right),
     foot: Math.ceil(foot),
   }
-  const box = boxOn(picture, whole)
+  const box = boxOn(picture, coveredPixels)
   const covered = (from: number, to: number, index: number) => Math.min(to, index + 1) - Math.max(from, index)
   for (let y = box.top; y < box.foot; y += 1) {
     const down = covered(top, foot, y)

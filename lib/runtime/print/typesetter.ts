@@ -105,9 +105,9 @@ function setBlock(text: BlockText, measure: LineMeasure, tools: Tools): SetBlock
   }
   const rtl = isRtlLanguage(language) || runsRtl(textOf(text.spans), language)
   const right_line = text.right === null ? null : line(text.right)
-  const taken = right_line === null ? 0 : right_line.width + CELL_GAP
+  const rightWidth = right_line === null ? 0 : right_line.width + CELL_GAP
   const indented = text.role === 'bullet' || text.role === 'reference'
-  const width = measure.width - taken - (indented ? INDENT : 0)
+  const width = measure.width - rightWidth - (indented ? INDENT : 0)
   const set = setParagraph({ spans: text.spans, size, width }, tools)
   const lines =
     right_line === null
@@ -145,10 +145,10 @@ function setParagraph(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   const { size, width, spans } = paragraph
   const { language } = tools.setting
   const { pieces, rtl } = itemized(spans, tools)
-  const whole = lineOf(pieces, { size, rtl, language, continues: false })
-  if (whole.width <= width) return [whole]
+  const wholeLine = lineOf(pieces, { size, rtl, language, continues: false })
+  if (wholeLine.width <= width) return [wholeLine]
   const text = textOf(pieces)
-  const cuts = lineBreaks(text, widthsOf(whole), width)
+  const cuts = lineBreaks(text, widthsOf(wholeLine), width)
   return cuts.map(({ from, to }, index) => {
     // A real space ends a continued line, or programs would join the words around its end.
     const continues = index < cuts.length - 1 && text.charAt(to) === ' '

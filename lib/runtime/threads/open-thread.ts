@@ -11,9 +11,9 @@ export type ThreadOptions = {
   module: URL
   /** The module's start data. */
   start: unknown
-  hear?: (news: never) => void
+  onNews?: (news: never) => void
   /** Receives the errors of calls. */
-  met?: (problem: unknown) => void
+  onProblem?: (problem: unknown) => void
   /** The idle time after which a thread ends to free its memory; by default it never ends. */
   idleMs?: number
 }
@@ -28,8 +28,8 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
   let open = 0
   let clock: ReturnType<typeof setTimeout> | undefined
   const caller = () => {
-    thread ??= startThread(options, (mine) => {
-      if (thread === mine) thread = null
+    thread ??= startThread(options, (endedThread) => {
+      if (thread === endedThread) thread = null
     })
     return thread.caller
   }
@@ -56,7 +56,7 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
       if (ending !== null) await ending.catch(() => undefined)
       return await caller().call(name, input)
     } catch (problem) {
-      options.met?.(problem)
+      options.onProblem?.(problem)
       throw problem
     } finally {
       open -= 1
@@ -78,21 +78,21 @@ async function endThread({ worker, caller }: Thread): Promise<void> {
   }
 }
 
-function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Thread) => void): Thread {
+function startThread({ module, start, onNews }: ThreadOptions, ended: (endedThread: Thread) => void): Thread {
   const worker = new Worker(module, { workerData: start })
   const end = {
     send: (message: unknown) => worker.postMessage(message),
     listen: (listener: (message: unknown) => void) => worker.on('message', listener),
   }
-  const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
-  const mine = { worker, caller }
+  const caller = makeCaller(end, (news) => onNews?.(news as never), reviveProblem)
+  const thread = { worker, caller }
   const stop = (problem: Error) => {
-    ended(mine)
+    ended(thread)
     caller.fail(problem)
   }
   worker.on('error', () => stop(new Error('A thread of the service ended.')))
   worker.on('exit', () => stop(startsAnew()))
-  return mine
+  return thread
 }
 
 // A thread ends after a failed opening or when it is closed; the next call starts another.

@@ -7,7 +7,7 @@ export type ThreadEnd = {
 /** The sendable part of an error between threads. */
 export type SentProblem = { name: string; message: string; reason?: string }
 
-type ThreadCall = { call: number; name: string; ask: unknown }
+type ThreadCall = { call: number; name: string; input: unknown }
 type ThreadResult = { call: number; value?: unknown; problem?: SentProblem }
 type ThreadNews = { news: unknown }
 
@@ -20,10 +20,10 @@ export function answerCalls(
   // Waiting calls get the problem; without a call, an unhandled error would end the thread first.
   functions.catch(() => undefined)
   end.listen(async (message) => {
-    const { call, name, ask } = message as ThreadCall
+    const { call, name, input } = message as ThreadCall
     try {
       const byName = (await functions) as Record<string, ((ask: unknown) => Promise<unknown>) | undefined>
-      end.send({ call, value: await byName[name]?.(ask) } satisfies ThreadResult)
+      end.send({ call, value: await byName[name]?.(input) } satisfies ThreadResult)
     } catch (problem) {
       end.send({ call, problem: describe(problem) } satisfies ThreadResult)
     }
@@ -31,7 +31,7 @@ export function answerCalls(
 }
 
 export type Caller = {
-  call: (name: string, ask: unknown) => Promise<unknown>
+  call: (name: string, input: unknown) => Promise<unknown>
   /** Ends every open call with this problem: the other thread is gone. */
   fail: (problem: Error) => void
 }
@@ -39,14 +39,14 @@ export type Caller = {
 /** Calls functions of the other thread, and receives its news. */
 export function makeCaller(
   end: ThreadEnd,
-  hear: (news: unknown) => void,
+  onNews: (news: unknown) => void,
   revive: (problem: SentProblem) => Error,
 ): Caller {
   const open = new Map<number, { resolve: (value: unknown) => void; reject: (problem: Error) => void }>()
   let calls = 0
-  end.listen((heard) => {
-    const message = heard as ThreadResult | ThreadNews
-    if ('news' in message) return hear(message.news)
+  end.listen((received) => {
+    const message = received as ThreadResult | ThreadNews
+    if ('news' in message) return onNews(message.news)
     const waiting = open.get(message.call)
     open.delete(message.call)
     if (message.problem) waiting?.reject(revive(message.problem))
@@ -57,7 +57,7 @@ export function makeCaller(
       new Promise((resolve, reject) => {
         calls += 1
         open.set(calls, { resolve, reject })
-        end.send({ call: calls, name, ask: input } satisfies ThreadCall)
+        end.send({ call: calls, name, input } satisfies ThreadCall)
       }),
     fail: (problem) => {
       for (const waiting of open.values()) waiting.reject(problem)

@@ -8,7 +8,7 @@ import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-func
 // A thread uses fifteen to thirty megabytes, and takes a tenth of a second to start.
 const IDLE_MS = 5 * 60_000
 
-type EngineListeners = { hear: (news: EngineNews) => void; met: (problem: unknown) => void }
+type EngineListeners = { onNews: (news: EngineNews) => void; onProblem: (problem: unknown) => void }
 
 /** Opens the engine in a separate thread, with its events. */
 export function openEngine(start: EngineStart, ears: EngineListeners, open = openThread) {

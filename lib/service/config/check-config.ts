@@ -30,8 +30,8 @@ function explain(error: z.ZodError): string {
   }
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
   const where = [...(issue?.path ?? []), ...keys.slice(0, 1)].join('.') || 'the file'
-  const what = keys.length > 0 ? 'is not a setting' : 'has a value that cannot be used'
-  return `In config.json, \`${where.slice(0, 80)}\` ${what}. Correct it, or remove the file to go back to the defaults.`
+  const fault = keys.length > 0 ? 'is not a setting' : 'has a value that cannot be used'
+  return `In config.json, \`${where.slice(0, 80)}\` ${fault}. Correct it, or remove the file to go back to the defaults.`
 }
 
 function unavailable(message: string): Refusal {

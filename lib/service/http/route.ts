@@ -26,7 +26,7 @@ export type CommandLine = {
   /** The key whose positional words name boards by system and name, or by a link. */
   boards?: string
   /** Options besides the keys of the call. */
-  options?: readonly { flags: string; says: string }[]
+  options?: readonly { flags: string; help: string }[]
   work?: CommandWork
   examples?: readonly string[]
 }

@@ -81,9 +81,9 @@ export async function addFile(
   const file = await services.desk.change(async (change) => {
     const stored = await findApplicationFile(change, file_id)
     if (stored?.state !== 'adding') throw new Refusal('not_found', NOT_RECORDED)
-    const kept: ApplicationFile = { ...adding, state: 'kept' }
-    change.run(putApplicationFile(kept))
-    return kept
+    const keptFile: ApplicationFile = { ...adding, state: 'kept' }
+    change.run(putApplicationFile(keptFile))
+    return keptFile
   })
   return announced(services, file)
 }
@@ -173,9 +173,9 @@ export async function restoreFile(services: FileDeps, file_id: string) {
     await mustBeRecorded(change, [stored.job_identity])
     const names = await namesBeside(change, stored.job_identity)
     const name = freeFileName(stored.name, names)
-    const kept: ApplicationFile = { ...stored, name, state: 'kept', removed_at: null }
-    change.run(putApplicationFile(kept))
-    return kept
+    const keptFile: ApplicationFile = { ...stored, name, state: 'kept', removed_at: null }
+    change.run(putApplicationFile(keptFile))
+    return keptFile
   })
   return announced(services, file)
 }

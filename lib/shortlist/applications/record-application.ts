@@ -180,7 +180,7 @@ function nextFollowUp(
   }
   const next = chosen === undefined && !isDone ? before : chosen || null
   if (before === null || (before === next && !isDone)) return { follow_up_on: next, set_aside }
-  const how = isDone ? 'done' : next === null ? 'dropped' : 'moved'
-  const entry = { follow_up_on: before, how, to: how === 'moved' ? next : null, at, by } as const
+  const outcome = isDone ? 'done' : next === null ? 'dropped' : 'moved'
+  const entry = { follow_up_on: before, how: outcome, to: outcome === 'moved' ? next : null, at, by } as const
   return { follow_up_on: next, set_aside: [...set_aside, entry] }
 }

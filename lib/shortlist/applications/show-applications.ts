@@ -26,8 +26,8 @@ export async function showApplications(
   for (const application of all) counts[application.status] = (counts[application.status] ?? 0) + 1
   const today = now().slice(0, 10)
   const follow_ups = all
-    .flatMap(({ job_identity, follow_up_on, status: stands }) =>
-      follow_up_on === null || ENDED.has(stands)
+    .flatMap(({ job_identity, follow_up_on, status: applicationStatus }) =>
+      follow_up_on === null || ENDED.has(applicationStatus)
         ? []
         : [{ job_identity, follow_up_on, due: follow_up_on <= today }],
     )

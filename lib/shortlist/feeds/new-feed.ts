@@ -42,9 +42,10 @@ export async function newFeed(
     entries: newestFirst,
   } satisfies Feed)
   const etag = `"${(await sha256Of(text)).slice(0, 32)}"`
-  const kept = { ETag: etag, 'X-Svc-Labels': 'public-untrusted' }
-  if (namesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: kept })
-  return new Response(text, { headers: { ...kept, 'Content-Type': media } })
+  const cacheHeaders = { ETag: etag, 'X-Svc-Labels': 'public-untrusted' }
+  if (namesEtag(headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: cacheHeaders })
+  return new Response(text, { headers: { ...cacheHeaders, 'Content-Type': media } })
 }
 
 async function entryOf(row: JobRowView, home_link: string): Promise<FeedEntry> {

@@ -94,7 +94,7 @@ const YES_NO = /^(?:yes|no|ja|nein|oui|non|s[ií])\b/i
 function formOf({ label, choices }: FormQuestion) {
   const form = shownForm(label)
   if (form.form !== 'yes_no') return form
-  const isQuestion = /\?\s*(?:\([^)]*\)\s*)?$/.test(label) && !IN_WORDS.has(readQuestion(label).asks)
+  const isQuestion = /\?\s*(?:\([^)]*\)\s*)?$/.test(label) && !IN_WORDS.has(readQuestion(label).questionKind)
   const isYesNo = choices.length > 0 ? choices.every((choice) => YES_NO.test(choice)) : isQuestion
   return isYesNo ? form : { form: 'text' as const, choices: [] }
 }

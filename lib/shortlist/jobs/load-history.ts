@@ -15,7 +15,7 @@ type LoadHistoryDeps = { index: Store; now: () => string }
 
 /** Returns the changes and listings of a job's postings, as answered. */
 export async function loadHistory({ index, now }: LoadHistoryDeps, document: JobDocument) {
-  return historyOf(document, { kept: await storedChanges(index, document), now: Date.parse(now()) })
+  return historyOf(document, { stored: await storedChanges(index, document), now: Date.parse(now()) })
 }
 
 /**
@@ -35,7 +35,7 @@ export async function showHistory(
     schema_version: 'svc-job-history:1' as const,
     job_identity: canonical.identity,
     kept: CHANGES_STORED,
-    ...historyOf(document, { kept: changes, now: Date.parse(now()) }),
+    ...historyOf(document, { stored: changes, now: Date.parse(now()) }),
     earlier_text: at === undefined ? null : textUntil(changes, Date.parse(at)),
   }
 }
@@ -48,9 +48,9 @@ function storedChanges(index: Reader, { members }: JobDocument): Promise<StoredC
   )
 }
 
-function historyOf({ members, body }: JobDocument, { kept, now }: { kept: StoredChange[]; now: number }) {
+function historyOf({ members, body }: JobDocument, { stored, now }: { stored: StoredChange[]; now: number }) {
   const identities = new Map(members.map((member) => [member.id, member.identity]))
-  const changes = postingChanges({ kept, identities, body })
+  const changes = postingChanges({ stored, identities, body })
   return {
     changes: jobChanges(changes, MOST_CHANGES).map((change) => ({ ...change, at: timeOf(change.at) })),
     facts: listingFacts({ members, changes, now }).map(({ evidence, ...fact }) => ({

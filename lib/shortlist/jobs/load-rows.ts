@@ -82,8 +82,8 @@ async function marksOf(
   const listed = byKey(tracked)
   const alike = await findAlike(index, keys)
   return ({ job_key, members }) => {
-    const mine = members.flatMap(({ identity }) => marks.get(identity) ?? [])
-    const declined = mine.find(({ mark }) => mark === 'declined')
+    const jobMarks = members.flatMap(({ identity }) => marks.get(identity) ?? [])
+    const declined = jobMarks.find(({ mark }) => mark === 'declined')
     const resume = members.map(({ identity }) => resumed.get(identity)).find((mark) => mark !== undefined)
     return {
       tracked: listed.get(job_key),
@@ -93,8 +93,8 @@ async function marksOf(
       ats_score: resume?.points ?? null,
       label: resume?.label ?? null,
       declined: declined ? { reason: declined.reason, at: declined.at } : null,
-      seen: mine.some(({ mark }) => mark === 'seen'),
-      snoozed_until: mine.find(({ mark }) => mark === 'snoozed')?.until ?? null,
+      seen: jobMarks.some(({ mark }) => mark === 'seen'),
+      snoozed_until: jobMarks.find(({ mark }) => mark === 'snoozed')?.until ?? null,
       like: alike.get(job_key),
     }
   }

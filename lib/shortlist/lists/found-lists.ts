@@ -89,9 +89,9 @@ export function columnFound(desk: Reader): FoundLists {
   // Updates run one after the other, so that no older row replaces a newer one.
   let turn: Promise<unknown> = Promise.resolve()
   const ready = (): Promise<FoundColumns | null> => {
-    const mine = turn.then(look)
-    turn = mine.catch(() => undefined)
-    return mine
+    const columnsReady = turn.then(look)
+    turn = columnsReady.catch(() => undefined)
+    return columnsReady
   }
   return {
     count: async (filter) => (await ready())?.count(filter) ?? slow.count(filter),

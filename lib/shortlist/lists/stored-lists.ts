@@ -81,11 +81,11 @@ export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): Column
   let filling: Promise<void> | null = null
   let counted = countCache()
   const unpack = async () => {
-    const kept = JobColumns.unpack(await readColumns(index), VERSION)
+    const unpacked = JobColumns.unpack(await readColumns(index), VERSION)
     const last = await lastJob(index)
-    if (kept === null || last.seq - kept.since > MOST_CHANGES * last.id) return
-    columns = kept
-    kept_seq = kept.seq
+    if (unpacked === null || last.seq - unpacked.since > MOST_CHANGES * last.id) return
+    columns = unpacked
+    kept_seq = unpacked.seq
   }
   const refreshColumns = async () => {
     const purgedNow = Number((await readFact(index, 'purged_upto')) ?? 0)

@@ -89,10 +89,10 @@ async function proposedReplies({ desk, index, now }: ReadMailsDeps, replies: rea
 }
 
 async function trackedApplications(desk: Store, index: Store): Promise<TrackedApplication[]> {
-  const kept = new Map((await listAppliedNames(desk)).map((names) => [names.job_identity, names]))
+  const namesByJob = new Map((await listAppliedNames(desk)).map((names) => [names.job_identity, names]))
   const tracked: TrackedApplication[] = []
   for (const { job_identity, job_url, status, revision, at } of await listApplications(desk)) {
-    const names = kept.get(job_identity) ?? (await listedNames(index, job_identity))
+    const names = namesByJob.get(job_identity) ?? (await listedNames(index, job_identity))
     if (names === undefined) continue
     const { title, company } = names
     tracked.push({ job_identity, job_url, status, revision, at, title, company })

@@ -10,7 +10,7 @@ import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
 import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/left-for-later.ts'
 import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
 import { showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
-import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { DeliveredList, FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 type AnswerQuestionsDeps = {
@@ -36,13 +36,13 @@ export async function answerQuestions(
   answer: NewsAnswer,
 ): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) return giveConsent(services, answer)
-  const given = services.firstSeenClock.given
+  const delivered = services.firstSeenClock.delivered
   const news = await showNewJobs(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
   // A list for one role does not cover the others, so it marks nothing as seen.
   if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
-  const last_checked_at = await moveAnchor(services, { given, left_since: null })
+  const last_checked_at = await moveAnchor(services, { delivered, left_since: null })
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
@@ -53,7 +53,7 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   // A yes without a time answers the question of the list, which also offers the jobs left for later.
   const offered = stale || anchor === null ? null : offeredSince(left_since, anchor)
   const since = answer.since ?? offered ?? undefined
-  const which = {
+  const selection = {
     since,
     us_only,
     profile_id,
@@ -63,8 +63,8 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   }
   // The assessing modules load with the first approval: a list runs without them.
   const { startBatch, selectJobs } = await import('#lib/judge/batches/start-batch.ts')
-  const given = services.firstSeenClock.given
-  const { query: toAssessQuery, count } = await selectJobs(services, which)
+  const delivered = services.firstSeenClock.delivered
+  const { query: toAssessQuery, count } = await selectJobs(services, selection)
   const batch = await startBatch(services, { query: toAssessQuery, count, options: { profile_id, actor } })
   if (answer.wait) await services.batches.settled()
   const news = await showNewJobs(services, answer)
@@ -75,13 +75,13 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   const result = { batch_id, requested: jobs.length, ...next }
   const stays = stale || answer.peek || profile_id !== undefined
   const remaining = remainingStart(left_since, { since: since ?? news.since, more_after })
-  const moved = stays ? {} : await movedTo(services, { given, left_since: remaining })
+  const moved = stays ? {} : await movedTo(services, { delivered, left_since: remaining })
   return { ...news, ...moved, ...(stale ? { reassessed: result } : { assessed: result }) }
 }
 
 async function movedTo(
   services: AnswerQuestionsDeps,
-  upto: { given: GivenList | null; left_since: string | null },
+  upto: { delivered: DeliveredList | null; left_since: string | null },
 ) {
   const last_checked_at = await moveAnchor(services, upto)
   return { peek: false, anchor: { advances: true, last_checked_at } }

@@ -2,13 +2,15 @@ import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { DeliveredList, FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 /**
  * Up to a time that the caller names, or up to the last delivered list; null if there was none since the start. A check
  * moves the anchor alone; with `seen` or a named time the person has also seen the jobs.
  */
-type AnchorTarget = { until: string } | { given: GivenList | null; left_since: string | null; seen?: boolean }
+type AnchorTarget =
+  | { until: string }
+  | { delivered: DeliveredList | null; left_since: string | null; seen?: boolean }
 
 /**
  * Moves the start of "new", never back and never beyond the shown list. Returns the new start. Without an earlier list
@@ -21,7 +23,7 @@ export function moveAnchor(
 ): Promise<string> {
   return desk.change(async (change) => {
     const { anchor, last_stamp, last_list } = await readSettings(change)
-    const list = 'given' in upto ? (upto.given ?? last_list) : null
+    const list = 'delivered' in upto ? (upto.delivered ?? last_list) : null
     const nextAnchor =
       'until' in upto
         ? Date.parse(upto.until)
@@ -39,7 +41,7 @@ export function moveAnchor(
 }
 
 // A job stored during the reading of the list has an earlier moment and was not shown.
-function shownUpto({ checked_at, last_stamp: covered }: GivenList, last_stamp: number): number {
+function shownUpto({ checked_at, last_stamp: covered }: DeliveredList, last_stamp: number): number {
   const missed = last_stamp > covered && last_stamp <= checked_at
   return missed ? covered : Math.max(checked_at, covered)
 }
@@ -61,7 +63,9 @@ export async function markSeen(
   const { left_since } = await readSettings(services.desk)
   const last_checked_at = await moveAnchor(
     services,
-    until === undefined ? { given: services.firstSeenClock.given, left_since, seen: true } : { until },
+    until === undefined
+      ? { delivered: services.firstSeenClock.delivered, left_since, seen: true }
+      : { until },
   )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

@@ -10,8 +10,8 @@ import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/pos
 type ReadNewsDeps = Parameters<typeof showNewJobs>[0] &
   Parameters<typeof indexNote>[0] & { replies: ReplyCache; config: ConfigFile }
 type NewsOrPreparing =
-  | { kept: CachedReply<NewResponse>; preparing: null }
-  | { kept: null; preparing: PostingsStatus }
+  | { reply: CachedReply<NewResponse>; preparing: null }
+  | { reply: null; preparing: PostingsStatus }
 
 /**
  * Returns the new list, cached while nothing changes, or the progress of the first matching, before which no list
@@ -24,9 +24,9 @@ export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): 
     const make = () => onceMatched(services, newOptions, note)
     const reply = await services.replies.read(['new', newOptions, standing], make, writeWithRows)
     services.firstSeenClock.look(null)
-    return { kept: reply, preparing: null }
+    return { reply, preparing: null }
   } catch (problem) {
-    if (problem instanceof StillPreparing) return { kept: null, preparing: problem.status }
+    if (problem instanceof StillPreparing) return { reply: null, preparing: problem.status }
     throw problem
   }
 }

@@ -75,7 +75,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   const nothing_said = !(await hasEvidence(services.desk))
   const no_evidence = nothing_said ? counted.to_assess : 0
   const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
-  const { tracked, next } = await shownJobs(services, { context, ask: newOptions, expected: counts.new })
+  const { tracked, next } = await shownJobs(services, { context, newOptions, expected: counts.new })
   const jobRows = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
@@ -85,11 +85,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   })
   const rows = jobRows.map(maskRow)
   const asking = {
-    ...askingOf(
-      context,
-      newOptions,
-      await offeredJobs(services, { context, ask: newOptions, counts, counters }),
-    ),
+    ...askingOf(context, newOptions, await offeredJobs(services, { context, newOptions, counts, counters })),
     ...(await costOfYes(services, context.config.model_target)),
   }
   return {
@@ -166,35 +162,35 @@ async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, roles, ma
   return { counters, outside: countNew(left_out, { roles, mask }).new }
 }
 
-type NewsInput = { context: NewContext; ask: NewOptions; expected: number }
+type NewsInput = { context: NewContext; newOptions: NewOptions; expected: number }
 
 // Returns one page and the start of the next; jobs that need attention while nothing is new fit on one page.
 async function shownJobs(
   { desk }: ShowNewJobsDeps,
-  { context, ask: newOptions, expected }: NewsInput,
+  { context, newOptions, expected }: NewsInput,
 ): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
   const { split = null, cursor, fields } = newOptions
   const listPlace = cursor === undefined ? null : readCursor(cursor, ORDER)
   if (fields === 'none') return { tracked: [], next: null }
-  const which = { us_only: context.us_only.on, mask: context.mask, split, from: listPlace }
+  const filter = { us_only: context.us_only.on, mask: context.mask, split, from: listPlace }
   if (expected === 0) {
     const any = { after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER }
-    return { tracked: await listNewJobs(desk, { ...which, ...any }), next: null }
+    return { tracked: await listNewJobs(desk, { ...filter, ...any }), next: null }
   }
-  const newJobs = await listNewJobs(desk, { ...which, after: context.after, limit: LISTED + 1, expected })
+  const newJobs = await listNewJobs(desk, { ...filter, after: context.after, limit: LISTED + 1, expected })
   const tracked = newJobs.slice(0, LISTED)
   const last = newJobs.length > LISTED ? tracked.at(-1) : undefined
   return { tracked, next: last ? { value: last.sort_key, job_key: last.job_key } : null }
 }
 
 type OfferFacts = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
-type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; counters: Counter[] }
+type OfferedInput = { context: NewContext; newOptions: NewOptions; counts: NewCounts; counters: Counter[] }
 
 // The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
 // leaves the rest for the next list").
 async function offeredJobs(
   services: ShowNewJobsDeps,
-  { context, ask: newOptions, counts, counters }: OfferedInput,
+  { context, newOptions, counts, counters }: OfferedInput,
 ): Promise<OfferFacts> {
   const { since, settings } = context
   const earlier =

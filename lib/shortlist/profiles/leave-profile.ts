@@ -23,8 +23,8 @@ export async function deleteProfile(
     const profiles = await listProfiles(change)
     const profile = findRole(profiles, profile_id)
     const active = profiles.filter((profile) => profile.state === 'active').length
-    const why = deleteRefusal(profile, active)
-    if (why) throw new Refusal(why, REFUSALS[why])
+    const refusal = deleteRefusal(profile, active)
+    if (refusal) throw new Refusal(refusal, REFUSALS[refusal])
     return leave(change, { profiles, profile, state: 'deleted', actor })
   })
   services.tracker.wake()

@@ -6,18 +6,18 @@ export const MOST_ACTIVE = 30
 
 /** Returns an id made of the role's name that no role ever had. */
 export function newProfileId(label: string, profiles: Pick<Profile, 'profile_id'>[]): string {
-  const taken = new Set(profiles.map((profile) => profile.profile_id))
+  const takenIds = new Set(profiles.map((profile) => profile.profile_id))
   const base = slugOf(label, 60) || 'role'
-  if (!taken.has(base)) return base
+  if (!takenIds.has(base)) return base
   let number = 2
-  while (taken.has(`${base}-${number}`)) number += 1
+  while (takenIds.has(`${base}-${number}`)) number += 1
   return `${base}-${number}`
 }
 
 /** Returns the lowest free bit, or null if all are taken. */
 export function freeBitOf(profiles: Pick<Profile, 'bit'>[]): number | null {
-  const taken = new Set(profiles.map((profile) => profile.bit))
-  for (let bit = 0; bit < MOST_ACTIVE; bit += 1) if (!taken.has(bit)) return bit
+  const takenBits = new Set(profiles.map((profile) => profile.bit))
+  for (let bit = 0; bit < MOST_ACTIVE; bit += 1) if (!takenBits.has(bit)) return bit
   return null
 }
 

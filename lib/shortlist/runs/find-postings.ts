@@ -33,7 +33,7 @@ export async function findJobs(
     limit: MOST_SEARCHED,
   })
   const keys = roleJobs.map((job) => job.job_key)
-  const { kept: keptKeys, outcome } = await filterByKeywords(services, { keys, keywords: sealed.keywords })
+  const { keptKeys, outcome } = await filterByKeywords(services, { keys, keywords: sealed.keywords })
   const keeps = new Set(keptKeys)
   return { jobs: roleJobs.filter((job) => keeps.has(job.job_key)).slice(0, MOST_POSTINGS), outcome }
 }

@@ -107,9 +107,9 @@ function addMissing(
     const missing = runPostings.filter(
       (runPosting) => !links.has(runPosting.job_identity) && !keys.has(runPosting.job_key),
     )
-    const taken = missing.slice(0, Math.max(0, MOST_POSTINGS - heldPostings.length))
-    if (taken.length > 0) change.run(addRunPostings(run_id, taken))
-    return taken.map((runPosting) => runPosting.job_identity)
+    const fitting = missing.slice(0, Math.max(0, MOST_POSTINGS - heldPostings.length))
+    if (fitting.length > 0) change.run(addRunPostings(run_id, fitting))
+    return fitting.map((runPosting) => runPosting.job_identity)
   })
 }
 
@@ -169,7 +169,7 @@ type WindowEnd = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
 
 function replyOf(facts: WindowInput, { added, assessing, skip_reason }: WindowEnd): WindowResponse {
   const addedText = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
-  const why = skip_reason === null ? '' : SKIP_TEXTS[skip_reason]
+  const skipText = skip_reason === null ? '' : SKIP_TEXTS[skip_reason]
   return {
     schema_version: 'svc-run-posted-window:1',
     ...facts,
@@ -178,6 +178,7 @@ function replyOf(facts: WindowInput, { added, assessing, skip_reason }: WindowEn
     assessing,
     skip_reason,
     message:
-      [addedText, why].filter(Boolean).join(' ') || 'Name a number of days to search the stored postings.',
+      [addedText, skipText].filter(Boolean).join(' ') ||
+      'Name a number of days to search the stored postings.',
   }
 }

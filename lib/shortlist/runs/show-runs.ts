@@ -101,12 +101,12 @@ export async function showProgress(
   const schema_version = 'svc-run-progress:1' as const
   if (run === null) {
     const { status, node_receipts: receipts, keywords } = imported
-    const facts = { receipts, keywords, terms: [], given: imported.keyword_count }
+    const facts = { receipts, keywords, terms: [], keywordCount: imported.keyword_count }
     return { schema_version, run_id, status, progress: progressOf(facts) }
   }
   const { keywords: terms } = run.sealed
   const receipts = await liveReceipts(services, run)
-  const facts = { receipts, keywords: run.state.keywords, terms, given: terms.length }
+  const facts = { receipts, keywords: run.state.keywords, terms, keywordCount: terms.length }
   return { schema_version, run_id, status: statusOf(run, services.runs.busy), progress: progressOf(facts) }
 }
 
@@ -131,16 +131,26 @@ async function liveReceipts(
   })
 }
 
-type RunProgress = { receipts: Receipts; keywords: RunShown['keywords']; terms: string[]; given: number }
+type RunProgress = {
+  receipts: Receipts
+  keywords: RunShown['keywords']
+  terms: string[]
+  keywordCount: number
+}
 
-function progressOf({ receipts, keywords, terms, given }: RunProgress): RunProgressResponse['progress'] {
+function progressOf({
+  receipts,
+  keywords,
+  terms,
+  keywordCount,
+}: RunProgress): RunProgressResponse['progress'] {
   const part = (id: 'boards' | 'rank' | 'assess') => {
     const { state, counts } = receiptOf({ receipts }, id)
     return { state, ...counts }
   }
   const { failed, ...rank } = part('rank')
   const outcome = keywords ?? { applied: false, reason: null, matched: 0, dropped: 0, text_not_checked: 0 }
-  const message = keywordText(given, keywords)
+  const message = keywordText(keywordCount, keywords)
   return {
     boards: { ...part('boards'), keywords: { terms, mode: 'filter', message, ...outcome } },
     assess: part('assess'),

@@ -125,10 +125,10 @@ async function createRun(change: Change, making: RunToStart): Promise<StoredRun>
 
 /** Returns an unused id for the moment of the change. */
 export async function freeRunId(change: Change): Promise<string> {
-  const taken = new Set<string>()
+  const takenIds = new Set<string>()
   for (;;) {
-    const run_id = newRunId(change.now, (runId) => taken.has(runId))
+    const run_id = newRunId(change.now, (runId) => takenIds.has(runId))
     if ((await findRun(change, run_id)) === undefined) return run_id
-    taken.add(run_id)
+    takenIds.add(run_id)
   }
 }

@@ -21,7 +21,7 @@ import type { Change, Store } from '#db/store.ts'
 import { personIn } from '#lib/index/jobs/job-class.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { DeliveredList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
@@ -35,31 +35,34 @@ export type ApplyOptions = {
   /** The first-seen moment of a job that is new now. */
   stamp: number
   /** The last delivered list of every role's new jobs. */
-  given: GivenList | null
+  delivered: DeliveredList | null
 }
 
 /** Writes the matches of some jobs to the desk. Returns whether any of them was first seen now. */
 export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boolean> {
   return desk.change(async (change) => {
-    const { stamp, matched, matched_jobs, given } = applying
+    const { stamp, matched, matched_jobs, delivered } = applying
     const before = await readBefore(change, applying)
     const outcome = outcomeOf(applying, before)
     const roles = matched.map((profile) => profile.role)
     const { jobs, missed, dead, emptied } = matched_jobs
     const keySet = new Set(before.roles.keys())
     const again = [...jobs.map((job) => job.job_key), ...missed].filter((key) => keySet.has(key))
-    const gone = [...emptied, ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key))]
+    const untrackedKeys = [
+      ...emptied,
+      ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key)),
+    ]
     const { put, remove, roles: found } = outcome
     const statements = [
       ...(again.length > 0 ? [removeJobRoles(roles, again)] : []),
       ...(found.length > 0 ? [putJobRoles(found)] : []),
       ...(put.length > 0 ? putTracked(put) : []),
       ...(remove.length > 0 ? untrack(remove) : []),
-      ...(gone.length > 0 ? removeTracked(gone) : []),
+      ...(untrackedKeys.length > 0 ? removeTracked(untrackedKeys) : []),
     ]
     for (const statement of statements) change.run(statement)
     if (await storeTextDigests(change, jobs)) change.run(putSetting('fresh_for', null))
-    const unseen = unseenOf(dead, before, given)
+    const unseen = unseenOf(dead, before, delivered)
     if (unseen.length > 0) change.run(noteUnseen(unseen))
     if (before.unseen.size > 0) change.run(forgetUnseen(jobs.map((job) => job.job_key)))
     if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
@@ -71,9 +74,9 @@ export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boole
 function unseenOf(
   dead: MatchedJobs['dead'],
   { tracked, anchor_at }: RecordsBefore,
-  given: GivenList | null,
+  delivered: DeliveredList | null,
 ): number[] {
-  const looked_at = Math.max(anchor_at, given?.checked_at ?? 0)
+  const looked_at = Math.max(anchor_at, delivered?.checked_at ?? 0)
   return dead
     .map(({ job_key }) => job_key)
     .filter((key) => (tracked.get(key)?.first_seen_at ?? 0) > looked_at)
@@ -95,7 +98,7 @@ type RecordsBefore = {
 
 async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions): Promise<RecordsBefore> {
   const jobs = [...chunk.jobs, ...chunk.dead]
-  const leftKeys = chunk.jobs.flatMap((job) => job.left)
+  const leftKeys = chunk.jobs.flatMap((job) => job.left_keys)
   const keys = [...new Set([...jobs.map((job) => job.job_key), ...chunk.missed, ...leftKeys])]
   const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
   const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
@@ -154,7 +157,7 @@ function outcomeOf(applying: ApplyOptions, before: RecordsBefore): MatchOutcome 
     const foundRoles = job.found.map((role) => ({ ...role, job_key: job.job_key }))
     outcome.roles.push(...foundRoles)
     const finders = matched.filter((role) => foundRoles.some((found) => found.role === role.role))
-    const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
+    const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left_keys, before.tracked)
     const seen = firstSeen(job, { stored, finders, stamp, is_unseen: before.unseen.has(job.job_key) })
     if (seen.stamped) outcome.stamped = true
     putRow(factsOf(job, seen), [...keptRoles(job.job_key), ...foundRoles])

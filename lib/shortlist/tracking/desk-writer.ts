@@ -107,8 +107,8 @@ class WaitingEntries {
 }
 
 function jobsOf(piece: readonly WaitingEntry[]): MatchedJobs {
-  const is = (what: 'missed' | 'emptied') =>
-    piece.flatMap((entry) => ('is' in entry && entry.is === what ? [entry.key] : []))
+  const is = (field: 'missed' | 'emptied') =>
+    piece.flatMap((entry) => ('is' in entry && entry.is === field ? [entry.key] : []))
   return {
     jobs: piece.flatMap((entry) => ('job' in entry ? [entry.job] : [])),
     dead: piece.flatMap((entry) => ('dead' in entry ? [entry.dead] : [])),

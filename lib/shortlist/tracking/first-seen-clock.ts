@@ -1,5 +1,5 @@
 /** A list of new jobs that was delivered: its time, and the last first-seen moment in it; in ms. */
-export type GivenList = { checked_at: number; last_stamp: number }
+export type DeliveredList = { checked_at: number; last_stamp: number }
 
 /**
  * Assigns first-seen moments to jobs. Jobs share a moment until somebody looks at the new list; later jobs then get a
@@ -10,12 +10,12 @@ export class FirstSeenClock {
   #looked = true
 
   /** The last delivered list of every role's new jobs; null if there was none since the start. */
-  given: GivenList | null = null
+  delivered: DeliveredList | null = null
 
   /** Records that somebody received the new list, and which one if it covered every role. */
-  look(list: GivenList | null): void {
+  look(list: DeliveredList | null): void {
     this.#looked = true
-    if (list) this.given = list
+    if (list) this.delivered = list
   }
 
   /** The moment of jobs that are being written now, which a list read meanwhile must not include. */

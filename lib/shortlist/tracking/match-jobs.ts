@@ -82,9 +82,9 @@ async function rankJobs(
   const ids = titled.map(({ job }) => job.id)
   const terms = await termsOf(index, ids)
   const textless = await findTextless(index, { ids, terms })
-  const whole = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
+  const detailsById = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
   return titled.flatMap(({ job, meetings }) => {
-    const text = whole.get(job.id)
+    const text = detailsById.get(job.id)
     if (!text) return []
     const merged = { ...job, ...text }
     const finding = rolesFinding(merged, { meetings, terms, compiled })
@@ -179,14 +179,14 @@ function rolesFinding(job: JobToMatch, { meetings, terms, compiled }: MatchingIn
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const work_modes = job.copies.map((copy) => copy.work_mode)
-  const asks = demandsOf(vector)
+  const demands = demandsOf(vector)
   const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
   return compiled.roles.flatMap((role, index) => {
     const rank = meetings[index]
     const score = scores[index] ?? 0
     if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
     const place = compiled.places[index]
-    const openness = place ? opennessOf(copies, place, asks) : 'yes'
+    const openness = place ? opennessOf(copies, place, demands) : 'yes'
     const loss = preferenceLoss({ work_modes, openness }, role)
     const rank_score = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
     const roleMatch = { role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }
@@ -229,7 +229,7 @@ function toMatched(job: JobToMatch, roleMatches: RoleMatch[]): Omit<MatchedJob, 
     labels: canonical?.labels ?? '{}',
     countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
-    left: formerJobs(job),
+    left_keys: formerJobs(job),
     found: roleMatches,
   }
 }

@@ -47,7 +47,7 @@ export type MatchedJob = {
   /** The links of all its postings, which the person's records use. */
   identities: string[]
   /** Keys of jobs that its postings left when their texts came or changed. */
-  left: number[]
+  left_keys: number[]
   found: RoleMatch[]
 }
 

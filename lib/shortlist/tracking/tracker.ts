@@ -191,9 +191,9 @@ export class Tracker {
       const { last_stamp: last, anchor } = await readSettings(desk)
       const { engine, firstSeenClock, now } = this.#services
       const clock = { now: Date.parse(now()), last, anchor_at: anchor ? Date.parse(anchor) : 0 }
-      const { given } = firstSeenClock
+      const { delivered } = firstSeenClock
       const written = await firstSeenClock.write(clock, (stamp) =>
-        engine.writeMatched({ walk, most, matched: roles, active, limits, stamp, given }),
+        engine.writeMatched({ walk, most, matched: roles, active, limits, stamp, delivered }),
       )
       waiting = written.waiting
       return true

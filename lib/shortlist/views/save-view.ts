@@ -78,9 +78,9 @@ async function viewAsRead(
 type ViewWrite = { stored: SavedView | undefined; body: ViewBody & { actor: Actor }; now: string }
 
 function nextView(views: SavedView[], { stored, body, now }: ViewWrite): SavedView {
-  const taken = new Set(views.map((view) => view.view_id))
+  const takenIds = new Set(views.map((view) => view.view_id))
   return {
-    view_id: stored?.view_id ?? newViewId(slugOf(body.name), taken),
+    view_id: stored?.view_id ?? newViewId(slugOf(body.name), takenIds),
     name: body.name,
     filters: filterTexts(body.filters),
     revision: (stored?.revision ?? 0) + 1,

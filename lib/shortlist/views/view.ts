@@ -1,11 +1,11 @@
 import { foldLine } from '#lib/text/text.ts'
 
 /** Returns an unused id for a view, `view:<slug>`. */
-export function newViewId(slug: string, taken: ReadonlySet<string>): string {
+export function newViewId(slug: string, takenIds: ReadonlySet<string>): string {
   const id = `view:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? id : `${id}-${count}`
-    if (!taken.has(candidate)) return candidate
+    if (!takenIds.has(candidate)) return candidate
   }
 }
 

@@ -27,9 +27,9 @@ export const POST = route({
     arguments: ['[boards...]'],
     boards: 'boards',
     options: [
-      { flags: '--company <name>', says: 'the name of the company' },
-      { flags: '--standard', says: 'the standard set: some sixty well-known companies' },
-      { flags: '--read', says: 'read the standard set right away' },
+      { flags: '--company <name>', help: 'the name of the company' },
+      { flags: '--standard', help: 'the standard set: some sixty well-known companies' },
+      { flags: '--read', help: 'read the standard set right away' },
     ],
     work: 'standard_set',
     examples: [

@@ -24,8 +24,8 @@ export const GET = route({
     rows: { list: 'postings.rows', keep: BRIEF_JOB },
   },
 }).handle<ShortlistServices>(async ({ query, services }) => {
-  const { kept, preparing } = await readNews(services, query)
-  return kept ?? otherwise(202, preparing)
+  const { reply, preparing } = await readNews(services, query)
+  return reply ?? otherwise(202, preparing)
 })
 
 export const POST = route({

@@ -36,7 +36,7 @@ describe('fieldsOf()', () => {
       sort: z.enum(['newest', 'rank']).default('rank').meta({ description: 'the order' }),
       window: z.string().optional(),
     })
-    const says = Object.fromEntries(fieldsOf({ query }).map((field) => [field.key, field.says]))
+    const says = Object.fromEntries(fieldsOf({ query }).map((field) => [field.key, field.help]))
     expect(says).toEqual({
       limit: 'rows at most',
       company: 'the name of a company',

@@ -3,7 +3,7 @@ export type QuestionKind = 'yes_no' | 'count' | 'why' | 'when' | 'where' | 'acco
 
 /**
  * A question that is asked in many ways. It is recognised by words that must all be there (of a list, any one), and
- * by how it asks where `asks` says so; `absorbs` are words that then add nothing.
+ * by its kind where `kinds` lists it; `absorbs` are words that then add nothing.
  */
 export type Frame = {
   topic: string
@@ -11,7 +11,7 @@ export type Frame = {
   needs: readonly (readonly string[])[]
   absorbs: ReadonlySet<string>
   /** Null where a yes, an account and a thing are one answer; `own` where each way of asking is a question of its own. */
-  asks: readonly QuestionKind[] | 'own' | null
+  kinds: readonly QuestionKind[] | 'own' | null
 }
 
 /** Every question known by its form, the more special first. */
@@ -70,15 +70,15 @@ function frames(table: string): Frame[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [name = '', needs = '', absorbs = '', asks = ''] = line.split('|').map((part) => part.trim())
+      const [name = '', needs = '', absorbs = '', kindWords = ''] = line.split('|').map((part) => part.trim())
       const [topic = '', subtopic = ''] = name.split(':')
       const needed = needs.split(' ').map((group) => group.split('/'))
       const absorbed = absorbs.split(' ').filter(Boolean)
-      return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), asks: questionKindsOf(asks) }
+      return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), kinds: questionKindsOf(kindWords) }
     })
 }
 
-function questionKindsOf(word: string): Frame['asks'] {
+function questionKindsOf(word: string): Frame['kinds'] {
   if (word === 'any') return null
   return word === 'own' ? 'own' : (word.split(' ') as QuestionKind[])
 }

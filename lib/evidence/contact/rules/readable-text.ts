@@ -13,9 +13,9 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 
 /** Takes out hidden characters and spells spaces, dashes, digits and wide letters plainly, so that no spelling hides data. */
 export function readableText(original: string): ReadableText {
-  const { kept, placeOf } = withoutHidden(original)
+  const { visible, placeOf } = withoutHidden(original)
   // Each step replaces one character by one character, so that places stay.
-  const text = kept
+  const text = visible
     .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(SPACE, ' ')
     .replace(LINE_END, '\n')
@@ -25,8 +25,8 @@ export function readableText(original: string): ReadableText {
   return { text, placeOf }
 }
 
-function withoutHidden(original: string): { kept: string; placeOf: ReadableText['placeOf'] } {
-  if (!ANY_HIDDEN.test(original)) return { kept: original, placeOf: (index) => index }
+function withoutHidden(original: string): { visible: string; placeOf: ReadableText['placeOf'] } {
+  if (!ANY_HIDDEN.test(original)) return { visible: original, placeOf: (index) => index }
   const parts: string[] = []
   const places: number[] = []
   let start = 0
@@ -36,7 +36,7 @@ function withoutHidden(original: string): { kept: string; placeOf: ReadableText[
     parts.push(original.slice(start, to))
     start = to + (hidden?.[0].length ?? 0)
   }
-  return { kept: parts.join(''), placeOf: (index) => places[index] ?? original.length }
+  return { visible: parts.join(''), placeOf: (index) => places[index] ?? original.length }
 }
 
 function plainDigit(digit: string): string {

@@ -103,8 +103,8 @@ export function sameEntry(
   const exact = peers.find((entry) => JSON.stringify([entry.heading, entry.sublines]) === signature)
   if (exact) return { entry: exact, exactly: true }
   const folded = foldedOf(words)
-  const near = peers.find((entry) => foldedOf(entry) === folded)
-  return near ? { entry: near, exactly: false } : null
+  const equalEntry = peers.find((entry) => foldedOf(entry) === folded)
+  return equalEntry ? { entry: equalEntry, exactly: false } : null
 }
 
 function foldedOf({ heading, sublines }: EntryWords): string {

@@ -168,7 +168,7 @@ function invalid(message: string): Refusal {
 
 /** Returns a line's text in its stored form; refuses one without content or too long. */
 export function lineText(text: string): string {
-  return boundedLine(text, { what: 'A line', max: MASTER_LIMITS.text })
+  return boundedLine(text, { partName: 'A line', max: MASTER_LIMITS.text })
 }
 
 /** Returns an entry's heading in its stored form. */
@@ -176,7 +176,7 @@ export function headingText(text: string): string {
   if (/[\r\n\u2028\u2029]/.test(text.trim())) {
     throw new Refusal('master_text_invalid', 'A heading is one line. Put titles and dates into `sublines`.')
   }
-  return boundedLine(text, { what: 'A heading', max: MASTER_LIMITS.heading })
+  return boundedLine(text, { partName: 'A heading', max: MASTER_LIMITS.heading })
 }
 
 /**
@@ -187,7 +187,7 @@ export function ownHeading(text: string, { entry_id }: { entry_id?: string | nul
   const heading = storedHeading(text)
   if (heading === '') return undefined
   if (entry_id != null) throw invalid('A line of an entry has no heading of its own. Give it to the entry.')
-  return boundedLine(heading, { what: 'A heading of your own', max: MASTER_LIMITS.own_heading })
+  return boundedLine(heading, { partName: 'A heading of your own', max: MASTER_LIMITS.own_heading })
 }
 
 /** Returns an entry or line under a heading of its own; undefined changes nothing, an empty one takes it away. */
@@ -201,12 +201,12 @@ export function withOwnHeading<P extends MasterEntry | MasterLine>(part: P, text
 /** Returns an entry's sublines in their stored form, without empty ones. */
 export function sublineTexts(texts: readonly string[]): string[] {
   const filled = texts.filter((text) => storedText(text) !== '')
-  return filled.map((text) => boundedLine(text, { what: 'A subline', max: MASTER_LIMITS.subline }))
+  return filled.map((text) => boundedLine(text, { partName: 'A subline', max: MASTER_LIMITS.subline }))
 }
 
 /** Returns tags in their stored form: without a comma, each once, in the given order. */
 export function tagTexts(texts: readonly string[]): string[] {
-  const tags = texts.map((text) => boundedLine(text, { what: 'A tag', max: MASTER_LIMITS.tag }))
+  const tags = texts.map((text) => boundedLine(text, { partName: 'A tag', max: MASTER_LIMITS.tag }))
   if (tags.some((tag) => tag.includes(','))) {
     throw new Refusal('master_text_invalid', 'A tag holds a comma. Send two tags instead.')
   }
@@ -220,18 +220,21 @@ export function noteText(text: string): string | null {
   return note
 }
 
-function boundedLine(text: string, { what, max }: { what: string; max: number }): string {
+function boundedLine(text: string, { partName, max }: { partName: string; max: number }): string {
   const line = storedText(text)
   if (!hasContent(line)) {
-    throw new Refusal('master_text_invalid', `${what} holds no letter or digit. Write what it should say.`)
+    throw new Refusal(
+      'master_text_invalid',
+      `${partName} holds no letter or digit. Write what it should say.`,
+    )
   }
-  if (line.length > max) throw tooLong(what, max)
+  if (line.length > max) throw tooLong(partName, max)
   return line
 }
 
-function tooLong(what: string, max: number): Refusal {
+function tooLong(partName: string, max: number): Refusal {
   return new Refusal(
     'master_text_invalid',
-    `${what} is longer than ${max} characters. Make it shorter or split it.`,
+    `${partName} is longer than ${max} characters. Make it shorter or split it.`,
   )
 }

@@ -206,7 +206,7 @@ export type AdoptedIds = { assigned: string[]; kept: string[]; restored: string[
 
 type AdoptionInput = {
   /** The master as it is. */
-  held: MasterContent
+  master: MasterContent
   /** Removed parts that may come back under their ids. */
   retired: readonly (MasterEntry | MasterLine)[]
   ids: { entry: () => string; line: () => string }
@@ -224,27 +224,29 @@ export function adoptParts(
   words: ProposalWords,
   adopting: AdoptionInput,
 ): { content: MasterContent; ids: AdoptedIds } {
-  const { held: masterContent, retired, ids: next, actor, source } = adopting
+  const { master: masterContent, retired, ids: next, actor, source } = adopting
   const ids: AdoptedIds = { assigned: [], kept: [], restored: [] }
   const before = new Map([...masterContent.entries, ...masterContent.lines].map((part) => [part.id, part]))
-  const gone = new Map(retired.map((part) => [part.id, part]))
+  const retiredById = new Map(retired.map((part) => [part.id, part]))
   const used = new Set<string>()
   const named = new Set([...words.entries, ...words.lines].map((part) => part.id))
   const byWords = Map.groupBy([...masterContent.entries, ...masterContent.lines], partText)
-  const idOfEqual = (says: string) =>
-    byWords.get(says)?.find((part) => !used.has(part.id) && !named.has(part.id))?.id ?? null
-  const idOf = (writtenId: string | null, says: string, make: () => string): string => {
-    const requestedId = writtenId ?? idOfEqual(says)
+  const idOfEqual = (text: string) =>
+    byWords.get(text)?.find((part) => !used.has(part.id) && !named.has(part.id))?.id ?? null
+  const idOf = (writtenId: string | null, text: string, make: () => string): string => {
+    const requestedId = writtenId ?? idOfEqual(text)
     const isReusable =
-      requestedId !== null && !used.has(requestedId) && (before.has(requestedId) || gone.has(requestedId))
+      requestedId !== null &&
+      !used.has(requestedId) &&
+      (before.has(requestedId) || retiredById.has(requestedId))
     const id = isReusable ? requestedId : make()
     used.add(id)
     ids[isReusable ? (before.has(id) ? 'kept' : 'restored') : 'assigned'].push(id)
     return id
   }
-  const origin = (part: MasterEntry | MasterLine, says: string) => {
-    const was = before.get(part.id) ?? gone.get(part.id)
-    return was && partText(was) === says
+  const origin = (part: MasterEntry | MasterLine, text: string) => {
+    const was = before.get(part.id) ?? retiredById.get(part.id)
+    return was && partText(was) === text
       ? { source: was.source, written_by: was.written_by }
       : { source, written_by: actor }
   }

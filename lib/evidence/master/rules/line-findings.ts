@@ -69,8 +69,8 @@ function sharedCount(a: readonly string[], b: readonly string[]): number {
   const shared = a.length - missing.length
   if (a.length > MOST_WORDS_WITH_TYPOS || b.length > MOST_WORDS_WITH_TYPOS) return shared
   const mistyped = missing.filter((word) => {
-    const near = [...counts.keys()].find((key) => isTypo(word, key))
-    return near !== undefined && take(counts, near)
+    const similarWord = [...counts.keys()].find((key) => isTypo(word, key))
+    return similarWord !== undefined && take(counts, similarWord)
   })
   return shared + mistyped.length
 }

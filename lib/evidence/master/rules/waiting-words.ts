@@ -10,9 +10,9 @@ type WordsBefore = { before: MasterContent; retired: readonly (MasterEntry | Mas
  * resume prints the words before. Example: an agent changes "Moved to Kafka" to "Led the Kafka move"; the line then has
  * `waits: { prints: { text: 'Moved to Kafka', … } }`. A new line has `waits: { prints: null }` and does not print.
  */
-export function markWaiting(after: MasterContent, held: WordsBefore, write: MasterWrite): MasterContent {
+export function markWaiting(after: MasterContent, stored: WordsBefore, write: MasterWrite): MasterContent {
   const earlier = new Map(
-    [...held.retired, ...held.before.lines, ...held.before.entries].map((part) => [part.id, part]),
+    [...stored.retired, ...stored.before.lines, ...stored.before.entries].map((part) => [part.id, part]),
   )
   const mark = <Part extends MasterEntry | MasterLine>({ waits: _, ...part }: Part): Part => {
     const marked = part as unknown as Part
@@ -76,7 +76,7 @@ export function withoutWaiting(content: MasterContent, ids: ReadonlySet<string>)
   const back = <Part extends MasterEntry | MasterLine>(part: Part): Part[] =>
     ids.has(part.id) ? printed(part) : [part]
   const entries = content.entries.flatMap(back)
-  const kept = new Set(entries.map(({ id }) => id))
+  const entryIds = new Set(entries.map(({ id }) => id))
   const lines = content.lines.flatMap(back)
-  return { entries, lines: lines.filter(({ entry_id }) => entry_id === null || kept.has(entry_id)) }
+  return { entries, lines: lines.filter(({ entry_id }) => entry_id === null || entryIds.has(entry_id)) }
 }

@@ -16,12 +16,12 @@ export function matchStories(
   for (const word of COMMON) notions.delete(word)
   const tellings = stories.map((story) => tellingOf(story, questionOf))
   const weights = new Map([...notions].map((notion) => [notion, weightOf(notion, tellings)]))
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight * STRONG, 0)
+  const fullWeight = [...weights.values()].reduce((sum, weight) => sum + weight * STRONG, 0)
   return tellings.map((telling) => {
     if (answersIt(question, telling.questions)) {
       return { score: NOTED, why: ['It is noted as answering this question.'] }
     }
-    return scored(telling, { weights, whole })
+    return scored(telling, { weights, fullWeight })
   })
 }
 
@@ -75,9 +75,9 @@ function weightOf(notion: string, tellings: readonly StoryTerms[]): number {
   return notion.startsWith('#') ? 2 * rarity : rarity
 }
 
-type StoryWeights = { weights: ReadonlyMap<string, number>; whole: number }
+type StoryWeights = { weights: ReadonlyMap<string, number>; fullWeight: number }
 
-function scored({ strong, weak }: StoryTerms, { weights, whole }: StoryWeights): StoryMatch {
+function scored({ strong, weak }: StoryTerms, { weights, fullWeight }: StoryWeights): StoryMatch {
   let sum = 0
   const matches: { notion: string; worth: number }[] = []
   for (const [notion, weight] of weights) {
@@ -85,11 +85,11 @@ function scored({ strong, weak }: StoryTerms, { weights, whole }: StoryWeights):
     sum += worth
     if (worth > 0) matches.push({ notion, worth })
   }
-  const why = matches
+  const reasons = matches
     .toSorted((a, b) => b.worth - a.worth)
     .slice(0, 5)
     .map(({ notion }) => notion.replace('#', 'theme: '))
-  return { score: whole === 0 ? 0 : Math.min(99, Math.round((100 * sum) / whole)), why }
+  return { score: fullWeight === 0 ? 0 : Math.min(99, Math.round((100 * sum) / fullWeight)), why: reasons }
 }
 
 function answersIt(question: string, questions: readonly string[]): boolean {

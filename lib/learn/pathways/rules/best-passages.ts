@@ -30,12 +30,12 @@ export function bestPassages(query: string, sources: ReadonlyMap<string, string>
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-  const taken = new Map<string, number>()
+  const takenCounts = new Map<string, number>()
   let all = 0
   const distinctPassages = scored.filter(({ source, text }) => {
-    const before = taken.get(source) ?? 0
+    const before = takenCounts.get(source) ?? 0
     if (before + text.length > MOST_OF_SOURCE || all + text.length > MOST_OF_ALL) return false
-    taken.set(source, before + text.length)
+    takenCounts.set(source, before + text.length)
     all += text.length
     return true
   })

@@ -24,7 +24,7 @@ export function makePaths(
     pathOf('two-weeks', within(ordered, TWO_WEEKS_MINUTES)),
     pathOf('full', ordered),
   ]
-  const paths = candidates.filter(({ lessons: held }) => held.length >= FEWEST_LESSONS)
+  const paths = candidates.filter(({ lessons: pathLessons }) => pathLessons.length >= FEWEST_LESSONS)
   return {
     paths,
     dropped: candidates
@@ -65,13 +65,13 @@ function worthOf(id: string, worth: ReadonlyMap<string, LessonWorth>): number {
 }
 
 function within(lessons: readonly Lesson[], most: number): Lesson[] {
-  const taken = new Set<string>()
+  const takenIds = new Set<string>()
   let minutes = 0
   return lessons.filter((lesson) => {
-    const fits = minutes + lesson.minutes <= most && lesson.needs.every((id) => taken.has(id))
+    const fits = minutes + lesson.minutes <= most && lesson.needs.every((id) => takenIds.has(id))
     if (!fits) return false
     minutes += lesson.minutes
-    taken.add(lesson.id)
+    takenIds.add(lesson.id)
     return true
   })
 }

@@ -137,8 +137,9 @@ class PageReader {
     this.#note(name === 'script' && attributes['src'] !== SCRIPT, 'script_of_its_own')
     this.#note(name === 'link' && (href !== SHEET || attributes['rel'] !== 'stylesheet'), 'sheet_of_its_own')
     this.#note(name === 'meta' && attributes['http-equiv'] !== undefined, 'request_of_its_own')
-    const asks = ASKING.some((key) => attributes[key] !== undefined) || (name !== 'a' && href !== undefined)
-    this.#note(asks && !isShared, 'request_of_its_own')
+    const isRequest =
+      ASKING.some((key) => attributes[key] !== undefined) || (name !== 'a' && href !== undefined)
+    this.#note(isRequest && !isShared, 'request_of_its_own')
   }
 
   #link(href: string, attributes: Attributes): void {

@@ -65,6 +65,6 @@ function sentenceOf(line: string, subject: string | null): { text: string; isDee
   // "Built-in ovens" begins with no verb.
   const isVerb = isPast && /^\p{Lu}\p{Ll}+$/u.test(verb) && text[verb.length] === ' '
   const isDeed = subject !== null && isVerb
-  const whole = isDeed ? `${subject} ${verb.toLowerCase()}${text.slice(verb.length)}` : text
-  return { text: /[.!?]$/.test(whole) ? whole : `${whole}.`, isDeed }
+  const sentence = isDeed ? `${subject} ${verb.toLowerCase()}${text.slice(verb.length)}` : text
+  return { text: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, isDeed }
 }

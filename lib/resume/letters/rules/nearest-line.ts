@@ -25,13 +25,13 @@ export function nearestLine(sentence: string, lines: readonly LetterLine[]): Nea
     .map((line) => ({ line, share: sharedBy(words, longWords(line.text)) }))
     .filter(({ share }) => share >= NEAR)
     .toSorted((a, b) => b.share - a.share)
-  let near: LetterLine | null = null
+  let nearest: LetterLine | null = null
   for (const { line } of ranked.slice(0, MOST_COMPARED)) {
     const { tier, reason } = weighRewording(claim, line.text)
     if (tier === 'proved' || reason === 'no_change') return { line, proved: true }
-    if (tier === 'unproved') near ??= line
+    if (tier === 'unproved') nearest ??= line
   }
-  return { line: near, proved: false }
+  return { line: nearest, proved: false }
 }
 
 /** Returns the claim of a sentence as a resume words it. Example: "I led a team." claims "led a team". */

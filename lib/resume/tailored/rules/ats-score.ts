@@ -76,11 +76,11 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScor
 // Returns the words that come back in order; a lost one is skipped.
 function shareReadBack({ document, read_back }: AtsInput): number {
   const resumeWords = lowerWords(writtenLines(document).join('\n'))
-  const came = lowerWords(read_back)
+  const readWords = lowerWords(read_back)
   let index = 0
   let matchCount = 0
   for (const word of resumeWords) {
-    const next = came.indexOf(word, index)
+    const next = readWords.indexOf(word, index)
     if (next === -1 || next - index > FAR) continue
     matchCount += 1
     index = next + 1
@@ -105,13 +105,13 @@ function textsOfEntry({ heading, sublines, lines }: PrintEntry): string[] {
 
 // Returns the lines of which a program did not read all words side by side.
 function unread({ document: { sections }, read_back }: AtsInput): FormScoreFinding[] {
-  const came = ` ${lowerWords(read_back).join(' ')} `
+  const readText = ` ${lowerWords(read_back).join(' ')} `
   const lines = sections.flatMap(({ lines: own, entries }) => [
     ...own,
     ...entries.flatMap((entry) => entry.lines),
   ])
   return lines
-    .filter(({ text }) => !came.includes(` ${lowerWords(text).join(' ')} `))
+    .filter(({ text }) => !readText.includes(` ${lowerWords(text).join(' ')} `))
     .map(({ id }) => ({ code: 'line_not_read', id, term: null, quote: null }))
 }
 

@@ -54,7 +54,7 @@ export function changeLines(
       })
     }
     if (text === undefined) return without(edited, { ids: [id], reason: 'removed', master })
-    return reworded(edited, { id, given: text, ...editor })
+    return reworded(edited, { id, newText: text, ...editor })
   }, resume)
 }
 
@@ -86,7 +86,7 @@ function withDecision(
   if (!editor.isProven) throw proofRequired(['use_words'], { words })
   if (suggestion === 'use') {
     const { text, from } = line.suggested
-    return reworded(resume, { id: line.id, given: text, yes: from, ...editor })
+    return reworded(resume, { id: line.id, newText: text, yes: from, ...editor })
   }
   const lines = resume.content.lines.map((candidate) =>
     candidate.id === line.id ? { ...candidate, suggested: null } : candidate,
@@ -94,13 +94,13 @@ function withDecision(
   return { ...resume, content: { ...resume.content, lines: lines } }
 }
 
-type LineRewording = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
+type LineRewording = Editor & { id: string; newText: string; yes?: ResumeLine['yes'] }
 
 function reworded(
   { content, selection }: EditedResume,
-  { id, given, yes = null, actor, isProven }: LineRewording,
+  { id, newText, yes = null, actor, isProven }: LineRewording,
 ): EditedResume {
-  const text = storedText(given)
+  const text = storedText(newText)
   if (!hasContent(text)) {
     throw new Refusal(
       'invalid_value',
@@ -170,15 +170,15 @@ function withHeadline(
 type LinesToDrop = { ids: readonly string[]; reason: string; master: MasterContent }
 
 function without({ content, selection }: EditedResume, { ids, reason, master }: LinesToDrop): EditedResume {
-  const gone = new Set(ids)
-  if (master.lines.some((line) => line.mark === 'always' && gone.has(line.id))) {
+  const droppedIds = new Set(ids)
+  if (master.lines.some((line) => line.mark === 'always' && droppedIds.has(line.id))) {
     throw new Refusal(
       'invalid_value',
       'A line that is marked `always` stays on every resume. Take the mark off in the master first.',
     )
   }
-  const lines = content.lines.filter((line) => !gone.has(line.id))
-  const emptied = new Set(content.lines.flatMap((line) => (gone.has(line.id) ? [line.entry_id] : [])))
+  const lines = content.lines.filter((line) => !droppedIds.has(line.id))
+  const emptied = new Set(content.lines.flatMap((line) => (droppedIds.has(line.id) ? [line.entry_id] : [])))
   for (const line of lines) emptied.delete(line.entry_id)
   return {
     content: { ...content, entries: content.entries.filter((entry) => !emptied.has(entry.id)), lines },
@@ -242,9 +242,9 @@ export function restoreLines(content: ResumeContent, ids: readonly string[]): Re
 type LineMove = { from: 'picked' | 'left_out'; to: 'picked' | 'left_out'; reason: string }
 
 function moved(selection: Selection, ids: readonly string[], { from, to, reason }: LineMove): Selection {
-  const gone = new Set(ids)
-  const others = (list: Selection['picked']) => list.filter(({ id }) => !gone.has(id))
-  const added_by_code = selection.added_by_code.filter((id) => to === 'picked' || !gone.has(id))
+  const movedIds = new Set(ids)
+  const others = (list: Selection['picked']) => list.filter(({ id }) => !movedIds.has(id))
+  const added_by_code = selection.added_by_code.filter((id) => to === 'picked' || !movedIds.has(id))
   return {
     ...selection,
     added_by_code,

@@ -48,12 +48,12 @@ export function withSuggestions(
   { words, refused, by }: Wording,
   reasons: readonly ReasonedLine[],
 ): ResumeContent {
-  const why = new Map(reasons.map(({ id, reason }) => [id, reason]))
+  const reasonById = new Map(reasons.map(({ id, reason }) => [id, reason]))
   const lines = picked.lines.map((line): ResumeLine => {
     const text = words.get(line.id)
     return text === undefined
       ? { ...line, refused: refused.get(line.id) ?? null }
-      : { ...line, suggested: { text, why: why.get(line.id) ?? null, by, from: 'model', for: null } }
+      : { ...line, suggested: { text, why: reasonById.get(line.id) ?? null, by, from: 'model', for: null } }
   })
   return { ...picked, lines }
 }
@@ -88,10 +88,10 @@ export function withOwnWords(
   const own = new Map(before.lines.flatMap((line) => (isWorded(line) ? [[line.id, line]] : [])))
   const overruled: string[] = []
   const lines = picked.lines.map((line): ResumeLine => {
-    const mine = own.get(line.id)
-    if (mine === undefined) return line
-    if (mine.source === line.source) {
-      const { text, worded_by, yes, suggested } = mine
+    const ownLine = own.get(line.id)
+    if (ownLine === undefined) return line
+    if (ownLine.source === line.source) {
+      const { text, worded_by, yes, suggested } = ownLine
       return { ...line, text, worded_by, yes, suggested: suggested?.from === 'model' ? null : suggested }
     }
     overruled.push(line.id)

@@ -230,7 +230,7 @@ function proposedView(proposal: ResumeProposal, { resume, order }: ViewInput) {
 type TailorView = {
   job_identity: string
   target: string
-  made: Pick<GeneratedResume, 'made_by' | 'content' | 'selection'>
+  generated: Pick<GeneratedResume, 'made_by' | 'content' | 'selection'>
   /** The resume of the job afterwards: the same, or the person's own with this one waiting; null if none was stored. */
   stored: Pick<JobResume, 'proposal' | 'revision' | 'max_pages'> | null
   /** The master of its lines; null for a resume without one. */
@@ -245,15 +245,15 @@ type TailorView = {
 export function tailorView({
   job_identity,
   target,
-  made,
+  generated,
   stored,
   made_from,
   dropped,
   not_read = [],
 }: TailorView) {
   const proposal = stored?.proposal ?? null
-  const content = proposal?.content ?? made.content
-  const reasons = new Map(made.selection.picked.map(({ id, reason }) => [id, reason]))
+  const content = proposal?.content ?? generated.content
+  const reasons = new Map(generated.selection.picked.map(({ id, reason }) => [id, reason]))
   return {
     schema_version: 'svc-tailor-response:1' as const,
     job: { job_identity },
@@ -267,9 +267,9 @@ export function tailorView({
     },
     // The model's proposal with its words in place; the stored resume prints the master's.
     markdown: printJobResume(asProposed(content)),
-    selection: { ...made.selection, dropped },
+    selection: { ...generated.selection, dropped },
     result: {
-      made_by: made.made_by,
+      made_by: generated.made_by,
       stored: stored !== null,
       proposed: proposal !== null,
       revision: stored?.revision ?? 0,

@@ -200,9 +200,9 @@ function fileOf(tables: Record<string, Uint8Array>): Uint8Array {
     ...rows,
   )
   const file = joinBytes([head, ...Object.values(tables).map(padded)])
-  const whole = 0xb1b0afba - sumOf(file)
+  const checksum = 0xb1b0afba - sumOf(file)
   const headOffset = rows[names.indexOf('head')]?.[3] ?? 0
-  new DataView(file.buffer).setUint32(headOffset + 8, whole >>> 0)
+  new DataView(file.buffer).setUint32(headOffset + 8, checksum >>> 0)
   return file
 }
 
@@ -211,10 +211,10 @@ function tagOf(tag: string): number {
 }
 
 function sumOf(bytes: Uint8Array): number {
-  const whole = padded(bytes)
-  const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength)
+  const padding = padded(bytes)
+  const view = new DataView(padding.buffer, padding.byteOffset, padding.byteLength)
   let sum = 0
-  for (let index = 0; index < whole.length; index += 4) sum = (sum + view.getUint32(index)) >>> 0
+  for (let index = 0; index < padding.length; index += 4) sum = (sum + view.getUint32(index)) >>> 0
   return sum
 }
 

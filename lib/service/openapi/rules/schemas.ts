@@ -119,12 +119,15 @@ function mapRefs(value: unknown, rename: (ref: string) => string): unknown {
  * Returns components in which replies show their outermost fields alone: objects inside of them are plain objects, and the list
  * of fields that always come is left out. The components that `whole` refers to stay as they are, with all below them.
  */
-export function shorten(components: Record<string, JsonObject>, whole: unknown): Record<string, JsonObject> {
-  const kept = reachable(components, whole)
+export function shorten(
+  components: Record<string, JsonObject>,
+  document: unknown,
+): Record<string, JsonObject> {
+  const reachableNames = reachable(components, document)
   const isObject = (ref: string) => components[ref.slice(PREFIX.length)]?.['properties'] !== undefined
   const short = Object.entries(components).map(([name, schema]) => [
     name,
-    kept.has(name) ? schema : outermost(schema, isObject, true),
+    reachableNames.has(name) ? schema : outermost(schema, isObject, true),
   ])
   return Object.fromEntries(short)
 }
@@ -170,8 +173,8 @@ function plainSchema(value: unknown): unknown {
   const { anyOf } = schema
   if (Array.isArray(anyOf) && anyOf.length === 2 && isNull(anyOf[1]) && isBare(anyOf[0])) {
     const { anyOf: _, ...rest } = schema
-    const other = plainSchema(anyOf[0]) as JsonObject
-    return { ...(plainSchema(rest) as JsonObject), ...other, type: [other['type'], 'null'] }
+    const otherSchema = plainSchema(anyOf[0]) as JsonObject
+    return { ...(plainSchema(rest) as JsonObject), ...otherSchema, type: [otherSchema['type'], 'null'] }
   }
   const types = schema['type']
   if (Array.isArray(types) && !types.includes('null')) return { anyOf: types.map((type) => ({ type })) }

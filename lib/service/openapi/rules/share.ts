@@ -62,7 +62,7 @@ type Components = { schemas: Record<string, JsonObject>; parameters: JsonObject;
 export function withoutUnused<D extends { paths: unknown; components: Components }>(document: D): D {
   const { schemas, parameters, responses } = document.components
   const used = reachable(schemas, [document.paths, parameters, responses])
-  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
-  const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name))
+  const sorted = usedSchemas.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(sorted) } }
 }

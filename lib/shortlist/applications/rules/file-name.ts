@@ -28,7 +28,7 @@ function parted(name: string): [stem: string, end: string] {
 
 /** Returns a name that differs from these, whatever their case. Example: "offer.pdf" -> "offer (2).pdf". */
 export function freeFileName(name: string, taken: readonly string[]): string {
-  const folded = new Set(taken.map((other) => other.toLowerCase()))
+  const folded = new Set(taken.map((takenName) => takenName.toLowerCase()))
   if (!folded.has(name.toLowerCase())) return name
   const [stem, end] = parted(name)
   for (let number = 2; ; number += 1) {

@@ -96,11 +96,11 @@ function scoreText(
   const likely = result.likely ? `, ${result.likely} more likely` : ''
   const met = `${result.met} of ${result.total} requirements${likely}`
   if (applied) return `Applied · ${met} · ${rank}`
-  const says = SHORT_VERDICTS[verdict] ?? verdict
-  if (stale_label !== null) return `${says} · ${stale_label} · ${met} · ${rank}`
+  const verdictText = SHORT_VERDICTS[verdict] ?? verdict
+  if (stale_label !== null) return `${verdictText} · ${stale_label} · ${met} · ${rank}`
   if (result.thin) return `Too thin to score · ${met} · ${rank}`
   const fit = result.fit === null ? '' : ` · fit ${result.fit}%`
-  return `${says}${fit} · ${met} · ${rank}`
+  return `${verdictText}${fit} · ${met} · ${rank}`
 }
 
 function rankText(rank_score: number | null): string {

@@ -43,24 +43,24 @@ function differAt(a: string, b: string): number {
 
 function pairsBetween(a: string, b: string): string[] {
   const pairs: string[] = []
-  let gone = ''
+  let removed = ''
   for (const { kind, text } of [...diffWords(a, b), { kind: 'same' as const, text: '' }]) {
     if (kind === 'gone') {
-      if (gone !== '') pairs.push(pairOf(gone, ''))
-      gone = text
+      if (removed !== '') pairs.push(pairOf(removed, ''))
+      removed = text
     } else if (kind === 'new') {
-      pairs.push(pairOf(gone, text))
-      gone = ''
-    } else if (gone !== '') {
-      pairs.push(pairOf(gone, ''))
-      gone = ''
+      pairs.push(pairOf(removed, text))
+      removed = ''
+    } else if (removed !== '') {
+      pairs.push(pairOf(removed, ''))
+      removed = ''
     }
   }
   return pairs.filter((pair) => pair !== '')
 }
 
-function pairOf(gone: string, fresh: string): string {
-  const [from, to] = [shortened(gone), shortened(fresh)]
+function pairOf(removed: string, added: string): string {
+  const [from, to] = [shortened(removed), shortened(added)]
   if (from.toLowerCase() === to.toLowerCase()) return ''
   return `${from || NOTHING} / ${to || NOTHING}`
 }

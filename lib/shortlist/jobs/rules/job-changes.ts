@@ -11,7 +11,7 @@ export type JobChange = ChangedLines & DatedChange & { postings: number }
 
 type ChangesOf = {
   /** Newest first. */
-  kept: readonly StoredPostingChange[]
+  stored: readonly StoredPostingChange[]
   /** The links of the job's postings by their numbers. */
   identities: ReadonlyMap<number, string>
   /** The present text of the job. */
@@ -21,9 +21,9 @@ type ChangesOf = {
 const NO_LINES: ChangedLines = { added: [], removed: [], left_out: { added: 0, removed: 0 } }
 
 /** Returns the changes of a job's postings, newest first. */
-export function postingChanges({ kept, identities, body }: ChangesOf): JobChange[] {
+export function postingChanges({ stored, identities, body }: ChangesOf): JobChange[] {
   const laterTexts = new Map<number, string>()
-  return kept.flatMap(({ posting, at: time, what, earlier }) => {
+  return stored.flatMap(({ posting, at: time, what, earlier }) => {
     const later = laterTexts.get(posting) ?? body
     if (earlier !== null) laterTexts.set(posting, earlier)
     const lines = earlier === null || later === '' ? null : changedLines(earlier, later)
@@ -45,16 +45,16 @@ export function jobChanges(changes: readonly JobChange[], most: number): JobChan
 
 type TextPair = { kind: ChangeKind; from: string; to: string }
 
-function pairsOf(what: PostingChange): TextPair[] {
-  const { title, pay, places, work_mode, posted } = what
+function pairsOf(change: PostingChange): TextPair[] {
+  const { title, pay, places, work_mode, posted } = change
   return [
     ...(title ? [pair('title', title)] : []),
     ...(pay ? [pair('pay', pay)] : []),
     ...(places ? [pair('places', [places[0].join('; '), places[1].join('; ')])] : []),
     ...(work_mode ? [pair('work_mode', work_mode)] : []),
     ...(posted ? [pair('posted', [timeOf(posted[0]), timeOf(posted[1])])] : []),
-    ...(what.removed ? [pair('removed', ['', ''])] : []),
-    ...(what.listed_again === undefined ? [] : [pair('listed_again', [timeOf(what.listed_again), ''])]),
+    ...(change.removed ? [pair('removed', ['', ''])] : []),
+    ...(change.listed_again === undefined ? [] : [pair('listed_again', [timeOf(change.listed_again), ''])]),
   ]
 }
 

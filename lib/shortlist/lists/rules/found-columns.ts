@@ -97,7 +97,7 @@ export class FoundColumns {
 
   /** Counts the matching jobs by their facts. */
   counts(filter: ListedFilter, spans: readonly AgeSpan[]): ListedCounts {
-    const [standing, said] = [this.#standing.cells, this.#said.cells]
+    const [standing, saying] = [this.#standing.cells, this.#said.cells]
     const published = this.#numbers[filter.us_only ? 'published_us_at' : 'published_at'].cells
     const of_standings = new Uint32Array(this.#standings.size)
     const of_sayings = new Uint32Array(this.#sayings.size)
@@ -106,7 +106,7 @@ export class FoundColumns {
     this.#eachMeant(filter, (row) => {
       keys.push(this.#job_key.cells[row] as number)
       addOne(of_standings, standing[row] as number)
-      addOne(of_sayings, said[row] as number)
+      addOne(of_sayings, saying[row] as number)
       ages.add(ages.bitOf(published[row] as number))
     })
     return {
@@ -186,12 +186,12 @@ export class FoundColumns {
     const [onMarks, onFields, onNumbers] = splitBy(listedRule(filter), MARKS, FIELDS)
     const standings = this.#standings.where(testOf(onMarks, fieldOf))
     const sayings = this.#sayings.where(testOf(onFields, fieldOf))
-    const [standing, said] = [this.#standing.cells, this.#said.cells]
+    const [standing, saying] = [this.#standing.cells, this.#said.cells]
     const isInNumbers = numberTest(onNumbers, this.#numbers)
     const isAny = onNumbers.length === 0
     return (row) =>
       standings[standing[row] as number] === 1 &&
-      sayings[said[row] as number] === 1 &&
+      sayings[saying[row] as number] === 1 &&
       (isAny || isInNumbers(row))
   }
 }

@@ -61,19 +61,19 @@ export class JobColumns {
   // The spots of a job's postings, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): object => JSON.parse(text))
-  readonly #numbered = memoize<{ spot: number; said: number }>(MOST_NUMBERED)
+  readonly #numbered = memoize<{ spot: number; labels: number }>(MOST_NUMBERED)
 
   /** Inserts or replaces jobs with their postings. */
   put({ id: ids, job_key, company, company_slug, ...postings }: LiveJobs): void {
     let next = 0
-    for (const [which, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       this.#dead += id < this.#jobs ? (this.#count.cells[id] ?? 0) : 0
       this.#jobs = Math.max(this.#jobs, id + 1)
-      this.#job_key.set(id, job_key[which] as number)
-      this.#ids.put(job_key[which] as number, id)
+      this.#job_key.set(id, job_key[index] as number)
+      this.#ids.put(job_key[index] as number, id)
       this.#company.set(
         id,
-        this.#companies.numberOf(`${company_slug[which]}${FACT_SEPARATOR}${company[which]}`),
+        this.#companies.numberOf(`${company_slug[index]}${FACT_SEPARATOR}${company[index]}`),
       )
       const from = this.#postings
       const spots: number[] = []
@@ -87,20 +87,20 @@ export class JobColumns {
   }
 
   // Returns the number of its spot.
-  #add({ facts, published_at, first_seen_at }: LivePostings, which: number): number {
+  #add({ facts, published_at, first_seen_at }: LivePostings, row: number): number {
     const index = this.#postings
-    const text = facts[which] as string
-    const { spot, said } = this.#numbered(text, () => {
+    const text = facts[row] as string
+    const { spot, labels } = this.#numbered(text, () => {
       const end = text.lastIndexOf(FACT_SEPARATOR)
       return {
         spot: this.#spots.numberOf(text.slice(0, end)),
-        said: this.#labels.numberOf(filteredLabels(text.slice(end + 1))),
+        labels: this.#labels.numberOf(filteredLabels(text.slice(end + 1))),
       }
     })
     this.#spot.set(index, spot)
-    this.#said.set(index, said)
-    this.#published_at.set(index, published_at[which] ?? Number.NaN)
-    this.#first_seen_at.set(index, first_seen_at[which] as number)
+    this.#said.set(index, labels)
+    this.#published_at.set(index, published_at[row] ?? Number.NaN)
+    this.#first_seen_at.set(index, first_seen_at[row] as number)
     this.#postings += 1
     return spot
   }
@@ -115,7 +115,8 @@ export class JobColumns {
       const count = this.#count.cells[id] ?? 0
       this.#from.set(id, index)
       for (let row = start; row < start + count; row += 1) {
-        for (const [which, column] of columns.entries()) column.set(index, before[which]?.[row] ?? 0)
+        for (const [columnIndex, column] of columns.entries())
+          column.set(index, before[columnIndex]?.[row] ?? 0)
         index += 1
       }
     }
@@ -143,9 +144,10 @@ export class JobColumns {
     const unpacked = new JobColumns()
     const columns = [...unpacked.#ofJobs(), ...unpacked.#ofPostings()]
     if (packed.length !== columns.length) return null
-    for (const [which, column] of columns.entries()) column.fill(packed[which] ?? new Uint8Array())
-    for (const [which, dictionary] of unpacked.#dictionaries().entries())
-      for (const text of head.texts[which] ?? []) dictionary.numberOf(text)
+    for (const [columnIndex, column] of columns.entries())
+      column.fill(packed[columnIndex] ?? new Uint8Array())
+    for (const [dictionaryIndex, dictionary] of unpacked.#dictionaries().entries())
+      for (const text of head.texts[dictionaryIndex] ?? []) dictionary.numberOf(text)
     unpacked.seq = head.seq
     unpacked.since = head.since
     unpacked.#jobs = head.jobs

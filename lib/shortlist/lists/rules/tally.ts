@@ -55,8 +55,8 @@ export class SpotTally {
 
   /** Returns the number of jobs by value. */
   all(): Omit<TalliedFacts, 'ages'> {
-    const [modes = [], systems = [], countries = []] = this.#starts.map((start, thing) => {
-      const end = this.#starts[thing + 1] ?? this.#names.length
+    const [modes = [], systems = [], countries = []] = this.#starts.map((start, value) => {
+      const end = this.#starts[value + 1] ?? this.#names.length
       const namedValues = this.#names
         .slice(start, end)
         .map((name, index): CountedName => [name, this.#jobs[start + index] as number])

@@ -66,9 +66,9 @@ function postingAt(lines: readonly LinkedLine[], index: number, job: JobLink): M
     const company = RATED.exec(line.text)?.[1]
     if (company !== undefined && next !== undefined)
       return mailPosting({ title: next, details: [company, ...others] }, job)
-    const beside = line.label === line.text ? [] : [line.text.replace(line.label, ' ').trim()]
+    const textBeside = line.label === line.text ? [] : [line.text.replace(line.label, ' ').trim()]
     return mailPosting(
-      { title: label, details: [...beside.filter((text) => !isButton(text)), ...after] },
+      { title: label, details: [...textBeside.filter((text) => !isButton(text)), ...after] },
       job,
     )
   }

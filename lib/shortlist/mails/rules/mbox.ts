@@ -43,16 +43,16 @@ function isAfterGap(bytes: Uint8Array, index: number): boolean {
 
 function withoutQuotes(mail: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = []
-  let kept = 0
+  let length = 0
   for (let index = 0; index !== -1 && index < mail.length; index = nextLine(mail, index)) {
     let end = index
     while (mail[end] === GREATER) end += 1
     if (end === index || !isFromLine(mail, end)) continue
-    pieces.push(mail.subarray(kept, index))
-    kept = index + 1
+    pieces.push(mail.subarray(length, index))
+    length = index + 1
   }
   if (pieces.length === 0) return mail
-  pieces.push(mail.subarray(kept))
+  pieces.push(mail.subarray(length))
   const plain = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let place = 0
   for (const piece of pieces) {

@@ -7,7 +7,7 @@ const NOTHING = { matched: 0, dropped: 0, text_not_checked: 0 }
 export function keepByWords(
   keys: readonly number[],
   { reason, matched, textless }: WordFilter,
-): { kept: number[]; outcome: KeywordOutcome } {
+): { keptKeys: number[]; outcome: KeywordOutcome } {
   if (reason !== null) return unfiltered(keys, reason)
   const holds = new Set(matched)
   const unknown = new Set(textless)
@@ -20,12 +20,12 @@ export function keepByWords(
     dropped: keys.length - matchingKeys.length,
     text_not_checked: matchingKeys.length - matchCount,
   }
-  return { kept: matchingKeys, outcome }
+  return { keptKeys: matchingKeys, outcome }
 }
 
 /** Returns all jobs: there is no keyword, or the search failed. */
 export function unfiltered(keys: readonly number[], reason: KeywordOutcome['reason']) {
-  return { kept: [...keys], outcome: { applied: false, reason, ...NOTHING } }
+  return { keptKeys: [...keys], outcome: { applied: false, reason, ...NOTHING } }
 }
 
 const SKIP_TEXTS = {

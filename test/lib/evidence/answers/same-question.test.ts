@@ -76,6 +76,6 @@ function wrongOnes(pairs: Pair[]): string[] {
 }
 
 function shown(question: string): string {
-  const { frame, asks, words } = readQuestion(question)
-  return `${question} [${frame?.topic}:${frame?.subtopic} ${asks} ${words.join(',')}]`
+  const { frame, questionKind, words } = readQuestion(question)
+  return `${question} [${frame?.topic}:${frame?.subtopic} ${questionKind} ${words.join(',')}]`
 }

@@ -37,7 +37,7 @@ describe.each(keys)('the course %s', async (key) => {
       const checked = checkLesson(lesson, sources)
       const unshown = Object.keys(lesson.claims).filter((id) => !(id in checked.lesson.claims))
       return [
-        ...checked.gone.map(({ what, problem }) => `${lesson.id} ${what}: ${problem}`),
+        ...checked.droppedParts.map(({ part, problem }) => `${lesson.id} ${part}: ${problem}`),
         ...unshown.map((id) => `${lesson.id} ${id}: is not shown`),
         ...(checked.dropped ? [`${lesson.id}: ${checked.dropped}`] : []),
       ]

@@ -19,7 +19,7 @@ const look = (template: Template): DocxOptions => ({
     spacing_scale: 1,
     pages: 2,
   },
-  beside: template === 'sidebar' ? BESIDE : [],
+  side_sections: template === 'sidebar' ? BESIDE : [],
 })
 const parts = (template: Template) =>
   docxParts(

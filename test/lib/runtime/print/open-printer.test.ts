@@ -13,7 +13,7 @@ describe('a printer in a thread of its own', () => {
     const [pdf, preview, fit] = await Promise.all([printer.pdf(ask), printer.preview(ask), printer.fit(ask)])
     expect(pdf.bytes).toEqual((await here.pdf(ask)).bytes)
     expect(preview.pages).toEqual((await here.preview(ask)).pages)
-    expect(fit).toEqual({ spacing_scale: 1.4, page_count: 1, beside: [] })
+    expect(fit).toEqual({ spacing_scale: 1.4, page_count: 1, side_sections: [] })
   })
 
   test('keeps miniatures in memory, and draws a refused one again', async () => {

@@ -31,7 +31,10 @@ const entry = (id: string | null) => ({
 function adopt(lines: Line[], entries: Parameters<typeof adoptParts>[0]['entries'] = []) {
   const ids = { entry: counter('e', 3), line: counter('l', 7) }
   const retired = [aLine({ id: 'l0', text: 'Gone' })]
-  return adoptParts({ entries, lines }, { held: smallMaster(), retired, ids, actor: 'agent', source: 'file' })
+  return adoptParts(
+    { entries, lines },
+    { master: smallMaster(), retired, ids, actor: 'agent', source: 'file' },
+  )
 }
 
 describe('adoptParts()', () => {

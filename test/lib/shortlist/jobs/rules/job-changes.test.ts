@@ -16,7 +16,7 @@ const kept = (posting: number, at: number, rest: Partial<StoredPostingChange>): 
   ...rest,
 })
 const changesOf = (all: StoredPostingChange[], body = 'Now') =>
-  postingChanges({ kept: all, identities, body })
+  postingChanges({ stored: all, identities, body })
 
 describe('postingChanges()', () => {
   test('compares each earlier text with the one that came after it', () => {

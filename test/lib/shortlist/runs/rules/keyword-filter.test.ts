@@ -8,8 +8,8 @@ describe('what keywords keep', () => {
   test('is never more than there was, in its order, and all of it is counted', () => {
     fc.assert(
       fc.property(keys, keys, keys, (all, matched, textless) => {
-        const { kept, outcome } = keepByWords(all, { reason: null, matched, textless })
-        expect(kept).toEqual(all.filter((key) => matched.includes(key) || textless.includes(key)))
+        const { keptKeys, outcome } = keepByWords(all, { reason: null, matched, textless })
+        expect(keptKeys).toEqual(all.filter((key) => matched.includes(key) || textless.includes(key)))
         const { matched: found, dropped, text_not_checked } = outcome
         expect(found + dropped + text_not_checked).toBe(all.length)
         expect(found).toBe(all.filter((key) => matched.includes(key)).length)
@@ -19,8 +19,8 @@ describe('what keywords keep', () => {
 
   test('is all of it where they could not be looked for', () => {
     for (const reason of ['no_text_index', 'bad_query'] as const) {
-      const { kept, outcome } = keepByWords([1, 2], { reason, matched: [1], textless: [] })
-      expect(kept).toEqual([1, 2])
+      const { keptKeys, outcome } = keepByWords([1, 2], { reason, matched: [1], textless: [] })
+      expect(keptKeys).toEqual([1, 2])
       expect(outcome).toEqual({ applied: false, reason, matched: 0, dropped: 0, text_not_checked: 0 })
     }
   })

@@ -19,7 +19,7 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   countries: [],
   has_text: true,
   identities: [],
-  left: [],
+  left_keys: [],
   found: [],
   ...facts,
 })
