@@ -4,7 +4,7 @@ import { type Statement, sql } from '#db/sql.ts'
 /** The SQL of a condition on a value of another table. */
 type ForeignConditions = Record<string, (condition: Statement) => Statement>
 
-/** The SQL of conditions that must all hold (`testOf` is their test in memory). */
+/** Returns the SQL of conditions that must all hold (`testOf` is their test in memory). */
 export function meets(conditions: readonly Condition[], elsewhere: ForeignConditions = {}): Statement {
   return conditions
     .map((condition) => sqlOf(condition, elsewhere))

@@ -116,7 +116,7 @@ function checkedVersion([row]: StoreHeader[], { kind, newest }: { kind: StoreKin
 // A built program contains its migrations, because the files on disk may be newer when a thread opens a store.
 declare const BUILT_MIGRATIONS: Readonly<Record<StoreKind, string[]>> | undefined
 
-/** The texts of all migrations of a store, in order. */
+/** Returns the texts of all migrations of a store, in order. */
 export async function listMigrations(kind: StoreKind): Promise<string[]> {
   if (typeof BUILT_MIGRATIONS !== 'undefined') return BUILT_MIGRATIONS[kind]
   const folder = new URL(`./${kind}/migrations/`, import.meta.url)

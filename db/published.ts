@@ -12,7 +12,7 @@ export function ageOf(moment: number | null, spans: readonly AgeSpan[]): string 
   return spans.find(({ from: start }) => moment >= start)?.age ?? ''
 }
 
-/** The SQL form of `ageOf`. */
+/** Returns the SQL form of `ageOf`. */
 export function agesIn(statement: Statement, spans: readonly AgeSpan[]): Statement {
   const cases = spans.reduce(
     (sum, { age, from: start }) => sql`${sum} when ${statement} >= ${start} then ${age}`,

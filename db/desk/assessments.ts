@@ -56,7 +56,7 @@ type MarkRow = {
 const COLUMNS = sql`job_key, job_identity, profile_id, target, result, basis,
   evidence_version, stale_reason, touched_by, created_at, written_by`
 
-/** The assessments of these jobs. */
+/** Returns the assessments of these jobs. */
 export async function findAssessments(desk: Reader, keys: number[]): Promise<Assessment[]> {
   return (await findAssessmentRows(desk, keys)).map(toAssessment)
 }
@@ -68,7 +68,7 @@ export function findAssessmentRows(desk: Reader, keys: number[]): Promise<Assess
   `)
 }
 
-/** The assessments of the jobs with these links. */
+/** Returns the assessments of the jobs with these links. */
 export async function findAssessmentsOf(desk: Reader, identities: string[]): Promise<Assessment[]> {
   const rows = await desk.rows<AssessmentRow>(sql`
     select ${COLUMNS} from assessment

@@ -38,7 +38,7 @@ export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
   return row && toBatch(row)
 }
 
-/** The batch with this id. */
+/** Returns the batch with this id. */
 export async function findBatch(desk: Reader, batch_id: string): Promise<Batch | undefined> {
   const row = await desk.first<BatchCells>(sql`select * from batch where batch_id = ${batch_id}`)
   return row && toBatch(row)

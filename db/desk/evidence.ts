@@ -2,7 +2,7 @@ import type { Answer, Evidence, Story } from '#db/rows/evidence.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** The words of every answer and story. */
+/** Returns the words of every answer and story. */
 export function listEvidence(desk: Reader): Promise<Evidence[]> {
   return desk.rows<Evidence>(sql`
     select 'answer' as kind, question_id as id, question || char(10) || answer as text from answer
@@ -14,7 +14,7 @@ export function listEvidence(desk: Reader): Promise<Evidence[]> {
   `)
 }
 
-/** The version of the evidence; every change increases it. */
+/** Returns the version of the evidence; every change increases it. */
 export async function readEvidenceVersion(desk: Reader): Promise<number> {
   const row = await desk.first<{ version: number }>(sql`select version from evidence_version`)
   return row?.version ?? 0
@@ -46,13 +46,13 @@ type AnswerRow = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs' | 'value
   jobs: string
 }
 
-/** Every answer, the last written first. */
+/** Returns every answer, the last written first. */
 export async function listAnswers(desk: Reader): Promise<Answer[]> {
   const rows = await desk.rows<AnswerRow>(sql`select * from answer order by updated_at desc, question_id`)
   return rows.map(toAnswer)
 }
 
-/** The answer with this id. */
+/** Returns the answer with this id. */
 export async function findAnswer(desk: Reader, question_id: string): Promise<Answer | undefined> {
   const row = await desk.first<AnswerRow>(sql`select * from answer where question_id = ${question_id}`)
   return row && toAnswer(row)
@@ -110,13 +110,13 @@ export function removeAnswer(question_id: string): Statement {
 type StoryColumn = 'narrative' | 'tags' | 'answers_questions' | 'history'
 type StoryRow = Omit<Story, StoryColumn | 'sample'> & Record<StoryColumn, string> & { sample: number }
 
-/** Every story, the last written first. */
+/** Returns every story, the last written first. */
 export async function listStories(desk: Reader): Promise<Story[]> {
   const rows = await desk.rows<StoryRow>(sql`select * from story order by updated_at desc, story_id`)
   return rows.map(toStory)
 }
 
-/** The story with this id. */
+/** Returns the story with this id. */
 export async function findStory(desk: Reader, story_id: string): Promise<Story | undefined> {
   const row = await desk.first<StoryRow>(sql`select * from story where story_id = ${story_id}`)
   return row && toStory(row)

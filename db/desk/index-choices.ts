@@ -139,7 +139,7 @@ export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMar
   `)
 }
 
-/** Returns the links of all jobs with records of the person; there are far fewer of them than jobs. */
+/** The links of all jobs with records of the person; there are far fewer of them than jobs. */
 export type PersonLinks = {
   applications: { job_identity: string; status: string }[]
   declined: string[]
@@ -163,7 +163,7 @@ export async function listPersonLinks(desk: Reader): Promise<PersonLinks> {
   }
 }
 
-/** Every mark, the oldest first. */
+/** Returns every mark, the oldest first. */
 export function listJobMarks(desk: Reader): Promise<JobMark[]> {
   return desk.rows<JobMark>(sql`select * from job_mark order by at, job_identity, mark`)
 }
@@ -266,7 +266,7 @@ export function listOwnJobs(desk: Reader): Promise<OwnJob[]> {
   return desk.rows(sql`select * from own_job order by updated_at desc, own_id`)
 }
 
-/** The own job with this id. */
+/** Returns the own job with this id. */
 export function findOwnJob(desk: Reader, own_id: string): Promise<OwnJob | undefined> {
   return desk.first(sql`select * from own_job where own_id = ${own_id}`)
 }

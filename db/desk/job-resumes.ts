@@ -44,7 +44,7 @@ export async function findResumed(desk: Reader, identities: string[]): Promise<M
   )
 }
 
-/** Every job's resume, the last written first. */
+/** Returns every job's resume, the last written first. */
 export async function listJobResumes(desk: Reader): Promise<StoredResume[]> {
   const rows = await desk.rows<JobResumeCells>(
     sql`select * from job_resume order by updated_at desc, job_identity`,
@@ -232,7 +232,7 @@ export async function findLetterOfJob(desk: Reader, identities: string[]): Promi
   return row && readLetter(row)
 }
 
-/** The letter with this id. */
+/** Returns the letter with this id. */
 export async function findLetter(desk: Reader, letter_id: string): Promise<Letter | undefined> {
   const row = await desk.first<LetterRow>(sql`select * from letter where letter_id = ${letter_id}`)
   return row && readLetter(row)

@@ -46,7 +46,7 @@ export type ShippedPage = {
   built_from: Record<string, string>
 }
 
-/** Every shipped course that was built here. */
+/** Returns every shipped course that was built here. */
 export async function listShippedPages(desk: Reader): Promise<ShippedPage[]> {
   const rows = await desk.rows<Omit<ShippedPage, 'built_from'> & { built_from: string }>(
     sql`select role_key, site, built_at, built_from from shipped_page order by role_key`,

@@ -56,7 +56,7 @@ function lineOf({ part_id, body }: PartRow): MasterLine {
   return { id: part_id, ...JSON.parse(body) }
 }
 
-/** Every revision there was, the newest first. */
+/** Returns every revision there was, the newest first. */
 export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
   return desk.rows<MasterHead>(sql`
     select revision, revision_id, action, content_sha256, written_by, created_at from master_revision
@@ -64,7 +64,7 @@ export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
   `)
 }
 
-/** Whether any revision of the master was written with the person's proof. */
+/** Returns whether any revision of the master was written with the person's proof. */
 export async function findProvenMaster(desk: Reader): Promise<boolean> {
   return (await desk.first(sql`select 1 from master_revision where proven = 1 limit 1`)) !== undefined
 }
@@ -84,7 +84,7 @@ export async function listRetired(desk: Reader): Promise<RetiredPart[]> {
   )
 }
 
-/** The numbers of the next entry and line. */
+/** Returns the numbers of the next entry and line. */
 export async function findNextNumbers(desk: Reader): Promise<{ entry: number; line: number }> {
   const rows = await desk.rows<{ what: 'entry' | 'line'; last: number }>(sql`
     select what, max(cast(substr(part_id, 2) as integer)) as last from master_part group by what

@@ -47,13 +47,13 @@ type ProfileCells = Omit<
   sample: number
 }
 
-/** Every role there ever was, the default first, then by age. */
+/** Returns every role there ever was, the default first, then by age. */
 export async function listProfiles(desk: Reader): Promise<Profile[]> {
   const rows = await desk.rows<ProfileCells>(sql`select * from profile order by is_default desc, role`)
   return rows.map(toProfile)
 }
 
-/** The titles that active roles look for, and those that they avoid. */
+/** Returns the titles that active roles look for, and those that they avoid. */
 export async function listRoleTitles(desk: Reader) {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   return active.map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
@@ -154,7 +154,7 @@ export type RoleResume = {
 
 type SelectionRow = Omit<RoleSelection, 'included' | 'left_out'> & { included: string; left_out: string }
 
-/** The choices of all roles that made one. */
+/** Returns the choices of all roles that made one. */
 export async function listSelections(desk: Reader): Promise<RoleSelection[]> {
   const rows = await desk.rows<SelectionRow>(sql`select * from role_selection order by profile_id`)
   return rows.map((row) => ({

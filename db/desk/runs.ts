@@ -97,7 +97,7 @@ export async function listRunPostings(desk: Reader, run_id: string): Promise<Run
  */
 export type RunCounts = { run_id: string; postings: number; new: number; assessed: number }
 
-/** The numbers of these runs. */
+/** Returns the numbers of these runs. */
 export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCounts[]> {
   return desk.rows<RunCounts>(sql`
     select run_id, count(*) as postings, sum(is_new) as "new", count(assessment.job_key) as assessed

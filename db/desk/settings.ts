@@ -81,7 +81,7 @@ export function putSetting<N extends keyof Settings>(name: N, value: Settings[N]
 
 type SavedViewCells = Omit<SavedView, 'filters'> & { filters: string }
 
-/** Every saved view, by age. */
+/** Returns every saved view, by age. */
 export async function listViews(desk: Reader): Promise<SavedView[]> {
   const rows = await desk.rows<SavedViewCells>(sql`select * from saved_view order by created_at, view_id`)
   return rows.map(toView)

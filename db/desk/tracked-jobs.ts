@@ -61,7 +61,7 @@ export async function countFirstSeen(desk: Reader, since: number): Promise<numbe
   return row?.jobs ?? 0
 }
 
-/** The tracked jobs among these keys. */
+/** Returns the tracked jobs among these keys. */
 export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]> {
   return desk.rows<TrackedRow>(sql`
     select * from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))
@@ -90,7 +90,10 @@ export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]
   )
 }
 
-/** The keys of the live jobs that any role of these bits found, in one cell: the driver is slow with many rows. */
+/**
+ * Returns the keys of the live jobs that any role of these bits found, in one cell: the driver is slow with many
+ * rows.
+ */
 export async function listKeysOfMask(desk: Reader, mask: number): Promise<number[]> {
   const row = await desk.first<{ cell: string }>(sql`
     select json_group_array(job_key) as cell from tracked_job where copies > 0 and mask & ${mask} <> 0

@@ -70,7 +70,7 @@ export function movePosting(
 /** A stored posting by its link, with the key of its job and how many postings that has. */
 export type LinkedPosting = PostingName & { identity: string; job_key: number }
 
-/** The posting with this link. */
+/** Returns the posting with this link. */
 export async function findPostingByLink(index: Reader, identity: string): Promise<LinkedPosting | null> {
   const row = await index.first<LinkedPosting>(sql`
     select board_id, ext_id, identity, job_key

@@ -75,7 +75,7 @@ export function listOwnCopies(index: Reader): Promise<{ board: string; identity:
   `)
 }
 
-/** The boards with these ids. */
+/** Returns the boards with these ids. */
 export function findBoards(index: Reader, board_ids: string[]): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`
     select * from board
@@ -163,7 +163,7 @@ export function removeBoard(id: number): Statement {
   return sql`delete from board where id = ${id}`
 }
 
-/** The links of all sample postings. */
+/** Returns the links of all sample postings. */
 export async function listSampleIdentities(index: Reader): Promise<string[]> {
   const rows = await index.rows<{ identity: string }>(sql`
     select identity from posting where board in (select id from board where sample = 1)

@@ -135,7 +135,7 @@ export async function listIdentities(index: Reader, ids: number[]): Promise<Map<
   return new Map([...byJob].map(([job, all]) => [job, all.map(({ identity }) => identity)]))
 }
 
-/** The stored rank terms of these jobs, packed. */
+/** Returns the stored rank terms of these jobs, packed. */
 export function listTerms(index: Reader, jobs: number[]): Promise<{ job: number; terms: ArrayBuffer }[]> {
   return index.rows(sql`
     select job, terms from job_terms where job in (select value from json_each(${JSON.stringify(jobs)}))

@@ -4,7 +4,7 @@ import type { Reader } from '#db/store.ts'
 /** The number of requests to a host, or to a hiring system's whole domain, on one day (UTC), and the end of its pause. */
 export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
 
-/** The request counts of a host. */
+/** Returns the request counts of a host. */
 export function listHostUses(index: Reader): Promise<HostUse[]> {
   return index.rows<HostUse>(sql`select * from host_use order by host`)
 }

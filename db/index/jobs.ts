@@ -127,7 +127,7 @@ export async function findTextsOf(index: Reader, jobs: number[]): Promise<string
   return rows.map(({ body }) => unpackText(body))
 }
 
-/** The texts of these jobs by their ids. */
+/** Returns the texts of these jobs by their ids. */
 export async function findTextsById(index: Reader, jobs: number[]): Promise<Map<number, string>> {
   const rows = await index.rows<{ job: number; body: ArrayBuffer }>(
     sql`select job, body from job_text where job in (select value from json_each(${JSON.stringify(jobs)}))`,
@@ -156,7 +156,7 @@ export function hideDeadJobs(jobs: number[]): Statement {
   `
 }
 
-/** The rank terms in their stored form. */
+/** Returns the rank terms in their stored form. */
 export function unpackTerms(packed: ArrayBuffer | Uint8Array): Uint32Array {
   const bytes = packed instanceof ArrayBuffer ? packed : new Uint8Array(packed).slice().buffer
   return new Uint32Array(bytes)

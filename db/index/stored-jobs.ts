@@ -28,7 +28,7 @@ export function listStoredJobs(
   `)
 }
 
-/** The keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
+/** Returns the keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
 export async function listStoredKeys(index: Reader, filter: StoredFilter): Promise<number[]> {
   const row = await index.first<{ cell: string }>(
     sql`select json_group_array(job_key) as cell from job where ${conditionOf(filter)}`,
@@ -62,7 +62,7 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
   return rows.map((row) => row.job_key)
 }
 
-/** The condition that a row of `posting` is live and passes the filter. */
+/** Returns the condition that a row of `posting` is live and passes the filter. */
 function livePosting(filter: PostingFilter): Statement {
   const ofBoards = (condition: Statement) => sql`posting.board in (select id from board where ${condition})`
   return sql`posting.removed_at is null and ${meets(postingRule(filter), { system: ofBoards })}`

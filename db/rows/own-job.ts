@@ -31,12 +31,12 @@ export type OwnJob = OwnJobWords & {
 /** The system of boards that hold one own job each; nothing is asked of them. */
 export const OWN_SYSTEM = 'own'
 
-/** Whether a board is read from the network: neither the sample's nor a job of the person's own. */
+/** Returns whether a board is read from the network: neither the sample's nor a job of the person's own. */
 export function isOnline({ board_id, sample }: { board_id: string; sample: number }): boolean {
   return sample === 0 && !isOwnBoard(board_id)
 }
 
-/** Whether a board holds a job that the person keeps from elsewhere. Example: `own:V1StGXR8_Z5jdHi6`. */
+/** Returns whether a board holds a job that the person keeps from elsewhere. Example: `own:V1StGXR8_Z5jdHi6`. */
 export function isOwnBoard(board_id: string): boolean {
   return board_id.startsWith(`${OWN_SYSTEM}:`)
 }

@@ -4,7 +4,7 @@ import type { CommandLine, Contract } from '#lib/service/http/route.ts'
 
 type Routes = Record<string, Partial<Record<string, unknown>>>
 
-/** The commands that the routes of a manifest declare, parents before their children. */
+/** Returns the commands that the routes of a manifest declare, parents before their children. */
 export function declaredCommands(manifest: Routes): RouteCommand[] {
   const commands = Object.entries(manifest).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, route]) => {
@@ -15,7 +15,7 @@ export function declaredCommands(manifest: Routes): RouteCommand[] {
   return commands.toSorted((a, b) => depth(a) - depth(b))
 }
 
-/** The text of `lib/cli/declared-commands.ts` for the routes of a manifest. */
+/** Returns the text of `lib/cli/declared-commands.ts` for the routes of a manifest. */
 export function commandTableSource(manifest: Routes): string {
   return [
     '// Made from the contracts of the routes by `bun run manifest`; a test fails when it is out of date.',
@@ -76,7 +76,7 @@ type FieldLocation = { part: Field['part']; key: string; required: boolean }
 const PARTS = ['params', 'query', 'body'] as const
 const SWITCH_WORDS = new Set(['0', '1', 'true', 'false'])
 
-/** Every key that a contract's params, query and body may hold. */
+/** Returns every key that a contract's params, query and body may hold. */
 export function fieldsOf(contract: Pick<Contract, 'params' | 'query' | 'body'>): Field[] {
   return PARTS.flatMap((part) => {
     const schema = contract[part]

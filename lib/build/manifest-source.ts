@@ -1,6 +1,6 @@
 /**
- * The path that a route file serves: `[name]` is one segment, `[...name]` the rest, `index` the folder itself, with its slash
- * where it is a page.
+ * Returns the path that a route file serves: `[name]` is one segment, `[...name]` the rest, `index` the folder
+ * itself, with its slash where it is a page.
  */
 export function pathOf(file: string): string {
   const path = withoutIndex(file)
@@ -32,13 +32,16 @@ function sortable(file: string): string {
 /** A route file, and its text. */
 export type RouteFile = { file: string; text: string }
 
-/** The methods that a route file declares, in the order of the `Allow` header. */
+/** Returns the methods that a route file declares, in the order of the `Allow` header. */
 export function methodsOf(text: string): string[] {
   const declared = [...text.matchAll(/^export const (DELETE|GET|POST|PUT)\b/gm)]
   return declared.map(([, method]) => method as string).toSorted()
 }
 
-/** The text of `routes/manifest.ts` for these route files: a file is loaded when its path is first asked for. */
+/**
+ * Returns the text of `routes/manifest.ts` for these route files: a file is loaded when its path is first asked
+ * for.
+ */
 export function manifestSource(files: RouteFile[]): string {
   const texts = new Map(files.map(({ file, text }) => [file, text]))
   const ordered = inRouteOrder([...texts.keys()])

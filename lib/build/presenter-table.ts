@@ -1,4 +1,7 @@
-/** The text of `lib/cli/presented.ts` for the files of presenters and the names of the answers that each prints. */
+/**
+ * Returns the text of `lib/cli/presented.ts` for the files of presenters and the names of the answers that each
+ * prints.
+ */
 export function presenterTableSource(
   files: readonly { file: string; versions: readonly string[] }[],
 ): string {

@@ -9,14 +9,14 @@ import { loadRoutes } from '#lib/service/http/route.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every route file of the project. */
+/** Returns every route file of the project. */
 export async function readRouteFiles(): Promise<RouteFile[]> {
   const files = await Array.fromAsync(new Bun.Glob('routes/**/*.ts').scan(root))
   const routes = files.filter((file) => !/^routes\/(manifest|schemas)\.ts$/.test(file))
   return Promise.all(routes.map(async (file) => ({ file, text: await Bun.file(root + file).text() })))
 }
 
-/** The files of presenters, each with the names of the answers that it prints. */
+/** Returns the files of presenters, each with the names of the answers that it prints. */
 export async function readPresenters(): Promise<{ file: string; versions: string[] }[]> {
   const files = await Array.fromAsync(new Bun.Glob('lib/cli/show/**/*.ts').scan(root))
   const reading = files.toSorted().map(async (file) => {
@@ -26,7 +26,7 @@ export async function readPresenters(): Promise<{ file: string; versions: string
   return Promise.all(reading)
 }
 
-/** The modules that export schemas: doors of the domains, and stored rows. */
+/** Returns the modules that export schemas: doors of the domains, and stored rows. */
 export async function readSchemaFiles(): Promise<string[]> {
   const scans = ['lib/*/*.ts', 'lib/*/*/*.ts', 'db/rows/*.ts'].map((glob) =>
     Array.fromAsync(new Bun.Glob(glob).scan(root)),

@@ -11,7 +11,7 @@ export async function presenterOf(version: string): Promise<Presenter | undefine
   return presentersIn(file ?? {}).find(({ versions }) => versions.includes(version))
 }
 
-/** The presenters of a file. */
+/** Returns the presenters of a file. */
 export function presentersIn(file: object): Presenter[] {
   return Object.values(file).filter(isPresenter)
 }

@@ -46,7 +46,7 @@ export function commandWords(command: Command): string {
   return command.parent ? [commandWords(command.parent), command.name()].filter(Boolean).join(' ') : ''
 }
 
-/** Returns the options of a command: switches, and options that take the next word. */
+/** The options of a command: switches, and options that take the next word. */
 export type OptionNames = { flags: ReadonlySet<string>; valued: ReadonlySet<string> }
 
 const ON = new Set(['1', 'true'])
@@ -153,7 +153,7 @@ function findGiven(command: Command, name: string): unknown {
   return undefined
 }
 
-/** Whether an option is one of those that every command accepts. */
+/** Returns whether an option is one of those that every command accepts. */
 export function isGlobal(option: Option): boolean {
   return option.helpGroupHeading === GROUP
 }

@@ -24,7 +24,7 @@ import { earlierNotes } from '#lib/shortlist/applications/show-applications.ts'
 
 type OwnWordsDeps = { desk: Store; config: ConfigFile; files: HomeFiles }
 
-/** Every answer with all its earlier texts. */
+/** Returns every answer with all its earlier texts. */
 export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const answers = await listAnswers(desk)
   return Promise.all(

@@ -15,7 +15,7 @@ export async function checkRevision(
   if (stored !== read) throw revisionConflict(await conflict())
 }
 
-/** The refusal of a write that did not read the present record. */
+/** Returns the refusal of a write that did not read the present record. */
 export function revisionConflict({ message, current, text = 'user-private' }: Conflict): Refusal {
   return new Refusal('revision_conflict', message, { current, current_text: text })
 }

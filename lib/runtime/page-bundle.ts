@@ -61,7 +61,7 @@ export async function bundlePage(): Promise<Map<string, PageFile>> {
   return (await buildPage()).files
 }
 
-/** The files of the page, and their source files. */
+/** Returns the files of the page, and their source files. */
 export async function buildPage(): Promise<{ files: Map<string, PageFile>; sources: string[] }> {
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'assets/page/index.html')],
@@ -95,7 +95,7 @@ export async function buildPage(): Promise<{ files: Map<string, PageFile>; sourc
   return { files, sources: Object.keys(inputs) }
 }
 
-/** The script that sends the first reads: as small as it can be, because it runs before the page's own. */
+/** Returns the script that sends the first reads: as small as it can be, because it runs before the page's own. */
 async function buildEarly() {
   const { outputs, metafile } = await Bun.build({
     entrypoints: [join(ROOT, 'assets/page/early/early.ts')],

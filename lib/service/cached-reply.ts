@@ -62,12 +62,12 @@ async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Whether a caller takes a reply in gzip. */
+/** Returns whether a caller takes a reply in gzip. */
 export function acceptsGzip(headers: Headers): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.get('accept-encoding') ?? '')
 }
 
-/** Whether an `If-None-Match` header names this ETag. Example: `W/"a", "b"` names `"a"`. */
+/** Returns whether an `If-None-Match` header names this ETag. Example: `W/"a", "b"` names `"a"`. */
 export function namesEtag(if_none_match: string | null, etag: string): boolean {
   if (if_none_match === null) return false
   const names = if_none_match.split(',').map((name) => name.trim().replace(/^W\//, ''))

@@ -46,7 +46,7 @@ const LINKS = new Set(['url', 'job_url', 'job_identity'])
 
 type CallParts = Record<Field['part'], Record<string, unknown>>
 
-/** The request that a typed command stands for. */
+/** Returns the request that a typed command stands for. */
 export function makeCall(command: RouteCommand, typed: TypedWords): Call {
   const parts: CallParts = { params: {}, query: {}, body: {} }
   for (const field of command.fields) {

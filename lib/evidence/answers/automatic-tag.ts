@@ -2,12 +2,12 @@ import { type QuestionMeaning, questionWords, readQuestion } from '#lib/evidence
 import { LANGUAGES } from '#lib/evidence/answers/words/question-words.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
-/** The topic of a question, as a tag: `salary`, `experience:python`, or `other`. */
+/** Returns the topic of a question, as a tag: `salary`, `experience:python`, or `other`. */
 export function automaticTag(question: string): string {
   return tagOf(readQuestion(question))
 }
 
-/** The tag of a question that was read. */
+/** Returns the tag of a question that was read. */
 export function tagOf({ frame, words, questionKind }: QuestionMeaning): string {
   const skill = words.find((word) => SKILLS.has(word))
   if (frame?.topic === 'experience') return skill ? `experience:${skill}` : 'experience'

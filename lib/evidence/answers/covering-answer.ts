@@ -6,7 +6,7 @@ import { foldLine } from '#lib/text/text.ts'
 /** How an answer was found to cover a question: it is asked in the same words, or means the same. */
 export type Cover = { answer: Answer; how: 'exact' | 'same' }
 
-/** The answers that cover a question, those asked in the same words first, then the last written. */
+/** Returns the answers that cover a question, those asked in the same words first, then the last written. */
 export function coveringAnswers(question: string, answers: readonly Answer[]): Cover[] {
   const meaning = readQuestion(question)
   const wording = foldLine(question)

@@ -5,7 +5,7 @@ import { capped, slugOf } from '#lib/text/text.ts'
 
 const LONGEST = 80
 
-/** An id for a question, `topic:subtopic`, that none of those taken has. */
+/** Returns an id for a question, `topic:subtopic`, that none of those taken has. */
 export function newQuestionId(question: string, takenIds: ReadonlySet<string>): string {
   const meaning = readQuestion(question)
   const topic = tagOf(meaning).split(':')[0] ?? 'other'

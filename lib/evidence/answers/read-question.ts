@@ -25,7 +25,7 @@ export function readQuestion(question: string): QuestionMeaning {
   return { frame, questionKind, words: words.toSorted() }
 }
 
-/** The words of any text as questions name things, for comparing the two. */
+/** Returns the words of any text as questions name things, for comparing the two. */
 export function questionWords(text: string): string[] {
   return [...tokensOf(withPhrases(text.slice(0, LONGEST_TEXT)))].filter((word) => word !== 'this_job')
 }

@@ -1,14 +1,14 @@
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 
 /**
- * Whether two questions ask the same, however they are worded (the rules are in docs/answers.md). When in doubt they
- * do not: a wrong answer on a form is worse than a question asked twice.
+ * Returns whether two questions ask the same, however they are worded (the rules are in docs/answers.md). When in
+ * doubt they do not: a wrong answer on a form is worse than a question asked twice.
  */
 export function isSameQuestion(a: string, b: string): boolean {
   return meanSame(readQuestion(a), readQuestion(b))
 }
 
-/** Whether two questions that were read ask the same. */
+/** Returns whether two questions that were read ask the same. */
 export function meanSame(a: QuestionMeaning, b: QuestionMeaning): boolean {
   const key = meaningKey(a)
   return key !== null && key === meaningKey(b)

@@ -22,7 +22,7 @@ export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'v
   }),
 }
 
-/** The saved answers, the last written first; of a question, only those that cover it, the closest first. */
+/** Returns the saved answers, the last written first; of a question, only those that cover it, the closest first. */
 export async function showAnswers({ desk }: ShowAnswersDeps, { tag, q, question }: AnswersQuery) {
   const all = await listAnswers(desk)
   const covers = question === undefined ? null : coveringAnswers(question, all)

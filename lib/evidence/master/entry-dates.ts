@@ -112,7 +112,7 @@ function byEnd(a: string, b: string): number {
   return a.padEnd(7, '-13').localeCompare(b.padEnd(7, '-13'), 'en')
 }
 
-/** Returns the months that entries cover, overlaps counted once, and whether every entry is dated. */
+/** The months that entries cover, overlaps counted once, and whether every entry is dated. */
 export type MonthsWorked = { months: number; complete: boolean }
 
 type DateSpan = { from: number; to: number }

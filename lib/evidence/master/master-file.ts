@@ -65,7 +65,7 @@ export async function findFile(services: MasterFileDeps): Promise<FileNow> {
   }
 }
 
-/** The ids of every part that the master holds or held. */
+/** Returns the ids of every part that the master holds or held. */
 export async function everyId(desk: Reader, stored: StoredMaster | undefined): Promise<Set<string>> {
   const retired = (await listRetired(desk)).map((part) => part.part)
   const { entries, lines } = stored?.content ?? { entries: [], lines: [] }
@@ -200,7 +200,7 @@ export function fileState(
   return ours.length > 0 ? 'changed' : 'foreign'
 }
 
-/** The name of the n-th file beside the master's own, from 2. */
+/** Returns the name of the n-th file beside the master's own, from 2. */
 function siblingName(number: number): string {
   return `master-${number}.md`
 }

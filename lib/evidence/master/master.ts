@@ -1,7 +1,7 @@
 import { ENTRY_SECTIONS, type EntrySection, type Section } from '#db/rows/master.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
-/** A section's name as it is printed and shown. */
+/** Returns a section's name as it is printed and shown. */
 export function sectionTitle(section: Section): string {
   return section.slice(0, 1).toUpperCase() + section.slice(1)
 }
@@ -20,7 +20,7 @@ export const MASTER_LIMITS = {
   tag: 40,
 } as const
 
-/** Whether a section holds entries, so that its lines belong to entries. */
+/** Returns whether a section holds entries, so that its lines belong to entries. */
 export function holdsEntries(section: Section): section is EntrySection {
   return (ENTRY_SECTIONS as readonly string[]).includes(section)
 }

@@ -32,7 +32,7 @@ export function printedSections<E extends PrintedPart, L extends PrintedPart & {
   })
 }
 
-/** A resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
+/** Returns a resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
 export function printResume(content: PrintableMaster, order: readonly Section[] = SECTIONS): string {
   const sections = printedSections(content, order).map(({ section, heading, lines: own, entries }) => {
     const blocks = entries.map(({ id, heading, sublines }) => {

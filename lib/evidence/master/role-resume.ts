@@ -54,7 +54,7 @@ export function resumeName(profile_id: string, marks: ResumeMarks): ResumeName |
   return { basis: 'selection', record_id, revision_id: `${record_id}:${choice.revision}:${revision_id}` }
 }
 
-/** A role's resume with its words; null without any. */
+/** Returns a role's resume with its words; null without any. */
 export function resumeOfRole(profile_id: string, sources: ResumeSources): ResumeOfRole | null {
   const { master, selections } = sources
   const by_hand = sources.by_hand.filter((roleResume) => roleResume.markdown !== null)

@@ -167,7 +167,7 @@ function itemView(line: MasterLine, { at: index, evidence }: { at: number; evide
   return { ...line, kind: kindOf(line), order: index + 1, ...strengthOf(line.text, evidence) }
 }
 
-/** The support of a line: an answer or story, a figure in it, or its own word alone. */
+/** Returns the support of a line: an answer or story, a figure in it, or its own word alone. */
 export function strengthOf(text: string, evidence: readonly Evidence[]) {
   const backed = backedBy(text, evidence)
   const strength = backed.length > 0 ? STRENGTHS[0] : quantified(text) ? STRENGTHS[1] : STRENGTHS[2]
@@ -179,7 +179,7 @@ function kindOf({ section, entry_id }: MasterLine): (typeof KINDS)[number] {
   return entry_id === null ? 'other' : 'bullet'
 }
 
-/** A retired part, with the last revision that held it. */
+/** Returns a retired part, with the last revision that held it. */
 function retiredView({ what, part, revision }: RetiredPart) {
   const { id, section } = part
   return what === 'entry'

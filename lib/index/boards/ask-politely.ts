@@ -228,7 +228,7 @@ function explainProblem(problem: unknown): string {
   return 'The board could not be reached.'
 }
 
-/** A failure with a reason for people. */
+/** Returns a failure with a reason for people. */
 export function failed(state: BoardState, reason: string, status: number | null = null): AskFailure {
   return { outcome: 'failed', state, reason, status }
 }

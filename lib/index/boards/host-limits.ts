@@ -155,7 +155,7 @@ type HostPace = { name: string; pace: BoardAdapter['pace'] }
 // The pace for an employer's own host: 600 a day are enough for one reading of 300 texts and the lists of the day's other readings.
 const OWN_HOST_PACE: BoardAdapter['pace'] = { at_once: 1, interval_ms: 1000, most_a_day: 600 }
 
-/** The request rate for a host, as its hiring system states it. */
+/** Returns the request rate for a host, as its hiring system states it. */
 export function paceOfHost(host: string): HostPace {
   const hostPace = paces.get(host)
   if (hostPace) return hostPace

@@ -95,13 +95,13 @@ function withHint(reason: string, link: URL): string {
   return `${reason} The posting is one of ${name}, but the link does not name its board: add the board by its name, refresh, and try the link again.`
 }
 
-/** The refusal of a posting whose board no longer lists it. */
+/** Returns the refusal of a posting whose board no longer lists it. */
 export function postingClosed(): Refusal {
   const message = 'The board no longer lists this posting. Paste its text to assess it all the same.'
   return new Refusal('posting_closed', message, { liveness: { state: 'closed' }, ...NOTHING_DONE })
 }
 
-/** The refusal of an unreadable posting, with a reason for people. */
+/** Returns the refusal of an unreadable posting, with a reason for people. */
 export function notRead(reason: string): Refusal {
   const message = `${reason} Paste the posting’s text instead.`
   return new Refusal('job_fetch_failed', message, { liveness: { state: 'unknown', reason }, ...NOTHING_DONE })

@@ -58,7 +58,7 @@ function totalsOf(rows: BoardRow[]) {
   return { boards: rows.length, postings: rows.reduce((sum, row) => sum + row.postings, 0), by_state }
 }
 
-/** A board as the API shows it. */
+/** Returns a board as the API shows it. */
 export function showBoard(row: BoardRow): Board {
   return {
     id: row.board_id,

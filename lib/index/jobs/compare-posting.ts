@@ -30,7 +30,7 @@ export function comparePosting(before: PostingState, after: PostingState): Posti
   return change
 }
 
-/** Whether two texts hold the same words, as two copies of a job do. */
+/** Returns whether two texts hold the same words, as two copies of a job do. */
 export function sameWords(a: string, b: string): boolean {
   if (a === b) return true
   const [own, others] = linesApart(a, b)

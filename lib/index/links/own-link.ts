@@ -16,7 +16,7 @@ export function ownIdentity({ own_id, link }: { own_id: string; link: string | n
   return (link === null ? null : storableLink(link)) ?? `${NOWHERE}${own_id}`
 }
 
-/** Whether a job's name is one of an own job without a link, which nobody can open. */
+/** Returns whether a job's name is one of an own job without a link, which nobody can open. */
 export function leadsNowhere(identity: string): boolean {
   return identity.startsWith(NOWHERE)
 }

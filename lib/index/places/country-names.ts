@@ -13,7 +13,7 @@ export function countryOfName(name: string): string | null {
   return codes().get(foldedPlace(name)) ?? null
 }
 
-/** Every country, by name. */
+/** Returns every country, by name. */
 export function allCountries(): readonly Country[] {
   listed ??= CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
     a.name.localeCompare(b.name, 'en'),

@@ -9,7 +9,7 @@ import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 const CHUNK = 200
 
-/** Whether the stored labels were read by this version of the rules. */
+/** Returns whether the stored labels were read by this version of the rules. */
 export async function labelsAreCurrent(index: Reader): Promise<boolean> {
   return (await readFact(index, 'labels_version')) === LABELS_VERSION
 }

@@ -6,7 +6,7 @@ import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 const CHUNK = 200
 
-/** Whether the stored rank terms were made by this version of the ranking. */
+/** Returns whether the stored rank terms were made by this version of the ranking. */
 export async function termsAreCurrent(index: Reader, version: string): Promise<boolean> {
   return (await readFact(index, 'rank_version')) === version
 }

@@ -163,7 +163,7 @@ async function scoredFirst(index: WatchedReader, query: Query, ids: number[]) {
   return { keys: ordered.map((job) => job.job_key), scores: ordered.map((job) => job.score) }
 }
 
-/** The searched words, without excluded ones and signs. */
+/** Returns the searched words, without excluded ones and signs. */
 export function searchedText(q: string): string {
   return parseQuery(q)
     .clauses.flat()

@@ -84,7 +84,7 @@ const VENDOR_DOMAINS = new Set(
   vendors.flatMap(({ pace, hosts }) => [pace.domain ?? [], hosts('a')].flat().map(domainOf)),
 )
 
-/** The hiring system with this name, if it can be read. */
+/** Returns the hiring system with this name, if it can be read. */
 export function systemNamed(system: string): BoardAdapter | undefined {
   return systems.find((adapter) => adapter.system === system)
 }

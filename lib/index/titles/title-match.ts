@@ -34,7 +34,7 @@ export function compileRole(role: RoleTitles): (title: string) => MatchRank {
   return (title) => meets(title).rank
 }
 
-/** The number of titles that match a role, and the near ones. */
+/** Returns the number of titles that match a role, and the near ones. */
 export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: string) => RoleMatch {
   const phrases = compilePhrases(titles)
   const avoided = compilePhrases(avoid_titles)

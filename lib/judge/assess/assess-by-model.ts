@@ -133,7 +133,7 @@ async function readByModel(posting: PostingToAssess, asking: ModelStep, desk: St
   return { ok: true, reading, was_asked: true }
 }
 
-/** Whether a target read this text before, so that reading it costs nothing. */
+/** Returns the cached reading of a posting by a target, which costs no call; undefined without one. */
 export async function cachedReading(
   desk: Store,
   posting: PostingToAssess,

@@ -118,7 +118,7 @@ const REASONS: Record<string, string> = {
   resume_changed: 'your resume changed',
 }
 
-/** Why an assessment is out of date, in words; `reason` as it is stored. */
+/** Returns why an assessment is out of date, in words; `reason` as it is stored. */
 export function staleReasonText(reason: string | null): string {
   return REASONS[reason ?? ''] ?? 'something changed'
 }
@@ -180,7 +180,7 @@ const TEXTS: Record<NotJudgedReason, Omit<NotJudgedText, 'reason'>> = {
   },
 }
 
-/** Why there is no verdict, in words; null where there is one. */
+/** Returns why there is no verdict, in words; null where there is one. */
 export function notJudgedText(reason: NotJudgedReason | null): NotJudgedText | null {
   return reason === null ? null : { reason, ...TEXTS[reason] }
 }

@@ -50,7 +50,7 @@ export async function findSubject(services: FindSubjectDeps, job: AssessBody['jo
   return document ? storedJob(services, document) : linkedJob(services, job.job_url)
 }
 
-/** A stored job in the form in which it is assessed. */
+/** Returns a stored job in the form in which it is assessed. */
 export function subjectOf(document: JobDocument): Subject {
   const [canonical] = shownMembers(document.members, false)
   const { job_key, title, body, words_key } = document

@@ -20,7 +20,7 @@ const CODES: Record<string, string> = {
   assessment_not_stored: 'what was found could not be stored',
 }
 
-/** Why a job of a batch failed, in words. */
+/** Returns why a job of a batch failed, in words. */
 export function failureText(code: string): string {
   return CODES[code] ?? code.replaceAll('_', ' ')
 }

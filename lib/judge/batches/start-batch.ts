@@ -108,7 +108,7 @@ export async function estimateJobs(
 
 const NONE = { needs_extract: 0, needs_judge: 0 }
 
-/** The batch that runs, or how the last one ended. */
+/** Returns the batch that runs, or how the last one ended. */
 export async function batchStatus(services: ReportDeps) {
   return report(services, await services.batches.last())
 }

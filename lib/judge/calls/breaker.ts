@@ -59,7 +59,7 @@ export class Breaker {
   }
 }
 
-/** The failure of a target that cannot be used. */
+/** Returns the failure of a target that cannot be used. */
 export function unusable({ reason, installed }: TargetState): Failure {
   return failureOf(reason ?? (installed ? 'unknown' : 'not_installed'))
 }

@@ -29,7 +29,7 @@ export async function estimateCalls(desk: Reader, { target, ...request }: Estima
   return (await openEstimator(desk, target))(request)
 }
 
-/** An estimator that stands on the calls in the ledger as they are now. */
+/** Returns an estimator that stands on the calls in the ledger as they are now. */
 export async function openEstimator(desk: Reader, target: string): Promise<Estimator> {
   const parsedTarget = readTarget(target)
   if (parsedTarget === null || parsedTarget.kind === 'builtin') return () => NOTHING

@@ -94,7 +94,7 @@ function isWhole(place: string): boolean {
   return countryOfName(place) !== null || stateOfName(place) !== null
 }
 
-/** Whether a job is open to a person by its place and by the languages and licences that it asks for. */
+/** Returns whether a job is open to a person by its place and by the languages and licences that it asks for. */
 export function opennessOf(
   copies: readonly CopyPlace[],
   person: CompiledPlace,
@@ -109,7 +109,7 @@ export function opennessOf(
   return reason ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
 }
 
-/** The languages and licences that a posting asks for, as `opennessOf` takes them. */
+/** Returns the languages and licences that a posting asks for, as `opennessOf` takes them. */
 export function requiredBits(posting: { title: string; text: string }): RequiredBits {
   return readDemands(posting)
 }

@@ -13,18 +13,20 @@ import { LIKENESS_VERSION } from '#lib/judge/rank/title-likeness.ts'
 /** Versions of all inputs of a stored vector or rank: table, formula, sample, weights, learned likeness. */
 export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}.${LIKENESS_VERSION}`
 
-/** The table of document frequencies that comes with the service. */
+/** Returns the table of document frequencies that comes with the service. */
 export function loadDocumentFrequency(): DocumentFrequency {
   return table
 }
 
-/** The worth of terms under that table, computed once. */
+/** Returns the worth of terms under that table, computed once. */
 export function loadTermWorth(): TermWorth {
   worth ??= termWorth(table)
   return worth
 }
 
-/** The inputs of ranks: the worth of terms, the sample that roles are compared with, and the fitted weights. */
+/**
+ * Returns the inputs of ranks: the worth of terms, the sample that roles are compared with, and the fitted weights.
+ */
 export function loadRankModel(): RankModel {
   model ??= { worth: loadTermWorth(), sample: packed.vectors.map(unpackVector), weights: fitted.weights }
   return model

@@ -3,8 +3,9 @@ import type { Openness } from '#db/rows/listed-job.ts'
 const LOSS = 15
 
 /**
- * The points that a job loses for a role: 15 where it is unclear whether the job is open to the person, and 15 for a
- * work mode that the role does not name. A job that is not open is ranked as if it were: it leaves the list instead.
+ * Returns the points that a job loses for a role: 15 where it is unclear whether the job is open to the person, and
+ * 15 for a work mode that the role does not name. A job that is not open is ranked as if it were: it leaves the
+ * list instead.
  */
 export function preferenceLoss(
   { work_modes, openness }: { work_modes: readonly string[]; openness: Openness },

@@ -87,12 +87,12 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
   return roleTerms.sums(cosines, vector)
 }
 
-/** The likeness of a posting's text to a role, before the role's background is subtracted. */
+/** Returns the likeness of a posting's text to a role, before the role's background is subtracted. */
 export function rawLikeness({ cosine, skills }: Pick<RoleSums, 'cosine' | 'skills'>): number {
   return cosine + SKILL_SHARE * skills
 }
 
-/** The share of the role's keywords that counts as all of them, because no posting holds all of many. */
+/** Returns the share of the role's keywords that counts as all of them, because no posting holds all of many. */
 export function keywordsExpected(count: number): number {
   return count <= 4 ? count : 4 + (count - 4) / 4
 }

@@ -11,9 +11,9 @@ import { countTerms, termsOf } from '#lib/text/tokens.ts'
 export type PostingWords = { title: string; text: string; lower?: string | undefined }
 
 /**
- * A posting's most informative terms: a head about the whole (see `readHead`, `demandsOf` and `holdsCommon`), then from
- * `FIRST_TERM` on at most 192 entries of a term's number << 8 | its weight. The whole posting has length 1, and a
- * weight of 1 is stored as `FULL_WEIGHT`.
+ * Returns a posting's most informative terms: a head about the whole (see `readHead`, `demandsOf` and
+ * `holdsCommon`), then from `FIRST_TERM` on at most 192 entries of a term's number << 8 | its weight. The whole
+ * posting has length 1, and a weight of 1 is stored as `FULL_WEIGHT`.
  */
 export function termVector({ title, text, lower }: PostingWords, worth: TermWorth): Uint32Array {
   // The title is read first, so its terms come first.
@@ -54,7 +54,7 @@ export function readHead(vector: Uint32Array): { length: number; skills: number 
   return { length: (head >>> 16) / HEAD_STEPS, skills: (head & 0xffff) / HEAD_STEPS }
 }
 
-/** Whether the posting holds the common term of this place, whether or not the term's weight was kept. */
+/** Returns whether the posting holds the common term of this place, whether or not the term's weight was kept. */
 export function holdsCommon(vector: Uint32Array, place: number): boolean {
   return (((vector[COMMON_AT + (place >>> 5)] ?? 0) >>> (place & 31)) & 1) === 1
 }

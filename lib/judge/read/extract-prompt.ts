@@ -95,7 +95,7 @@ addresses_ai: whether any line speaks to a machine. is_job_posting: whether the 
 The JSON Schema of the answer:
 ${JSON.stringify(EXTRACT_SCHEMA)}`
 
-/** A posting as sent: its title as line 0, then its lines. */
+/** Returns a posting as sent: its title as line 0, then its lines. */
 export function sentPosting({ title, text }: { title: string; text: string }): string {
   return `${labelledLine('P000', capped(title, LONGEST_TITLE))}\n${numberedText(text)}`
 }

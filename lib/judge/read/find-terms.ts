@@ -105,7 +105,7 @@ const MOST_WORDS = 5
 const JOINS = [' ', '-', '/', '‑']
 const LONGEST_TEXT = 12_000
 
-/** The known names in a text, in order and without overlaps, the longest where several begin at one word. */
+/** Returns the known names in a text, in order and without overlaps, the longest where several begin at one word. */
 export function findTerms(text: string): FoundTerm[] {
   const words = textWords(text.slice(0, LONGEST_TEXT))
   const terms: FoundTerm[] = []

@@ -52,7 +52,7 @@ export function languageOf(text: string): string | null {
   return findTerms(start).length * NAMES_IN_LIST >= words.length ? 'short' : null
 }
 
-/** Whether postings in this language are read. */
+/** Returns whether postings in this language are read. */
 export function isReadLanguage(language: string | null): boolean {
   return language !== null && (language in READ || language === 'ja' || language === 'short')
 }

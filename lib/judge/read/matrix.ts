@@ -35,7 +35,7 @@ export type JudgedRequirement = {
   chance?: number
 }
 
-/** Whether a class is a must-have. */
+/** Returns whether a class is a must-have. */
 export function isMustHave(rowClass: RowClass): boolean {
   return rowClass === 'hard' || rowClass === 'askable'
 }

@@ -142,7 +142,7 @@ import packed from '#assets/judge/reading-1.json' with { type: 'json' }
 
 let shipped: ReadingModels | undefined
 
-/** The shipped models of reading, unpacked once. */
+/** Returns the shipped models of reading, unpacked once. */
 export function loadModels(): ReadingModels {
   shipped ??= unpackModels(packed)
   return shipped

@@ -3,12 +3,12 @@ export type CheckedAnswer<T> = { ok: true; value: T } | { ok: false; problems: s
 
 const MOST_PROBLEMS = 12
 
-/** Whether an answer has too many bad rows and is requested once more. */
+/** Returns whether an answer has too many bad rows and is requested once more. */
 export function isTooBad(bad: number, all: number): boolean {
   return bad * 3 > all
 }
 
-/** A refused answer. */
+/** Returns a refused answer. */
 export function rejected(problems: readonly string[]): { ok: false; problems: string[] } {
   return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }

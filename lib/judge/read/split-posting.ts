@@ -238,7 +238,7 @@ function depthOf(text: string): number {
   return depth
 }
 
-/** Returns the subject of a block; `legal` includes how to apply. */
+/** The subject of a block; `legal` includes how to apply. */
 export type BlockKind = 'must' | 'nice' | 'duties' | 'benefits' | 'about' | 'legal' | 'other'
 
 const LONGEST = 90

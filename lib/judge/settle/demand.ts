@@ -248,7 +248,7 @@ function numberOf(written: string): number | null {
   return at > 0 ? at : null
 }
 
-/** An amount of money as it is written: "120k", "120,000". */
+/** Returns an amount of money as it is written: "120k", "120,000". */
 function moneyOf(written: string): number {
   const digits = Number(
     written
@@ -288,7 +288,7 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
   [1, /\ba1\b|\bbeginner|\banfänger|\bdébutant/i],
 ]
 
-/** Every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. */
+/** Returns every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. */
 export function languageLevels(text: string): number[] {
   return LEVELS.flatMap(([level, words]) =>
     [...text.matchAll(new RegExp(words, 'giu'))].map(({ index }) => ({ level, index })),
@@ -310,7 +310,7 @@ const CLEARANCES: readonly (readonly [number, RegExp])[] = [
   [1, /\bpublic trust\b|\bconfidential\b|\bl clearance|\bbpss\b/i],
 ]
 
-/** The highest clearance that a text names, 1 (public trust) to 4 (TS/SCI); null where it names none. */
+/** Returns the highest clearance that a text names, 1 (public trust) to 4 (TS/SCI); null where it names none. */
 export function clearanceLevel(text: string): number | null {
   return CLEARANCES.find(([, words]) => words.test(text))?.[0] ?? null
 }

@@ -17,8 +17,8 @@ type EvidenceSources = {
 }
 
 /**
- * The evidence of a person, numbered: every line of the master, every entry by its heading and dates, every answer and
- * story. A line that is marked never stays off resumes and is evidence all the same.
+ * Returns the evidence of a person, numbered: every line of the master, every entry by its heading and dates, every
+ * answer and story. A line that is marked never stays off resumes and is evidence all the same.
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const entries = new Map(

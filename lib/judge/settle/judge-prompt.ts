@@ -40,7 +40,7 @@ type JudgePromptInput = {
   today: string
 }
 
-/** The lines of which a model may suggest other words: those of the master that are no headings. */
+/** Returns the lines of which a model may suggest other words: those of the master that are no headings. */
 export function suggestible(lines: readonly EvidenceLine[]): EvidenceLine[] {
   return lines.filter((line) => line.kind === 'line' && !isEntry(line))
 }
@@ -109,7 +109,7 @@ export const JudgeEnvelope = z.object({ rows: z.array(z.unknown()), suggestions:
 /** The ids of one call, which its answer may name and no other. */
 type JudgeIds = { rows: readonly string[]; evidence: readonly string[]; items: readonly string[] }
 
-/** The JSON Schema of an answer to one call; there is at least one row and one line of evidence. */
+/** Returns the JSON Schema of an answer to one call; there is at least one row and one line of evidence. */
 export function judgeSchema({ rows, evidence, items }: JudgeIds): Record<string, unknown> {
   const row = JudgeRow.extend({
     id: z.enum(rows as [string, ...string[]]),

@@ -46,7 +46,7 @@ function scoreOf(line: EvidenceLine, rowTerms: ReadonlySet<string>): number {
   return shared.size + (isEntry(line) ? 2 : 0)
 }
 
-/** Whether a line of evidence is the heading of an entry. */
+/** Returns whether a line of evidence is the heading of an entry. */
 export function isEntry({ kind, entry, text }: EvidenceLine): boolean {
   return kind === 'line' && entry?.heading === text
 }

@@ -1,6 +1,6 @@
 const DEPTH = /\b(?:strong|expert\w*|extensive|deep|in-depth|advanced|mastery|proven|excellent)\b/i
 
-/** Whether a row asks for more than knowing a thing: "strong Notion skills". */
+/** Returns whether a row asks for more than knowing a thing: "strong Notion skills". */
 export function requiresDepth(quote: string): boolean {
   return DEPTH.test(quote)
 }
@@ -15,7 +15,7 @@ const AND_OR = /\band ?\/ ?or\b/gi
 
 type RowNames = { quote: string; enough: 'one' | 'all' }
 
-/** Whether one of the names in a row is enough: "Python or Go", "tools such as Jira and Asana". */
+/** Returns whether one of the names in a row is enough: "Python or Go", "tools such as Jira and Asana". */
 export function isOneEnough({ quote, enough }: RowNames): boolean {
   const text = quote.replaceAll(AND_OR, 'or')
   return EXAMPLES.test(text) ? !/\band\b.*\bor\b/is.test(text) : enough === 'one' && !MIXED.test(text)
@@ -24,7 +24,10 @@ export function isOneEnough({ quote, enough }: RowNames): boolean {
 const EXCLUSION =
   /\b(?:do|does|have|has|are|is|would)(?: not|n[’']t)\b|\byou (?:lack|dislike|hate|prefer not)\b|^(?:lack|dislike)\b|\bnot a (?:good )?fit\b/i
 
-/** Whether a row describes people who should not apply: "You don't enjoy prospecting". Common words are no merit there. */
+/**
+ * Returns whether a row describes people who should not apply: "You don't enjoy prospecting". Common words are no
+ * merit there.
+ */
 export function isExclusion(quote: string): boolean {
   return EXCLUSION.test(quote)
 }

@@ -13,7 +13,7 @@ import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evid
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** The rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
+/** Returns the rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
 export function settleRows(
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],

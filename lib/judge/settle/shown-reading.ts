@@ -4,7 +4,7 @@ import { readAnswer, readValueText, type SavedAnswer } from '#lib/judge/settle/a
 import { demandOfQuestion } from '#lib/judge/settle/demand.ts'
 import { type AnswerForm, formOf, shownForm } from '#lib/judge/settle/form.ts'
 
-/** Returns the reading of an answer, in a sentence for its author. */
+/** The reading of an answer, in a sentence for its author. */
 type ShownReading = {
   reads: ReadAs
   /** `press` and `person` are the person's own word; `rule` read the text. */

@@ -42,7 +42,7 @@ export function weighRewording(text: string, line: string): WeighedRewording {
   }
 }
 
-/** Why these words may not even be suggested for the line; null where the person may decide. */
+/** Returns why these words may not even be suggested for the line; null where the person may decide. */
 export function contradiction(text: string, line: string): Contradiction | null {
   if (findContactData(text).length > 0) return 'contact_data'
   if (hasStrangeSign(text, line)) return 'strange_sign'

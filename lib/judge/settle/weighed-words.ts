@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   new_skill: 'it names a skill that your line does not have',
 }
 
-/** The reasons for which a rewording contradicts its line, in words. Example: `new_number`. */
+/** Returns the reasons for which a rewording contradicts its line, in words. Example: `new_number`. */
 export function refusedText(reason: string | null): string {
   return REASONS[reason ?? ''] ?? 'it contradicts your line'
 }

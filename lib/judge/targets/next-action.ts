@@ -82,7 +82,7 @@ function allow(target: CallableTarget, { allowed = [] }: ActionContext): string 
   return `Allow it under Settings, or with ${inCode(printCommand('config set', { allowed_targets: all }))}`
 }
 
-/** When a limit ends, in words; a program's own words are taken only where they look like a time. */
+/** Returns when a limit ends, in words; a program's own words are taken only where they look like a time. */
 function endOfLimit({ reset_at = null, reset_text = null }: ActionContext): string {
   const time = reset_at === null ? Number.NaN : Date.parse(reset_at)
   if (Number.isFinite(time)) return `until ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -89,12 +89,12 @@ export type NamedProgram<Known extends ProgramFacts = ProgramFacts> = ProgramTar
 /** How long a model thinks; reading needs less than judging. */
 export type Effort = 'low' | 'medium'
 
-/** How long a model thinks about a question. */
+/** Returns how long a model thinks about a question. */
 export function effortFor(purpose: Prompt['purpose']): Effort {
   return purpose === 'extract' ? 'low' : 'medium'
 }
 
-/** Whether a program's help names a flag as a whole word. */
+/** Returns whether a program's help names a flag as a whole word. */
 export function helpNames(help: string, flag: string): boolean {
   const text = ` ${help} `
   for (let index = text.indexOf(flag); index !== -1; index = text.indexOf(flag, index + 1)) {
@@ -107,7 +107,7 @@ export function helpNames(help: string, flag: string): boolean {
 
 const NAME = /[\w-]/
 
-/** The numbers of the first version that a text names, such as `2.1.329 (Claude Code)`. */
+/** Returns the numbers of the first version that a text names, such as `2.1.329 (Claude Code)`. */
 export function versionIn(text: string): string | null {
   return /\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?/.exec(text)?.[0] ?? null
 }
@@ -127,8 +127,8 @@ function numbersOf(version: string): number[] {
 }
 
 /**
- * Whether a model's name can be given to a program: it begins with no dash, which would be read as a flag, and holds
- * nothing that is not printed.
+ * Returns whether a model's name can be given to a program: it begins with no dash, which would be read as a flag,
+ * and holds nothing that is not printed.
  */
 export function isModelName(model: string): boolean {
   return /^[^\s\-\p{C}][^\p{C}]{0,199}$/u.test(model)

@@ -151,7 +151,9 @@ export function refusedBy(failed: FailedCall): Refusal {
   return new Refusal(code, message, details)
 }
 
-/** Whether an attempt may have used tokens: as the program counted them, else as its reason makes it likely. */
+/**
+ * Returns whether an attempt may have used tokens: as the program counted them, else as its reason makes it likely.
+ */
 export function mayHaveUsedTokens({ reason, usage }: Failure): boolean {
   return usedTokens(usage) ?? REASONS[reason].may_have_used_tokens
 }
@@ -192,7 +194,7 @@ export function waitBeforeRetry({ failures, chance, left_ms }: RetryInput): numb
   return wait + LEAST_LEFT_MS > left_ms ? null : wait
 }
 
-/** Whether an answer came that could not be used. */
+/** Returns whether an answer came that could not be used. */
 export function isBadAnswer(reason: Reason): boolean {
   return REASONS[reason].code === 'model_output_invalid'
 }

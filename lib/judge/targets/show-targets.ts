@@ -40,7 +40,7 @@ type TargetKindName = Target['kind']
 /** The known state of a target; `reason` says why it is unusable. */
 export type TargetState = { installed: boolean; usable: boolean; reason: Reason | null }
 
-/** A target as the settings show it; null for `targetState` where it did not show itself in time. */
+/** Returns a target as the settings show it; null for `targetState` where it did not show itself in time. */
 export function targetView(
   name: string,
   { targetState, allowed }: { targetState: TargetState | null; allowed: readonly string[] },

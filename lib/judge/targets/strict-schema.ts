@@ -54,7 +54,7 @@ function nullable(schema: unknown): unknown {
   return Array.isArray(values) ? { ...either, enum: [...values, null] } : either
 }
 
-/** The answer without the nulls that stand for a property which the schema leaves out. */
+/** Returns the answer without the nulls that stand for a property which the schema leaves out. */
 export function withoutAddedNulls(value: unknown, schema: unknown): unknown {
   if (!isSchema(schema)) return value
   if (Array.isArray(value)) return value.map((element) => withoutAddedNulls(element, schema['items']))

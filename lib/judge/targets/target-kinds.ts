@@ -27,7 +27,7 @@ export const AT_ONCE_OF_KIND: Record<Target['kind'], number> = {
   ollama: OLLAMA.at_once,
 }
 
-/** How long all attempts of one question may take together, from its turn on; milliseconds. */
+/** Returns how long all attempts of one question may take together, from its turn on; milliseconds. */
 export function deadlineOf({ kind }: CallableTarget): number {
   return EACH[kind].deadline_ms
 }
@@ -37,7 +37,7 @@ export function noteOf(kind: Target['kind']): string {
   return kind === 'builtin' ? 'Rules in code: they need no model, no network and no tokens.' : EACH[kind].note
 }
 
-/** Whether a kind is a server that can be installed and not be running. */
+/** Returns whether a kind is a server that can be installed and not be running. */
 export function isServer(kind: Target['kind']): boolean {
   return kind !== 'builtin' && EACH[kind].is_server === true
 }

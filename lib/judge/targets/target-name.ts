@@ -23,8 +23,8 @@ export function allowanceOf(target: Target): string {
 }
 
 /**
- * Whether text given to the target may leave this machine. A program of the person's own may send it anywhere, and a
- * model of Ollama is on this machine unless its name says that it is not.
+ * Returns whether text given to the target may leave this machine. A program of the person's own may send it
+ * anywhere, and a model of Ollama is on this machine unless its name says that it is not.
  */
 export function leavesMachine(target: Target): boolean {
   if (target.kind === 'builtin') return false

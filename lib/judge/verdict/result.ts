@@ -94,7 +94,7 @@ type DerivedResult = Pick<
   | 'unmet'
 >
 
-/** The parts that rows alone determine: fit, verdict, questions and gaps. */
+/** Returns the parts that rows alone determine: fit, verdict, questions and gaps. */
 export function derivedOf(rows: readonly StoredRow[], deriving: DeriveInput): DerivedResult {
   const { counts: _, ...derived } = derivation(
     rows.map((row) => ({ ...row, evidence: [] })),

@@ -31,15 +31,18 @@ export function verdictOf({
   return isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
 }
 
-/** Whether every counted must-have is met, likely or answered, and the expected share of met rows reaches the threshold. */
+/**
+ * Returns whether every counted must-have is met, likely or answered, and the expected share of met rows reaches
+ * the threshold.
+ */
 export function isMatch(rows: readonly DecidingRow[], match_at_percent: number): boolean {
   const counted = rowsThatCount(rows)
   return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
 }
 
 /**
- * Whether an answer would settle a must-have: it is not met, not likely and not denied. One without a plain question
- * only lowers the share.
+ * Returns whether an answer would settle a must-have: it is not met, not likely and not denied. One without a plain
+ * question only lowers the share.
  */
 export function isOpenMust(row: DecidingRow): boolean {
   return (
@@ -54,7 +57,7 @@ function chanceOf(row: DecidingRow): number {
   return row.status === 'met' ? 1 : isLikely(row) ? (row.chance ?? 0) : 0
 }
 
-/** Whether a row is likely met, and not proved. */
+/** Returns whether a row is likely met, and not proved. */
 export function isLikely({ status, chance }: { status: string; chance?: number | undefined }): boolean {
   return status === 'partly' && chance !== undefined
 }
@@ -80,7 +83,7 @@ const SHORT_OF: readonly string[] = [
   'degree_field',
 ]
 
-/** Whether a row puts the job out of reach: a denied must-have of a decisive kind. */
+/** Returns whether a row puts the job out of reach: a denied must-have of a decisive kind. */
 export function isDenied({ class: rowClass, kind, status, settled_by }: DecidingRow): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
   if (settled_by !== null && SHORT_OF.includes(settled_by)) return false
@@ -145,7 +148,7 @@ const FEWEST = 4
 // Place, time and extent of work, and traits that every posting demands, say nothing about the job itself.
 const BESIDE_THE_JOB: readonly RowKind[] = ['location', 'work_auth', 'schedule', 'salary', 'soft']
 
-/** Whether a posting says too little about the job for a match to mean something. */
+/** Returns whether a posting says too little about the job for a match to mean something. */
 export function isThin(rows: readonly Pick<Requirement, 'kind'>[]): boolean {
   return rows.filter(({ kind }) => !BESIDE_THE_JOB.includes(kind)).length < FEWEST
 }

@@ -6,7 +6,7 @@ import { foldLine } from '#lib/text/text.ts'
 /** A row with a report of the person, and its status before. */
 export type ReportedRow = StoredRow & { found?: { status: RowStatus; settled_by: string | null } }
 
-/** Whether the person reported a row. */
+/** Returns whether the person reported a row. */
 export function isReported({ found }: ReportedRow): boolean {
   return found !== undefined
 }

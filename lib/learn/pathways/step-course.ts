@@ -30,7 +30,7 @@ type CourseWriter = { making: Making; corpus: Corpus; texts: SourceTexts }
 
 const AROUND = 300
 
-/** The texts of a corpus, prepared for searching quotes. */
+/** Returns the texts of a corpus, prepared for searching quotes. */
 export function textsOf({ sources }: Corpus): SourceTexts {
   return new Map([...sources].map(([id, { title, text }]) => [id, sourceText(title, text)]))
 }
@@ -124,7 +124,7 @@ async function writeModule(
 
 type LessonDraft = { draft: CheckedLesson; claimCount: number }
 
-/** A lesson that passed the comparison, or the code of the reason for none. */
+/** Returns a lesson that passed the comparison, or the code of the reason for none. */
 async function writeLesson(
   { making, corpus, texts }: CourseWriter,
   planned: PlannedLesson,

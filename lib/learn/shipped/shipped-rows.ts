@@ -56,7 +56,7 @@ export async function buildShipped(
   return row
 }
 
-/** Returns a shipped course as the list of courses shows it (interface, shipped-course rows). */
+/** A shipped course as the list of courses shows it (interface, shipped-course rows). */
 type ShippedRow = Awaited<ReturnType<typeof rowOf>>
 
 async function rowOf(services: ShippedRowsDeps, role: CatalogueRole, page?: ShippedPage) {

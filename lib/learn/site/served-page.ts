@@ -15,12 +15,12 @@ export async function servedPage(
   return page && { ...page, type: TYPE }
 }
 
-/** The page in place of a shipped course that is not built on this machine. */
+/** Returns the page in place of a shipped course that is not built on this machine. */
 export function notBuiltPage(label: string): ServedPage {
   return plain(label, 'Not built yet. Build it from Learn.')
 }
 
-/** The page in place of a course that is in progress or failed. */
+/** Returns the page in place of a course that is in progress or failed. */
 export function unfinishedPage(): ServedPage {
   return plain('This course', 'Not made yet. Learn shows how far it is.')
 }

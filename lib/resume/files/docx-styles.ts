@@ -49,7 +49,7 @@ export function wordColor(ink: Ink, { accent }: DocxLook): string {
   return hexOf(colorOf(ink, accent), '')
 }
 
-/** The margins and size of the page. */
+/** Returns the margins and size of the page. */
 export function pageXml(look: DocxLook): string {
   const {
     design: { margins },
@@ -63,12 +63,12 @@ export function pageXml(look: DocxLook): string {
   return `<w:sectPr>${foot}${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
 }
 
-/** Whether the pages of a file are numbered. */
+/** Returns whether the pages of a file are numbered. */
 export function hasFooter({ design, pages }: DocxLook): boolean {
   return design.numbered && pages > 1
 }
 
-/** The foot of each page, with its number. */
+/** Returns the foot of each page, with its number. */
 export function footerXml(look: DocxLook): string {
   const size = Math.round(sizesOf(look.design, look.font, look.font_size).text * FOOT_SIZE * 2)
   const type = `<w:rPr><w:color w:val="${wordColor('soft', look)}"/><w:sz w:val="${size}"/></w:rPr>`
@@ -92,7 +92,7 @@ export const STYLE_OF: Record<Role, string> = {
   letter: 'Letter',
 }
 
-/** All styles of a file in this language, with these headings. */
+/** Returns all styles of a file in this language, with these headings. */
 export function stylesXml(look: DocxLook, language: string, headings: string): string {
   const sizes = sizesOf(look.design, look.font, look.font_size)
   const nearestFont = NEAREST[look.font]
@@ -215,7 +215,7 @@ export function inEveryScript(type: string): string {
     .replace(/<w:sz (w:val="\d+")\/>/g, '$&<w:szCs $1/>')
 }
 
-/** The widths of a design's two columns, and of both together. */
+/** Returns the widths of a design's two columns, and of both together. */
 export function columnWidths({ design, paper }: DocxLook): { side: number; main: number; gap: number } {
   const page = pageOf(paper)
   const width = twips(wholeFrame(design, page).width)

@@ -27,7 +27,7 @@ export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[
   return document.sections.flatMap((section) => sectionBlocks(section, document.language, look))
 }
 
-/** The blocks of one section. */
+/** Returns the blocks of one section. */
 export function sectionBlocks(section: PrintSection, language: string, look: TextLook): BlockText[] {
   return [
     ...(section.heading === '' ? [] : [headingOf(section, language, look)]),

@@ -166,7 +166,7 @@ export function sizesOf(design: Design, font: PrintFont, fontSize: number | null
 /** The horizontal range of a text column. */
 export type TextFrame = { x: number; width: number }
 
-/** The full width between the margins. */
+/** Returns the full width between the margins. */
 export function wholeFrame({ margins }: Design, page: Page): TextFrame {
   return { x: margins.side, width: page.width - 2 * margins.side }
 }
@@ -184,7 +184,7 @@ export function framesOf(design: Design, page: Page, rtl = false): { side: TextF
   return { side: { x: frame.x, width }, main: { x: frame.x + width + gap, width: mainWidth } }
 }
 
-/** The height of a page's text area. */
+/** Returns the height of a page's text area. */
 export function textHeight({ margins }: Design, page: Page): number {
   return page.height - margins.top - margins.bottom
 }

@@ -34,7 +34,7 @@ export const SIZES: Record<PrintFont, TypeSizes> = {
   'source-serif-4': { text: 10, section: 10.5, name: 20, contact: 9.5, contact_min: 7.5 },
 }
 
-/** The font size of a role. */
+/** Returns the font size of a role. */
 export function sizeOf(role: Role, sizes: TypeSizes): number {
   return role === 'section' ? sizes.section : sizes.text
 }
@@ -56,7 +56,7 @@ export function gapAbove({ role, above, gaps }: Neighbours, scale: number): numb
   return onGrid(gap * scale)
 }
 
-/** The space under a section's heading, for its rule. */
+/** Returns the space under a section's heading, for its rule. */
 export function gapBelow(role: Role, scale: number): number {
   return role === 'section' ? onGrid(2 * scale) : 0
 }

@@ -32,7 +32,7 @@ const ACCENT_COLORS: Record<Accent, Rgb> = {
 // The share of the accent in a column's background: text on it keeps its contrast.
 const TINT = 0.05
 
-/** The colour of an ink; without an accent all are grays. */
+/** Returns the colour of an ink; without an accent all are grays. */
 export function colorOf(ink: Ink, accent: Accent): Rgb {
   const [red, green, blue] = ACCENT_COLORS[accent]
   if (ink === 'accent') return [red, green, blue]
@@ -45,7 +45,7 @@ function tinted(part: number): number {
   return Math.round(255 - (255 - part) * TINT)
 }
 
-/** A colour as `#` and six digits, or without the sign. */
+/** Returns a colour as `#` and six digits, or without the sign. */
 export function hexOf(color: Rgb, sign: '#' | '' = '#'): string {
   return `${sign}${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

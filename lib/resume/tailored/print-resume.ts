@@ -248,7 +248,7 @@ async function pastedPrintable(services: PrintResumeDeps, link: string): Promise
   }
 }
 
-/** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
+/** Returns the stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
 async function findStored(
   { desk, index, config }: Pick<PrintResumeDeps, 'desk' | 'index' | 'config'>,
   link: string,
@@ -291,7 +291,7 @@ export async function headerShown(
     : { kind: 'placeholder', header: 'placeholder' }
 }
 
-/** Whether a sent header holds any words; one of empty fields counts as none. */
+/** Returns whether a sent header holds any words; one of empty fields counts as none. */
 export function hasHeader(header: HeaderBody | undefined): header is HeaderBody {
   const { links = [], ...texts } = header ?? {}
   return links.length > 0 || Object.values(texts).some((text) => text?.trim())

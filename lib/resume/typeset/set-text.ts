@@ -44,7 +44,7 @@ export type Run = {
 /** A set line with its runs in reading order; a space at its end is drawn but not counted in its width. */
 export type SetTextLine = { runs: Run[]; width: number }
 
-/** A piece of plain text to be set. */
+/** Returns a piece of plain text to be set. */
 export function span(text: string, style: Style = 'regular'): StyledSpan {
   return { text, style, tone: 'ink', url: null }
 }

@@ -62,7 +62,7 @@ export async function backupFolder(home: string): Promise<BackupFolder> {
   return isWritable ? 'well' : 'unwritable'
 }
 
-/** The archives in a folder, newest first. */
+/** Returns the archives in a folder, newest first. */
 export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   const names = await readdir(folder).catch(() => [])
   const backupNames = names.filter((name) => readBackupName(name) !== null)

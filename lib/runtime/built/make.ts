@@ -10,7 +10,7 @@ import { buildPage, packPage } from '#lib/runtime/page-bundle.ts'
 /** The result of a build: its inputs, and further files beside the bundler's output. */
 export type BuildResult = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
 
-/** The files of the page, each plain and compressed. */
+/** Returns the files of the page, each plain and compressed. */
 export async function makePage(): Promise<BuildResult> {
   const { files, sources } = await buildPage()
   return { sources, files: packPage(files) }

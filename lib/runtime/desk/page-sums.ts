@@ -14,7 +14,7 @@ const KINDS: readonly SumKind[] = ['stored', 'durable', 'volatile']
 
 type Sum = { kind: SumKind; sum: bigint }
 
-/** The checksum of one page; 64 bits of xxHash, which takes half a microsecond. */
+/** Returns the checksum of one page; 64 bits of xxHash, which takes half a microsecond. */
 export function sumOf(page: Uint8Array): bigint {
   return Bun.hash.xxHash64(page)
 }

@@ -5,13 +5,13 @@ import { sha256Of } from '#lib/text/digest.ts'
 
 let assets: Promise<Map<string, CourseAsset>> | undefined
 
-/** The style sheet and the script of course pages, created at first use. */
+/** Returns the style sheet and the script of course pages, created at first use. */
 export function courseAssets(): Promise<Map<string, CourseAsset>> {
   assets ??= make()
   return assets
 }
 
-/** The ETag of these bytes. */
+/** Returns the ETag of these bytes. */
 export async function etagOf(bytes: Uint8Array): Promise<string> {
   return `"${await sha256Of(bytes)}"`
 }

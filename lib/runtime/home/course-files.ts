@@ -11,8 +11,8 @@ const DIGEST = /^[0-9a-f]{64}$/
 const NAME = /^[a-z0-9][a-z0-9-]{0,79}(?:\.[a-z]{2,6})?$/
 
 /**
- * The courses of a home: sites under `learning/`, the data they are built from under `data/learning/`. `mustBeSame` throws
- * if the home was moved or replaced.
+ * Returns the courses of a home: sites under `learning/`, the data they are built from under `data/learning/`.
+ * `mustBeSame` throws if the home was moved or replaced.
  */
 export function courseFiles(home: string, mustBeSame: () => void = () => undefined): CourseFiles {
   const root = join(home, 'learning')

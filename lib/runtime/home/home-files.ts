@@ -4,7 +4,9 @@ import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** The shared files of a home on this machine's disk; `mustBeSame` throws if the home was moved or replaced. */
+/**
+ * Returns the shared files of a home on this machine's disk; `mustBeSame` throws if the home was moved or replaced.
+ */
 export function homeFiles(home: string, mustBeSame: () => void = () => undefined): HomeFiles {
   const place = (path: string) => join(home, ...path.split('/'))
   const readFileAt = (path: string) => readOne(place(path))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
-/** The folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
+/** Returns the folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
 export function homeFolder(environment: Record<string, string | undefined>): string {
   const homeVariable = environment['SVC_HOME']
   return homeVariable ? resolve(homeVariable) : envPaths('shortlist', { suffix: '' }).data

@@ -32,7 +32,7 @@ export async function writeHomeNote(home: string, desk_id: string | null, used: 
   await writeAtomically(path, homeNoteText(desk_id, used))
 }
 
-/** The note as it is written. */
+/** Returns the note as it is written. */
 export function homeNoteText(desk_id: string | null, used: boolean): string {
   return JSON.stringify({ schema_version: 'svc-home:1', desk_id, used } satisfies HomeNote)
 }

@@ -31,7 +31,7 @@ function recordsIn(home: string): string {
 const live = new Map<number, LiveProgram & { record: string }>()
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** The leaders of this process's program groups. */
+/** Returns the leaders of this process's program groups. */
 function livePrograms(): ReadonlySet<number> {
   return new Set(live.keys())
 }
@@ -117,8 +117,8 @@ function endAll(signal: NodeJS.Signals): void {
 }
 
 /**
- * When a process started, in whatever form this system tells it; null where it does not live. A process id is given out
- * again, a process id with its start is not.
+ * Returns when a process started, in whatever form this system tells it; null where it does not live. A process id
+ * is given out again, a process id with its start is not.
  */
 function startOf(pid: number): string | null {
   return process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid)
@@ -151,12 +151,12 @@ function startByPs(pid: number): string | null {
 /** The name prefix of every call's folder. */
 const CALL_FOLDER = 'svc-call-'
 
-/** The folder in which the folders of calls are made. */
+/** Returns the folder in which the folders of calls are made. */
 export function callFoldersIn(env: Record<string, string | undefined>): string {
   return env['TMPDIR'] || tmpdir()
 }
 
-/** A fresh folder that only its person can read: an empty `cwd`, a `tmp`, and these files beside them. */
+/** Returns a fresh folder that only its person can read: an empty `cwd`, a `tmp`, and these files beside them. */
 export async function makeCallFolder(base: string, files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(base, `${CALL_FOLDER}${process.pid}-`))
   await chmod(folder, 0o700)

@@ -26,7 +26,7 @@ type AskTarget = (prompt: Prompt, limits: CallLimits) => Promise<Outcome>
 /** The call of a target that requires a model name and has none. */
 export const NO_MODEL: AskTarget = async () => failureOf('cli_config')
 
-/** A target that cannot be used. */
+/** Returns a target that cannot be used. */
 export function unusable(
   reason: Reason,
   details: { installed?: boolean; version?: string | null } = {},

@@ -95,7 +95,7 @@ async function typesetterFor(
   return { typesetter: createTypesetter(typeface, { more: fonts, language }), passed_over }
 }
 
-/** The letters of a resume and its header that the typeface lacks, each once. */
+/** Returns the letters of a resume and its header that the typeface lacks, each once. */
 function lettersWithout({ own }: Typeface, printOptions: PrintOptions, fields: object | null): string[] {
   const header = fields === null ? '' : JSON.stringify(fields)
   const text = `${lettersOf(printOptions.document)} ${header}`.normalize('NFC')

@@ -75,7 +75,7 @@ export class Strips {
   }
 }
 
-/** The pixel of a length. */
+/** Returns the pixel of a length. */
 export function pixelAt(length: number): number {
   return Math.floor(length * PIXELS_PER_POINT + 1e-6)
 }
@@ -84,7 +84,7 @@ function partOf(length: number): number {
   return length * PIXELS_PER_POINT - pixelAt(length)
 }
 
-/** The number of bytes per pixel with an accent. */
+/** Returns the number of bytes per pixel with an accent. */
 export function channelsOf(accent: Accent): Channels {
   return accent === 'none' ? 1 : 3
 }

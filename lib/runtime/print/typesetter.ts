@@ -54,7 +54,7 @@ export function openTypeface(files: FontFiles): Typeface {
   }
 }
 
-/** A typesetter for one resume. */
+/** Returns a typesetter for one resume. */
 export function createTypesetter(typeface: Typeface, setting: SettingOf): Typesetter {
   const { own } = typeface
   const { more } = setting

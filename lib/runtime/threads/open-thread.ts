@@ -101,7 +101,7 @@ function startsAnew(): Refusal {
   return new Refusal('busy', message, { retry_after_seconds: 1 })
 }
 
-/** The error that was sent. */
+/** Returns the error that was sent. */
 export function reviveProblem({ name, message, reason }: SentProblem): Error {
   if (reason !== undefined && Object.hasOwn(FAULTS, reason)) return new StoreFault(reason as FaultReason)
   return Object.assign(new Error(message), { name })

@@ -20,7 +20,7 @@ export function openEngine(start: EngineStart, ears: EngineListeners, open = ope
   })
 }
 
-/** The thread for long reads. */
+/** Returns the thread for long reads. */
 export function openReader(start: ReaderStart, open = openThread) {
   return open<ReaderThread>({
     module: threadModule(new URL('./reader-thread.ts', import.meta.url)),

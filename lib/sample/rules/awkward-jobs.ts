@@ -2,7 +2,7 @@ import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { samplePlaces } from '#lib/sample/rules/sample-places.ts'
 import type { SampleJob } from './sample-job.ts'
 
-/** The deliberately awkward jobs of a company: hostile, broken, thin, empty or oddly written. */
+/** Returns the deliberately awkward jobs of a company: hostile, broken, thin, empty or oddly written. */
 export function awkwardJobs(company: string): SampleJob[] {
   return AWKWARD.filter((job) => job.company === company).map(({ company: _company, ...job }) => ({
     department: 'Special Projects',

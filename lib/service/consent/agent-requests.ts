@@ -164,7 +164,7 @@ export class AgentRequests {
   }
 }
 
-/** A request as the list of approvals shows it. */
+/** Returns a request as the list of approvals shows it. */
 export function requestView(request: AgentRequest): z.input<typeof AgentRequestView> {
   const { client, tool, operation, what, needs, words, count, estimate, model_target, state, expires_at } =
     request

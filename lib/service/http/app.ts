@@ -164,7 +164,7 @@ function methodNotAllowed(methods: readonly string[]): Refusal {
   })
 }
 
-/** Returns the promised answer of each status. */
+/** The promised answer of each status. */
 type Shapes = Map<number, { schema: z.ZodType; labelsOf: (value: unknown) => Record<string, string> }>
 
 function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {

@@ -4,8 +4,9 @@ import { Refusal } from '#lib/service/refusals.ts'
 export type CourseFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null }
 
 /**
- * The headers of everything under `/learning/`. A course page has no origin, so it cannot read this service; it may
- * load only the shared script and style sheet. `'self'` would let it request any address here, so each is named.
+ * Returns the headers of everything under `/learning/`. A course page has no origin, so it cannot read this
+ * service; it may load only the shared script and style sheet. `'self'` would let it request any address here, so
+ * each is named.
  */
 export function courseHeaders(host: string): Record<string, string> {
   const learning = `http://${host}/learning/`

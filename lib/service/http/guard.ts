@@ -87,7 +87,7 @@ function checkOrigin(request: Request, { base, isApi }: { base: string; isApi: b
   )
 }
 
-/** Whether the request comes from the service's own page, which is the person at the keyboard. */
+/** Returns whether the request comes from the service's own page, which is the person at the keyboard. */
 export function isOwnPage(request: Request): boolean {
   const origin = request.headers.get('origin')
   return origin !== null && origin === `http://${request.headers.get('host')?.toLowerCase()}`

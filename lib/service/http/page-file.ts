@@ -26,8 +26,8 @@ const POLICY = [
 ]
 
 /**
- * The headers of the page: no inline code, nothing from other hosts, and no text can become markup. It frames only
- * courses of this service, under the requested host name.
+ * Returns the headers of the page: no inline code, nothing from other hosts, and no text can become markup. It
+ * frames only courses of this service, under the requested host name.
  */
 export function pageHeaders(headers: Headers): Record<string, string> {
   return {

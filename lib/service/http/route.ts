@@ -167,7 +167,7 @@ export type ListedPath<S = never> = {
 /** Every path of the service, as `routes/manifest.ts` lists them; `S` are services that suffice for all. */
 export type Manifest<S = never> = Record<string, ListedPath<S>>
 
-/** The declarations of all routes, for those that describe or test them. */
+/** Returns the declarations of all routes, for those that describe or test them. */
 export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {
   const loading = Object.entries(manifest).map(async ([path, { load }]) => [path, await load()] as const)
   return Object.fromEntries(await Promise.all(loading))

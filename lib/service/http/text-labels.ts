@@ -33,7 +33,7 @@ function innerOf(schema: z.ZodType): { schema: z.ZodType; stops: boolean } | nul
   return null
 }
 
-/** The shapes of a reply, each with labels of its own. */
+/** Returns the shapes of a reply, each with labels of its own. */
 export function variantsOf(schema: z.ZodType): z.ZodType[] {
   return schema instanceof z.ZodUnion ? schema.options.map((option) => option as z.ZodType) : [schema]
 }

@@ -9,7 +9,10 @@ export type Pages = { list: string; name: string }
 type PageQuery = { limit?: number; cursor?: string }
 type RecordRow = Record<string, unknown>
 
-/** A contract whose list is also available in pages: `limit` and `cursor` in its query, `next_cursor` in its reply. */
+/**
+ * Returns a contract whose list is also available in pages: `limit` and `cursor` in its query, `next_cursor` in its
+ * reply.
+ */
 export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(contract: C): C {
   const query = (contract.query ?? z.strictObject({})).extend({
     limit: queryInteger(1, 200).optional().describe('how many rows, 1 to 200; all of them when left out'),

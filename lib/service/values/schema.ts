@@ -42,7 +42,7 @@ export const Revision = z.int().min(0).describe('the revision that was read')
 /** A switch in a query: 0, 1, true or false. */
 export const Switch = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
-/** A whole number in a query, within limits. */
+/** Returns a whole number in a query, within limits. */
 export function queryInteger(min: number, max: number) {
   return z
     .string()

@@ -4,7 +4,7 @@ import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 
-/** The roles that were not deleted, each with how many live jobs it finds. */
+/** Returns the roles that were not deleted, each with how many live jobs it finds. */
 export async function showProfiles({ desk }: { desk: Store }) {
   const counters = await readCounters(desk, SCOPES.all, 0)
   const profiles = (await listProfiles(desk)).filter((profile) => profile.state !== 'deleted')
@@ -40,7 +40,7 @@ export function showProfile(profile: Profile, { counters, marks }: RoleInput) {
   return { id: profile_id, ...shown, jobs, resume: resumeRef(profile_id, marks) }
 }
 
-/** The names of a role's resume and of its state, as answers refer to it; null without one. */
+/** Returns the names of a role's resume and of its state, as answers refer to it; null without one. */
 export function resumeRef(profile_id: string, marks: ResumeMarks) {
   const name = resumeName(profile_id, marks)
   return { record_id: name?.record_id ?? null, revision_id: name?.revision_id ?? null }

@@ -1,6 +1,6 @@
 import { type Receipt, type RunState, STAGES, type Stage } from '#db/rows/run.ts'
 
-/** The state of a run that has just begun. */
+/** Returns the state of a run that has just begun. */
 export function newState(): RunState {
   return {
     receipts: STAGES.map(pendingReceipt),
@@ -14,7 +14,7 @@ export function newState(): RunState {
   }
 }
 
-/** A state with another receipt of one stage. */
+/** Returns a state with another receipt of one stage. */
 export function withReceipt(state: RunState, id: Stage, change: Partial<Receipt>): RunState {
   return {
     ...state,

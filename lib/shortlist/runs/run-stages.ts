@@ -66,7 +66,7 @@ const STAGE_WORK: Record<Stage, (services: RunServices, work: StageWork) => Prom
   assess: assessChosen,
 }
 
-/** Why a stage failed as a whole. */
+/** Returns why a stage failed as a whole. */
 export function stageFailure(stage: Stage, problem: unknown): { stage: Stage; code: string } {
   return { stage, code: problem instanceof Refusal ? problem.code : 'internal' }
 }

@@ -199,7 +199,7 @@ function statusOf({ status }: Pick<StoredRun, 'status'>, busy: boolean): RunShow
   return status === 'running' && !busy ? 'interrupted' : status
 }
 
-/** A posting of a run with the counts of its assessment. */
+/** Returns a posting of a run with the counts of its assessment. */
 function postingView(
   { job_identity, title, company, posted_at, is_new, added_by, rank_score }: RunPosting,
   assessment: PostingShown['assessment'],

@@ -25,7 +25,7 @@ export async function showViews(services: ShowViewsDeps) {
   return { schema_version: 'svc-views:1' as const, views: viewRows }
 }
 
-/** A view as it is shown; `anchor` is the time of the last check, if there was one. */
+/** Returns a view as it is shown; `anchor` is the time of the last check, if there was one. */
 export async function shownView(
   services: ShowViewsDeps,
   view: SavedView,

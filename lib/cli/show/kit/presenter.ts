@@ -12,7 +12,10 @@ export type Presenter = {
 
 type AnswerLines<T> = { lines: (answer: T, screen: Screen) => string[]; ids: (answer: T) => string[] }
 
-/** A presenter of the answers that a schema describes; another version's answer is left to the readable fallback. */
+/**
+ * Returns a presenter of the answers that a schema describes; another version's answer is left to the readable
+ * fallback.
+ */
 export function presenter<S extends z.ZodType>(schema: S, words: AnswerLines<z.output<S>>): Presenter {
   const parse = (answer: unknown) => {
     const parsed = schema.safeParse(answer)

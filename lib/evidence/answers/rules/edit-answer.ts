@@ -23,7 +23,7 @@ export function checkChanges({ answer, value, question, tag, source, read_as }: 
   throw new Refusal('invalid_value', message)
 }
 
-/** The answer after an edit; every edit makes a revision. */
+/** Returns the answer after an edit; every edit makes a revision. */
 export function editAnswer(
   stored: Answer,
   changes: AnswerChanges,

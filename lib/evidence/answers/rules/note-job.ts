@@ -26,7 +26,7 @@ export function jobsWith({ jobs }: Pick<Answer, 'jobs'>, { job, kind }: Note, at
   return isNoted ? jobs : [...jobs, jobUse(job, { kind, at })]
 }
 
-/** A job as an answer names it: by its link alone, for its title and company are words of strangers. */
+/** Returns a job as an answer names it: by its link alone, for its title and company are words of strangers. */
 export function jobUse({ identity, url }: NamedJob, { kind, at }: { kind: JobUse; at: string }) {
   return { at, company: null, job_identity: identity, kind, title: null, url }
 }

@@ -11,7 +11,7 @@ const PARTICLE = /^(?:van|von|der|den|de|da|di|del|della|dos|la|le|el|al|bin|bin
 const NO_NAME =
   /(?:^|[ -])(?:curriculum|vitae|résumé|resume|cv|lebenslauf|summary|profile|objective|experience|education|skills|contact|about|career|professional|work|employment|projects|senior|junior|lead|principal|staff|chief|head|engineer|engineering|developer|designer|manager|management|analyst|architect|scientist|consultant|director|officer|specialist|administrator|assistant|coordinator|nurse|teacher|accountant|product|software|data|full|stack|frontend|backend|marketing|sales|project|program|operations|services|university|college|school|institute|company|group|gmbh|inc|llc|ltd|of|and|the|page|personal|information|cover|letter|technical|business|graphic|web|mobile|machine|learning|new|york|san|united)(?:[ -]|$)/i
 
-/** The line at the very top of a resume that holds a name and nothing else, or null. */
+/** Returns the line at the very top of a resume that holds a name and nothing else, or null. */
 export function nameLineSpan(text: string): Span | null {
   const line = FIRST_LINE.exec(text)
   const name = line?.[1]

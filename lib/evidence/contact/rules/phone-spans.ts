@@ -57,7 +57,7 @@ const LABEL =
   /(?<![\p{L}\p{N}])(?:tel|telefon|telephone|telefono|teléfono|telefone|telefoon|tél|téléphone|phone|ph|mobile|mob|mobil|móvil|movil|cell|cellphone|cellulare|cel|celular|fax|whats ?app|handy|gsm|call|dial|sms|text|reach|contact|telefonnummer|rufnummer|puhelin|puh|портативный|телефон|тел|моб|电话|手机|電話|携帯|전화|휴대폰|τηλ|هاتف|טלפון|toll[ -]free|hotline|landline)(?:[ .:-]{0,2}(?:no|nr|number|nummer|num|numéro|número|phone|телефон|is|at|on|me|us|home|work|mobile|cell|office|direct|line|privat|mobil)(?!\p{L})){0,3}[ .:()\-/=|#]{0,4}(?=[+(\d])/giu
 const LETTER_LABEL = /(?<=^|[\n|,;/·•] {0,3})[TMPFCHOW][.:] {0,2}(?=[+(\d])/gm
 
-/** The places right behind a word that announces a telephone number. */
+/** Returns the places right behind a word that announces a telephone number. */
 function labelEnds(text: string): number[] {
   return [LABEL, LETTER_LABEL].flatMap((label) =>
     [...text.matchAll(label)].map((match) => {
@@ -112,7 +112,9 @@ const COMPACT_DATE = /(?<![\d-])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(
 const NETWORK = /(?<!\d|\d\.)(?:1?\d?\d|2[0-5]\d)(?:\.(?:1?\d?\d|2[0-5]\d)){3}(?:\/\d{1,2})?(?!\d|[-./]\d)/g
 const MASKED = [ISO_DATE, WRITTEN_DATE, YEARS, MONTH, TIME, COMPACT_DATE, NETWORK]
 
-/** The text with dates, times, years and network addresses blotted out, every other character in its place. */
+/**
+ * Returns the text with dates, times, years and network addresses blotted out, every other character in its place.
+ */
 function maskedDates(text: string): string {
   return MASKED.reduce((masked, pattern) => masked.replace(pattern, (date) => '~'.repeat(date.length)), text)
 }

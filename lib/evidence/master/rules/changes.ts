@@ -17,7 +17,7 @@ export function changesBetween(before: MasterContent, after: MasterContent): Cha
   }
 }
 
-/** Whether anything differs at all. */
+/** Returns whether anything differs at all. */
 export function isChange({ added, changed, removed, reordered }: Changes): boolean {
   return reordered || added.length + changed.length + removed.length > 0
 }

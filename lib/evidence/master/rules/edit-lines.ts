@@ -107,7 +107,7 @@ function notThere(): Refusal {
 /** The place of a line: an entry, or a section with lines of its own. */
 export type Place = { section: Section; entry_id: string | null }
 
-/** The place that a request names; refuses one that cannot hold a line. */
+/** Returns the place that a request names; refuses one that cannot hold a line. */
 export function placeNamed(
   content: MasterContent,
   { entry_id, section }: { entry_id?: string | undefined; section?: Section | undefined },
@@ -127,7 +127,7 @@ export function placeNamed(
   return { section, entry_id: null }
 }
 
-/** The lines of one place, in order. */
+/** Returns the lines of one place, in order. */
 export function linesOf({ lines }: MasterContent, place: Place): MasterLine[] {
   return lines.filter((line) => line.section === place.section && line.entry_id === place.entry_id)
 }

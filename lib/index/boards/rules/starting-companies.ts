@@ -49,7 +49,10 @@ type CompanyFilter = {
 
 type CompanyFacet = 'system' | 'industry' | 'country' | 'state'
 
-/** The companies of the stored list, one per row: company, system, board, industry, place, `standard`. Example of a place: "US-AZ". */
+/**
+ * Returns the companies of the stored list, one per row: company, system, board, industry, place, `standard`.
+ * Example of a place: "US-AZ".
+ */
 export function companiesOf(table: readonly (readonly string[])[]): StartingCompany[] {
   return table.map(([company = '', system = '', board = '', industry = '', place = '', set = '']) => {
     const [country = '', state = ''] = place.split('-')
@@ -67,8 +70,8 @@ export function companiesOf(table: readonly (readonly string[])[]): StartingComp
 }
 
 /**
- * The companies of the compact list: its keys are a system, an industry and a place, its values lines of a company and a board.
- * Example: `{"jazzhr health US-AZ": "Kite Care\tkitecare"}`.
+ * Returns the companies of the compact list: its keys are a system, an industry and a place, its values lines of a
+ * company and a board. Example: `{"jazzhr health US-AZ": "Kite Care\tkitecare"}`.
  */
 export function companiesOfGroups(groups: Readonly<Record<string, string>>): StartingCompany[] {
   return Object.entries(groups).flatMap(([key, lines]) => {

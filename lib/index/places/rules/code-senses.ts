@@ -10,12 +10,12 @@ export type CodeSense = {
   firmRegion: string
 }
 
-/** The senses of a code in capitals, if it has any. */
+/** Returns the senses of a code in capitals, if it has any. */
 export function codeSense(code: string): CodeSense | undefined {
   return codes.get(code)
 }
 
-/** Whether a five-digit number is a ZIP code of the state. */
+/** Returns whether a five-digit number is a ZIP code of the state. */
 export function isZipOf(state: string, digits: string): boolean {
   const prefix = Number(digits.slice(0, 3))
   return (zips.get(state) ?? []).some(([from, to]) => prefix >= from && prefix <= to)

@@ -24,7 +24,7 @@ export type Sense =
 /** A town: its country if it stands alone ('' if that is ambiguous), and all countries that have one. */
 export type Town = { is: 'town'; alone: string; homes: ReadonlySet<string> }
 
-/** The sense of a folded name, if it has one. */
+/** Returns the sense of a folded name, if it has one. */
 export function senseOf(folded: string): Sense | undefined {
   return tables().senses.get(folded)
 }

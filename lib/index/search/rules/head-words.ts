@@ -30,7 +30,7 @@ export type HeadPlace = { locations: readonly string[]; countries: readonly stri
 export type HeadColumn = 'title' | 'names' | 'company' | 'place' | 'signs'
 export type HeadWords = Record<HeadColumn, readonly string[]>
 
-/** The searchable words of a job besides its text. */
+/** Returns the searchable words of a job besides its text. */
 export function headWords(job: JobHead): HeadWords {
   return wordsOnce(job)
 }
@@ -158,7 +158,7 @@ function placeWords({ locations, countries, work_mode }: HeadPlace): string[] {
   return [...words, ...shownPlaces.flatMap((place) => wholeCountry(place, shownCountries)).map(wholeMark)]
 }
 
-/** The search word of a posting that can be worked anywhere in a country. */
+/** Returns the search word of a posting that can be worked anywhere in a country. */
 export function wholeMark(country: string): string {
   return `=${country.toLowerCase()}`
 }

@@ -5,7 +5,7 @@ type IndexedWord = { word: string; letters: number; jobs: number }
 const SHORTEST = 4
 const LONG = 8
 
-/** A vocabulary of words, each with its number of jobs. */
+/** Returns a vocabulary of words, each with its number of jobs. */
 export function vocabularyOf(words: readonly (readonly [word: string, jobs: number])[]): Vocabulary {
   const byLength = new Map<number, IndexedWord[]>()
   for (const [word, jobs] of words) {

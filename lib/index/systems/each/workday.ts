@@ -213,14 +213,14 @@ const MOST_PAGES = 250
 /** A Workday board: the customer, the data centre and one of the customer's sites. */
 type BoardName = { tenant: string; centre: string; site: string }
 
-/** The parts of a board's name `tenant/wdN/site`; null for any other text. */
+/** Returns the parts of a board's name `tenant/wdN/site`; null for any other text. */
 function boardNameOf(board: string): BoardName | null {
   const [tenant = '', centre = '', site = '', ...more] = board.split('/')
   const isName = LABEL.test(tenant) && CENTRE.test(centre) && SITE.test(site) && more.length === 0
   return isName ? { tenant, centre, site } : null
 }
 
-/** The possible list addresses of a board: the customer's own host, or the shared one. */
+/** Returns the possible list addresses of a board: the customer's own host, or the shared one. */
 function listsOf(board: string): string[] {
   const name = boardNameOf(board)
   if (!name) return []

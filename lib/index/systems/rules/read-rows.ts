@@ -102,7 +102,7 @@ export function rowsOf(answer: unknown, name?: string): unknown[] {
   throw noList()
 }
 
-/** The error for an answer that is no list of a board. */
+/** Returns the error for an answer that is no list of a board. */
 export function noList(): UnreadableAnswer {
   return new UnreadableAnswer('The board answered something that is not its list of jobs.')
 }

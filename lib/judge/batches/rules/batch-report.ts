@@ -3,7 +3,7 @@ import type { Batch } from '#db/desk/batches.ts'
 /** Facts of a batch beside its record: jobs asked to stop, in flight, and left. */
 export type BatchInput = { cancelRequested: number; in_flight: number; estimate_seconds: number }
 
-/** A batch as the API shows it (interface, `svc-assess-batch:1`); `last` is there once it ended. */
+/** Returns a batch as the API shows it (interface, `svc-assess-batch:1`); `last` is there once it ended. */
 export function batchReport(batch: Batch | null, facts: BatchInput) {
   const running = batch !== null && (batch.status === 'running' || batch.status === 'cancelling')
   return {

@@ -8,7 +8,10 @@ export type ApprovalInput = {
   estimate: Pick<Estimate, 'calls' | 'tokens'>
 }
 
-/** An approval as the API shows it (interface, Pipeline approval): jobs by their links alone, and no other text. */
+/**
+ * Returns an approval as the API shows it (interface, Pipeline approval): jobs by their links alone, and no other
+ * text.
+ */
 export function approvalView(approval: Approval, { decided_jobs, waiting, estimate }: ApprovalInput) {
   const { approval_id, reason, state, jobs, created_at, decided_at, decided_by } = approval
   return {

@@ -13,7 +13,7 @@ export type DocumentFrequency = {
  */
 export type TermWorth = { worth: Float32Array; common: Uint16Array }
 
-/** The worth of every term number under this table. */
+/** Returns the worth of every term number under this table. */
 export function termWorth({ documents, terms }: DocumentFrequency): TermWorth {
   const worth = new Float32Array(TERM_IDS).fill(inverse(documents, RARE))
   const common = new Uint16Array(TERM_IDS)

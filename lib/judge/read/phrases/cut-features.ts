@@ -66,7 +66,7 @@ function stopOf({ 0: written, index }: RegExpExecArray): Stop {
   return { leftEnd: index, rightStart: index + written.length, joiner, inList: IN_LIST.test(joiner) }
 }
 
-/** Returns the text on both sides of a boundary: up to the next boundaries, and up to the ends of the sentence. */
+/** The text on both sides of a boundary: up to the next boundaries, and up to the ends of the sentence. */
 type Sides = {
   own: string
   next: string

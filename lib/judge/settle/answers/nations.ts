@@ -55,7 +55,9 @@ const nations = once((): readonly NamedNation[] => [
 
 const memo = new Map<string, string[]>()
 
-/** The countries ("DE"), states ("US-OR") and the Union ("EU") that a text names, by name or by its people. */
+/**
+ * Returns the countries ("DE"), states ("US-OR") and the Union ("EU") that a text names, by name or by its people.
+ */
 export function placesIn(text: string): string[] {
   const short = text.slice(0, 600)
   const cached = memo.get(short)
@@ -72,7 +74,9 @@ export function placesIn(text: string): string[] {
   return found
 }
 
-/** Whether being of one place is being of another: a German is of the Union, Oregon is of the United States. */
+/**
+ * Returns whether being of one place is being of another: a German is of the Union, Oregon is of the United States.
+ */
 export function isWithin(place: string, region: string): boolean {
   if (place === region) return true
   if (region === 'EU') return EU.has(place)

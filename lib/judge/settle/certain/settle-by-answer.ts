@@ -35,8 +35,8 @@ const STATUS: Readonly<Record<AnswerReading['reading'], RowStatus | null>> = {
 }
 
 /**
- * The status that a saved answer to a row's question gives, as it is read or as the person set it; null where none was
- * given or none can be told from it. A requirement that an answer denies cites it too.
+ * Returns the status that a saved answer to a row's question gives, as it is read or as the person set it; null
+ * where none was given or none can be told from it. A requirement that an answer denies cites it too.
  */
 export function settleByAnswer(
   row: Requirement,

@@ -20,8 +20,8 @@ function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
 }
 
 /**
- * The status of a degree by the lines of education: a higher one shows a lower one in its field. Null where no
- * education is listed, or where experience may stand in for it.
+ * Returns the status of a degree by the lines of education: a higher one shows a lower one in its field. Null where
+ * no education is listed, or where experience may stand in for it.
  */
 export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]): JudgedRequirement | null {
   if (!isAboutDegree(row)) return null

@@ -8,8 +8,8 @@ import { termsOf } from '#lib/text/tokens.ts'
 const KINDS: readonly RowKind[] = ['skill', 'domain', 'experience', 'cert', 'language']
 
 /**
- * The status of a row whose things the resume denies in so many words; null where it denies none, or names them elsewhere.
- * Example: "SQL: no" makes "SQL" unmet.
+ * Returns the status of a row whose things the resume denies in so many words; null where it denies none, or names
+ * them elsewhere. Example: "SQL: no" makes "SQL" unmet.
  */
 export function settleDenied(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   if (!KINDS.includes(row.kind) || row.terms.length === 0 || isExclusion(row.quote)) return null

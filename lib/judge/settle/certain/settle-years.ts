@@ -22,7 +22,7 @@ const SAME_WORK = 0.45
 const AT_MOST =
   /(?:<|less than|under|up to|at most|no more than|bis zu|höchstens|jusqu[’']à|hasta) ?(?<most>\d{1,2}(?= ?(?:years?|yrs?|jahr|ans?|año))|\p{L}+(?= (?:year|jahr|an|año)))/iu
 
-/** The status of a row of years by the dates of entries; null where they do not tell. */
+/** Returns the status of a row of years by the dates of entries; null where they do not tell. */
 export function settleYears(
   row: Requirement,
   index: readonly IndexedLine[],

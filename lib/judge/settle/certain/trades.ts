@@ -61,13 +61,13 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:electrical|electrician)\b|elektr|électri|eléctric/i, /\belectric|elektri|électric|eléctric/i],
 ]
 
-/** The number of the first trade that a text speaks of; null where it speaks of none. */
+/** Returns the number of the first trade that a text speaks of; null where it speaks of none. */
 export function tradeOf(text: string): number | null {
   const at = TRADES.findIndex(([postingName]) => postingName.test(text))
   return at === -1 ? null : at
 }
 
-/** Whether the heading of an entry is of a trade. */
+/** Returns whether the heading of an entry is of a trade. */
 export function isTradeHeading(trade: number, heading: string): boolean {
   return TRADES[trade]?.[1].test(heading) ?? false
 }
@@ -81,7 +81,7 @@ const LEADING = new RegExp(
   'iu',
 )
 
-/** Whether a text speaks of leading people. */
+/** Returns whether a text speaks of leading people. */
 export function isLeading(text: string): boolean {
   return LEADING.test(text)
 }

@@ -68,7 +68,7 @@ function impliedWords(names: ReadonlySet<string>): string[] {
 
 const writtenWords = new WeakMap<readonly IndexedLine[], ReadonlySet<string>>()
 
-/** Every word of the evidence in small letters, as it is written. */
+/** Returns every word of the evidence in small letters, as it is written. */
 export function wordsWritten(index: readonly IndexedLine[]): ReadonlySet<string> {
   const words =
     writtenWords.get(index) ??
@@ -77,14 +77,17 @@ export function wordsWritten(index: readonly IndexedLine[]): ReadonlySet<string>
   return words
 }
 
-/** The lines in which every word of a phrase stands, the heading of their entry counted in; none for a phrase without words. */
+/**
+ * Returns the lines in which every word of a phrase stands, the heading of their entry counted in; none for a
+ * phrase without words.
+ */
 export function linesWithPhrase(index: readonly IndexedLine[], phrase: string): IndexedLine[] {
   const stems = termsOf(phrase)
   if (stems.length === 0) return []
   return index.filter((line) => stems.every((stem) => line.stems.has(stem) || line.headingStems.has(stem)))
 }
 
-/** The lines in which a known name stands, or that belong to an entry whose heading holds it. */
+/** Returns the lines in which a known name stands, or that belong to an entry whose heading holds it. */
 export function linesWithName(index: readonly IndexedLine[], name: string): IndexedLine[] {
   return index.filter((line) => line.names.has(name) || line.headingNames.has(name))
 }

@@ -50,8 +50,8 @@ const NOTHING: RowJudgement = { status: 'unknown', lines: [] }
 const BY_CHANCE: readonly RowKind[] = ['skill', 'domain', 'experience', 'soft', 'other']
 
 /**
- * Whether a row is judged by its chance: no words prove rows that only the person can confirm, or the number of people
- * led.
+ * Returns whether a row is judged by its chance: no words prove rows that only the person can confirm, or the
+ * number of people led.
  */
 export function isByChance(row: Requirement): boolean {
   return (
@@ -122,7 +122,7 @@ const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b
 /** Under this rarity of its rarest word a demand names nothing that a resume could show. */
 const LEAST_RARITY = 2.7
 
-/** Whether a requirement is so general that its not being shown says nothing. */
+/** Returns whether a requirement is so general that its not being shown says nothing. */
 function isGeneral({ rarity, named }: RowFeatures): boolean {
   return named === null && rarity < LEAST_RARITY
 }

@@ -104,7 +104,10 @@ type ClaudeOptions = {
   help: string
 }
 
-/** The arguments of one locked call: no tools, none of the person's own settings, and one answer of the schema. */
+/**
+ * Returns the arguments of one locked call: no tools, none of the person's own settings, and one answer of the
+ * schema.
+ */
 export function claudeArguments({ model, effort, system_path, schema, help }: ClaudeOptions): string[] {
   return [
     ...['-p', '--output-format', 'stream-json', '--verbose'],
@@ -122,7 +125,7 @@ export function claudeArguments({ model, effort, system_path, schema, help }: Cl
 
 const DENIED = ['Read', 'Edit', 'Write', 'Bash', 'WebFetch', 'WebSearch', 'Agent', 'Skill']
 
-/** Whether this program takes every flag that locks it; `--max-turns` works but no help lists it. */
+/** Returns whether this program takes every flag that locks it; `--max-turns` works but no help lists it. */
 export function isClaudeNewEnough(version: string | null, help: string): boolean {
   if (version === null || !isAtLeast(version, LEAST)) return false
   const takesFile = help.includes('--system-prompt-file') || help.includes('--system-prompt[-file]')

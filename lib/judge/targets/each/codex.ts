@@ -91,7 +91,10 @@ type CodexOptions = {
   features: ReadonlySet<string>
 }
 
-/** The arguments of one locked call. A read-only sandbox still runs commands, so the tools themselves are taken away. */
+/**
+ * Returns the arguments of one locked call. A read-only sandbox still runs commands, so the tools themselves are
+ * taken away.
+ */
 export function codexArguments({
   model,
   effort,

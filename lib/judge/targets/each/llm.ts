@@ -47,7 +47,7 @@ async function readLlm(ask: AskItself): Promise<Llm> {
 
 type LlmOptions = { model: string; schema_path: string; help: string }
 
-/** The arguments of one call: a plain completion, no tools, nothing kept in the program's own database. */
+/** Returns the arguments of one call: a plain completion, no tools, nothing kept in the program's own database. */
 export function llmArguments({ model, schema_path, help }: LlmOptions): string[] {
   return [
     ...['prompt', '-m', model, '--schema', schema_path, '--no-log', '--no-stream'],
@@ -62,8 +62,8 @@ export function isLlmNewEnough(help: string): boolean {
 }
 
 /**
- * The system text and the prompt as one input: the program takes a system text on its command line alone, where every
- * other user of the machine can read it.
+ * Returns the system text and the prompt as one input: the program takes a system text on its command line alone,
+ * where every other user of the machine can read it.
  */
 export function llmInput({ system, prompt }: { system: string; prompt: string }): string {
   return `${system}\n\n${prompt}`

@@ -113,7 +113,10 @@ type OllamaPrompt = { system: string; prompt: string; schema: Record<string, unk
 /** `limit` is the context size of the model in tokens, if known. */
 type OllamaOptions = { model: string; prompt: OllamaPrompt; limit: number | null }
 
-/** The body of one chat. Without `num_ctx` the server drops the beginning of a long text and says nothing of it. */
+/**
+ * Returns the body of one chat. Without `num_ctx` the server drops the beginning of a long text and says nothing of
+ * it.
+ */
 export function ollamaRequest({ model, prompt, limit }: OllamaOptions): Record<string, unknown> {
   const schema = JSON.stringify(prompt.schema)
   const user = `${prompt.prompt}\n\nAnswer with one JSON object of this JSON Schema and nothing else:\n${schema}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 
-/** The objects among the lines of a program's output; a line that is none is left out. */
+/** Returns the objects among the lines of a program's output; a line that is none is left out. */
 export function eventsOf(stdout: string): Record<string, unknown>[] {
   return stdout.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return []
@@ -17,7 +17,7 @@ export function eventsOf(stdout: string): Record<string, unknown>[] {
 /** One line of a program that answers in lines. */
 export type Event = Record<string, unknown>
 
-/** The object of a line; an empty one where it holds none. */
+/** Returns the object of a line; an empty one where it holds none. */
 export function eventIn(line: string): Event {
   if (!line.trimStart().startsWith('{')) return {}
   try {
@@ -28,7 +28,7 @@ export function eventIn(line: string): Event {
   }
 }
 
-/** Whether a value is an object with names. */
+/** Returns whether a value is an object with names. */
 export function isEvent(value: unknown): value is Event {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -36,7 +36,7 @@ export function isEvent(value: unknown): value is Event {
 /** A count of tokens, where it is one. */
 export const Count = z.int().min(0).nullish().catch(null)
 
-/** A sum; null only if every part is unknown. */
+/** Returns a sum; null only if every part is unknown. */
 export function sumOf(parts: readonly (number | null | undefined)[]): number | null {
   const counts = parts.filter((part) => typeof part === 'number')
   return counts.length === 0 ? null : counts.reduce((sum, part) => sum + part, 0)
@@ -75,7 +75,10 @@ const PATTERNS: readonly (readonly [RegExp, Reason])[] = [
 
 const LONGEST = 8000
 
-/** The reason that a program's own message names, where it has no machine-readable field; null where it names none. */
+/**
+ * Returns the reason that a program's own message names, where it has no machine-readable field; null where it
+ * names none.
+ */
 export function reasonOfText(message: string): Reason | null {
   const text = message.slice(-LONGEST)
   return PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? null

@@ -30,7 +30,7 @@ const HAVE = {
   quantified: 'your resume shows this with a figure',
 }
 
-/** The mark of a finished lesson; the script shows it. */
+/** Returns the mark of a finished lesson; the script shows it. */
 export function doneMark(lesson_id: string): Markup {
   return html`<span class="is-done" data-done="${lesson_id}" hidden>✓ done</span>`
 }

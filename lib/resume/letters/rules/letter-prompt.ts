@@ -53,7 +53,7 @@ export function letterPrompt({ posting, lines, fence }: PromptInput): ExtractPro
   }
 }
 
-/** The JSON Schema of one answer, which only allows the sent ids; there is at least one. */
+/** Returns the JSON Schema of one answer, which only allows the sent ids; there is at least one. */
 function letterSchema(ids: readonly string[]): Record<string, unknown> {
   const lines = z.array(z.enum(ids as [string, ...string[]])).max(MOST_CITED)
   const sentence = z.strictObject({ text: z.string().max(LONGEST), lines })

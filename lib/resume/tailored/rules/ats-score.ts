@@ -251,7 +251,7 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
 
 const READS_WELL = 75
 
-/** The label of a job. */
+/** Returns the label of a job. */
 export function jobLabel(verdict: string, score: number | null): JobLabel {
   if (verdict === 'pending_user_answers') return 'answer_first'
   if (verdict !== 'matched_above_threshold') return 'unlikely'

@@ -253,7 +253,7 @@ function moved(selection: Selection, ids: readonly string[], { from, to, reason 
   }
 }
 
-/** The refusal of a line that is not in the resume. */
+/** Returns the refusal of a line that is not in the resume. */
 export function unknownLine(): Refusal {
   return new Refusal('not_found', 'The resume has no line with one of these ids. Read it again for its ids.')
 }

@@ -187,7 +187,7 @@ const MOST: Partial<Record<Section, number>> = {
 }
 const MOST_OF_SCHOOLS = 4
 
-/** Whether a section has a rule of its own and does not compete for the bullets. */
+/** Returns whether a section has a rule of its own and does not compete for the bullets. */
 export function isFact(section: Section): boolean {
   return section in MOST
 }

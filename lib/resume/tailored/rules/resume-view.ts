@@ -178,7 +178,7 @@ function pickedView({ made_by, made_at, made_from, selection, max_pages }: JobRe
   }
 }
 
-/** The number of lines that are in, out, and held back for length. */
+/** Returns the number of lines that are in, out, and held back for length. */
 function countsOf({ content, selection }: Pick<GeneratedResume, 'content' | 'selection'>) {
   const cut_for_length = content.lines.filter((line) => line.cut).length
   return {

@@ -63,7 +63,7 @@ const TailorEnvelope = z.object({
 /** Suggested words for one picked line. */
 const RewriteSent = z.object({ id: z.string(), text: z.string() })
 
-/** The JSON Schema of one call's answer, which only allows the sent ids; there is at least one. */
+/** Returns the JSON Schema of one call's answer, which only allows the sent ids; there is at least one. */
 function tailorSchema(ids: readonly string[]): Record<string, unknown> {
   const id = z.enum(ids as [string, ...string[]])
   return z.toJSONSchema(

@@ -140,7 +140,7 @@ function lineOf({ operation, properties, required }: OperationSchema): string {
   return `${operation.use.operation}: ${operation.use.says ?? operation.contract.summary}.${needs}${takes}`
 }
 
-/** Whether an operation may need the person's yes: it spends, or it needs their proof. */
+/** Returns whether an operation may need the person's yes: it spends, or it needs their proof. */
 export function mayNeedYes({ contract }: Operation): boolean {
   return contract.effect !== 'read'
 }

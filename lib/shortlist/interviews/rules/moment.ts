@@ -27,12 +27,12 @@ export function readMoment(text: string): Moment | null {
   return { at: new Date(local - offset * MINUTE_MS).toISOString(), utc_offset }
 }
 
-/** Whether a calendar takes the time: its year is 2000 to 2100. */
+/** Returns whether a calendar takes the time: its year is 2000 to 2100. */
 export function isCalendarTime({ at }: Moment): boolean {
   return isCalendarYear(at)
 }
 
-/** Whether the year at the start of a day or time is 2000 to 2100. */
+/** Returns whether the year at the start of a day or time is 2000 to 2100. */
 export function isCalendarYear(day: string): boolean {
   const year = Number(/^(\d{4})-/.exec(day)?.[1])
   return year >= FIRST_YEAR && year <= LAST_YEAR

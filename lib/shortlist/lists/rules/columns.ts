@@ -86,12 +86,12 @@ export class NumberColumn<T extends NumberArray> {
   }
 }
 
-/** A column of whole numbers from 0 on, of four bytes each. */
+/** Returns a column of whole numbers from 0 on, of four bytes each. */
 export function wholeColumn(): NumberColumn<Uint32Array<ArrayBuffer>> {
   return new NumberColumn((content) => new Uint32Array(content as number))
 }
 
-/** A column of any numbers, of eight bytes each; NaN for none. */
+/** Returns a column of any numbers, of eight bytes each; NaN for none. */
 export function numberColumn(): NumberColumn<Float64Array<ArrayBuffer>> {
   return new NumberColumn((content) => new Float64Array(content as number))
 }

@@ -32,7 +32,7 @@ export type NewCounts = {
 /** Why a job is not open to the person. */
 export type NotOpen = Exclude<Openness, 'yes' | 'unclear'>
 
-/** All counts of `GET /api/new`, in jobs and never in copies; `mask` selects the counted roles. */
+/** Returns all counts of `GET /api/new`, in jobs and never in copies; `mask` selects the counted roles. */
 export function countNew(
   counters: Counter[],
   { roles, mask }: { roles: CountedRole[]; mask: number },

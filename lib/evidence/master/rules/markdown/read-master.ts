@@ -70,7 +70,7 @@ function refuseTooMany({ parts, problems }: MarkdownReading): void {
   }
 }
 
-/** The parts in the order of the sections, whatever their order in the file. */
+/** Returns the parts in the order of the sections, whatever their order in the file. */
 function inOrder(parts: ReadMaster): ReadMaster {
   const entries = parts.entries.toSorted(bySection)
   const places = new Map(entries.map((entry, index) => [entry, index]))

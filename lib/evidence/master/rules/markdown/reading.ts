@@ -55,7 +55,7 @@ export const NO_FORM: Partial<Record<LineForm, string>> = {
   table: 'A master has no tables; write one bullet for each line.',
 }
 
-/** The state before the first line. */
+/** Returns the state before the first line. */
 export function newReading(): MarkdownReading {
   return {
     section: null,

@@ -18,7 +18,7 @@ const MOST_ENTRIES = 50_000
 const DEEPEST = 2
 const FIRST_FILES = /job|career|position|vacanc|posting|stellen|requisition/i
 
-/** The request of a page or sitemap, which may redirect on its own host. */
+/** Returns the request of a page or sitemap, which may redirect on its own host. */
 export function siteRequest(address: string): BoardRequest & { format: 'site' } {
   return { address, format: 'site', follows: 'host' }
 }
@@ -86,7 +86,7 @@ function ofHost(entries: readonly SitemapEntry[], host: string): SitemapEntry[] 
   })
 }
 
-/** The error for a page that lists nothing, which is no proof that all postings are closed. */
+/** Returns the error for a page that lists nothing, which is no proof that all postings are closed. */
 export function noPostings(): UnreadableAnswer {
   return new UnreadableAnswer('The page lists no postings that can be read without running its scripts.')
 }
