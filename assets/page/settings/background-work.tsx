@@ -6,7 +6,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
-import { pauseReason } from '#lib/judge/pipeline/held-text.ts'
+import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The limits of background work, and its usage today. */

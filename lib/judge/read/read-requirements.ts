@@ -19,7 +19,7 @@ import {
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
-import { questionForRow } from '#lib/judge/read/rules/ask-of.ts'
+import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
 import { oneLine } from '#lib/text/text.ts'
 

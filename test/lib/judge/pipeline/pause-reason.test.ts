@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { pauseReason } from '#lib/judge/pipeline/held-text.ts'
+import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
 
 const facts = {
   ...{ model_target: 'claude', enabled: true, runner: true },

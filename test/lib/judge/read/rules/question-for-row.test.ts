@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Requirement } from '#db/rows/requirement.ts'
-import { questionForRow } from '#lib/judge/read/rules/ask-of.ts'
+import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 
 type More = Partial<Pick<Requirement, 'terms' | 'min_years' | 'enough'>>
 
