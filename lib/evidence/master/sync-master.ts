@@ -33,7 +33,7 @@ type SyncOptions = { revision?: number | undefined; actor: Writer }
  * Synchronises the master and its file (interface, POST /api/master/sync): the person's changes in the file become the
  * next revision; a missing or outdated untouched file is written.
  */
-export async function syncMaster(services: SyncMasterDeps, syncing: SyncOptions) {
+export async function syncMaster(services: SyncMasterDeps, syncOptions: SyncOptions) {
   const { state, revision: fileRevision } = await findFile(services)
   if (state === 'missing' || state === 'older') {
     if (!(await findMaster(services.desk))) throw noMaster()
@@ -45,7 +45,7 @@ export async function syncMaster(services: SyncMasterDeps, syncing: SyncOptions)
   }
   if (state === 'unreadable') throw unreadable()
   if (state === 'current') return answer(services, { ...NOTHING_DONE, status: 'unchanged' as const })
-  return importFile(services, syncing)
+  return importFile(services, syncOptions)
 }
 
 function replacedFile(fileRevision: number | null, { master }: { master: { revision: number } }): string {
@@ -70,7 +70,7 @@ async function answer(
   return { ...(await masterResponse(services, { ...done, action: 'sync' })), added, changed, ...adopted }
 }
 
-async function importFile(services: SyncMasterDeps, syncing: SyncOptions) {
+async function importFile(services: SyncMasterDeps, syncOptions: SyncOptions) {
   const file = await readMasterFile(services)
   if (file === null) throw changedMeanwhile()
   if (file === 'unreadable') throw unreadable()
@@ -78,10 +78,10 @@ async function importFile(services: SyncMasterDeps, syncing: SyncOptions) {
   const words = readMarkdown(text)
   const { outcome, adopted } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
-    await checkRevision(change, { stored, text, revision: syncing.revision })
+    await checkRevision(change, { stored, text, revision: syncOptions.revision })
     const retired = (await listRetired(change)).map((part) => part.part)
     const masterContent = stored?.content ?? { entries: [], lines: [] }
-    const { actor } = syncing
+    const { actor } = syncOptions
     const adopted = adoptParts(words, {
       master: masterContent,
       retired,

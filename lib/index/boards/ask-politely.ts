@@ -83,19 +83,19 @@ type PoliteRequest = {
 
 /** Requests one address at the host's pace, with retries; never throws for a fault of the host. */
 export async function askPolitely(
-  asking: PoliteRequest,
+  politeRequest: PoliteRequest,
   outside: LimitedNetwork,
 ): Promise<HostAnswer | NoBoardAnswer> {
-  const host = new URL(asking.address).hostname
+  const host = new URL(politeRequest.address).hostname
   if (outside.ended.aborted) return ENDED
-  const refused = await outside.limits.admit(asking.address)
+  const refused = await outside.limits.admit(politeRequest.address)
   if (refused) return refused
   for (let tries = 1; ; tries += 1) {
     if (tries > 1) outside.limits.countRequest(host)
-    const { delay_ms } = outside.limits.wishesOf(host, asking.format === 'site')
+    const { delay_ms } = outside.limits.wishesOf(host, politeRequest.format === 'site')
     const result = await outside.atHostPace(host, async () => {
       if (delay_ms > 0 && !outside.ended.aborted) await outside.pause(delay_ms)
-      return outside.ended.aborted ? ENDED : askOnce(asking, outside)
+      return outside.ended.aborted ? ENDED : askOnce(politeRequest, outside)
     })
     if (!('retry_ms' in result)) return result
     const wait = result.retry_ms ?? 1000 * 2 ** tries
@@ -113,19 +113,19 @@ const ENDED: PostponedRequest = { outcome: 'later', reason: 'The reading was end
 type Retry = { retry_ms: number | null; failure: AskFailure }
 
 async function askOnce(
-  asking: PoliteRequest,
+  politeRequest: PoliteRequest,
   outside: BoardNetwork,
 ): Promise<HostAnswer | NoBoardAnswer | Retry> {
   try {
-    const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
-      ...requestOf(asking),
+    const response = await outside.fetch(throughGateway(politeRequest.address, outside.gateway), {
+      ...requestOf(politeRequest),
       redirect: 'manual',
       signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    if (response.status === 200) return await bodyOf(response, asking.most_bytes ?? ANSWER_LIMIT)
+    if (response.status === 200) return await bodyOf(response, politeRequest.most_bytes ?? ANSWER_LIMIT)
     await response.body?.cancel()
-    if (asking.missingStatuses?.includes(response.status)) return refusedStatus(response.status)
-    return explainStatus(response, asking.address)
+    if (politeRequest.missingStatuses?.includes(response.status)) return refusedStatus(response.status)
+    return explainStatus(response, politeRequest.address)
   } catch (problem) {
     return failed('failing', explainProblem(problem))
   }

@@ -56,33 +56,34 @@ function lateReason(delay_ms: number): string {
     : `The site’s robots.txt asks for a pause of ${Math.round(delay_ms / 1000)} seconds before each request, so the look took too long. Paste the link of one of its postings.`
 }
 
-async function look(address: string, looking: LookTools): Promise<BoardLook> {
+async function look(address: string, lookTools: LookTools): Promise<BoardLook> {
   const linked = boardOfLink(address, systems)
-  if (linked) return lookAtBoard(linked, { from: 'link', company: null }, looking)
+  if (linked) return lookAtBoard(linked, { from: 'link', company: null }, lookTools)
   let page: SiteAnswer
   try {
-    page = (await looking.sender.ask({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
+    page = (await lookTools.sender.ask({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
   } catch (problem) {
     return nothing(reasonOf(problem))
   }
-  if (page.kind === 'sitemap') return lookAtSite([page.address], { from: 'sitemap', company: null }, looking)
-  return lookAtPage(page, looking)
+  if (page.kind === 'sitemap')
+    return lookAtSite([page.address], { from: 'sitemap', company: null }, lookTools)
+  return lookAtPage(page, lookTools)
 }
 
-async function lookAtPage(page: SitePage, looking: LookTools): Promise<BoardLook> {
+async function lookAtPage(page: SitePage, lookTools: LookTools): Promise<BoardLook> {
   const company = siteNameIn(page.html)
   const named = boardOfLink(page.address, systems) ?? boardNamedIn(page, systems)
-  if (named) return lookAtBoard(named, { from: 'page_names_system', company }, looking)
+  if (named) return lookAtBoard(named, { from: 'page_names_system', company }, lookTools)
   if (page.asksNoIndex) {
     return nothing(
       'The page asks not to be indexed, so its postings are not read in bulk. Paste the link of a posting.',
     )
   }
   const host = new URL(page.address).hostname
-  const { sitemaps } = looking.outside.limits.wishesOf(host)
+  const { sitemaps } = lookTools.outside.limits.wishesOf(host)
   const files = sitemaps.length > 0 ? sitemaps : [`https://${host}/sitemap.xml`]
-  const ofSitemap = await lookAtSite(files, { from: 'sitemap', company }, looking)
-  const ofPage = await lookAtSite([page.address], { from: 'page', company }, looking)
+  const ofSitemap = await lookAtSite(files, { from: 'sitemap', company }, lookTools)
+  const ofPage = await lookAtSite([page.address], { from: 'page', company }, lookTools)
   if (ofSitemap.postings + ofPage.postings > 0)
     return ofPage.postings > ofSitemap.postings ? ofPage : ofSitemap
   if (page.described.length > 0) return nothing(ONE_POSTING)
@@ -99,12 +100,12 @@ type Origin = { from: ReadFrom; company: string | null }
 async function lookAtSite(
   addresses: readonly string[],
   origin: Origin,
-  looking: LookTools,
+  lookTools: LookTools,
 ): Promise<BoardLook> {
   let last = nothing('')
   const boards = addresses.flatMap((address) => siteBoard(address) ?? []).slice(0, MOST_SITEMAPS)
   for (const board of boards) {
-    last = await lookAtBoard({ system: 'site', board, ext_id: null }, origin, looking)
+    last = await lookAtBoard({ system: 'site', board, ext_id: null }, origin, lookTools)
     if (last.postings > 0) return last
   }
   return last
@@ -117,12 +118,16 @@ function siteBoard(address: string): string | null {
   return systemNamed('site')?.isBoard(board) ? board : null
 }
 
-async function lookAtBoard(name: SystemBoard, origin: Origin, looking: LookTools): Promise<BoardLook> {
+async function lookAtBoard(name: SystemBoard, origin: Origin, lookTools: LookTools): Promise<BoardLook> {
   const { system, board } = name
   const adapter = systemNamed(system)
   if (!adapter) return nothing('')
   try {
-    const reading = adapter.list(board, { ask: looking.sender.ask, now: looking.outside.now(), brief: true })
+    const reading = adapter.list(board, {
+      ask: lookTools.sender.ask,
+      now: lookTools.outside.now(),
+      brief: true,
+    })
     const rows: ListedPosting[] = []
     let [total, company] = [0, null as string | null]
     let step = await reading.next()
@@ -141,7 +146,7 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, looking: LookTools
       read_from: origin.from,
       postings: Math.max(total, rows.length),
       complete: step.value === true || total > 0,
-      samples: await samplesOf(adapter, { board, rows }, looking),
+      samples: await samplesOf(adapter, { board, rows }, lookTools),
       reason: rows.length > 0 ? '' : 'Its list of postings is empty.',
     }
   } catch (problem) {

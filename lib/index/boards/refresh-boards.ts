@@ -41,18 +41,18 @@ export async function refreshBoards(
   before: Omit<RefreshContext, 'unchanged' | 'room'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const refreshing: RefreshContext = { ...before, room: new StoringRoom(), unchanged: [] }
-  const { index } = refreshing.tools.writer
+  const refreshContext: RefreshContext = { ...before, room: new StoringRoom(), unchanged: [] }
+  const { index } = refreshContext.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = atHostPace(all.filter(isOnline))
-  const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
+  const refresh = startOf(id, { total: boards.length, now: refreshContext.tools.now() })
   const roles = titles.map(compileRole)
   const rankOf = (title: string) =>
     roles.reduce<MatchRank>((best, match) => {
       const rank = match(title)
       return rank !== null && (best === null || rank < best) ? rank : best
     }, null)
-  const publish = () => refreshing.publish({ kind: 'refresh', refresh: { ...refresh } })
+  const publish = () => refreshContext.publish({ kind: 'refresh', refresh: { ...refresh } })
   const publishSometimes = every(PROGRESS_MS, publish)
   publish()
   const onTexts = ({ read, remaining }: { read: number; remaining: number }) => {
@@ -62,18 +62,18 @@ export async function refreshBoards(
   }
   const problem = await inLanes(boards, async (board) => {
     // A read-only store fails for every board; the others are not requested.
-    if (refreshing.outside.ended.aborted) return
-    const isLate = refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS
+    if (refreshContext.outside.ended.aborted) return
+    const isLate = refreshContext.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS
     if (isLate) refresh.boards_left += 1
-    const storing = isLate ? undefined : await refreshOne(refreshing, { board, refresh, rankOf, onTexts })
+    const storing = isLate ? undefined : await refreshOne(refreshContext, { board, refresh, rankOf, onTexts })
     publishSometimes()
     return storing && { stored: storing.stored.then(publishSometimes) }
   })
   if (problem !== undefined) throw problem
-  await recordUnchanged(refreshing)
-  await refreshing.writing.add(() => refreshing.tools.writer.flush())
+  await recordUnchanged(refreshContext)
+  await refreshContext.writing.add(() => refreshContext.tools.writer.flush())
   refresh.state = 'done'
-  refresh.finished_at = timeOf(refreshing.tools.now())
+  refresh.finished_at = timeOf(refreshContext.tools.now())
   publish()
   return refresh
 }
@@ -191,15 +191,18 @@ function timeOf(ms: number): string {
 /** One board of a refresh, and how well the roles look for a title. */
 type BoardTask = { refresh: Refresh } & Parameters<typeof readBoard>[1]
 
-async function refreshOne(refreshing: RefreshContext, task: BoardTask): Promise<BoardStoring | undefined> {
+async function refreshOne(
+  refreshContext: RefreshContext,
+  task: BoardTask,
+): Promise<BoardStoring | undefined> {
   const { board, refresh, rankOf, onTexts } = task
-  const { tools, outside, room } = refreshing
+  const { tools, outside, room } = refreshContext
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
     return undefined
   }
-  const boardRead = await readBoard(adapter, { board, rankOf, onTexts }, refreshing)
+  const boardRead = await readBoard(adapter, { board, rankOf, onTexts }, refreshContext)
   const { reading } = boardRead
   if (outside.ended.aborted) return undefined
   if (reading.outcome === 'later') {
@@ -210,13 +213,13 @@ async function refreshOne(refreshing: RefreshContext, task: BoardTask): Promise<
   if (reading.outcome === 'failed') refresh.failed += 1
   if (reading.outcome === 'unchanged') {
     refresh.unchanged += 1
-    refreshing.unchanged.push({ id: board.id, at: tools.now() })
-    if (refreshing.unchanged.length >= NOTED_AT_ONCE) await recordUnchanged(refreshing)
+    refreshContext.unchanged.push({ id: board.id, at: tools.now() })
+    if (refreshContext.unchanged.length >= NOTED_AT_ONCE) await recordUnchanged(refreshContext)
     return undefined
   }
   const size = reading.outcome === 'read' ? sizeOf(reading.answer.postings) : 0
   await room.take(size)
-  const stored = storeOne(refreshing, { board, refresh, read: boardRead }).finally(() => room.leave(size))
+  const stored = storeOne(refreshContext, { board, refresh, read: boardRead }).finally(() => room.leave(size))
   return { stored }
 }
 

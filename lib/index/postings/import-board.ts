@@ -99,8 +99,8 @@ function removalFrom(
 
 type FinishInput = Removal & { board: BoardRow; sweep: BoardSweep; stored: number }
 
-function finishBoard({ writer, now: clock }: ImportTools, finishing: FinishInput): number {
-  const { board, sweep, removal, missing, live } = finishing
+function finishBoard({ writer, now: clock }: ImportTools, finishInput: FinishInput): number {
+  const { board, sweep, removal, missing, live } = finishInput
   const { isGone } = sweep
   const now = clock()
   const counts = { stored: live, missing: missing.length }
@@ -113,7 +113,7 @@ function finishBoard({ writer, now: clock }: ImportTools, finishing: FinishInput
       ...standingOf(sweep, { ...counts, isHeld: removal === 'hold' }),
       ...holdOf(board, { isHeld: removal === 'hold', isGone, now }),
       last_read_at: now,
-      last_change_at: finishing.stored + removed > 0 ? now : board.last_change_at,
+      last_change_at: finishInput.stored + removed > 0 ? now : board.last_change_at,
     }),
   ])
   return removed

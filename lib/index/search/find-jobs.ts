@@ -85,17 +85,17 @@ async function resultsOf(index: WatchedReader): Promise<Results> {
 
 type SearchTools = { index: WatchedReader; keysOf: KeysOf }
 
-async function findAnew(searched: SearchTools, { q, most }: FindOptions): Promise<FoundJobs> {
-  const { index } = searched
+async function findAnew(searchTools: SearchTools, { q, most }: FindOptions): Promise<FoundJobs> {
+  const { index } = searchTools
   const query = parseQuery(q)
   if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
   const open = await openedQuery(index, q)
-  const meeting = await findMeeting(searched, open ?? query, most)
+  const meeting = await findMeeting(searchTools, open ?? query, most)
   if (open !== null && meeting.total > 0) return meeting
   const suggestion = await suggest(index, q, query)
   if (meeting.total > 0) return { ...meeting, suggestion: suggestion && { ...suggestion, shown: false } }
   if (suggestion === null) return NOTHING
-  const meant = await findMeeting(searched, parseQuery(suggestion.q), most)
+  const meant = await findMeeting(searchTools, parseQuery(suggestion.q), most)
   return { ...meant, suggestion: meant.total === 0 ? null : suggestion }
 }
 

@@ -52,9 +52,9 @@ export async function assessByModel({
   evidence,
   today,
   desk,
-  ...asking
+  ...modelStep
 }: ModelAssessmentInput): Promise<AssessedByModel> {
-  const posting = await readByModel(subject, asking, desk)
+  const posting = await readByModel(subject, modelStep, desk)
   if (!posting.ok) return posting
   const { rows, addresses_ai } = posting.reading.read
   const settled = settleRows(rows, evidence, today)
@@ -63,7 +63,7 @@ export async function assessByModel({
   const stage =
     requirements.length === 0 || evidence.length === 0
       ? { ok: true as const, judged: NOTHING_JUDGED }
-      : await judgeByModel({ rows: requirements, evidence, today }, asking)
+      : await judgeByModel({ rows: requirements, evidence, today }, modelStep)
   if (!stage.ok) return posting.was_asked ? afterReading(stage) : stage
   const { judged } = stage
   return {
@@ -115,19 +115,23 @@ type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Un
  * Reads a posting by a model. A cached reading is reused; a new one is stored at once, so that a later failure does
  * not cost it again.
  */
-async function readByModel(posting: PostingToAssess, asking: ModelStep, desk: Store): Promise<ReadByModel> {
+async function readByModel(
+  posting: PostingToAssess,
+  modelStep: ModelStep,
+  desk: Store,
+): Promise<ReadByModel> {
   const sent = sentPosting(posting)
-  const key = await keyOf(sent, asking.target)
+  const key = await keyOf(sent, modelStep.target)
   const storedReading = await findReading(desk, key)
   // Texts that differ in hidden characters alone share a reading, and each is quoted in its own words.
   if (storedReading) {
     const { read } = checkCitations(storedReading.read, posting.text)
     return { ok: true, reading: { ...storedReading, read }, was_asked: false }
   }
-  const first = await readOnce(posting, sent, { asking, again: false })
+  const first = await readOnce(posting, sent, { asking: modelStep, again: false })
   if (!first.ok) return first
   const reading = await betterOf(first.reading, posting, () =>
-    readOnce(posting, sent, { asking, again: true }),
+    readOnce(posting, sent, { asking: modelStep, again: true }),
   )
   await desk.change(async (change) => change.run(putReading(key, { reading, now: change.now })))
   return { ok: true, reading, was_asked: true }
@@ -149,9 +153,9 @@ async function keyOf(sent: string, target: string): Promise<ReadingKey> {
 async function readOnce(
   posting: PostingToAssess,
   sent: string,
-  { asking, again }: { asking: ModelStep; again: boolean },
+  { asking: modelStep, again }: { asking: ModelStep; again: boolean },
 ): Promise<ReadByModel> {
-  const { ask, ...call } = asking
+  const { ask, ...call } = modelStep
   const answer = await ask({
     ...call,
     purpose: 'extract',
@@ -205,11 +209,11 @@ async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
 /** Judges rows by a model; cited ids are converted back to the evidence's own. */
 async function judgeByModel(
   toJudge: JudgeInput,
-  { ask, ...asking }: ModelStep,
+  { ask, ...modelStep }: ModelStep,
 ): Promise<{ ok: true; judged: JudgedStage } | UnansweredStage> {
   const { lines, own_ids, left_out, ...prompt } = await judgeCall(toJudge)
   const answer = await ask({
-    ...asking,
+    ...modelStep,
     ...prompt,
     purpose: 'judge',
     prompt_version: JUDGE_VERSION,

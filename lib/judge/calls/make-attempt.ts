@@ -59,11 +59,11 @@ export async function makeAttempt<T>(
   const outcome = await callTarget(services, () =>
     services.targets.call(modelQuery.target, { purpose, system, prompt, schema }, { timeout_ms, signal }),
   )
-  const tried = readOutcome(services, modelQuery, outcome)
+  const attemptResult = readOutcome(services, modelQuery, outcome)
   const wall_ms = Math.max(0, Date.parse(services.now()) - started)
-  await services.desk.write([endCall(call_id, endOf(tried, outcome, wall_ms))])
-  publishEnd(services, { modelQuery, call_id, tried })
-  return tried
+  await services.desk.write([endCall(call_id, endOf(attemptResult, outcome, wall_ms))])
+  publishEnd(services, { modelQuery, call_id, attemptResult })
+  return attemptResult
 }
 
 // Counted and noted in one change, so that parallel calls cannot exceed the cap.
@@ -139,11 +139,11 @@ function nameOf(problem: unknown): string {
   return problem instanceof Error ? problem.name : typeof problem
 }
 
-function endOf<T>(tried: AttemptResult<T>, outcome: Outcome, wall_ms: number): CallEnd {
+function endOf<T>(attemptResult: AttemptResult<T>, outcome: Outcome, wall_ms: number): CallEnd {
   const { input, output, cache_read, cache_write, reasoning, ...rest } = outcome.usage ?? UNKNOWN_USAGE
   return {
-    outcome: tried.ok ? 'ok' : 'failed',
-    reason: tried.ok ? null : tried.failure.reason,
+    outcome: attemptResult.ok ? 'ok' : 'failed',
+    reason: attemptResult.ok ? null : attemptResult.failure.reason,
     answer_chars: outcome.ok ? outcome.text.length : null,
     input,
     output,
@@ -155,11 +155,11 @@ function endOf<T>(tried: AttemptResult<T>, outcome: Outcome, wall_ms: number): C
   }
 }
 
-type AttemptEnd<T> = { modelQuery: ModelQuery<T>; call_id: string; tried: AttemptResult<T> }
+type AttemptEnd<T> = { modelQuery: ModelQuery<T>; call_id: string; attemptResult: AttemptResult<T> }
 
-function publishEnd<T>({ events }: AttemptDeps, { modelQuery, call_id, tried }: AttemptEnd<T>): void {
+function publishEnd<T>({ events }: AttemptDeps, { modelQuery, call_id, attemptResult }: AttemptEnd<T>): void {
   const { purpose, target, batch_id } = modelQuery
-  const outcome = tried.ok ? 'ok' : 'failed'
+  const outcome = attemptResult.ok ? 'ok' : 'failed'
   events.publish({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })
 }
 

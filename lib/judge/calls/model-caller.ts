@@ -1,8 +1,8 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { Breaker, unusable } from '#lib/judge/calls/breaker.ts'
+import { CallQueue } from '#lib/judge/calls/call-queue.ts'
 import { type AttemptDeps, type AttemptResult, makeAttempt } from '#lib/judge/calls/make-attempt.ts'
-import { Turns } from '#lib/judge/calls/turns.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
 import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import { type FailedCall, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
@@ -44,13 +44,13 @@ class RefusedCall {
 /** Calls models for the whole service, and enforces consent, cap, turns, retries and ledger. */
 export class ModelCaller {
   readonly #services: CallerServices
-  readonly #turns: Turns
+  readonly #turns: CallQueue
   readonly #breaker: Breaker
   readonly #closing = new AbortController()
 
   constructor(services: CallerServices) {
     this.#services = services
-    this.#turns = new Turns(services.now)
+    this.#turns = new CallQueue(services.now)
     this.#breaker = new Breaker(services)
   }
 

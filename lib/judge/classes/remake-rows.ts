@@ -19,10 +19,10 @@ export type RemakeInput = {
 }
 
 /** Recomputes tracked jobs from the roles that found them, and removes those that no active role found. */
-export async function remakeRows(change: Change, remaking: RemakeInput): Promise<void> {
-  const { rows, profiles, limits } = remaking
+export async function remakeRows(change: Change, remakeInput: RemakeInput): Promise<void> {
+  const { rows, profiles, limits } = remakeInput
   const keys = rows.map((row) => row.job_key)
-  const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remaking.without)
+  const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remakeInput.without)
   const rolesByJob = Map.groupBy(roles, (row) => row.job_key)
   const active = profiles.filter((profile) => profile.state === 'active')
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
@@ -30,8 +30,8 @@ export async function remakeRows(change: Change, remaking: RemakeInput): Promise
   const keptRows: TrackedRow[] = []
   const untrackedKeys: number[] = []
   for (const row of rows) {
-    const person = { ...personIn(row.class), ...remaking.person }
-    const assessment = remaking.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
+    const person = { ...personIn(row.class), ...remakeInput.person }
+    const assessment = remakeInput.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
     const standing = { roles: rolesByJob.get(row.job_key) ?? [], bits, ...person, assessment }
     const remade = trackedRow(row, standing, limits)
     if (remade) keptRows.push(remade)

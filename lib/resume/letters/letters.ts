@@ -160,27 +160,27 @@ export async function mustBeStored({ desk, index }: LetterDeps, job_url: string)
 async function letterView({ desk, index }: LetterDeps, { letter_id, by_model, proposal, ...letter }: Letter) {
   const lines = await letterLines(desk)
   const job = await nameOfJob({ desk, index }, letter.job_identity)
-  const viewing = { lines, job }
+  const letterContext = { lines, job }
   const { language, revision } = letter
   const sentences = by_model?.sentences ?? []
-  const own = paragraphsView(letter.paragraphs, { ...viewing, language, sentences })
+  const own = paragraphsView(letter.paragraphs, { ...letterContext, language, sentences })
   const waits = proposal !== null && proposal.used_revision === null
   return {
     ...{ id: letter_id, ...letter, ...own },
     by_model: by_model && makerOf(by_model),
-    proposal: waits ? proposalView(proposal, viewing) : null,
+    proposal: waits ? proposalView(proposal, letterContext) : null,
     undo_id: proposal?.used_revision === revision ? proposal.id : null,
   }
 }
 
 type LetterContext = { lines: readonly LetterLine[]; job: NamedJob }
 
-function proposalView(proposal: LetterProposal, viewing: LetterContext) {
+function proposalView(proposal: LetterProposal, letterContext: LetterContext) {
   const { id, language, left_out, unusable } = proposal
   const sentences = proposal.paragraphs.flat()
   const body = bodyParagraphs(proposal.paragraphs)
-  const paragraphs = withFixed(body, { language, ...viewing.job })
-  const view = paragraphsView(paragraphs, { ...viewing, language, sentences })
+  const paragraphs = withFixed(body, { language, ...letterContext.job })
+  const view = paragraphsView(paragraphs, { ...letterContext, language, sentences })
   return { id, ...makerOf(proposal), ...view, left_out, unusable }
 }
 

@@ -25,7 +25,7 @@ import {
   unknownLine,
 } from '#lib/resume/tailored/rules/edit-resume.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
-import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
+import { resumeView, viewContextOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -82,8 +82,13 @@ async function changeResume(
 function conflict(resume: JobResume, facts: ResumeInput, keptFiles: ResumeFilePaths | null): Conflict {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
-  const world = { ...worldOf(facts), section_order, kept: keptFiles, headlines: headlinesOf(facts) }
-  const { resume: current } = resumeView(resume, world)
+  const viewContext = {
+    ...viewContextOf(facts),
+    section_order,
+    kept: keptFiles,
+    headlines: headlinesOf(facts),
+  }
+  const { resume: current } = resumeView(resume, viewContext)
   return { message, current }
 }
 

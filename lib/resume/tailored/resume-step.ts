@@ -64,11 +64,11 @@ async function threshold({ config }: Pick<ResumeStepDeps, 'config'>): Promise<nu
 }
 
 type StepContext = { facts: ResumeInput; actor: Actor }
-type StepWork = (change: Change, stepping: StepContext) => Promise<void> | void
+type StepWork = (change: Change, stepContext: StepContext) => Promise<void> | void
 
 const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, StepWork> = {
-  refresh: (change, stepping) => make(change, { ...stepping, made_by: 'code' }),
-  draft: (change, stepping) => make(change, { ...stepping, made_by: 'draft' }),
+  refresh: (change, stepContext) => make(change, { ...stepContext, made_by: 'code' }),
+  draft: (change, stepContext) => make(change, { ...stepContext, made_by: 'draft' }),
   use_proposed: useProposed,
   dismiss_proposed: (change, { facts }) => {
     const stored = facts.stored

@@ -20,7 +20,7 @@ import {
   loadFacts,
   storedResume,
 } from '#lib/resume/tailored/resume-facts.ts'
-import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
+import { resumeView, viewContextOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -38,7 +38,12 @@ export async function showResume(services: ShowResumeDeps, link: string, note: s
   const files = await findFiles(services, resume.job_identity)
   return resumeView(
     resume,
-    { ...worldOf(facts), section_order: facts.section_order, kept: files, headlines: headlinesOf(facts) },
+    {
+      ...viewContextOf(facts),
+      section_order: facts.section_order,
+      kept: files,
+      headlines: headlinesOf(facts),
+    },
     note,
   )
 }

@@ -115,8 +115,8 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const evidence = await loadEvidence(services.desk)
   const knownRows = await rowsOfJob(services, { subject, evidence, actor: request.actor })
   const signal = new AbortController().signal
-  const choosing = { rows: knownRows.rows, content, target, job_identity: resumeInputQuery.job.identity }
-  const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'person', signal })
+  const choiceInput = { rows: knownRows.rows, content, target, job_identity: resumeInputQuery.job.identity }
+  const { tailored, fallback } = await chooseLines(services, { ...choiceInput, priority: 'person', signal })
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
       ...knownRows,
@@ -174,8 +174,8 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
   const rows = await rowsRead(services, { subject, evidence, actor })
   const { job_identity } = subject
   const signal = new AbortController().signal
-  const choosing = { rows, content, target, job_identity, priority: 'person' as const, signal }
-  const { tailored, fallback } = await chooseLines(services, choosing)
+  const choiceInput = { rows, content, target, job_identity, priority: 'person' as const, signal }
+  const { tailored, fallback } = await chooseLines(services, choiceInput)
   const year = Number(services.now().slice(0, 4))
   const rarity = loadTermWorth().worth
   const input = { content, rows, posting: subject, rarity, backed: new Set<string>(), year }

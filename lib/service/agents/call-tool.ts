@@ -143,29 +143,30 @@ function readCursor(cursor: unknown): [start: number, cursor: string | undefined
 
 type RunningTool = ToolCall & ReadArguments & { operation: Operation }
 
-async function run(deps: ToolDeps, running: RunningTool): Promise<ToolAnswer> {
-  const planned = running.operation.contract.effect === 'read' ? null : await planOf(deps, running)
+async function run(deps: ToolDeps, runningTool: RunningTool): Promise<ToolAnswer> {
+  const planned = runningTool.operation.contract.effect === 'read' ? null : await planOf(deps, runningTool)
   if (planned && 'error' in planned) return refused(planned.error)
-  if (planned?.plan) return runWithYes(deps, running, askingFor(running, { plan: planned.plan, proof: null }))
-  const outcome = await send(deps, running, { plan: false, approved: false })
-  if (outcome.ok) return answerOf(running, outcome)
+  if (planned?.plan)
+    return runWithYes(deps, runningTool, askingFor(runningTool, { plan: planned.plan, proof: null }))
+  const outcome = await send(deps, runningTool, { plan: false, approved: false })
+  if (outcome.ok) return answerOf(runningTool, outcome)
   if (outcome.error['code'] !== 'proof_required') return refused(outcome.error)
-  return runWithYes(deps, running, askingFor(running, { plan: null, proof: proofIn(outcome.error) }))
+  return runWithYes(deps, runningTool, askingFor(runningTool, { plan: null, proof: proofIn(outcome.error) }))
 }
 
 async function planOf(
   deps: ToolDeps,
-  running: RunningTool,
+  runningTool: RunningTool,
 ): Promise<{ plan: CallPlan | null } | { error: Json }> {
-  const outcome = await send(deps, running, { plan: true, approved: false })
+  const outcome = await send(deps, runningTool, { plan: true, approved: false })
   return outcome.ok ? { plan: outcome.value as CallPlan | null } : { error: outcome.error }
 }
 
 function askingFor(
-  running: RunningTool,
+  runningTool: RunningTool,
   needed: Pick<CallNeedingApproval, 'plan' | 'proof'>,
 ): CallNeedingApproval {
-  const { operation, sent, client } = running
+  const { operation, sent, client } = runningTool
   const { tool, operation: name, asks } = operation.use
   return { client, tool, operation: name, what: asks ?? operation.contract.summary, input: sent, ...needed }
 }
@@ -173,21 +174,21 @@ function askingFor(
 // Runs the call if its yes was pressed; otherwise asks for it, and the call does nothing.
 async function runWithYes(
   deps: ToolDeps,
-  running: RunningTool,
-  asking: CallNeedingApproval,
+  runningTool: RunningTool,
+  callNeedingApproval: CallNeedingApproval,
 ): Promise<ToolAnswer> {
-  const { approval_id } = running
-  if (approval_id === null) return needsYes(await deps.requests.ask(asking), running.base)
+  const { approval_id } = runningTool
+  if (approval_id === null) return needsYes(await deps.requests.ask(callNeedingApproval), runningTool.base)
   const calls = await countCalls(deps)
-  const approved = await deps.requests.use(approval_id, asking)
+  const approved = await deps.requests.use(approval_id, callNeedingApproval)
   if (!approved) {
     const waiting = deps.requests.find(approval_id)
-    if (waiting) return needsYes(waiting, running.base)
+    if (waiting) return needsYes(waiting, runningTool.base)
     throw new Refusal('approval_not_found', 'No request has this id. Call again without it.')
   }
   // A yes to the cost of a call is no yes to words, so only a yes to a proof stands for one.
-  const outcome = await send(deps, running, { plan: false, approved: asking.proof !== null })
-  if (outcome.ok) return answerOf(running, outcome)
+  const outcome = await send(deps, runningTool, { plan: false, approved: callNeedingApproval.proof !== null })
+  if (outcome.ok) return answerOf(runningTool, outcome)
   // A call begins in the ledger before a model is asked, so that an equal count proves that nothing was spent.
   const isUnspent = calls !== null && (await countCalls(deps)) === calls
   if (!isUnspent) return refused(outcome.error)
@@ -222,8 +223,8 @@ type Outcome = { ok: true; value: unknown; label: TextKind } | { ok: false; erro
 
 const LABELS = new Set(['public-untrusted', 'user-private'])
 
-async function send({ send }: ToolDeps, running: RunningTool, call: AgentCall): Promise<Outcome> {
-  const { operation, sent, base, signal } = running
+async function send({ send }: ToolDeps, runningTool: RunningTool, call: AgentCall): Promise<Outcome> {
+  const { operation, sent, base, signal } = runningTool
   const { method, path, contract } = operation
   const params = Object.fromEntries(Object.entries(sent.params).map(([key, value]) => [key, String(value)]))
   const url = `${base}${fillPath(path, params)}${queryText(sent.query)}`
@@ -239,8 +240,8 @@ async function send({ send }: ToolDeps, running: RunningTool, call: AgentCall): 
   return { ok: true, value, label: LABELS.has(label) ? (label as TextKind) : 'service' }
 }
 
-function answerOf(running: RunningTool, { value, label }: Extract<Outcome, { ok: true }>): ToolAnswer {
-  const { operation, start, limit, max_text, sent } = running
+function answerOf(runningTool: RunningTool, { value, label }: Extract<Outcome, { ok: true }>): ToolAnswer {
+  const { operation, start, limit, max_text, sent } = runningTool
   const { rows, fields } = operation.use
   const { data, next } = shortenReply((value ?? {}) as Json, { fields, rows, start, limit, max_text })
   if (!rows) return { label, data }

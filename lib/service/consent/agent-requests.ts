@@ -77,9 +77,9 @@ export class AgentRequests {
   }
 
   /** Stores a request that waits, or returns the one of the same client for the same work. */
-  async ask(asking: CallNeedingApproval): Promise<AgentRequest> {
-    const { call, work } = await digestsOf(asking)
-    const client = oneLine(asking.client, LONGEST_NAME) || 'a program without a name'
+  async ask(callNeedingApproval: CallNeedingApproval): Promise<AgentRequest> {
+    const { call, work } = await digestsOf(callNeedingApproval)
+    const client = oneLine(callNeedingApproval.client, LONGEST_NAME) || 'a program without a name'
     const waiting = this.list().filter(({ state }) => state === 'waiting')
     const same = waiting.find(
       (request) => request.call === call && request.work === work && request.client === client,
@@ -91,7 +91,7 @@ export class AgentRequests {
         `${MOST_WAITING} requests wait for the person already. Let them decide first.`,
       )
     }
-    const { tool, operation, what, plan, proof } = asking
+    const { tool, operation, what, plan, proof } = callNeedingApproval
     const created_at = this.#deps.now()
     const request: AgentRequest = {
       ...{ id: newApprovalId(), client, tool, operation, what, call, work },
@@ -121,8 +121,8 @@ export class AgentRequests {
    * `approval_changed` if the call or its work is not the approved one, and with the reason if there is no yes to use. A
    * change of the work ends the yes.
    */
-  async use(id: string, asking: CallNeedingApproval): Promise<AgentRequest | null> {
-    const { call, work } = await digestsOf(asking)
+  async use(id: string, callNeedingApproval: CallNeedingApproval): Promise<AgentRequest | null> {
+    const { call, work } = await digestsOf(callNeedingApproval)
     const request = this.find(id)
     if (!request) throw new Refusal('approval_not_found', 'No request has this id. Call again without it.')
     if (request.call !== call) {

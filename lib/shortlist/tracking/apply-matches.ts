@@ -39,11 +39,11 @@ export type ApplyOptions = {
 }
 
 /** Writes the matches of some jobs to the desk. Returns whether any of them was first seen now. */
-export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boolean> {
+export function applyMatches(desk: Store, applyOptions: ApplyOptions): Promise<boolean> {
   return desk.change(async (change) => {
-    const { stamp, matched, matched_jobs, delivered } = applying
-    const before = await readBefore(change, applying)
-    const outcome = outcomeOf(applying, before)
+    const { stamp, matched, matched_jobs, delivered } = applyOptions
+    const before = await readBefore(change, applyOptions)
+    const outcome = outcomeOf(applyOptions, before)
     const roles = matched.map((profile) => profile.role)
     const { jobs, missed, dead, emptied } = matched_jobs
     const keySet = new Set(before.roles.keys())
@@ -135,8 +135,8 @@ function isNamedBy(links: ReadonlySet<string>) {
 
 type MatchOutcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
 
-function outcomeOf(applying: ApplyOptions, before: RecordsBefore): MatchOutcome {
-  const { matched, active, matched_jobs: chunk, limits, stamp } = applying
+function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore): MatchOutcome {
+  const { matched, active, matched_jobs: chunk, limits, stamp } = applyOptions
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const again = new Set(matched.map((profile) => profile.role))
   const keptRoles = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))

@@ -49,8 +49,8 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
   const jobsIn = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
   const live = jobsIn('live')
   const titled = live.flatMap((job) => {
-    const meetings = bestMeetings([job.title, ...job.titles].map(compiled.meet))
-    return meetings.some((meeting) => meeting !== undefined) ? [{ job, meetings }] : []
+    const roleRanks = bestRanks([job.title, ...job.titles].map(compiled.meet))
+    return roleRanks.some((meeting) => meeting !== undefined) ? [{ job, meetings: roleRanks }] : []
   })
   const jobs = await rankJobs(index, titled, compiled)
   const foundKeys = new Set(jobs.map((job) => job.job_key))
@@ -83,11 +83,11 @@ async function rankJobs(
   const terms = await termsOf(index, ids)
   const textless = await findTextless(index, { ids, terms })
   const detailsById = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
-  return titled.flatMap(({ job, meetings }) => {
+  return titled.flatMap(({ job, meetings: roleRanks }) => {
     const text = detailsById.get(job.id)
     if (!text) return []
     const merged = { ...job, ...text }
-    const finding = rolesFinding(merged, { meetings, terms, compiled })
+    const finding = rolesFinding(merged, { meetings: roleRanks, terms, compiled })
     return finding.length > 0 ? [{ ...toMatched(merged, finding), has_text: !textless.has(job.id) }] : []
   })
 }
@@ -117,7 +117,7 @@ function compile(roles: RoleToMatch[]): CompiledRoles {
     weights.push(compileRoleWeights(roles.slice(index, index + ROLES_AT_ONCE), loadRankModel()))
   }
   const places = roles.map(({ place, resume_text }) => compilePlace(place, resume_text))
-  const compiled = { roles, meet: rememberMeetings(roles.map(compileFinding)), weights, places }
+  const compiled = { roles, meet: rememberRanks(roles.map(compileFinding)), weights, places }
   last_compiled = { key, compiled }
   return compiled
 }
@@ -136,26 +136,26 @@ function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undef
 }
 
 // Boards repeat titles.
-function rememberMeetings(matchers: readonly ((title: string) => MatchRank | undefined)[]) {
+function rememberRanks(matchers: readonly ((title: string) => MatchRank | undefined)[]) {
   const remembered = new Map<string, RoleRanks>()
   return (title: string) => {
     const earlier = remembered.get(title)
     if (earlier) return earlier
-    const meetings = matchers.map((match) => match(title))
+    const roleRanks = matchers.map((match) => match(title))
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(title, meetings)
-    return meetings
+    remembered.set(title, roleRanks)
+    return roleRanks
   }
 }
 
 const MOST_REMEMBERED = 4_000
 
 // A job may have several titles; the one that best matches a role counts.
-function bestMeetings(byTitle: RoleRanks[]): RoleRanks {
+function bestRanks(byTitle: RoleRanks[]): RoleRanks {
   const [first = [], ...others] = byTitle
   if (others.length === 0) return first
   return first.map((_, index) => {
-    const ranks = byTitle.map((meetings) => meetings[index]).filter((rank) => rank !== undefined)
+    const ranks = byTitle.map((roleRanks) => roleRanks[index]).filter((rank) => rank !== undefined)
     return ranks.toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0]
   })
 }
@@ -171,18 +171,18 @@ async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint3
 
 type MatchingInput = { meetings: RoleRanks; terms: Map<number, Uint32Array>; compiled: CompiledRoles }
 
-function rolesFinding(job: JobToMatch, { meetings, terms, compiled }: MatchingInput): RoleMatch[] {
+function rolesFinding(job: JobToMatch, { meetings: roleRanks, terms, compiled }: MatchingInput): RoleMatch[] {
   const vector = terms.get(job.id) ?? NO_TERMS
   const { weights } = loadRankModel()
   const scores = compiled.weights.flatMap((roles, index) => {
-    const matches = meetings.slice(index * ROLES_AT_ONCE, (index + 1) * ROLES_AT_ONCE)
+    const matches = roleRanks.slice(index * ROLES_AT_ONCE, (index + 1) * ROLES_AT_ONCE)
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const work_modes = job.copies.map((copy) => copy.work_mode)
   const demands = demandsOf(vector)
   const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
   return compiled.roles.flatMap((role, index) => {
-    const rank = meetings[index]
+    const rank = roleRanks[index]
     const score = scores[index] ?? 0
     if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
     const place = compiled.places[index]

@@ -222,9 +222,9 @@ type ProposalWords = { entries: readonly ReadEntry[]; lines: readonly ReadLine[]
  */
 export function adoptParts(
   words: ProposalWords,
-  adopting: AdoptionInput,
+  adoptionInput: AdoptionInput,
 ): { content: MasterContent; ids: AdoptedIds } {
-  const { master: masterContent, retired, ids: next, actor, source } = adopting
+  const { master: masterContent, retired, ids: next, actor, source } = adoptionInput
   const ids: AdoptedIds = { assigned: [], kept: [], restored: [] }
   const before = new Map([...masterContent.entries, ...masterContent.lines].map((part) => [part.id, part]))
   const retiredById = new Map(retired.map((part) => [part.id, part]))

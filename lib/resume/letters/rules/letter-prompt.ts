@@ -76,7 +76,7 @@ type AcceptContext = { lines: readonly LetterLine[]; names: readonly string[]; l
  * its reason; one that no cited line shows stays, and is marked when it is shown. A letter without a sentence that is near to its
  * lines is refused.
  */
-export function acceptLetter(value: unknown, accepting: AcceptContext): Accepted<AcceptedLetter> {
+export function acceptLetter(value: unknown, acceptContext: AcceptContext): Accepted<AcceptedLetter> {
   const { data } = LetterEnvelope.safeParse(value)
   if (data === undefined)
     return {
@@ -87,12 +87,14 @@ export function acceptLetter(value: unknown, accepting: AcceptContext): Accepted
   let standing = 0
   for (const { sentences } of data.paragraphs.slice(0, MOST_PARAGRAPHS)) {
     const paragraph: ModelSentence[] = []
-    for (const sent of sentences.slice(0, MOST_SENTENCES).flatMap((value) => sentencesIn(value, accepting))) {
+    for (const sent of sentences
+      .slice(0, MOST_SENTENCES)
+      .flatMap((value) => sentencesIn(value, acceptContext))) {
       if (sent === null) {
         letter.unusable += 1
         continue
       }
-      const { stands, reason } = weighByLines(sent.text, linesOf(sent, accepting), accepting)
+      const { stands, reason } = weighByLines(sent.text, linesOf(sent, acceptContext), acceptContext)
       if (stands !== 'refused') paragraph.push(sent)
       else if (isShown(reason) && letter.left_out.length < MOST_LEFT_OUT)
         letter.left_out.push({ text: sent.text, reason })

@@ -112,7 +112,7 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
 export function pickView<A extends string>(action: A, facts: ResumeInput, keptFiles: ResumeFilePaths | null) {
   const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
-  const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
+  const stale = resume ? staleOf(resume, viewContextOf(facts)) : { reasons: [], lines: [] }
   return {
     schema_version: 'svc-job-resume-pick:1' as const,
     action,
@@ -137,7 +137,7 @@ export function pickView<A extends string>(action: A, facts: ResumeInput, keptFi
 }
 
 /** Returns the data that decides whether a resume is outdated. */
-export function worldOf({ assessment, master }: Pick<ResumeInput, 'assessment' | 'master'>) {
+export function viewContextOf({ assessment, master }: Pick<ResumeInput, 'assessment' | 'master'>) {
   return {
     assessment: assessment && { created_at: assessment.created_at, stale_reason: assessment.stale_now },
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,

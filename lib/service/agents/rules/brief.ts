@@ -61,20 +61,20 @@ function isEmpty(value: unknown): boolean {
 
 type CleanOptions = { max_text: number; cut_lists: string[]; key: string }
 
-function cleanedValue(value: unknown, cleaning: CleanOptions): unknown {
-  if (typeof value === 'string') return cutText(withoutHidden(value), cleaning.max_text)
+function cleanedValue(value: unknown, cleanOptions: CleanOptions): unknown {
+  if (typeof value === 'string') return cutText(withoutHidden(value), cleanOptions.max_text)
   if (Array.isArray(value)) {
     if (value.length > MOST_ITEMS) {
-      cleaning.cut_lists.push(`${cleaning.key}: ${MOST_ITEMS} of ${value.length}`)
+      cleanOptions.cut_lists.push(`${cleanOptions.key}: ${MOST_ITEMS} of ${value.length}`)
     }
-    return value.slice(0, MOST_ITEMS).map((child) => cleanedValue(child, cleaning))
+    return value.slice(0, MOST_ITEMS).map((child) => cleanedValue(child, cleanOptions))
   }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([key, child]) => key !== '_labels' && !isHint(child))
   return Object.fromEntries(
     entries.map(([name, child]) => {
       const key = withoutHidden(name)
-      return [key, cleanedValue(child, { ...cleaning, key })]
+      return [key, cleanedValue(child, { ...cleanOptions, key })]
     }),
   )
 }

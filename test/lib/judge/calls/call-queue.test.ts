@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Priority, Turns } from '#lib/judge/calls/turns.ts'
+import { CallQueue, type Priority } from '#lib/judge/calls/call-queue.ts'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
 import { AT_ONCE_OF_KIND } from '#lib/judge/targets/target-kinds.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 
 let time = Date.parse('2026-11-21T09:00:00Z')
-let turns: Turns
+let turns: CallQueue
 /** The names of those whose turn came, in that order, each with how to give it back. */
 let started: { name: string; giveBack: () => void }[]
 
 beforeEach(() => {
-  turns = new Turns(() => new Date(time).toISOString())
+  turns = new CallQueue(() => new Date(time).toISOString())
   started = []
 })
 
@@ -145,7 +145,7 @@ describe('turns', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 25 }), async (asks) => {
-        const fresh = new Turns(() => new Date(time).toISOString())
+        const fresh = new CallQueue(() => new Date(time).toISOString())
         const running: string[] = []
         const work = asks.map(async ({ target, priority }) => {
           const named = readTarget(target)!

@@ -16,7 +16,7 @@ const IDLE_MS = 5 * 60_000
  * come, first served. The first call of a program after five idle minutes runs alone, because programs then renew
  * their login, and parallel renewals log each other out.
  */
-export class Turns {
+export class CallQueue {
   readonly #now: () => string
   readonly #waiting: WaitingCall[] = []
   readonly #running = new Map<string, number>()
