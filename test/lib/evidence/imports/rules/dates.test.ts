@@ -7,6 +7,7 @@ test.each([
   '03/2019 - 06/2021',
   '2019 – heute',
   'Summer 2020',
+  'Sep 1, 2007 - June 30th 2013',
   'seit 04/2019',
   'September 2015 – June 2017',
   'mars 2019 – aujourd’hui',
@@ -45,6 +46,7 @@ test.each([
   ['Jan 2021 – Present | Berlin', 'Jan 2021 – Present'],
   ['University of Somewhere, 2015', '2015'],
   ['2012: Award', '2012'],
+  ['Hill College Jul 1, 2012', 'Jul 1, 2012'],
   ['January 2020 - Present (4 years 3 months)', 'January 2020 - Present'],
 ])('in %p the dates are %p', (text, dates) => {
   const found = datesIn(text)
