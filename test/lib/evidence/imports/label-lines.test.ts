@@ -94,3 +94,49 @@ test('a group of skills in the letters of headings is a heading', () => {
   }
   expect(headingsOf(lines)).toEqual(['About', 'Education', 'Kitchen', 'Programs', 'Languages'])
 })
+
+test('a small heading above bullets of a school begins no section', () => {
+  const small = { font: 'bold', strong: true }
+  const lines = sourceLines(
+    ...employerSection('Work', 'Allen Mill', 'Jan 2019 – Present'),
+    ...employerSection('Projects', 'Lichen Atlas', 'Jan 2016 – Dec 2018'),
+    ...employerSection('Education', 'Harbour School of Weaving', 'Sep 2012 – Jun 2015'),
+    ['COURSES', set(1, { ...small, gap: true })],
+    ['Thesis on the dyes of lichens', set(1, { bullet: true, gap: true })],
+    ['Languages', set(2.2, small)],
+    ['English', set(1.3, small)],
+  )
+  function employerSection(heading: string, name: string, dates: string): [string, Partial<SourceLine>][] {
+    const job = [name, set(1.3, small)] as [string, Partial<SourceLine>]
+    return [[heading, set(2.2, small)], job, [dates, set(1, small)]]
+  }
+  expect(headingsOf(lines)).toEqual(['Work', 'Projects', 'Education', 'Languages'])
+})
+
+test('a line in far larger letters goes on with no line above', () => {
+  const title = { size: 1.4, font: 'bold', strong: true, indent: 5.4 }
+  const school = (name: string, page: number, y: number, dates: string) =>
+    [
+      [name, { ...title, gap: page === 2 }, page, y],
+      ['Harbour School of Weaving', { ...title, size: 1.1 }, page, y + 24],
+      [dates, { size: 0.75, font: 'dates', strong: true, indent: 6 }, page, y + 57],
+    ] as const
+  const heading = { size: 1.5, font: 'head', strong: true, indent: 6.8, gap: true }
+  const beside = { font: 'head', strong: true, indent: 5.4, right: 'Final thesis about lichen dyes' }
+  const lines = sourceLines(
+    ...[
+      ['Work Experience', heading, 1, 400] as const,
+      ['Education', heading, 2, 563] as const,
+      ...school('in Textile Design', 2, 625, 'Sep 2007 - Jun 2013'),
+      ['Relevant Courses:', beside, 2, 705] as const,
+      ...school('in Masters of Wool Dyes', 3, 39, 'Sep 2013 - Jul 2014'),
+      ['Skills & Expertise', heading, 3, 158] as const,
+      ['Looms', { ...title, size: 1.25, gap: true, indent: 6 }, 3, 227] as const,
+    ].map(([text, told, page, y]): [string, Partial<SourceLine>] => [
+      text,
+      { ...told, place: { page, x: 125, y, width: 9 * text.length, height: 14 } },
+    ]),
+  )
+  const labels = labelLines(lines)
+  expect(labels[lines.findIndex(({ text }) => text.startsWith('in Masters'))]?.label).toBe('entry')
+})
