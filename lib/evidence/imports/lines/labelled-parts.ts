@@ -68,7 +68,8 @@ function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }
   else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
     section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
   else if (entry === undefined) section.lines.push(line)
-  else if ((line.label === 'head' || line.label === 'tail') && !isItem(entry, line)) entry.head.push(line)
+  else if ((line.label === 'head' || line.label === 'tail') && !isItem(entry, line) && !isNote(entry, line))
+    entry.head.push(line)
   else entry.body.push(line)
 }
 
@@ -135,6 +136,11 @@ function isItem({ head }: LabelledEntry, { bullet, place }: LabelledLine): boole
   return bullet && place === undefined && head[0]?.bullet === false
 }
 
+// Text beside a label below the dates of an entry says something about it. Example: "Thesis:" beside a title.
+function isNote({ head }: LabelledEntry, { text, right }: LabelledLine): boolean {
+  return text.endsWith(':') && right !== null && datesIn(right) === null && head.some(hasDates)
+}
+
 // The head of an entry stands above its text, and holds the dates at its right once.
 function isOfNext({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   if (line.label === 'head' && body.length > 0) return !isItem({ head, body }, line)
@@ -189,7 +195,10 @@ function labelledLines(
     if (label === 'heading' && isNamedAside(line)) whole.push(...besideHeading(line, sure))
     else if (
       open &&
-      (isBrokenWord(open, line) || isRestOfSummary(open, line, label) || hangs(open, line, sure))
+      (isBrokenWord(open, line) ||
+        isRestOfSummary(open, line, label) ||
+        hangs(open, line, sure) ||
+        isRestOfTitle(open, line, { label, sure }))
     )
       joinTo(open, line, join)
     else if (label !== 'rest') whole.push({ ...line, label, sure })
@@ -234,6 +243,12 @@ function hangs(open: LabelledLine, line: SourceLine, sure: number): boolean {
     sure < SURE &&
     isAlike(line, open)
   )
+}
+
+// A doubtful line in the letters of a title that fills its column goes on with it.
+function isRestOfTitle(open: LabelledLine, line: SourceLine, { label, sure }: Labelled): boolean {
+  const isBelow = line.place !== undefined && isAlike(line, open) && !line.bullet && !line.gap
+  return isBelow && open.label === 'entry' && label === 'entry' && open.full && sure < SURE
 }
 
 // Text about the person above the first heading goes on below its first line.

@@ -27,7 +27,8 @@ export function fromBullet(section: EntrySection, { head, body }: SplitEntry): D
 
 /** Converts one line of text, with the text at its right. */
 export function lineOf({ text, right, number, until }: SourceLine): DraftLine {
-  const line = { text: right === null ? text : `${text}, ${right}`, tags: [], read_from: number }
+  const start = text.endsWith(':') ? text : `${text},`
+  const line = { text: right === null ? text : `${start} ${right}`, tags: [], read_from: number }
   return until === undefined ? line : { ...line, read_to: until }
 }
 

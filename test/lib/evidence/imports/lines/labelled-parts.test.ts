@@ -259,3 +259,30 @@ test('a doubtful line goes on below a comma, and set in below a bullet', () => {
   expect(read_by(0.5, 1)).toEqual(['School of Weaving, Dyes', 'Essay on Madder'])
   expect(read_by(0.5, 0)).toEqual(['School of Weaving, Dyes', 'Essay on', 'Madder'])
 })
+
+test('text beside a label below the dates of an entry is a line of it', () => {
+  const { sections } = read(
+    ['heading', 'Education'],
+    ['entry', 'Hill College'],
+    ['head', 'Degree:', { right: 'Weaving' }],
+    ['head', '2012 – 2015'],
+    ['head', 'Thesis:', { right: 'Dyes of lichens' }],
+  )
+  expect(sections[0]?.entries).toEqual([['Hill College', 'Degree:', '2012 – 2015', '- Thesis:']])
+})
+
+test('a doubtful line goes on with a title that fills its column', () => {
+  const heads = (sure: number, full: boolean) => {
+    const lines = [
+      sourceLine('Education', { number: 1 }),
+      sourceLine('School of the Dyes and', { number: 2, full, ...PLACED }),
+      sourceLine('Looms', { number: 3, ...PLACED }),
+    ]
+    const labels = (['heading', 'entry', 'entry'] as const).map((label) => ({ label, sure }))
+    const { sections } = labelledParts(lines, labels, () => false)
+    return sections.flatMap(({ entries }) => entries.map(({ head }) => head[0]?.text))
+  }
+  expect(heads(0.5, true)).toEqual(['School of the Dyes and Looms'])
+  expect(heads(0.5, false)).toEqual(['School of the Dyes and', 'Looms'])
+  expect(heads(0.9, true)).toEqual(['School of the Dyes and', 'Looms'])
+})

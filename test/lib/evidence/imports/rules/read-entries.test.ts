@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { entryHead, splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
-import { sourceLines, typedSection } from '#test/support/source-line.ts'
+import { entryHead, lineOf, splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import { sourceLine, sourceLines, typedSection } from '#test/support/source-line.ts'
 
 const b = { bullet: true }
 
@@ -130,4 +130,9 @@ test('dates on a line of their own or at the left belong to what they stand besi
 
 test('there are never more than three sublines, and nothing is lost', () => {
   expect(head('A', 'B', 'C', 'D', 'E')).toEqual(['A', 'B', 'C', 'D | E'])
+})
+
+test('text beside a label follows it without a comma', () => {
+  expect(lineOf(sourceLine('Thesis:', { right: 'Dyes' })).text).toBe('Thesis: Dyes')
+  expect(lineOf(sourceLine('Thesis', { right: 'Dyes' })).text).toBe('Thesis, Dyes')
 })
