@@ -77,10 +77,12 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
   })
 }
 
-function areColumns({ left, right }: PageColumns): boolean {
+function areColumns({ above, left, right, below }: PageColumns): boolean {
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
-  if (isGrid(left, right)) return false
-  return countHeadings(left) > 0 && countHeadings(right) > 0 && startsTogether(right)
+  if (isGrid(left, right) || !standBeside(left, right)) return false
+  const box = boxOf([...above, ...left, ...right, ...below])
+  const aside = right.filter((line) => !isCentred(line, box))
+  return countHeadings(left) > 0 && countHeadings(aside) > 0 && startsTogether(right)
 }
 
 // A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
@@ -88,6 +90,18 @@ function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
   const heights = left.map(({ y }) => y)
   const isBeside = ({ y }: VisualLine) => heights.some((height) => Math.abs(height - y) < 1)
   return right.length <= MOST_CELLS && left.length > right.length && right.every(isBeside)
+}
+
+// Headings in the middle of a page, with dates at its right, are no column.
+function isCentred(line: VisualLine, page: Box): boolean {
+  const { left, right } = boxOf([line])
+  return Math.abs(left + right - page.left - page.right) < 2 * SAME_START
+}
+
+// Headings in the middle of a page, between lines that end left of them, are no column.
+function standBeside(left: VisualLine[], right: VisualLine[]): boolean {
+  const size = Math.max(...right.flatMap(({ fragments }) => fragments.map((fragment) => fragment.size)))
+  return right.some(({ y }) => left.some((line) => Math.abs(line.y - y) < size * SAME_HEIGHT))
 }
 
 function isAsideOnly({ fragments }: VisualLine): boolean {
@@ -114,6 +128,7 @@ const BULLET_INDENT = 12
 const MIN_LINES = 4
 const LEAST_NAMED = 2
 const MOST_CELLS = 8
+const SAME_HEIGHT = 0.7
 
 /** From where to where text reaches, in points from the left. */
 export type Box = { left: number; right: number }

@@ -96,6 +96,21 @@ test('dates beside their roles are no column', () => {
   expect(pageColumns(page(...rows))).toBeNull()
 })
 
+test('headings in the middle of a page are no column, with dates at its right or without', () => {
+  const heading = (text: string) => part(text, 300 - text.length * 2.5)
+  const rows = (right: string | null) =>
+    [
+      [heading('Work')],
+      ...['Weaver', 'Dyer'].map((role) => [part(role, 50), ...(right === null ? [] : [part(right, 495)])]),
+      [heading('Education')],
+      [part('Hill School', 50), ...(right === null ? [] : [part(right, 495)])],
+      [heading('Skills')],
+      ...[[part('Looms', 50)], [part('Summary', 50)]],
+    ].map((fragments, at) => ({ y: 700 - 24 * at, fragments }))
+  expect(pageColumns([{ y: 730, fragments: [part('-'.repeat(100), 50)] }, ...rows('2014 – 2019')])).toBeNull()
+  expect(pageColumns(rows(null))).toBeNull()
+})
+
 test('what crosses the gap stands above or below the columns', () => {
   const wide: [string, null] = ['A name and a line that reaches far over the whole of the page', null]
   const columns = pageColumns(
