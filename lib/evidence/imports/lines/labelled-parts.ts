@@ -32,7 +32,9 @@ export function labelledParts(
   isCommonWord: WordTest,
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
-  for (const line of withoutStrayTops(labelledLines(lines, withTopsOfColumns(lines, labels), isCommonWord))) {
+  for (const line of withoutStrayTops(
+    labelledLines(lines, withFirstLines(lines, withTopsOfColumns(lines, labels)), isCommonWord),
+  )) {
     if (line.label === 'top') resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
     else if (line.label === 'drop') addTo(resume.sections.at(-1), { ...line, label: 'head' }, resume)
@@ -95,6 +97,53 @@ function withTopsOfColumns(lines: readonly SourceLine[], labels: readonly Labell
   return labels.map((found, index) =>
     personal.has(lines[index] as SourceLine) ? { ...found, label: 'top' } : found,
   )
+}
+
+// The first line of a section shows how its entries begin: with dates and perhaps a place, or with a line that returns above
+// each line set as the second. Example: "2019 – 2021" above "Clerk" and "Acme", or "Acme" in small letters above each title.
+function withFirstLines(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const whole = [...labels]
+  for (const [index, { label }] of labels.entries()) {
+    const [first, second] = [lines[index + 1], lines[index + 2]]
+    if (label !== 'heading' || !first || !second || second.bullet || labels[index + 2]?.label === 'heading')
+      continue
+    const found = labels.findIndex(({ label: below }, place) => place > index && below === 'heading')
+    const places = [...lines.keys()].slice(index + 1, found < 0 ? undefined : found)
+    const begins =
+      isDatesLine(first) && !hasDates(second)
+        ? places.filter((place) => isDatesLine(lines[place] as SourceLine) && isPlacedAs(lines[place], first))
+        : firstsOfPairs({ places, lines, labels })
+    for (const place of begins) {
+      const below = labels[place + 1]
+      whole[place] = { ...(labels[place] as Labelled), label: 'entry' }
+      if (below?.label === 'entry' || below?.label === 'role') whole[place + 1] = { ...below, label: 'head' }
+    }
+  }
+  return whole
+}
+
+type SectionPlaces = { places: readonly number[]; lines: readonly SourceLine[]; labels: readonly Labelled[] }
+
+// None if an entry begins with other lines, or only one with these.
+function firstsOfPairs({ places, lines, labels }: SectionPlaces): readonly number[] {
+  const [first, second] = places.map((place) => lines[place] as SourceLine)
+  if (!first || !second || first.bullet || isPlacedAs(first, second)) return []
+  const firsts = places.filter(
+    (place) => isPlacedAs(lines[place], first) && isPlacedAs(lines[place + 1], second),
+  )
+  const begins = places.filter((place) => labels[place]?.label === 'entry')
+  const areAll = begins.every((place) => firsts.includes(place) || firsts.includes(place - 1))
+  return areAll && firsts.length > 1 ? firsts : []
+}
+
+function isPlacedAs(line: SourceLine | undefined, other: SourceLine): boolean {
+  if (line?.place === undefined || line.bullet !== other.bullet) return false
+  return isAlike(line, other) && Math.abs(line.indent - other.indent) < SET_IN
+}
+
+function isDatesLine({ text, right, bullet, place }: SourceLine): boolean {
+  const dates = datesIn(text)
+  return place !== undefined && right === null && !bullet && dates?.range === true && dates.start === 0
 }
 
 function isOfSection(found: Labelled | undefined): boolean {
@@ -198,7 +247,8 @@ function labelledLines(
       (isBrokenWord(open, line) ||
         isRestOfSummary(open, line, label) ||
         hangs(open, line, sure) ||
-        isRestOfTitle(open, line, { label, sure }))
+        isRestOfTitle(open, line, { label, sure }) ||
+        isRestOfCell(open, line, label))
     )
       joinTo(open, line, join)
     else if (label !== 'rest') whole.push({ ...line, label, sure })
@@ -249,6 +299,16 @@ function hangs(open: LabelledLine, line: SourceLine, sure: number): boolean {
 function isRestOfTitle(open: LabelledLine, line: SourceLine, { label, sure }: Labelled): boolean {
   const isBelow = line.place !== undefined && isAlike(line, open) && !line.bullet && !line.gap
   return isBelow && open.label === 'entry' && label === 'entry' && open.full && sure < SURE
+}
+
+// Text beside dates may break in its narrow cell. Example: "University of" beside "2012 – 2015", above "Weaving".
+function isRestOfCell(open: LabelledLine, line: SourceLine, label: LineLabel): boolean {
+  const isHead = (label === 'head' || label === 'rest') && (open.label === 'head' || open.label === 'entry')
+  if (!isHead || line.place === undefined || open.right === null || datesIn(open.right) === null) return false
+  const isBelow = isAlike(line, open) && !line.bullet && !line.gap && line.right === null
+  return (
+    isBelow && (/^\p{Ll}/u.test(line.text) || /\s\p{Ll}{1,3}$/u.test(open.text)) && !isRightOf(line, open)
+  )
 }
 
 // Text about the person above the first heading goes on below its first line.

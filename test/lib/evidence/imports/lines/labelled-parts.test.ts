@@ -286,3 +286,41 @@ test('a doubtful line goes on with a title that fills its column', () => {
   expect(heads(0.5, false)).toEqual(['School of the Dyes and', 'Looms'])
   expect(heads(0.9, true)).toEqual(['School of the Dyes and', 'Looms'])
 })
+
+test('entries begin as the first line of their section, which the second line or dates show', () => {
+  const plain = (indent = 0) => ({ font: 'plain', indent, ...PLACED })
+  const bold = { font: 'bold', strong: true, ...PLACED }
+  const jobs = (second: Partial<SourceLine>, ...firsts: [LineLabel, string][]) =>
+    read(
+      ['heading', 'Experience'],
+      ...firsts.flatMap(([label, text], index): Told[] => [
+        [label, text, plain()],
+        ['entry', `Clerk ${index}`, second],
+        ['item', 'Counted hours', { ...plain(2), bullet: true }],
+      ]),
+    ).sections[0]?.entries.map(([first, title]) => `${first}, ${title}`)
+  expect(jobs(bold, ['entry', 'Acme'], ['item', 'Bolt'])).toEqual(['Acme, Clerk 0', 'Bolt, Clerk 1'])
+  expect(jobs(plain(), ['entry', 'Acme'], ['item', 'Bolt'])).toEqual([
+    'Acme, undefined',
+    'Clerk 0, - Counted hours',
+    'Clerk 1, - Counted hours',
+  ])
+  expect(jobs(bold, ['tail', '2019 – 2021 · Leeds'], ['tail', '2017 – 2018'])).toEqual([
+    '2019 – 2021 · Leeds, Clerk 0',
+    '2017 – 2018, Clerk 1',
+  ])
+})
+
+test('text beside dates goes on below in its narrow cell', () => {
+  const cell = (text: string, below: string, gap = false) =>
+    read(
+      ['heading', 'Education'],
+      ['entry', 'Weaving', { size: 1.2, ...PLACED }],
+      ['head', text, { right: '2012 – 2015', ...PLACED }],
+      ['head', below, { gap, ...PLACED }],
+    ).sections[0]?.entries
+  expect(cell('University of', 'Leeds')).toEqual([['Weaving', 'University of Leeds']])
+  expect(cell('School', 'of Weaving')).toEqual([['Weaving', 'School of Weaving']])
+  expect(cell('School', 'of Weaving', true)).toEqual([['Weaving', 'School', 'of Weaving']])
+  expect(cell('Hill School', 'Leeds')).toEqual([['Weaving', 'Hill School', 'Leeds']])
+})
