@@ -1,7 +1,7 @@
 """make-themes.py OUT TOOLS REPOS [later|github|more|newest]: prints people in the themes of layouts_themes.py, each theme for three of them.
 
 The digest of a theme's name puts it in the visible or the hidden half, a later theme in the open or the closed half, and a
-theme of GitHub in the first or the second; of `more` one half is read, and the newest themes stay unread as a whole. A text that
+theme of GitHub in the first or the second; of `more` and of the newest themes one half is read. A text that
 a theme leaves out or cuts is no part of the truth: pdftotext must find it. Needs `pip install typst rendercv-fonts`, chromium-headless-shell, texlive-latex-extra and poppler-utils. TOOLS holds
 `node_modules` with the themes, those of GitHub built and with the style sheets of other hosts beside them; REPOS holds the
 work trees of the Typst packages and `packages`.
@@ -16,13 +16,13 @@ import unicodedata
 from collections import Counter
 from pathlib import Path
 
-from layouts_themes import GITHUB, LATER, LATEX, MORE, NEWEST, NPM, STUDY_TYPE, TYPST, latex, typst
+from layouts_themes import BROKEN, GITHUB, LATER, LATEX, MORE, NEWEST, NPM, STUDY_TYPE, TYPST, latex, typst
 from layouts_tools import theme
 from people import read_people
 
 OUT, TOOLS, REPOS = (Path(argument).resolve() for argument in sys.argv[1:4])
 SET = sys.argv[4] if len(sys.argv) > 4 else ''
-HALVES = {'': ('visible', 'hidden'), 'later': ('open', 'closed'), 'github': ('first', 'second'), 'more': ('more', 'more-unread'), 'newest': ('newest', 'newest')}[SET]
+HALVES = {'': ('visible', 'hidden'), 'later': ('open', 'closed'), 'github': ('first', 'second'), 'more': ('more', 'more-unread'), 'newest': ('newest', 'newest-unread')}[SET]
 HERE = Path(__file__).parent.resolve()
 
 
@@ -79,6 +79,9 @@ def main():
         themes += [(f'latex-{name}', lambda p, path, n=name: latex(n, p, path)) for name in LATEX]
     turn = 0
     for name, draw in themes:
+        if name in BROKEN:
+            turn += 3
+            continue
         folder = OUT / HALVES[int(hashlib.md5(name.encode()).hexdigest(), 16) % 2]
         folder.mkdir(parents=True, exist_ok=True)
         for _ in range(3):

@@ -1,4 +1,4 @@
-// bun bench/imports/score.ts SET [fitted|left-out|unseen|fresh|visible|hidden|open|closed|first|second|more|more-unread|newest] [-v] [FILTER]: reads the resumes that make-set.py printed and compares each with
+// bun bench/imports/score.ts SET [fitted|left-out|unseen|fresh|visible|hidden|open|closed|first|second|more|more-unread|newest|newest-unread] [-v] [FILTER]: reads the resumes that make-set.py printed and compares each with
 // what a person reads in it. The half that is left out prints totals only, so that no rule is fitted to it.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ type Count = { right: number; all: number }
 type Score = { entries: Count; lines: Count; names: Count; more: number; moreLines: number; faults: string[] }
 
 const [folder = '', half = 'fitted', ...more] = process.argv.slice(2)
-const isOpen = ['fitted', 'visible', 'hidden', 'open', 'closed', 'first', 'more'].includes(half)
+const isOpen = ['fitted', 'visible', 'hidden', 'open', 'closed', 'first', 'more', 'newest'].includes(half)
 const isVerbose = more.includes('-v') && isOpen
 const filter = more.find((word) => word !== '-v') ?? ''
 
