@@ -1,15 +1,17 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { isUnfinished } from '#lib/evidence/imports/lines/line-facts.ts'
+import {
+  isAlike,
+  type LabelledLine,
+  labelledLines,
+  SET_IN,
+} from '#lib/evidence/imports/lines/labelled-lines.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
-
-/** A line with those that go on with it, and its part in the resume. */
-export type LabelledLine = SourceLine & { label: LineLabel; sure: number }
 
 /** The head of a role, project or school, and the lines of its text. */
 export type LabelledEntry = { head: LabelledLine[]; body: LabelledLine[] }
@@ -226,137 +228,4 @@ function isFurtherTitle(entries: readonly LabelledEntry[], line: LabelledLine): 
   return isAlike(line, title) && employer.size > line.size + 0.04 && !hasDates(employer) && !hasDates(title)
 }
 
-function isAlike(line: SourceLine, other: SourceLine): boolean {
-  return line.font === other.font && line.strong === other.strong && Math.abs(line.size - other.size) < 0.04
-}
-
-function labelledLines(
-  lines: readonly SourceLine[],
-  labels: readonly Labelled[],
-  isCommonWord: WordTest,
-): LabelledLine[] {
-  const words = documentWords([...lines])
-  const join = (text: string, next: string) => joinTexts(text, next, words, isCommonWord)
-  const whole: LabelledLine[] = []
-  for (const [index, line] of lines.entries()) {
-    const { label, sure } = labels[index] as Labelled
-    const open = whole.at(-1)
-    if (label === 'heading' && isNamedAside(line)) whole.push(...besideHeading(line, sure))
-    else if (
-      open &&
-      (isBrokenWord(open, line) ||
-        isRestOfSummary(open, line, label) ||
-        hangs(open, line, sure) ||
-        isRestOfTitle(open, line, { label, sure }) ||
-        isRestOfCell(open, line, label))
-    )
-      joinTo(open, line, join)
-    else if (label !== 'rest') whole.push({ ...line, label, sure })
-    else if (open === undefined || open.label === 'top') whole.push({ ...line, label: 'top', sure })
-    else if (!mayGoOn(line, open) || isNextItem(line, open, sure))
-      whole.push({ ...line, label: 'item', sure })
-    else {
-      joinTo(open, line, join)
-      open.sure = Math.min(open.sure, sure)
-    }
-  }
-  return whole
-}
-
-// A heading in the margin may stand beside the first line of its section. Example: "Profile" beside a sentence.
-function isNamedAside({ text, right }: SourceLine): boolean {
-  return right !== null && !isDates(right) && sectionNamed(text)?.exact === true
-}
-
-function besideHeading(line: SourceLine, sure: number): LabelledLine[] {
-  const text = line.right ?? ''
-  const label = datesIn(text)?.range === true ? 'entry' : 'item'
-  return [
-    { ...line, right: null, label: 'heading', sure },
-    { ...line, text, right: null, strong: false, label, sure },
-  ]
-}
-
-// A word that the end of a line broke. Example: "Colum-" above "bus".
-function isBrokenWord(open: LabelledLine, line: SourceLine): boolean {
-  return !line.bullet && line.right === null && /^\p{Ll}{2}/u.test(line.text) && BROKEN.test(lastOf(open))
-}
-
-// A doubtful line set in below a bullet goes on with its text.
-function hangs(open: LabelledLine, line: SourceLine, sure: number): boolean {
-  const isSetIn = line.place !== undefined && line.indent > open.indent + SET_IN && !line.bullet && !line.gap
-  return (
-    isSetIn &&
-    open.bullet &&
-    open.label === 'item' &&
-    line.right === null &&
-    sure < SURE &&
-    isAlike(line, open)
-  )
-}
-
-// A doubtful line in the letters of a title that fills its column goes on with it.
-function isRestOfTitle(open: LabelledLine, line: SourceLine, { label, sure }: Labelled): boolean {
-  const isBelow = line.place !== undefined && isAlike(line, open) && !line.bullet && !line.gap
-  return isBelow && open.label === 'entry' && label === 'entry' && open.full && sure < SURE
-}
-
-// Text beside dates may break in its narrow cell. Example: "University of" beside "2012 – 2015", above "Weaving".
-function isRestOfCell(open: LabelledLine, line: SourceLine, label: LineLabel): boolean {
-  const isHead = (label === 'head' || label === 'rest') && (open.label === 'head' || open.label === 'entry')
-  if (!isHead || line.place === undefined || open.right === null || datesIn(open.right) === null) return false
-  const isBelow = isAlike(line, open) && !line.bullet && !line.gap && line.right === null
-  return (
-    isBelow && (/^\p{Ll}/u.test(line.text) || /\s\p{Ll}{1,3}$/u.test(open.text)) && !isRightOf(line, open)
-  )
-}
-
-// Text about the person above the first heading goes on below its first line.
-function isRestOfSummary(open: LabelledLine, line: SourceLine, label: LineLabel): boolean {
-  if (open.label !== 'top' || open.right !== null || (label !== 'rest' && label !== 'top')) return false
-  const goesOn = label === 'rest' || /^\p{Ll}/u.test(line.text)
-  const least = label === 'rest' ? LEAST_OF_LINE : LEAST_OF_SENTENCE
-  return goesOn && hasWords(open.text, least) && !/[.!?]$/.test(open.text)
-}
-
-function hasWords(text: string, least: number): boolean {
-  return text.split(/\s+/).length >= least && findContactData(text).length === 0
-}
-
-function lastOf({ text, right }: LabelledLine): string {
-  return right !== null && (BROKEN.test(right) || isDates(text)) ? right : text
-}
-
-function joinTo(open: LabelledLine, line: SourceLine, join: (text: string, next: string) => string): void {
-  const isBelowRight =
-    open.right !== null && line.right === null && (isRightOf(line, open) || BROKEN.test(open.right))
-  if (isBelowRight) open.right = join(open.right ?? '', line.text)
-  else open.text = join(open.text, line.text)
-  if (line.right !== null) open.right = open.right === null ? line.right : `${open.right} ${line.right}`
-  Object.assign(open, { until: line.number, full: line.full })
-}
-
-// A bullet begins a line, and the rest of a heading is set as its beginning.
-function mayGoOn(line: SourceLine, open: LabelledLine): boolean {
-  return !line.bullet && (open.label !== 'heading' || (line.place !== undefined && isAlike(line, open)))
-}
-
-// A line with room for its next word goes on nowhere, unless a comma says so. Example: "Mentor of a class" below a short line
-// without a bullet.
-function isNextItem({ text, right }: SourceLine, open: LabelledLine, sure: number): boolean {
-  const ends = open.label === 'item' && !open.full && open.right === null && right === null
-  return ends && sure < SURE && !/^\p{Ll}/u.test(text) && !isUnfinished(open.text)
-}
-
-function isRightOf(line: SourceLine, open: SourceLine): boolean {
-  if (!line.place || !open.place) return false
-  return line.place.x > open.place.x + open.place.width / 2
-}
-
 const MOST_ABOVE = 10
-const LEAST_OF_SENTENCE = 8
-// A narrow column holds few words in a line.
-const LEAST_OF_LINE = 5
-const SURE = 0.7
-const SET_IN = 0.4
-const BROKEN = /\p{Ll}-$/u

@@ -1,8 +1,5 @@
-import type {
-  LabelledLine,
-  LabelledResume,
-  LabelledSection,
-} from '#lib/evidence/imports/lines/labelled-parts.ts'
+import type { LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import type { LabelledResume, LabelledSection } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { endingWithDates, withEmployers } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'

@@ -1,9 +1,9 @@
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import type { LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import {
   type LabelledEntry,
-  type LabelledLine,
   type LabelledResume,
   type LabelledSection,
   labelledParts,

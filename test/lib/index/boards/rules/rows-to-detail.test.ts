@@ -17,8 +17,8 @@ const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting 
   ...facts,
 })
 const rankOf = (title: string) => (title === 'Kite Designer' ? 1 : title.includes('Designer') ? 2 : null)
-const ask = (rows: ListedPosting[], known: Record<string, StoredListing> = {}, most = 100) => {
-  const found = rowsToDetail(rows, { storedOf: ({ ext_id }) => known[ext_id], rankOf, most })
+const ask = (rows: ListedPosting[], stored: Record<string, StoredListing> = {}, most = 100) => {
+  const found = rowsToDetail(rows, { storedOf: ({ ext_id }) => stored[ext_id], rankOf, most })
   return { ids: found.toRequest.map(({ ext_id }) => ext_id), waiting: found.waiting }
 }
 
@@ -28,14 +28,14 @@ describe('rowsToDetail()', () => {
   })
 
   test('asks for no row that was read and is the same, and again for one that changed', () => {
-    const known: Record<string, StoredListing> = {
+    const stored: Record<string, StoredListing> = {
       1: { detailed: 1, is_same: true },
       2: { detailed: 1, is_same: false },
       3: { detailed: 0, is_same: true },
     }
-    expect(ask([row('1'), row('2'), row('3')], known).ids).toEqual(['3', '2'])
-    expect(ask([row('2', { title: 'Pilot now' })], known).ids).toEqual(['2'])
-    expect(ask([row('3', { title: 'Pilot' })], known).ids).toEqual([])
+    expect(ask([row('1'), row('2'), row('3')], stored).ids).toEqual(['3', '2'])
+    expect(ask([row('2', { title: 'Pilot now' })], stored).ids).toEqual(['2'])
+    expect(ask([row('3', { title: 'Pilot' })], stored).ids).toEqual([])
   })
 
   test('asks for the newest first, by their day or the day worked out, and in the order of the list where there is none', () => {
@@ -64,8 +64,8 @@ describe('rowsToDetail()', () => {
   })
 
   test('asks last for what could not be read before, so that it is never in the way', () => {
-    const known: Record<string, StoredListing> = { 1: { detailed: 2, is_same: true } }
-    expect(ask([row('1'), row('2'), row('3')], known, 2)).toEqual({ ids: ['2', '3'], waiting: 1 })
+    const stored: Record<string, StoredListing> = { 1: { detailed: 2, is_same: true } }
+    expect(ask([row('1'), row('2'), row('3')], stored, 2)).toEqual({ ids: ['2', '3'], waiting: 1 })
   })
 
   test('lets wait what is more than can be asked for, and loses none', () => {
