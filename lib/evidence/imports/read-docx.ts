@@ -28,12 +28,16 @@ async function marginFiles(bytes: Uint8Array): Promise<string[]> {
   const { unzipSync } = await import('fflate')
   const isMargin = ({ name, originalSize }: { name: string; originalSize: number }) =>
     MARGIN_FILE.test(name) && originalSize <= MAX_UNPACKED
+  const files = unpackedFiles(() => unzipSync(bytes, { filter: isMargin }))
+  if (files.reduce((sum, [, xml]) => sum + xml.byteLength, 0) > MOST_OF_MARGINS) throw unreadable(TOO_LARGE)
+  const isHeader = ([name]: [string, Uint8Array]) => name.includes('header')
+  const ordered = [...files.filter(isHeader), ...files.filter((file) => !isHeader(file))]
+  return ordered.map(([, xml]) => new TextDecoder().decode(xml))
+}
+
+function unpackedFiles(unzip: () => Record<string, Uint8Array>): [string, Uint8Array][] {
   try {
-    const files = Object.entries(unzipSync(bytes, { filter: isMargin }))
-    const [headers, footers] = [true, false].map((isHeader) =>
-      files.filter(([name]) => name.includes('header') === isHeader),
-    ) as [typeof files, typeof files]
-    return [...headers, ...footers].map(([, xml]) => new TextDecoder().decode(xml))
+    return Object.entries(unzip())
   } catch {
     throw unreadable(BROKEN)
   }
@@ -66,6 +70,8 @@ const EMPTY = 'The DOCX holds no text. Save it again as .docx, or paste the text
 /** The most that the files in a DOCX may hold together, unpacked. */
 export const MAX_UNPACKED = 64 * 1024 * 1024
 const MAX_FILES = 2000
+// The bytes of all page headers and footers together, unpacked. A file has three of each in a section, of some kilobytes.
+const MOST_OF_MARGINS = 1024 * 1024
 const MARGIN_FILE = /^word\/(?:header|footer)\d*\.xml$/
 
 /** Returns whether a zip is readable and within bounds. Its own sizes are not trusted: each file is unpacked and counted. */

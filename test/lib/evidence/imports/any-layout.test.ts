@@ -256,3 +256,12 @@ test('page headers of a DOCX are told of, without the name and contact data', as
   expect(JSON.stringify(entries)).not.toContain('Odile')
   expect(dropped.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['name_line', 'email']))
 })
+
+test('page headers of a DOCX with very many lines are reported whole, and larger ones refused', async () => {
+  const header = (count: number) =>
+    `<w:hdr>${Array.from({ length: count }, (_, at) => `<w:p><w:t>${at}w</w:t></w:p>`).join('')}</w:hdr>`
+  const file = (count: number) =>
+    docx('**Experience**\nNurse, Hill Clinic, 2019', { 'word/header1.xml': header(count) })
+  expect((await readResume(file(20_000))).unplaced).toHaveLength(20_000)
+  await expect(readResume(file(50_000))).rejects.toMatchObject({ code: 'invalid_value' })
+})
