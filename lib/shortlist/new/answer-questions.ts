@@ -1,29 +1,15 @@
 import { readSettings } from '#db/desk/settings.ts'
-import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
-import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
 import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/left-for-later.ts'
 import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
-import { showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
-import type { DeliveredList, FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
-import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
+import { type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
+import type { DeliveredList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
-type AnswerQuestionsDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
-  models: ModelCaller
-  tracker: Tracker
-  firstSeenClock: FirstSeenClock
-  now: () => string
-  events: EventHub
-  batches: BatchRunner
-}
+type AnswerQuestionsDeps = ShowNewJobsDeps & { events: EventHub; batches: BatchRunner }
 type NewsAnswer = NewsAnswerBody & { actor: Actor }
 
 /**

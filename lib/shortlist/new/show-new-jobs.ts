@@ -38,7 +38,8 @@ import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type ShowNewJobsDeps = {
+/** The dependencies of listing new jobs. */
+export type ShowNewJobsDeps = {
   desk: Store
   index: Store
   config: ConfigFile

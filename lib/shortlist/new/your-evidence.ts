@@ -1,26 +1,11 @@
 import { findAssessmentsOf } from '#db/desk/assessments.ts'
-import type { Store } from '#db/store.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
-import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { type NewOptions, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
-import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
-import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
-
-type YourEvidenceDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
-  models: ModelCaller
-  tracker: Tracker
-  firstSeenClock: FirstSeenClock
-  now: () => string
-}
+import { type NewOptions, type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 
 const MOST_LINES = 3
 
 /** Returns the person's own lines behind the met requirements of `GET /api/new`; unassessed jobs have none. */
-export async function yourEvidence(services: YourEvidenceDeps, newOptions: NewOptions) {
+export async function yourEvidence(services: ShowNewJobsDeps, newOptions: NewOptions) {
   const { checked_at, profile_id, since, since_source, status, postings } = await showNewJobs(
     services,
     newOptions,
