@@ -1,5 +1,5 @@
 import { dlopen, ptr } from 'bun:ffi'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** One end of a TCP connection of this computer; IPv4 or IPv6. */
 export type End = { address: string; port: number }

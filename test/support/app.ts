@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { type ApiClient, createClient } from '#lib/service/http/client.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 import { manifest } from '#routes/manifest.ts'
 import {
   copyOpenedHome,

@@ -11,6 +11,7 @@ import {
   Refresh,
 } from '#lib/index/boards/schema.ts'
 import { BoardsResponse, BoardsStatus } from '#lib/index/boards/show-boards.ts'
+import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 // Other commands take the board's name, so the company column is cut first.
@@ -22,7 +23,7 @@ export const showBoards = presenter(BoardsResponse, {
   lines: ({ boards, totals }, screen) => {
     if (totals.boards === 0) return ['No boards yet. Add one with: svc boards add <link>']
     const states = Object.entries(totals.by_state).map(([state, count]) => `${count} ${state}`)
-    const sum = `${totals.boards} boards with ${totals.postings} postings: ${states.join(', ')}.`
+    const sum = `${counted(totals.boards, 'board')} with ${counted(totals.postings, 'posting')}: ${states.join(', ')}.`
     return [...(boards.length === 0 ? ['No board matches.'] : boardTable(boards, screen)), '', sum]
   },
   ids: ({ boards }) => boards.map((board) => board.id),
@@ -179,10 +180,6 @@ function hostLine({
 }: z.output<typeof BoardsStatus>['hosts'][number]): string {
   const restText = rests_until === null ? '' : `, left alone until ${momentOf(rests_until)}`
   return `${host}: ${counted(requests_today, 'request')} today${restText}`
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
 function refreshLines(refresh: Refresh, screen: Screen): string[] {

@@ -4,6 +4,7 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { PayResponse } from '#lib/shortlist/lists/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type UnmetDemandRow = InsightsResponse['unmet'][number]
@@ -105,7 +106,7 @@ export function questionLines(answer: unknown, screen: Screen): string[] {
   return [
     ...ordered.flatMap(({ question, jobs, would_close }) => [
       ...wrapped(oneLine(question, LONGEST), screen),
-      styled(screen, 'dim', `  settles it for ${counted(jobs)}${closesText(jobs, would_close)}`),
+      styled(screen, 'dim', `  settles it for ${counted(jobs, 'job')}${closesText(jobs, would_close)}`),
     ]),
     ...(more > 0 ? [`and ${more} more that fewer jobs ask`] : []),
     '',
@@ -119,10 +120,6 @@ function closesText(jobs: number, would_close: number): string {
   return would_close === jobs
     ? `, which ${verb} for nothing else`
     : `; ${would_close} of them ${verb} for nothing else`
-}
-
-function counted(jobs: number): string {
-  return jobs === 1 ? '1 job' : `${jobs} jobs`
 }
 
 /** Prints the pay of the listed jobs, a table for each role with a line for each currency and period. */

@@ -10,6 +10,7 @@ import {
   TailoredResponse,
   TailorResponse,
 } from '#lib/resume/tailored/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type PickReply = z.output<typeof PickResponse>
 type TailoredReply = z.output<typeof TailoredResponse>
@@ -26,7 +27,7 @@ export const showPick = presenter(PickResponse, {
 })
 
 function factsOf({ resume, gate, stale, conflicts, verdict }: PickReply): [string, string][] {
-  const maker = resume ? `${resume.made_by}, ${resume.lines} lines` : 'none yet'
+  const maker = resume ? `${resume.made_by}, ${counted(resume.lines, 'line')}` : 'none yet'
   return [
     ['Resume', resume?.edited ? `${maker}, edited` : maker],
     ['Gate', [gate.decision, ...gate.reasons].map(plain).join(', ')],
@@ -50,7 +51,7 @@ function filesOf(resume: PickReply['resume'] | TailoredReply['resume']): [string
 function proposedText({ lines, differences }: NonNullable<PickReply['proposed']>): string {
   const { added, removed, reworded } = differences
   const changes = `${added.length} added, ${removed.length} removed, ${reworded.length} reworded`
-  return `A newer pick of ${lines} lines waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`
+  return `A newer pick of ${counted(lines, 'line')} waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`
 }
 
 /** Prints the next step towards a resume for a job. */

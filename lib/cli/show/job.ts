@@ -16,6 +16,7 @@ import { changeSentence } from '#lib/shortlist/jobs/listing-facts.ts'
 import { HistoryResponse, type JobChangeShown, type ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
 import { JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type JobReplyView = z.output<typeof JobResponse>
@@ -76,7 +77,7 @@ function payOf({ salary, labels }: StoredJobView['job']): string {
 
 function resumeText({ lines, stale, proposed }: NonNullable<JobReplyView['resume']>): string {
   return [
-    `${lines} lines`,
+    counted(lines, 'line'),
     ...(stale.length > 0 ? ['out of date'] : []),
     ...(proposed ? ['a newer pick waits'] : []),
   ].join(', ')
@@ -191,7 +192,7 @@ const MARKED: Record<string, string> = {
 export const showMarks = presenter(JobMarksResponse, {
   lines: ({ mark, on, until, job_identities: jobs }) => {
     const words = until === null ? MARKED[`${mark} ${on}`] : `put off until ${until}`
-    return [`${jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}: ${words}.`]
+    return [`${counted(jobs.length, 'job')}: ${words}.`]
   },
   ids: ({ job_identities }) => job_identities,
 })

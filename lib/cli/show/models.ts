@@ -8,6 +8,7 @@ import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
 import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
 import { ModelCallsResponse, type ModelCallView } from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type CallsPreview = z.output<typeof PreviewResponse>
 
@@ -125,7 +126,7 @@ function sumOf(totals: ModelCallsResponse['totals'], screen: Screen): string[] {
   const tokens = tokens_today === null ? 'tokens not known' : `${tokens_today.toLocaleString('en')} tokens`
   const priced = cost_today === null || calls_today === 0 ? '' : `$${cost_today.toFixed(2)} at list prices`
   const unpriced = without_cost > 0 ? `${without_cost} of unknown cost` : ''
-  const parts = [`${calls_today} calls today (UTC)`, tokens, priced, unpriced].filter(Boolean)
+  const parts = [`${counted(calls_today, 'call')} today (UTC)`, tokens, priced, unpriced].filter(Boolean)
   return wrapped(`${parts.join(' · ')}. The background stops at ${cap} a day.`, screen)
 }
 
@@ -243,7 +244,7 @@ function reasonOf({ trigger, request }: ShownApproval): string {
 
 function decidedText({ state, decided_jobs, jobs, request }: ShownApproval): string {
   if (request) return state === 'approved' ? 'the agent may do this once.' : 'the agent may not do this.'
-  const countText = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
+  const countText = counted(decided_jobs, 'job')
   if (state === 'approved') return `${countText} queued to be assessed again.`
   return state === 'denied' ? `${countText} stay as they were assessed.` : `${jobs.length} wait.`
 }

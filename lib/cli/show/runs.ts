@@ -13,6 +13,7 @@ import {
   RunsResponse,
   WindowResponse,
 } from '#lib/shortlist/runs/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Prints the runs, newest first. */
 export const showRuns = presenter(RunsResponse, {
@@ -157,7 +158,7 @@ export const showWindow = presenter(WindowResponse, {
 export const showImportedRun = presenter(RunImportResponse, {
   lines: ({ message, run_id, postings }, screen) => [
     ...wrapped(message, screen),
-    `${postings} postings: svc runs show ${run_id}`,
+    `${counted(postings, 'posting')}: svc runs show ${run_id}`,
   ],
   ids: ({ run_id }) => [run_id],
 })

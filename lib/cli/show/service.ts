@@ -12,6 +12,7 @@ import { ConfigResponse } from '#lib/service/config/schema.ts'
 import { ForgottenResponse, PairingCodeResponse, PairingResponse } from '#lib/service/person/schema.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const Health = z.looseObject({
   schema_version: z.literal('svc-health:1'),
@@ -28,7 +29,7 @@ const Health = z.looseObject({
 export const showHealth = presenter(Health, {
   lines: ({ status, version, uptime_seconds, index, runner, target, concerns }, screen) => [
     `The service is ${status}: version ${version}, up for ${Math.floor(uptime_seconds / 60)} min.`,
-    `${index.jobs} jobs of ${index.postings} postings on ${index.boards} boards.`,
+    `${counted(index.jobs, 'job')} of ${counted(index.postings, 'posting')} on ${counted(index.boards, 'board')}.`,
     `Background work is ${runner ? 'on' : 'off'}. Model target ${target.name}: ${target.state}.`,
     ...concerns.flatMap(({ message }) => ['', ...wrapped(message, screen)]),
     ...(concerns.length > 0 ? ['What can be done about it: svc recover'] : []),

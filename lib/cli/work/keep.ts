@@ -12,6 +12,7 @@ import { bytesOf, textOf } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { OwnJobReading } from '#lib/index/own/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type KeepOptions = {
   text?: string
@@ -117,10 +118,6 @@ export async function runReadMails(command: Command, terminal: Terminal): Promis
   const recorded = await recordChanges(changes, context)
   const sentence = `${counted(keptCount, 'job')} kept, ${counted(recorded, 'status change')} recorded.`
   terminal.out(`${options.json ? JSON.stringify({ kept: keptCount, recorded }) : sentence}\n`)
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 // The numbers are those of the printed list, and begin at 1.

@@ -12,6 +12,7 @@ import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { queryText } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type ShownQuestion = z.output<typeof InsightsResponse>['open_questions'][number]
@@ -48,8 +49,11 @@ async function askQuestions(path: string, command: Command, terminal: Terminal):
     if (outcome === 'ended') break
     if (outcome === 'saved') saved += 1
   }
-  const answers = saved === 1 ? '1 answer' : `${saved} answers`
-  terminal.out(saved === 0 ? 'No answer was saved.\n' : `${answers} saved. Assess again with: svc new\n`)
+  terminal.out(
+    saved === 0
+      ? 'No answer was saved.\n'
+      : `${counted(saved, 'answer')} saved. Assess again with: svc new\n`,
+  )
 }
 
 // A refused line is asked for again, so that a slip of the keyboard loses no question.

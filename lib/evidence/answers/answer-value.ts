@@ -1,13 +1,14 @@
 import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const UNITS: Readonly<Record<NumberUnit, (amount: number) => string>> = {
-  years: (amount) => plural(Math.round(amount * 10) / 10, 'year'),
-  days: (amount) => plural(Math.round(amount), 'day'),
+  years: (amount) => counted(Math.round(amount * 10) / 10, 'year'),
+  days: (amount) => counted(Math.round(amount), 'day'),
   percent: (amount) => `${Math.round(amount)} %`,
-  people: (amount) => plural(amount, 'person', 'people'),
+  people: (amount) => counted(amount, 'person', 'people'),
   money: (amount) => amount.toLocaleString('en-US'),
-  days_a_week: (amount) => `${plural(amount, 'day')} a week`,
-  pounds: (amount) => plural(Math.round(amount), 'pound'),
+  days_a_week: (amount) => `${counted(amount, 'day')} a week`,
+  pounds: (amount) => counted(Math.round(amount), 'pound'),
 }
 
 /** Returns a number with its unit in words. Example: 1.5 years -> "1.5 years". */
@@ -21,8 +22,4 @@ export function valueText(value: AnswerValue): string {
   if (value.form === 'number') return amountText(value.amount, value.unit)
   if (value.form === 'choice') return value.chosen.join(', ') || 'None of these'
   return value.form === 'level' ? value.level : value.date
-}
-
-function plural(count: number, singular: string, many = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : many}`
 }

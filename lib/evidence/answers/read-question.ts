@@ -1,6 +1,6 @@
 import { ANY_LANGUAGE, FRAMES, type Frame, type QuestionKind } from '#lib/evidence/answers/words/frames.ts'
 import { FILLER, LANGUAGES, PHRASES, SAME_WORDS } from '#lib/evidence/answers/words/question-words.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
 

@@ -5,7 +5,7 @@ import { labelScores, networkOf } from '#lib/evidence/imports/lines/line-network
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import { LINE_LABELS, type SourceLine } from '#lib/evidence/master/draft.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 // Most starts read no document.
 const network = once(() => networkOf(packed))

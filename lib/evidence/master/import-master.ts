@@ -10,6 +10,7 @@ import { waitingParts } from '#lib/evidence/master/rules/waiting-words.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type ImportMasterDeps = {
   desk: Store
@@ -129,7 +130,7 @@ function reply(
     refused: proposal.refused.length,
   }
   const had = counts.already === 0 ? '' : `; the master has ${counts.already} of the lines already`
-  const message = `${numbered(counts.entries, 'entry', 'entries')} and ${numbered(counts.lines, 'line', 'lines')} were read${had}.`
+  const message = `${counted(counts.entries, 'entry', 'entries')} and ${counted(counts.lines, 'line')} were read${had}.`
   return {
     schema_version: 'svc-master-import:1' as const,
     proposal: { format, ...proposal, counts },
@@ -146,10 +147,6 @@ function storedText(added: readonly string[] | null): string {
 }
 
 const WAITS = 'They print after your yes: press it under Resume, or run `svc master words use`.'
-
-function numbered(count: number, singular: string, more: string): string {
-  return `${count} ${count === 1 ? singular : more}`
-}
 
 function draftGone(): Refusal {
   return revisionConflict({

@@ -1,6 +1,7 @@
 import type { Choice, RoleResume, RoleSelection } from '#db/desk/profiles.ts'
 import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Returns the lines of the master in a role's resume, in order; without a choice all that may be used. */
 export function chosenLines({ lines }: MasterContent, choice: Choice | null): MasterLine[] {
@@ -82,6 +83,6 @@ export function selectionEffects(
 }
 
 function offerText(label: string, lines: string[]): string {
-  const countText = lines.length === 1 ? '1 new line' : `${lines.length} new lines`
+  const countText = counted(lines.length, 'new line')
   return `${countText} may be added to the resume of ${label}.`
 }

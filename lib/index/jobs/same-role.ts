@@ -1,8 +1,7 @@
 import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { requiredLanguages } from '#lib/index/jobs/rules/required-languages.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
-import { remembering } from '#lib/text/memoize.ts'
-import { once } from '#lib/text/once.ts'
+import { once, remembering } from '#lib/text/memoize.ts'
 
 /** The facts of a posting for comparing roles; `text` is '' if there is none. */
 export type RoleText = { locations: readonly string[]; text: string }

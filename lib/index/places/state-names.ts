@@ -1,5 +1,5 @@
 import { usStates } from '#lib/index/places/us-states.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** Returns the two letters of the US state that a text names; null for any other text. Example: "Ohio", "OH". */

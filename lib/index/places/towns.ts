@@ -1,7 +1,7 @@
 import table from '#assets/places/towns-1.json' with { type: 'json' }
 import { countryOfName } from '#lib/index/places/country-names.ts'
 import { foldedPlace as folded, stateOfName } from '#lib/index/places/state-names.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** A town of at least 15,000 people with its coordinates in degrees; `state` is a state's two letters in the US. */
 export type TownPlace = { country: string; state: string; north: number; east: number }

@@ -1,3 +1,4 @@
+import { counted } from '#lib/text/counted.ts'
 /** How a batch ended, as the API shows it. */
 export type EndedBatch = {
   status: string
@@ -30,7 +31,7 @@ export function batchEndText(ended: EndedBatch): string {
   const { status, requested, assessed, failed, failed_codes, not_started } = ended
   const reasons = failed_codes.map(failureText).join('; ')
   return [
-    `${assessed} of ${requested === 1 ? '1 job' : `${requested} jobs`} assessed.`,
+    `${assessed} of ${counted(requested, 'job')} assessed.`,
     failed === 0 ? '' : `${failed} failed: ${reasons}.`,
     not_started === 0
       ? ''

@@ -1,4 +1,5 @@
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Jobs that one yes assesses at most (interface, Limits). */
 export const MOST_JOBS_PER_APPROVAL = 50
@@ -133,8 +134,4 @@ function costText({ cost }: Estimate, name: string): string {
   const dollars = cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`
   // This program reports list prices, which a subscription does not bill.
   return target?.kind === 'claude' ? `${dollars} at list prices` : dollars
-}
-
-function counted(count: number, singular: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : `${singular}s`}`
 }

@@ -1,5 +1,5 @@
 import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 import { TERM_IDS } from '#lib/text/terms.ts'
 import { cosine, type TextVector } from '#lib/text/text-vector.ts'
 import { countTerms } from '#lib/text/tokens.ts'

@@ -9,6 +9,7 @@ import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 import type { LessonNote } from '#lib/learn/site/site-content.ts'
 import type { Log } from '#lib/service/log.ts'
+import { counted } from '#lib/text/counted.ts'
 import type { Making } from './making.ts'
 import { halted } from './rules/halts.ts'
 import { type Corpus, type CorpusServices, gatherCorpus } from './step-corpus.ts'
@@ -31,7 +32,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
   await making.step('corpus', async () => {
     result.corpus = await gatherCorpus(services, making)
     const { postings, skills, sources } = result.corpus
-    return `${postings} postings, ${skills.length} skills, ${sources.size} pages`
+    return `${counted(postings, 'posting')}, ${counted(skills.length, 'skill')}, ${counted(sources.size, 'page')}`
   })
   const corpus = there(result.corpus)
   await making.step('course', async () => {

@@ -1,4 +1,5 @@
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type LocalPage = NonNullable<PathwayView['local_page']>
 type PathwayProgress = NonNullable<PathwayView['progress']>
@@ -79,6 +80,6 @@ export function minutesText(minutes: number): string {
 
 /** Returns how many jobs demand a skill, and how many of them as a must. */
 export function demandCountText({ jobs, must }: { jobs: number; must: number }): string {
-  const demandText = `asked by ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
+  const demandText = `asked by ${counted(jobs, 'job')}`
   return must === 0 ? demandText : `${demandText}, ${must} as a must`
 }

@@ -15,6 +15,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import { pendingSteps } from './rules/pathway-view.ts'
 import type { RequestBody } from './schema.ts'
 import { pathwayResponse } from './show-pathways.ts'
@@ -57,7 +58,7 @@ export async function previewPathway(services: PathwayDeps, request: PathwayRequ
     text:
       target === 'builtin'
         ? NO_MODEL
-        : `About ${calls} model calls, ${fetches} web pages and ${minutes} minutes, from ${countOf(postings)} of your index. Make it?`,
+        : `About ${calls} model calls, ${fetches} web pages and ${minutes} minutes, from ${counted(postings, 'posting')} of your index. Make it?`,
     yes: {
       api: { method: 'POST', path: '/api/learning/pathways', body: { ...body, approve: true } },
       cli: printCommand('learn request', { ...options, approve: true }, [role_text]),
@@ -76,10 +77,6 @@ export async function planPathway(services: PathwayDeps, request: PathwayRequest
     words: [role_text, ...links],
     same: { max_calls, max_fetches },
   })
-}
-
-function countOf(postings: number): string {
-  return postings === 1 ? '1 posting' : `${postings} postings`
 }
 
 /** Requests a course; it waits for its turn. Refuses before storing anything if no model may be called. */

@@ -6,6 +6,7 @@ import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
+import { counted } from '#lib/text/counted.ts'
 import { courseOf, readFrom } from './order/course-of.ts'
 import { notesOf, orderedModules, pathsOf } from './order/lesson-order.ts'
 import { placeOf } from './shipped-page.ts'
@@ -30,7 +31,7 @@ export async function makePages(
   const shipped = await catalogue.load(role.key)
   const situation = await readSituation(parts, shipped)
   const { jobs } = situation.demand
-  say(`read ${jobs} ${jobs === 1 ? 'posting' : 'postings'}, rendering ${role.lessons} lessons`)
+  say(`read ${counted(jobs, 'posting')}, rendering ${role.lessons} lessons`)
   const built_at = now()
   const modules = orderedModules(shipped, situation)
   const paths = pathsOf(shipped, modules, situation)

@@ -34,6 +34,7 @@ import type { IsProven } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type ChangeResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
@@ -174,7 +175,7 @@ async function cut(
     always,
     // Another date format makes no line too long.
     countPages: (content) =>
-      counted(documentOf(content, { section_order, date_format: 'as_written', language: null }), {
+      printedLength(documentOf(content, { section_order, date_format: 'as_written', language: null }), {
         countPages,
         spacing_scale,
       }),
@@ -184,7 +185,7 @@ async function cut(
 
 type PageCounting = { countPages: CountPages; spacing_scale: number | null }
 
-async function counted(
+async function printedLength(
   document: ResumeDocument,
   { countPages, spacing_scale }: PageCounting,
 ): Promise<number> {
@@ -199,6 +200,5 @@ async function counted(
 }
 
 function tooLong(max_pages: number): string {
-  const pageCount = max_pages === 1 ? '1 page' : `${max_pages} pages`
-  return `What is left does not fit on ${pageCount}. Shorten lines, take some out, or set a closer spacing.`
+  return `What is left does not fit on ${counted(max_pages, 'page')}. Shorten lines, take some out, or set a closer spacing.`
 }

@@ -34,6 +34,7 @@ import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { counted } from '#lib/text/counted.ts'
 
 export type PrintResumeDeps = {
   desk: Store
@@ -340,6 +341,5 @@ export async function printed<T>({ log }: Pick<PrintResumeDeps, 'log'>, print: (
 
 function noteOf(note: string | null, pages: number, max_pages: number): string | null {
   if (pages <= max_pages) return note
-  const most = max_pages === 1 ? '1 page' : `${max_pages} pages`
-  return `The resume prints on ${pages} pages, more than the ${most} it may have: take lines out or set a closer spacing.`
+  return `The resume prints on ${pages} pages, more than the ${counted(max_pages, 'page')} it may have: take lines out or set a closer spacing.`
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { Revision } from '#lib/service/values/schema.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 const StoredConfig = Config.extend({ revision: Revision.default(0) })
 

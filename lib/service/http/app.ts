@@ -25,7 +25,7 @@ import { checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
 import { nothingHere, Refusal } from '#lib/service/refusals.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** The services that the kernel itself needs. */
 type KernelServices = {

@@ -1,4 +1,5 @@
-import { once } from '#lib/text/once.ts'
+import { counted } from '#lib/text/counted.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** The visible changes of a posting. */
 export const CHANGE_KINDS = [
@@ -63,11 +64,6 @@ export function listingFacts(listing: ListingInput): ListingFact[] {
 /** Returns a day in words, in UTC. Example: "3 March 2026". */
 export function dayWords(ms: number): string {
   return dayFormat().format(ms)
-}
-
-/** Returns a number of days in words. */
-function daysWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
 }
 
 function agoWords(ms: number, now: number): string {
@@ -154,7 +150,7 @@ function gaps(stretches: JobPeriod[]): ListingFact[] {
     const ended = stretches[before]?.last
     if (!ended || ended.to === null) return []
     const days = daysBetween(ended.to, first.from)
-    const away = days === 0 ? 'on the day it was taken down' : `after ${daysWords(days)} away`
+    const away = days === 0 ? 'on the day it was taken down' : `after ${counted(days, 'day')} away`
     const linkNote = ended.identity === first.identity ? '' : ', under another link'
     return [
       {

@@ -3,7 +3,7 @@ import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { joinBytes } from '#lib/text/join-bytes.ts'
-import { onceFor } from '#lib/text/once.ts'
+import { onceFor } from '#lib/text/memoize.ts'
 
 type CachedRows = { from: readonly unknown[]; rows: JobRowView[] }
 

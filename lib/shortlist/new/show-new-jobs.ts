@@ -34,6 +34,7 @@ import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
@@ -303,7 +304,7 @@ async function costOfYes(
 /** Returns the background work that waits for an approval (interface, `pipeline` of GET /api/new). */
 async function pipelineOf(desk: Reader) {
   const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
-  const countText = heldJobs === 1 ? '1 more job' : `${heldJobs} more jobs`
+  const countText = counted(heldJobs, 'more job')
   return {
     approvals,
     awaiting_approval: approvals.length,

@@ -1,5 +1,5 @@
 import { type Screen, styled } from '#lib/cli/show/kit/screen.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A column: its heading, and the text of each row in it. */

@@ -12,7 +12,7 @@ import {
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
 import { regionNames } from '#lib/index/places/words/regions.ts'
 import { sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 import { foldName } from './cut-words.ts'
 
 /** The meanings of a place name; `code` is a country's code, or a state's for a state. */

@@ -2,7 +2,7 @@
 // postings, after the alternate titles of O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0;
 // https://www.onetcenter.org/dictionary/28.0/) and the alternative labels of ESCO (European Commission, v1.1).
 import { comparableWords } from '#lib/index/titles/title-names.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 const TABLE = `
   security guard | security officer | security associate | protection officer | patrol officer | loss prevention officer

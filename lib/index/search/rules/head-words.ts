@@ -8,8 +8,7 @@ import {
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
-import { memoize } from '#lib/text/memoize.ts'
-import { onceFor } from '#lib/text/once.ts'
+import { memoize, onceFor } from '#lib/text/memoize.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 

@@ -13,7 +13,7 @@ import {
 import type { Query, SearchedWords } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
 import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
-import { onceFor } from '#lib/text/once.ts'
+import { onceFor } from '#lib/text/memoize.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 

@@ -24,6 +24,7 @@ import {
   questionForThing,
   toThePerson,
 } from '#lib/judge/read/rules/ask-phrase.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const LONGEST = 160
 const MOST_TERMS = 4
@@ -95,7 +96,7 @@ function plainName(term: string): string {
 
 function askYears({ min_years, terms, quote, enough }: QuestionRow): string | null {
   if (min_years === null) return null
-  const years = min_years === 1 ? '1 year' : `${min_years} years`
+  const years = counted(min_years, 'year')
   const names = [...new Set(terms)].slice(0, MOST_TERMS)
   if (names.length > 0)
     return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`

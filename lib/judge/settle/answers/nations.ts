@@ -1,6 +1,6 @@
 import { countries } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/us-states.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** Members of the European Union, whose citizens may work in all of it. */
 const EU = new Set(

@@ -26,7 +26,7 @@ import {
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** The environment of every call. Without the first two, the program itself reads `@path` in the text and sends the file. */
 export const CLAUDE_ENVIRONMENT: Record<string, string> = {

@@ -29,7 +29,7 @@ import {
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 type Codex = ProgramFacts & { features: ReadonlySet<string> }
 

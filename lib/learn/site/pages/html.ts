@@ -40,11 +40,6 @@ export function inline(text: string): Piece {
     .map((part) => (/^`[^`]+`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : part))
 }
 
-/** Returns a count with its noun. */
-export function counted(count: number, singular: string, many = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : many}`
-}
-
 /** Returns a duration in words. Example: "45 min", "2 h 10 min". */
 export function timeOf(minutes: number): string {
   const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60]

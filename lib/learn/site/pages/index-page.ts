@@ -1,6 +1,7 @@
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import type { SiteContent } from '../site-content.ts'
-import { counted, html, inline, minutesOf, type Piece, timeOf } from './html.ts'
+import { html, inline, minutesOf, type Piece, timeOf } from './html.ts'
 import { fileOf, INDEX, layout, SOURCES } from './layout.ts'
 import { doneMark, droppedLines, LIMITS, noteLine, UNCHECKED } from './words.ts'
 

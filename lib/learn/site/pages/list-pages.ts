@@ -1,7 +1,8 @@
 import type { Card, Lesson } from '#lib/learn/course/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import type { SiteContent } from '../site-content.ts'
 import { Citations, sourceLine } from './citations.ts'
-import { counted, html, inline, type Piece } from './html.ts'
+import { html, inline, type Piece } from './html.ts'
 import { CARDS, fileOf, layout, SOURCES } from './layout.ts'
 import { LIMITS, UNCHECKED } from './words.ts'
 

@@ -1,7 +1,8 @@
 import { droppedReason } from '#lib/learn/course/dropped-text.ts'
 import type { Dropped } from '#lib/learn/course/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import type { LessonNote } from '../site-content.ts'
-import { counted, html, type Markup } from './html.ts'
+import { html, type Markup } from './html.ts'
 
 /** The explanation of the meaning and limits of a quote. */
 export const LIMITS =

@@ -1,6 +1,6 @@
 import { maskReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { onceFor } from '#lib/text/once.ts'
+import { onceFor } from '#lib/text/memoize.ts'
 
 /**
  * Returns a row without email addresses and telephone numbers in strangers' text (interface, `GET /api/new`); links

@@ -1,6 +1,7 @@
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import type { Since } from '#lib/judge/batches/since.ts'
 import type { NewCounts } from '#lib/shortlist/new/rules/counts.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type MessageInput = {
   counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
@@ -32,9 +33,9 @@ export function newMessage({
   if (unseen && counts.new === 0) return 'You have seen every job that your roles found.'
   const when = unseen ? 'that you have not marked as seen' : sinceText(since)
   if (counts.new === 0) return `Nothing new ${when}.`
-  const from = counts.postings === counts.new ? '' : `, from ${counts.postings} postings`
+  const from = counts.postings === counts.new ? '' : `, from ${counted(counts.postings, 'posting')}`
   const name = unseen ? 'job' : 'new job'
-  const newText = `${counts.new === 1 ? `1 ${name}` : `${counts.new} ${name}s`} ${when}${from}.`
+  const newText = `${counted(counts.new, name)} ${when}${from}.`
   if (nothing_said) return `${newText} ${NOTHING_TO_JUDGE_BY}`
   // With a question, its text mentions them.
   const left_out = counts.to_assess > 0 ? '' : notJudgedText(counts.not_judged)
@@ -42,7 +43,7 @@ export function newMessage({
 }
 
 function storedText(first: FirstReading | null): string {
-  return first && first.stored > 0 ? `First reading: ${jobsText(first.stored)} stored. ` : ''
+  return first && first.stored > 0 ? `First reading: ${counted(first.stored, 'job')} stored. ` : ''
 }
 
 // At a first check everything is new, so the message describes the index.
@@ -55,10 +56,6 @@ function firstText(
   if (nothing_said) return `${head} ${NOTHING_TO_JUDGE_BY}`
   const left_out = to_assess > 0 ? '' : notJudgedText(not_judged)
   return left_out === '' ? head : `${head} ${left_out}`
-}
-
-function jobsText(count: number): string {
-  return count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`
 }
 
 function sinceText({ since, since_source }: Since): string {

@@ -1,5 +1,6 @@
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { NewsQuestion } from '#lib/shortlist/new/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 export type QuestionInput = {
   /** Unassessed jobs, and those of them that are ranked too low to be assessed by default. */
@@ -31,7 +32,9 @@ export function assessQuestion(asking: QuestionInput): NewsQuestion | null {
   const earlier =
     left_before === 0 ? '' : ` An earlier yes left ${total === left_before ? 'them' : left_before} for later.`
   const remainder =
-    skipped === 0 ? '' : ` ${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
+    skipped === 0
+      ? ''
+      : ` ${counted(skipped, 'job')} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
   return {
     ...question(asking, { total, include_low_rank: false }),
     text: `Assess ${which(total)}?${earlier}${remainder}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
@@ -46,7 +49,7 @@ export function lowRankQuestion(asking: QuestionInput): NewsQuestion | null {
   const total = asking.to_assess
   return {
     ...question(asking, { total, include_low_rank: true }),
-    text: `${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out. Include ${skipped === 1 ? 'it' : 'them'} and assess ${which(total)}?`,
+    text: `${counted(skipped, 'job')} ranked below ${asking.assess_min_rank} ${are(skipped)} left out. Include ${skipped === 1 ? 'it' : 'them'} and assess ${which(total)}?`,
     by_profile: asking.by_profile_with_low,
   }
 }
@@ -106,10 +109,6 @@ function which(total: number): string {
   return total <= MOST_JOBS_PER_APPROVAL
     ? `all ${total} jobs`
     : `the ${MOST_JOBS_PER_APPROVAL} best-ranked of ${total} jobs and leave ${total - MOST_JOBS_PER_APPROVAL} for later`
-}
-
-function jobs(count: number): string {
-  return count === 1 ? '1 job' : `${count} jobs`
 }
 
 function are(count: number): string {
