@@ -45,21 +45,21 @@ function argumentText(
 function optionsOf(field: Field): Option[] {
   const flag = flagOf(field.key)
   const off = `--no-${flag.slice(2)}`
-  const says = optionHelp(field)
+  const help = optionHelp(field)
   if (field.kind === 'flag' || field.kind === 'switch') {
-    return [keyed(flag, { field, says }), keyed(off, { field, says: '' })]
+    return [keyed(flag, { field, help }), keyed(off, { field, help: '' })]
   }
   const empty = field.many || field.nullable
-  const none = empty ? [keyed(off, { field, says: field.many ? 'none at all' : 'nothing' })] : []
+  const none = empty ? [keyed(off, { field, help: field.many ? 'none at all' : 'nothing' })] : []
   if (field.kind === 'group') return none
-  const option = keyed(`${flag} <${placeholder(field)}>`, { field, says })
+  const option = keyed(`${flag} <${placeholder(field)}>`, { field, help })
   if (field.many) option.argParser(gather)
   if (field.part === 'params') option.makeOptionMandatory()
   return [option, ...none]
 }
 
-function keyed(flags: string, { field, says }: { field: Field; says: string }): Option {
-  const option = new Option(flags, says)
+function keyed(flags: string, { field, help }: { field: Field; help: string }): Option {
+  const option = new Option(flags, help)
   option.attributeName = () => field.key
   return option
 }

@@ -19,7 +19,7 @@ export const GET = route({
   agent: {
     tool: 'find_jobs',
     operation: 'search',
-    says: 'Search the text of all stored jobs',
+    description: 'Search the text of all stored jobs',
     fixed: { kind: 'postings' },
   },
 }).handle<ShortlistServices>(({ query, services }) =>

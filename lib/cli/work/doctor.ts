@@ -20,7 +20,7 @@ const LEAST_FREE_MIB = 500
 const ANSWER_MS = 3000
 
 /** The result of one check. */
-type Check = { name: string; ok: boolean; says: string }
+type Check = { name: string; ok: boolean; message: string }
 
 type DoctorEnvironment = Readonly<Record<string, string | undefined>>
 
@@ -34,7 +34,7 @@ export async function runDoctor(command: Command, terminal: Terminal): Promise<v
     const screen = { width: 80, quiet: false, colour: options.colour, now: 0 }
     for (const check of checks) {
       const mark = check.ok ? styled(screen, 'green', 'ok ') : styled(screen, 'red', 'bad')
-      terminal.out(`${mark}  ${check.name.padEnd(8)} ${check.says}\n`)
+      terminal.out(`${mark}  ${check.name.padEnd(8)} ${check.message}\n`)
     }
   }
   if (!ok) throw new CommandFailed()
@@ -48,7 +48,7 @@ async function examine(environment: DoctorEnvironment, url: string | null): Prom
   const home = homeFolder(environment)
   const server = url === null ? null : await findServer(url, environment)
   return [
-    { name: 'version', ok: true, says: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
+    { name: 'version', ok: true, message: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
     await checkHome(home),
     await checkSettings(home),
     await checkMaster(home),
@@ -63,33 +63,33 @@ async function examine(environment: DoctorEnvironment, url: string | null): Prom
 async function checkHome(home: string): Promise<Check> {
   const name = 'home'
   const stats = await stat(home).catch(() => null)
-  if (!stats) return { name, ok: true, says: `${home} (not there yet: the first start makes it)` }
-  if (!stats.isDirectory()) return { name, ok: false, says: `${home} is not a folder.` }
+  if (!stats) return { name, ok: true, message: `${home} (not there yet: the first start makes it)` }
+  if (!stats.isDirectory()) return { name, ok: false, message: `${home} is not a folder.` }
   const usable = await access(home, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
-  if (!usable) return { name, ok: false, says: `${home} cannot be written by you.` }
+  if (!usable) return { name, ok: false, message: `${home} cannot be written by you.` }
   const mode = stats.mode & 0o777
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    return { name, ok: false, says: `${home} is open to others. Close it with: chmod 700 '${home}'` }
+    return { name, ok: false, message: `${home} is open to others. Close it with: chmod 700 '${home}'` }
   }
-  return { name, ok: true, says: `${home} (mode ${mode.toString(8)})` }
+  return { name, ok: true, message: `${home} (mode ${mode.toString(8)})` }
 }
 
 async function checkSettings(home: string): Promise<Check> {
   const name = 'config'
   try {
     checkConfig(await readFile(join(home, 'config.json'), 'utf8'))
-    return { name, ok: true, says: 'config.json is well.' }
+    return { name, ok: true, message: 'config.json is well.' }
   } catch (problem) {
-    if (problem instanceof Refusal) return { name, ok: false, says: problem.message }
+    if (problem instanceof Refusal) return { name, ok: false, message: problem.message }
     const missing = problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
-    if (missing) return { name, ok: true, says: 'There is no config.json; every setting has its default.' }
+    if (missing) return { name, ok: true, message: 'There is no config.json; every setting has its default.' }
     return {
       name,
       ok: false,
-      says: 'config.json is there but cannot be read. Make it a file that you may read.',
+      message: 'config.json is there but cannot be read. Make it a file that you may read.',
     }
   }
 }
@@ -99,22 +99,22 @@ async function checkMaster(home: string): Promise<Check> {
   const { MASTER_UNREADABLE, readMasterFile } = await import('#lib/evidence/master/master-file.ts')
   const { homeFiles } = await import('#lib/runtime/home/home-files.ts')
   const file = await readMasterFile({ files: homeFiles(home) })
-  if (file === 'unreadable') return { name, ok: false, says: MASTER_UNREADABLE }
-  return { name, ok: true, says: file === null ? 'There is no master.md yet.' : 'master.md can be read.' }
+  if (file === 'unreadable') return { name, ok: false, message: MASTER_UNREADABLE }
+  return { name, ok: true, message: file === null ? 'There is no master.md yet.' : 'master.md can be read.' }
 }
 
 async function checkDisk(home: string): Promise<Check> {
   const name = 'disk'
   const disk = (await statfs(home).catch(() => null)) ?? (await statfs('.').catch(() => null))
-  if (!disk) return { name, ok: true, says: 'The free space cannot be read.' }
+  if (!disk) return { name, ok: true, message: 'The free space cannot be read.' }
   const free = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
-  return { name, ok: free >= LEAST_FREE_MIB, says: `${free} MB free; ${LEAST_FREE_MIB} are needed.` }
+  return { name, ok: free >= LEAST_FREE_MIB, message: `${free} MB free; ${LEAST_FREE_MIB} are needed.` }
 }
 
 async function checkLock(home: string): Promise<Check> {
   const stats = await stat(join(home, 'server.lock')).catch(() => null)
   const message = stats ? 'The lock file is there, held or not.' : 'No server has used this home yet.'
-  return { name: 'lock', ok: true, says: message }
+  return { name: 'lock', ok: true, message: message }
 }
 
 // A running server checks these itself and reports them in its health; here nothing may be open for long.
@@ -128,9 +128,9 @@ async function checkStores(home: string): Promise<Check[]> {
       continue
     }
     const isUndamagedFile = await isWhole(path).catch(() => null)
-    if (isUndamagedFile === null) checks.push({ name, ok: false, says: `${name}.db cannot be read now.` })
-    else if (isUndamagedFile) checks.push({ name, ok: true, says: `Every page of ${name}.db is well.` })
-    else checks.push({ name, ok: false, says: `${name}.db is damaged. ${NEXT[name]}` })
+    if (isUndamagedFile === null) checks.push({ name, ok: false, message: `${name}.db cannot be read now.` })
+    else if (isUndamagedFile) checks.push({ name, ok: true, message: `Every page of ${name}.db is well.` })
+    else checks.push({ name, ok: false, message: `${name}.db is damaged. ${NEXT[name]}` })
   }
   return checks
 }
@@ -142,38 +142,38 @@ const NEXT = {
 
 async function missing(home: string, name: 'desk' | 'index'): Promise<Check> {
   const note = name === 'desk' ? await readHomeNote(home) : null
-  if (!note?.used) return { name, ok: true, says: `There is no ${name}.db yet: a start makes it.` }
-  return { name, ok: false, says: `desk.db is gone. ${NEXT.desk}` }
+  if (!note?.used) return { name, ok: true, message: `There is no ${name}.db yet: a start makes it.` }
+  return { name, ok: false, message: `desk.db is gone. ${NEXT.desk}` }
 }
 
 async function checkBackups(home: string): Promise<Check> {
   const name = 'backup'
   const { backupFolder, listArchives } = await import('#lib/runtime/backup/archiver.ts')
   const problem = FOLDER_ADVICE[await backupFolder(home)]
-  if (problem !== null) return { name, ok: false, says: problem }
+  if (problem !== null) return { name, ok: false, message: problem }
   const [newest] = await listArchives(join(home, 'backups'))
-  if (!newest) return { name, ok: true, says: 'There is no backup yet. Make one with: svc backup' }
-  return { name, ok: true, says: `The last one is ${newest.name}.` }
+  if (!newest) return { name, ok: true, message: 'There is no backup yet. Make one with: svc backup' }
+  return { name, ok: true, message: `The last one is ${newest.name}.` }
 }
 
 async function checkServer(environment: DoctorEnvironment): Promise<Check> {
   const name = 'server'
   const note = await readServerNote(homeFolder(environment))
-  if (!note) return { name, ok: true, says: 'Not running. Start it with: svc serve' }
+  if (!note) return { name, ok: true, message: 'Not running. Start it with: svc serve' }
   const address = `http://127.0.0.1:${note.port}`
   const reply = await askHealth(address, environment)
   if (reply instanceof CliProblem && reply.code === 'wrong_server')
-    return { name, ok: false, says: reply.message }
+    return { name, ok: false, message: reply.message }
   if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address} (process ${note.pid})`)
   if (!isAlive(note.pid))
-    return { name, ok: true, says: `Not running; process ${note.pid} left its note behind.` }
-  return { name, ok: false, says: `Process ${note.pid} runs, but nothing answers at ${address}.` }
+    return { name, ok: true, message: `Not running; process ${note.pid} left its note behind.` }
+  return { name, ok: false, message: `Process ${note.pid} runs, but nothing answers at ${address}.` }
 }
 
 async function checkNamed(address: string): Promise<Check> {
   const reply = await askHealth(address)
   if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address}`)
-  return { name: 'server', ok: false, says: `Nothing answers at ${address}.` }
+  return { name: 'server', ok: false, message: `Nothing answers at ${address}.` }
 }
 
 // Without an environment: an address from the person identifies the server.
@@ -192,15 +192,15 @@ async function askHealth(address: string, environment?: DoctorEnvironment): Prom
 function judged({ ok, status, value }: Reply, serverText: string): Check {
   const name = 'server'
   const refusal = refusalIn(value)
-  if (refusal) return { name, ok: false, says: `${serverText}: ${safeLines(refusal.message).join(' ')}` }
+  if (refusal) return { name, ok: false, message: `${serverText}: ${safeLines(refusal.message).join(' ')}` }
   const concerns = concernsIn(value)
   if (ok && isHealth(value) && concerns.length > 0)
-    return { name, ok: false, says: `${serverText}: ${concerns.join(' ')} What can be done: svc recover` }
-  if (ok && isHealth(value)) return { name, ok: true, says: `${serverText}${versionNote(value)}` }
+    return { name, ok: false, message: `${serverText}: ${concerns.join(' ')} What can be done: svc recover` }
+  if (ok && isHealth(value)) return { name, ok: true, message: `${serverText}${versionNote(value)}` }
   return {
     name,
     ok: false,
-    says: `${serverText}, but is not this service, or failed without a word (status ${status}).`,
+    message: `${serverText}, but is not this service, or failed without a word (status ${status}).`,
   }
 }
 

@@ -22,7 +22,7 @@ export type AgentOperation = {
   tool: ToolName
   operation: string
   /** The sentence that describes the operation to an agent, if the route's own summary does not fit it. */
-  says?: string
+  description?: string
   /** The question to the person who must allow the call, if the route's own summary does not fit it. */
   asks?: string
   /** Values that the tool always sends; an agent cannot give them. Example: `{ peek: '1' }`. */

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { Contract, RouteTable } from '#lib/service/http/route.ts'
 
 /** The commands of a usual day in their order; the skill names the same ones. */
-export const DAILY_LOOP: readonly { command: string; says: string }[] = [
-  { command: 'svc doctor', says: 'is the server well' },
-  { command: 'svc refresh --wait', says: 'read the boards' },
-  { command: 'svc new --peek', says: 'the new jobs; `--quiet` prints their links, `--json` all their facts' },
-  { command: 'svc job LINK --json', says: 'one job and its requirements' },
-  { command: 'svc assess LINK --target builtin --json', says: 'compare it with the resume, without a model' },
-  { command: 'svc resume pick LINK --action refresh', says: 'pick the lines of the resume for it' },
-  { command: 'svc apply LINK --status applied', says: 'record an application, after the person sent it' },
-  { command: 'svc new seen', says: 'mark the new jobs as seen, after the person saw them' },
+export const DAILY_LOOP: readonly { command: string; description: string }[] = [
+  { command: 'svc doctor', description: 'is the server well' },
+  { command: 'svc refresh --wait', description: 'read the boards' },
+  { command: 'svc new --peek', description: 'the new jobs; `--quiet` prints their links, `--json` all their facts' },
+  { command: 'svc job LINK --json', description: 'one job and its requirements' },
+  { command: 'svc assess LINK --target builtin --json', description: 'compare it with the resume, without a model' },
+  { command: 'svc resume pick LINK --action refresh', description: 'pick the lines of the resume for it' },
+  { command: 'svc apply LINK --status applied', description: 'record an application, after the person sent it' },
+  { command: 'svc new seen', description: 'mark the new jobs as seen, after the person saw them' },
 ]
 
 const HEAD = `# Shortlist
@@ -31,7 +31,7 @@ const HEAD = `# Shortlist
 
 ## Every day
 
-${DAILY_LOOP.map(({ command, says }, at) => `${at + 1}. \`${command}\`: ${says}`).join('\n')}
+${DAILY_LOOP.map(({ command, description }, at) => `${at + 1}. \`${command}\`: ${description}`).join('\n')}
 
 \`LINK\` is the address of a posting. \`svc COMMAND --explain\` prints the request of a command and sends nothing.
 

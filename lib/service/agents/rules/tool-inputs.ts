@@ -78,12 +78,12 @@ export function argumentName(key: string): string {
 
 /** Returns the definition of a tool as `tools/list` shows it. */
 export function describeTool({ name, operations }: Tool) {
-  const { title, says, open, repeats } = TOOLS[name]
+  const { title, description, open, repeats } = TOOLS[name]
   const isRead = operations.every(({ contract }) => contract.effect === 'read')
   return {
     name,
     title,
-    description: says,
+    description,
     inputSchema: inputSchema(operations),
     annotations: {
       readOnlyHint: isRead,
@@ -137,7 +137,7 @@ function lineOf({ operation, properties, required }: OperationSchema): string {
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
   const needs = required.length > 0 ? ` Needs ${required.join(', ')}.` : ''
   const takes = optional.length > 0 ? ` Takes ${optional.join(', ')}.` : ''
-  return `${operation.use.operation}: ${operation.use.says ?? operation.contract.summary}.${needs}${takes}`
+  return `${operation.use.operation}: ${operation.use.description ?? operation.contract.summary}.${needs}${takes}`
 }
 
 /** Returns whether an operation may need the person's yes: it spends, or it needs their proof. */
