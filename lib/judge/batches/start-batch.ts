@@ -28,6 +28,7 @@ import type { CallPlan } from '#lib/service/consent/call-plan.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type StartBatchDeps = {
   desk: Store
@@ -40,9 +41,12 @@ type StartBatchDeps = {
 type BatchRequest = BatchBody & { actor: Actor }
 
 /** Returns the preview of a batch; with `approve`, starts it. */
-export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
+export function assessPostings(services: StartBatchDeps, request: BatchRequest) {
+  return request.approve ? startRequested(services, request) : previewBatch(services, request)
+}
+
+async function previewBatch(services: StartBatchDeps, request: BatchRequest) {
   const { query: toAssessQuery, count } = await selectJobs(services, request)
-  if (request.approve) return startOn(services, { query: toAssessQuery, count, options: request })
   const batch = Math.min(MOST_JOBS_PER_APPROVAL, count)
   const more_after = count - batch
   const { model_target: target } = (await services.config.read()).config
@@ -67,7 +71,7 @@ export async function assessPostings(services: StartBatchDeps, request: BatchReq
     text:
       count === 0
         ? await noJobsReason(services)
-        : `Assess the ${batch} best ranked of ${count} jobs?${laterNote}`,
+        : `Assess ${more_after === 0 ? counted(count, 'job') : `the ${batch} best ranked of ${count} jobs`}?${laterNote}`,
     yes: {
       api: { method: 'POST', path: '/api/postings/assess', body: repeat },
       cli: printCommand('postings assess', repeat),
@@ -78,8 +82,8 @@ export async function assessPostings(services: StartBatchDeps, request: BatchReq
 /** Returns the plan of a batch that a call would start; null for a preview, and for the built-in rules. */
 export async function planBatch(services: StartBatchDeps, request: BatchRequest): Promise<CallPlan | null> {
   if (!request.approve) return null
-  const preview = await assessPostings(services, { ...request, approve: false })
-  if (!('estimate' in preview) || preview.model_target === 'builtin' || preview.batch === 0) return null
+  const preview = await previewBatch(services, request)
+  if (preview.model_target === 'builtin' || preview.batch === 0) return null
   const { batch: count, estimate, model_target } = preview
   const jobs = preview.jobs.map(({ job_identity }) => job_identity)
   return { count, estimate, model_target, jobs, same: jobs }
@@ -143,8 +147,9 @@ export async function cancelBatch(services: ReportDeps) {
 
 type BatchStart = { query: ToAssessQuery; count: number; options: Pick<BatchRequest, 'profile_id' | 'actor'> }
 
-async function startOn(services: StartBatchDeps, starting: BatchStart) {
-  const batch = await startBatch(services, starting)
+async function startRequested(services: StartBatchDeps, request: BatchRequest) {
+  const { query, count } = await selectJobs(services, request)
+  const batch = await startBatch(services, { query, count, options: request })
   if (batch === null)
     throw new Refusal('invalid_value', `${await noJobsReason(services)} Read the list again.`)
   return report(services, batch)

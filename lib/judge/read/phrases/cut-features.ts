@@ -72,9 +72,11 @@ type Sides = {
   next: string
   before: string
   rest: string
-  kinds: string
-  deep: string
-  opens: boolean
+  /** The size of both sides, `t` for a term. Example: "t|4". */
+  sizes: string
+  /** `deep` inside brackets, else `flat`. */
+  depth: 'deep' | 'flat'
+  opensBracket: boolean
 }
 
 function sidesOf({ text, stops, terms, depths }: Sentence, index: number, close: number | null): Sides {
@@ -91,9 +93,9 @@ function sidesOf({ text, stops, terms, depths }: Sentence, index: number, close:
     next,
     before: text.slice(0, leftEnd),
     rest: text.slice(rightStart, close ?? text.length),
-    kinds: `${isTerm(start, leftEnd) ? 't' : sizeOf(own)}|${isTerm(rightStart, end) ? 't' : sizeOf(next)}`,
-    deep: (depths[leftEnd] ?? 0) > 0 ? 'deep' : 'flat',
-    opens: close !== null,
+    sizes: `${isTerm(start, leftEnd) ? 't' : sizeOf(own)}|${isTerm(rightStart, end) ? 't' : sizeOf(next)}`,
+    depth: (depths[leftEnd] ?? 0) > 0 ? 'deep' : 'flat',
+    opensBracket: close !== null,
   }
 }
 
@@ -101,7 +103,7 @@ function certainCut(sentence: Sentence, sides: Sides, index: number): Boundary['
   const { joiner, inList } = sentence.stops[index] as Stop
   const isNew = HEAD.test(sides.rest) || NICE_START.test(sides.rest)
   if (ENDS_IN_OR.test(joiner)) return isNew && joiner !== '/' ? null : 'whole'
-  if (sides.deep === 'flat' && /^[,—–-]/.test(joiner) && isBonusOf(sides)) return 'cut'
+  if (sides.depth === 'flat' && /^[,—–-]/.test(joiner) && isBonusOf(sides)) return 'cut'
   return inList && !isNew && isChoiceBehind(sentence, index) ? 'whole' : null
 }
 
@@ -123,9 +125,10 @@ function isChoiceBehind({ text, stops }: Sentence, index: number): boolean {
 const ENDS_IN_OR = /(?:^|\s)(?:or|oder|ou|o)$|\//
 const MOST_IN_CHOICE = 12
 
+// A feature is the name of a trained weight: a text that changes here loses its weight.
 function cutFeatures(
   { text, place, stops, terms }: Sentence,
-  { own, next, before, rest, kinds, deep, opens }: Sides,
+  { own, next, before, rest, sizes, depth, opensBracket }: Sides,
   { or, examples, at: index }: { or: boolean; examples: boolean; at: number },
 ): string[] {
   const { joiner, inList } = stops[index] as Stop
@@ -139,23 +142,23 @@ function cutFeatures(
   const head = `${HEAD.test(before)}>${HEAD.test(rest)}`
   const years = `${YEAR.test(before)}>${YEAR.test(rest)}`
   const nice = `${NICE_WORDS.test(before)}>${NICE_WORDS.test(rest)}`
-  const bonus = nearBonus(rest, opens ? rest : next)
+  const bonus = nearBonus(rest, opensBracket ? rest : next)
   const list = listOf(inList, `or=${or} ex=${examples || EXAMPLES.test(before)} n=${lists}`)
   const shape = inList ? 'list' : joiner
   return [
     'always',
-    `${joiner} ${deep}`,
-    `${joiner} next=${(stops[index + 1]?.joiner ?? 'end').slice(0, 5)} ${deep}`,
-    `${joiner} head=${head} ${deep}`,
-    `head=${head} ${deep}`,
+    `${joiner} ${depth}`,
+    `${joiner} next=${(stops[index + 1]?.joiner ?? 'end').slice(0, 5)} ${depth}`,
+    `${joiner} head=${head} ${depth}`,
+    `head=${head} ${depth}`,
     `${joiner} first=${words[0] ?? ''}`,
-    `first=${words[0] ?? ''} ${deep}`,
-    `${list} ${deep}`,
-    `${list} sides=${kinds} ${deep}`,
-    `sides=${kinds} ${shape} ${deep}`,
+    `first=${words[0] ?? ''} ${depth}`,
+    `${list} ${depth}`,
+    `${list} sides=${sizes} ${depth}`,
+    `sides=${sizes} ${shape} ${depth}`,
     `years=${years} ${shape}`,
-    `years=${years} ${deep}`,
-    `nice=${nice} near=${bonus} ${opens ? '(' : deep}`,
+    `years=${years} ${depth}`,
+    `nice=${nice} near=${bonus} ${opensBracket ? '(' : depth}`,
     `nice near=${bonus} left=${NICE_WORDS.test(own)}`,
     `must=${MUST_WORDS.test(rest)} nice=${nice}`,
     `left=${bucket(countWords(before))} ${shape}`,
@@ -165,7 +168,7 @@ function cutFeatures(
     `kind=${place.kind} ${inList}`,
     `last=${/[\p{L}\p{N}+#'’-]+$/u.exec(before.slice(-40).toLowerCase())?.[0] ?? ''}`,
     `cap=${/^\p{Lu}/u.test(rest)} ${inList}`,
-    `terms=${Math.min(5, terms.length)} ${kinds} ${text.length > 120}`,
+    `terms=${Math.min(5, terms.length)} ${sizes} ${text.length > 120}`,
   ]
 }
 
