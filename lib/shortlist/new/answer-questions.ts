@@ -33,25 +33,13 @@ export async function answerQuestions(
 }
 
 async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): Promise<NewResponse> {
-  const stale = answer.reassess_stale === true && !answer.assess
-  const { us_only, profile_id, include_low_rank = false, actor } = answer
+  const isReassessing = answer.reassess_stale === true && !answer.assess
   const { left_since, anchor } = await readSettings(services.desk)
   // A yes without a time answers the question of the list, which also offers the jobs left for later.
-  const offered = stale || anchor === null ? null : offeredSince(left_since, anchor)
+  const offered = isReassessing || anchor === null ? null : offeredSince(left_since, anchor)
   const since = answer.since ?? offered ?? undefined
-  const selection = {
-    since,
-    us_only,
-    profile_id,
-    include_low_rank,
-    reassess_stale: stale,
-    job_identities: undefined,
-  }
-  // The assessing modules load with the first approval: a list runs without them.
-  const { startBatch, selectJobs } = await import('#lib/judge/batches/start-batch.ts')
   const delivered = services.firstSeenClock.delivered
-  const { query: toAssessQuery, count } = await selectJobs(services, selection)
-  const batch = await startBatch(services, { query: toAssessQuery, count, options: { profile_id, actor } })
+  const batch = await startApproved(services, answer, { since, reassess_stale: isReassessing })
   if (answer.wait) await services.batches.settled()
   const news = await showNewJobs(services, answer)
   if (batch === null) return news
@@ -59,10 +47,22 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   const next =
     more_after === 0 ? {} : { more_after, next: nextCall({ ...answer, since: since ?? news.since }) }
   const result = { batch_id, requested: jobs.length, ...next }
-  const stays = stale || answer.peek || profile_id !== undefined
+  const stays = isReassessing || answer.peek || answer.profile_id !== undefined
   const remaining = remainingStart(left_since, { since: since ?? news.since, more_after })
   const moved = stays ? {} : await movedTo(services, { delivered, left_since: remaining })
-  return { ...news, ...moved, ...(stale ? { reassessed: result } : { assessed: result }) }
+  return { ...news, ...moved, ...(isReassessing ? { reassessed: result } : { assessed: result }) }
+}
+
+async function startApproved(
+  services: AnswerQuestionsDeps,
+  { us_only, profile_id, include_low_rank = false, actor }: NewsAnswer,
+  range: { since: string | undefined; reassess_stale: boolean },
+) {
+  // The assessing modules load with the first approval: a list runs without them.
+  const { startBatch, selectJobs } = await import('#lib/judge/batches/start-batch.ts')
+  const selection = { ...range, us_only, profile_id, include_low_rank, job_identities: undefined }
+  const { query, count } = await selectJobs(services, selection)
+  return startBatch(services, { query, count, options: { profile_id, actor } })
 }
 
 async function movedTo(

@@ -55,7 +55,7 @@ export async function searchWindow(
   }
   if (days === undefined) return replyOf(windowInput(run), { added: 0, assessing: 0, skip_reason: null })
   refuseUnfinished(run)
-  const added = await addFound(services, run, days)
+  const added = await addPostedJobs(services, run, days)
   if (added === null) {
     return replyOf(windowInput(run), { added: 0, assessing: 0, skip_reason: 'role_not_active' })
   }
@@ -67,7 +67,11 @@ export async function searchWindow(
 }
 
 // Returns the links of added postings; null if the run's role is no longer active.
-async function addFound(services: PostedWindowDeps, run: StoredRun, days: number): Promise<string[] | null> {
+async function addPostedJobs(
+  services: PostedWindowDeps,
+  run: StoredRun,
+  days: number,
+): Promise<string[] | null> {
   const { desk, tracker } = services
   const { run_id, sealed, profile_id } = run
   await tracker.settled()
@@ -82,17 +86,22 @@ async function addFound(services: PostedWindowDeps, run: StoredRun, days: number
     const runPostings = await toPostings(services, jobs.slice(index, index + CHUNK), naming)
     added.push(...(await addMissing(services, run_id, runPostings)))
   }
-  await desk.change(async (change) => {
-    const { run: storedRun } = await foundRun({ desk: change }, run_id)
-    if (storedRun === null) return
-    const { searched_days, added_total } = storedRun.state.window
-    const window = {
-      searched_days: Math.max(days, searched_days ?? 0),
-      added_total: added_total + added.length,
-    }
-    change.run(updateRun({ ...storedRun, state: { ...storedRun.state, window } }))
-  })
+  await noteWindow(desk, run_id, { days, added: added.length })
   return added
+}
+
+function noteWindow(
+  desk: Store,
+  run_id: string,
+  { days, added }: { days: number; added: number },
+): Promise<void> {
+  return desk.change(async (change) => {
+    const { run } = await foundRun({ desk: change }, run_id)
+    if (run === null) return
+    const { searched_days, added_total } = run.state.window
+    const window = { searched_days: Math.max(days, searched_days ?? 0), added_total: added_total + added }
+    change.run(updateRun({ ...run, state: { ...run.state, window } }))
+  })
 }
 
 function addMissing(
