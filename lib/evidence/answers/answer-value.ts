@@ -4,7 +4,7 @@ import { counted } from '#lib/text/counted.ts'
 const UNITS: Readonly<Record<NumberUnit, (amount: number) => string>> = {
   years: (amount) => counted(Math.round(amount * 10) / 10, 'year'),
   days: (amount) => counted(Math.round(amount), 'day'),
-  percent: (amount) => `${Math.round(amount)} %`,
+  percent: (amount) => `${Math.round(amount)}%`,
   people: (amount) => counted(amount, 'person', 'people'),
   money: (amount) => amount.toLocaleString('en-US'),
   days_a_week: (amount) => `${counted(amount, 'day')} a week`,

@@ -13,7 +13,7 @@ import {
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-const TRAVEL = 'Can you travel up to 40 % of the time?'
+const TRAVEL = 'Can you travel up to 40% of the time?'
 
 let server: ServedHome
 let browser: Browser

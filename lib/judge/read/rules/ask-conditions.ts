@@ -32,7 +32,7 @@ export function askSchedule(row: QuestionRow): string | null {
     const percent = [...quote.matchAll(/(\d{1,3}) ?(?:-|–|to)? ?(\d{1,3})? ?%/g)].at(0)
     return percent === undefined
       ? askTravel(quote)
-      : `Can you travel up to ${percent[2] ?? percent[1]} % of the time?`
+      : `Can you travel up to ${percent[2] ?? percent[1]}% of the time?`
   }
   const long = /\b(?<n>8|9|10|12|24)[- ]hours? shifts?\b/i.exec(quote)?.groups?.['n']
   if (long !== undefined) return `Can you work ${long}-hour shifts?`

@@ -30,7 +30,7 @@ const MEASURED_QUESTIONS: readonly (readonly [RegExp, (found: Record<string, str
       String.raw`\bquota\b\D{0,40}?${NUMBER}\s?%|${NUMBER.replace('<n>', '<m>')}\s?%\D{0,40}?\bquota\b`,
       'iu',
     ),
-    ({ n, m }) => `Have you consistently attained ${n ?? m} % of your quota or more?`,
+    ({ n, m }) => `Have you consistently attained ${n ?? m}% of your quota or more?`,
   ],
   [
     /\bquota\b.{0,16}\b(?:attain|achiev|meet|met|exceed)|\b(?:attain|achiev|meet|exceed)\p{L}*\b.{0,16}\bquotas?\b/iu,

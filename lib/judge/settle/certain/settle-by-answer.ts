@@ -57,7 +57,7 @@ export function settleByAnswer(
   return settleBySibling(row, demand, { answers, today })
 }
 
-// An answer to another question about the same thing counts for these: "up to 25 %" of travel, "without sponsorship" of a
+// An answer to another question about the same thing counts for these: "up to 25%" of travel, "without sponsorship" of a
 // permission to work.
 const SHARED: ReadonlySet<Family> = new Set(['travel', 'authorization'])
 

@@ -4,7 +4,7 @@ import { formOf, valueFor } from '#lib/judge/settle/form.ts'
 test.each([
   ['Are you able to work night shifts?', { form: 'yes_no' }],
   ['Do you hold a forklift licence?', { form: 'yes_no' }],
-  ['Can you travel up to 25 % of the time?', { form: 'yes_no' }],
+  ['Can you travel up to 25% of the time?', { form: 'yes_no' }],
   ['How much of your time can you travel?', { form: 'number', unit: 'percent', bound: null }],
   [
     'Do you have at least 6 months of professional Rust experience?',

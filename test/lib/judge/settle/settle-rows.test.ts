@@ -50,10 +50,10 @@ test('takes an answer to another question on travel or permission if that questi
   const travel = (percent: number) =>
     aRow({
       ...{ id: 'r1', kind: 'location', class: 'askable' },
-      quote: `Willingness to travel up to ${percent} % of the time`,
-      ask: `Can you travel up to ${percent} % of the time?`,
+      quote: `Willingness to travel up to ${percent}% of the time`,
+      ask: `Can you travel up to ${percent}% of the time?`,
     })
-  const quarter = 'Can you travel up to 25 % of the time?'
+  const quarter = 'Can you travel up to 25% of the time?'
   expect(settle([travel(10)], answer(quarter, 'Yes.'))).toEqual(['r1 met answer_near'])
   expect(settle([travel(50)], answer(quarter, 'Yes.'))).toEqual([])
   expect(settle([travel(50)], answer(quarter, 'No.'))).toEqual(['r1 unmet answer_near'])

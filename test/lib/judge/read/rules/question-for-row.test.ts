@@ -27,7 +27,7 @@ test('asks one plain question that a yes, a no, a number or a name answers', () 
   )
   expect(ask('language', 'Fluent German', { terms: ['German'] })).toBe('Do you speak German fluently?')
   expect(ask('language', 'German at B2', { terms: ['German'] })).toBe('Do you speak German at B2?')
-  expect(ask('schedule', 'Travel up to 25%')).toBe('Can you travel up to 25 % of the time?')
+  expect(ask('schedule', 'Travel up to 25%')).toBe('Can you travel up to 25% of the time?')
   expect(ask('location', 'You must be based in Berlin')).toBe(
     'Do you live in Berlin, or would you move there?',
   )

@@ -123,7 +123,7 @@ describe('a pressed answer', () => {
     ['No visa sponsorship', 'work_auth', [], null, 'Are you authorized to work in the US?', 'yes', 'unclear'],
     ['Travel up to 50 %', 'other', [], null, 'How much can you travel?', 60, 'met'],
     ['Travel up to 50 %', 'other', [], null, 'How much can you travel?', 20, 'not_met'],
-    ['Some travel', 'other', [], null, 'Can you travel up to 50 % of the time?', 'no', 'unclear'],
+    ['Some travel', 'other', [], null, 'Can you travel up to 50% of the time?', 'no', 'unclear'],
     ['Authorized to work in the US', 'work_auth', [], null, PLACES, 'no', 'unclear'],
     ['Authorized to work in the US', 'work_auth', [], null, PLACES, 'yes', 'met'],
     ['Start within 2 weeks', 'other', [], null, 'What is your notice period?', 30, 'not_met'],
