@@ -81,10 +81,14 @@ describe.skipIf(noBrowser)('requests of agents', () => {
     async () => {
       const id = await ask()
       const { page, context, faults } = await visit(browser, { url: served.url })
-      await press(page, 'Allow once')
+      const allow = page.getByRole('button', { name: 'Allow once' })
+      await allow.focus()
+      await page.keyboard.press('Enter')
       await page.locator('dialog').waitFor()
       expect(stateOf(id)).toBe('waiting')
       await page.keyboard.press('Escape')
+      // The browser takes the focus from a button that is disabled while it works.
+      await until(() => allow.evaluate((button) => button === document.activeElement))
       await press(page, 'No')
       await until(async () => stateOf(id) === 'denied')
       expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])

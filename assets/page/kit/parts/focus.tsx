@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { takeMove } from '#assets/page/route.ts'
+import { here, takeMove } from '#assets/page/route.ts'
 
 /** Gives the focus to a field as soon as its form is there, but not to a form that waited on a screen one comes to. */
 export function useFirstFocus(id: string): void {
@@ -25,18 +25,23 @@ export function focusSoon(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => look(FRAMES)))
 }
 
-function isNowhere(): boolean {
+/** Whether no control of the page has the focus. */
+export function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** The heading of a screen: names the tab, and takes the focus when the person came from another screen. */
+/**
+ * The heading of a screen: names the tab, and takes the focus when the person came from another screen. Beside an open
+ * job, the heading of the list leaves the focus to that of the job.
+ */
 export function Heading({ title, tab = title, hint = '' }: { title: string; tab?: string; hint?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     document.title = `${tab} · Shortlist`
   }, [tab])
   useLayoutEffect(() => {
-    if (takeMove()) heading.current?.focus({ preventScroll: false })
+    const isBesideJob = here.peek().view === 'job' && !heading.current?.closest('.job')
+    if (!isBesideJob && takeMove()) heading.current?.focus({ preventScroll: false })
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} title={hint || undefined}>

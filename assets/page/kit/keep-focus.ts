@@ -1,0 +1,27 @@
+import { isNowhere } from '#assets/page/kit/parts/focus.tsx'
+
+let focused: EventTarget | null = null
+let working: HTMLButtonElement | null = null
+
+/**
+ * Gives the focus back to a button that is disabled while its work runs, unless the person has moved on. The browser takes
+ * the focus from a disabled button, and the next Tab would begin at the top of the page.
+ */
+export function startKeepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    focused = target
+  })
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target instanceof HTMLButtonElement) follow(target)
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
+}
+
+function follow(button: HTMLButtonElement): void {
+  if (button.disabled) {
+    if (button === focused) working = button
+    return
+  }
+  if (button !== working) return
+  working = null
+  if (isNowhere()) button.focus()
+}
