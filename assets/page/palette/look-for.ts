@@ -93,7 +93,8 @@ function followed(): string[] {
 const WHERE: Record<string, ViewName> = { line: 'resume', answer: 'answers', story: 'stories' }
 
 function ofMine({ kind, id, title, snippet }: { kind: string; id: string; title: string; snippet: string }) {
-  const text = title || snippet
+  // The title of a line is only the heading above it.
+  const text = (kind === 'line' ? snippet : title) || snippet
   const about = { line: 'in your resume', answer: 'an answer', story: 'a story' }[kind] ?? ''
   return {
     ...{ id: `mine-${id}`, group: 'Yours' as const, text, about },
