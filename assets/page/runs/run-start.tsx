@@ -84,10 +84,10 @@ function RunSettings() {
     <p class="small quiet">
       {role && (
         <>
-          For the role <bdi>{role.label}</bdi>{' '}
+          For the role <bdi>{role.label}</bdi> ·{' '}
         </>
       )}
-      {target !== undefined && `· by ${targetText(target)}`}
+      {target !== undefined && `Assessed by ${targetText(target)}`}
     </p>
   )
 }

@@ -102,7 +102,7 @@ export function RunStages({ progress }: { progress: RunProgressResponse['progres
   const { terms, message } = boards.keywords
   return (
     <section class="panel run-stages" aria-label="Progress">
-      <ProgressLine label={stageText('Boards read', boards)} done={boards.done} total={boards.total} />
+      <Stage name="Boards read" none="There was no board to read." stage={boards} />
       <p class="small">
         {terms.length > 0 && (
           <>
@@ -116,10 +116,18 @@ export function RunStages({ progress }: { progress: RunProgressResponse['progres
         )}
         {message}
       </p>
-      <ProgressLine label={stageText('Ranked', rank)} done={rank.done} total={rank.total} />
-      <ProgressLine label={stageText('Assessed', assess)} done={assess.done} total={assess.total} />
+      <Stage name="Ranked" none="There was no job to rank." stage={rank} />
+      <Stage name="Assessed" none="There was no job to assess." stage={assess} />
     </section>
   )
+}
+
+type StageProps = { name: string; none: string; stage: { state: string; done: number; total: number } }
+
+function Stage({ name, none, stage }: StageProps) {
+  const label = stageText({ name, none }, stage)
+  if (label === none) return <p class="small">{none}</p>
+  return <ProgressLine label={label} done={stage.done} total={stage.total} />
 }
 
 /** The runs, the last started first. */

@@ -44,8 +44,12 @@ export function ruleText(rule: string): string {
 
 type RunStepProgress = { state: string; done: number; total: number; failed?: number }
 
-/** How far a stage has come, in words. */
-export function stageText(name: string, { state, done, total, failed = 0 }: RunStepProgress): string {
+/** How far a stage has come, in words; `none` says that it had nothing to do. */
+export function stageText(
+  { name, none }: { name: string; none: string },
+  { state, done, total, failed = 0 }: RunStepProgress,
+): string {
+  if (state === 'done' && total === 0) return none
   const bad = failed === 0 ? '' : `, ${failed} failed`
   return `${name}: ${done} of ${total}${bad} · ${STAGE_STATES[state] ?? state}`
 }
