@@ -43,7 +43,7 @@ export function BoardsView() {
           </button>
         )}
       </div>
-      <ReadingTimes />
+      {reply && reply.boards.length > 0 && <ReadingTimes />}
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
       <details class="panel" open={isFirst.current || wasBegun}>
         <summary>Add companies</summary>

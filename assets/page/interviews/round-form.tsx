@@ -119,7 +119,7 @@ function ZoneField({ form, texts }: { form: string; texts: TextDraft['texts'] })
         onChange={({ currentTarget }) => typeInto(form, { utc_offset: currentTarget.value })}
       >
         <option value="" selected={chosen === ''}>
-          This computer’s: UTC{here}
+          UTC{here} (here)
         </option>
         {offsets.map((offset) => (
           <option key={offset} value={offset} selected={offset === chosen}>

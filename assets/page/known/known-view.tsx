@@ -126,28 +126,30 @@ function AnswersRead() {
   const all = answers.value.value?.answers
   if (!all) return null
   const readable = all.filter(({ reading }) => reading !== null)
-  const storyCount = stories.value.value?.stories.length ?? 0
+  const wording = wordingText(all.length - readable.length, stories.value.value?.stories.length ?? 0)
   return (
     <section class="panel" aria-labelledby="known-answers">
       <h2 id="known-answers">What your answers say</h2>
       {readable.length === 0 && (
         <p>No answer says yes, no or a number yet. Open questions of your jobs are listed under New.</p>
       )}
-      <ul class="known-answers">
-        {readable.map((answer) => (
-          <li key={answer.question_id}>
-            <p>
-              <bdi>{answer.question}</bdi>
-            </p>
-            <p class="quiet">
-              <bdi>{answer.answer}</bdi>
-            </p>
-            <AnswerReading answer={answer} />
-          </li>
-        ))}
-      </ul>
-      <p class="quiet small">{wordingText(all.length - readable.length, storyCount)}</p>
-      <Correct to="answers" what="an answer" />
+      {readable.length > 0 && (
+        <ul class="known-answers">
+          {readable.map((answer) => (
+            <li key={answer.question_id}>
+              <p>
+                <bdi>{answer.question}</bdi>
+              </p>
+              <p class="quiet">
+                <bdi>{answer.answer}</bdi>
+              </p>
+              <AnswerReading answer={answer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {wording !== '' && <p class="quiet small">{wording}</p>}
+      {all.length > 0 && <Correct to="answers" what="an answer" />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { askToPair } from '#assets/page/kit/proof.ts'
-import { momentText, withLocalDates } from '#assets/page/kit/words.ts'
+import { dayText, momentText, withLocalDates } from '#assets/page/kit/words.ts'
 import { forgetBrowser, pairing } from '#assets/page/pairing/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -29,7 +29,7 @@ export function PairedBrowsers() {
                 {browser.label}
                 {browser.this_browser && <strong> · this browser</strong>}{' '}
                 <span class="quiet small">
-                  paired {momentText(browser.paired_at)}, last used {withLocalDates(browser.last_used_on)}
+                  paired {dayText(browser.paired_at)}, last used {withLocalDates(browser.last_used_on)}
                 </span>
               </span>
               <button

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
+import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const SHOW_MS = 150
@@ -61,8 +61,7 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
       )}
       <p class="small quiet">
         Code <code>{error.code}</code>
-        {old > 0 &&
-          ` · Not refreshed since ${new Date(old).toLocaleTimeString('en', { timeStyle: 'short' })}`}
+        {old > 0 && ` · Last loaded ${momentText(new Date(old).toISOString())}`}
       </p>
       {again && (
         <button type="button" onClick={again}>
