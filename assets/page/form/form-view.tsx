@@ -6,7 +6,7 @@ import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-p
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -77,6 +77,8 @@ export function FormView() {
   )
 }
 
+const OPEN_QUESTIONS = 'open-questions'
+
 type QuestionsProps = {
   questions: readonly Question[]
   saved: readonly Saved[]
@@ -91,7 +93,7 @@ function Questions({ questions, saved, id, reload }: QuestionsProps) {
   const open = others.filter((question) => !byId.has(question.id)).length
   return (
     <>
-      <p role="status">
+      <p id={OPEN_QUESTIONS} role="status" tabIndex={-1}>
         {open === 0 ? 'Every question has an answer.' : `${counted(open, 'question')} without an answer.`}
       </p>
       {yours.length > 0 && (
@@ -229,6 +231,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
     text.clear()
     announce(`${counted(outcome.value.questions.length, 'question')} read`)
     await reload()
+    focusSoon(OPEN_QUESTIONS)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
@@ -54,6 +55,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const change = (changed: Partial<typeof typed>) => {
     form.value = { ...form.value, ...changed }
   }
+  useFirstFocus(`${base}-titles`)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const save = async (event: SubmitEvent) => {

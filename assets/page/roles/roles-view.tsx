@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
@@ -12,10 +12,16 @@ import { RoleForm, roleDraft } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
+const ADD = 'role-add'
+
 /** The roles that the person looks for. */
 export function RolesView() {
   const adding = useSignal(isBegun(roleDraft()))
   useEffect(() => void roles.load(), [])
+  const close = () => {
+    adding.value = false
+    focusSoon(ADD)
+  }
   const reply = roles.value.value
   const active = reply?.profiles.filter((role) => role.state === 'active') ?? []
   const archived = reply?.profiles.filter((role) => role.state === 'archived') ?? []
@@ -24,7 +30,7 @@ export function RolesView() {
       <div class="title-line">
         <Heading title="Roles" />
         {!adding.value && (
-          <button type="button" class="primary" onClick={() => (adding.value = true)}>
+          <button id={ADD} type="button" class="primary" onClick={() => (adding.value = true)}>
             Add a role
           </button>
         )}
@@ -35,7 +41,7 @@ export function RolesView() {
       {adding.value && (
         <section class="panel" aria-labelledby="add-role">
           <h2 id="add-role">Add a role</h2>
-          <RoleForm onDone={() => (adding.value = false)} onCancel={() => (adding.value = false)} />
+          <RoleForm onDone={close} onCancel={close} />
         </section>
       )}
       {reply && active.length === 0 && !adding.value && (
@@ -67,13 +73,13 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
   const leaving = useSignal<'' | 'delete' | 'archive'>('')
   const error = useSignal<RefusalBody | null>(null)
   if (editing.value) {
+    const close = () => {
+      editing.value = false
+      focusSoon(editId(role))
+    }
     return (
       <section class="panel role" aria-label={`Edit ${role.label}`}>
-        <RoleForm
-          role={role}
-          onDone={() => (editing.value = false)}
-          onCancel={() => (editing.value = false)}
-        />
+        <RoleForm role={role} onDone={close} onCancel={close} />
       </section>
     )
   }
@@ -131,6 +137,10 @@ function Words({ role }: { role: RoleView }) {
   )
 }
 
+function editId({ id }: RoleView): string {
+  return `role-edit-${id}`
+}
+
 type LeavingStep = Signal<'' | 'delete' | 'archive'>
 type Shared = { role: RoleView; leaving: LeavingStep; error: Signal<RefusalBody | null> }
 
@@ -151,7 +161,7 @@ function Acts(props: Shared & { selected: boolean; editing: Signal<boolean> }) {
   const select = () => void act(error, call('POST', '/api/profiles/:profile_id/select', { params, body: {} }))
   return (
     <div class="acts">
-      <button type="button" onClick={() => (editing.value = true)}>
+      <button id={editId(role)} type="button" onClick={() => (editing.value = true)}>
         Edit
       </button>
       {!selected && (

@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)('the application form of a job', () => {
       await open(page)
       await page.getByLabel('Paste the questions of the form').fill(QUESTIONS)
       await page.getByRole('button', { name: 'Use these questions' }).click()
-      await page.getByText('1 question without an answer.').waitFor()
+      await page.getByText('1 question without an answer.').and(page.locator(':focus')).waitFor()
       await page.getByText('Fill in yourself: Email').waitFor()
       await page.getByRole('button', { name: 'Copy the answer to Have you ever kept bees?' }).click()
       await page.getByRole('button', { name: 'Copied the answer to Have you ever kept bees?' }).waitFor()

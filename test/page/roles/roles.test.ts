@@ -27,7 +27,9 @@ describe.skipIf(noBrowser)('a role', () => {
     'says where and how, in the words of people, and is changed by keys',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles', width: 320 })
-      await page.getByRole('button', { name: 'Edit' }).press('Enter')
+      const edit = page.getByRole('button', { name: 'Edit' })
+      await edit.press('Enter')
+      await page.locator('input[id$="titles"]:focus').waitFor()
       await page.getByLabel('Where', { exact: true }).fill('usa')
       await page.keyboard.press('Enter')
       await page.keyboard.type('norw')
@@ -39,6 +41,7 @@ describe.skipIf(noBrowser)('a role', () => {
       expect(await scrollsSideways(page)).toBe(false)
       await page.getByRole('button', { name: 'Save the role' }).press('Enter')
       await page.getByRole('heading', { name: 'Backend' }).waitFor()
+      await edit.and(page.locator(':focus')).waitFor()
       expect(await page.locator('.facts').textContent()).toContain('United States')
       const { profiles } = await (await fetch(`${server.url}/api/profiles`)).json()
       expect(profiles).toMatchObject([
