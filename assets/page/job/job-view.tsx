@@ -78,7 +78,8 @@ export function JobView({ id }: { id: string }) {
       {row && <JobHead {...{ row, reply, changed }} />}
       {!row && !reply && request.error.value === null && <Waiting lines={5} />}
       {reply && !row && <UnstoredHead id={id} assessment={reply.assessment} />}
-      {reply ? <JobBody key={id} {...{ id, reply, changed }} /> : row && <Waiting lines={12} />}
+      {reply && <JobBody key={id} {...{ id, reply, changed }} />}
+      {row && !reply && request.error.value === null && <Waiting lines={12} />}
       {reply && (
         <JobPaper
           id={reply.job?.job_identity ?? id}

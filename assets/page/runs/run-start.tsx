@@ -87,7 +87,7 @@ function RunSettings() {
           For the role <bdi>{role.label}</bdi> ·{' '}
         </>
       )}
-      {target !== undefined && `Assessed by ${targetText(target)}`}
+      {target !== undefined && `${role ? 'by' : 'Assessed by'} ${targetText(target)}`}
     </p>
   )
 }
