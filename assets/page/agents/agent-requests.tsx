@@ -72,11 +72,11 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
 
 // Example: "12 jobs · about 24 model calls · about 180,000 tokens · by Claude".
 function costOf({ count, estimate, model_target }: WaitingRequest['request'], jobs: number): string {
-  const what = jobs > 0 ? [counted(count, 'job')] : []
-  if (!estimate || model_target === null) return [...what, 'no model call'].join(' · ')
+  const parts = jobs > 0 ? [counted(count, 'job')] : []
+  if (!estimate || model_target === null) return [...parts, 'no model call'].join(' · ')
   const cost = estimate.cost === null ? [] : [`about $${estimate.cost.toFixed(2)}`]
   return [
-    ...what,
+    ...parts,
     `about ${counted(estimate.calls, 'model call')}`,
     `about ${counted(estimate.tokens, 'token')}`,
     ...cost,

@@ -53,7 +53,7 @@ export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
       {draft.meanwhile ? (
         <ConflictPanel
           key={draft.revision}
-          what="answer"
+          noun="answer"
           fields={conflictFields(draft)}
           busy={busy.value}
           onStored={useStored}

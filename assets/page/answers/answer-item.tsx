@@ -34,7 +34,7 @@ export function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string
                 Edit
               </button>
               <DeleteText
-                what="answer"
+                noun="answer"
                 name={answer.question}
                 titleId={title}
                 send={() => remove(answer)}

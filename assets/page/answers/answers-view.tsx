@@ -43,7 +43,7 @@ export function AnswersView() {
       {reply === null && answers.error.value === null && <Waiting lines={4} />}
       {reply && (
         <LeftOver
-          what="answer"
+          noun="answer"
           prefix={answerKey('')}
           recordKeys={new Set(reply.answers.map((answer) => answerKey(answer.question_id)))}
           fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}

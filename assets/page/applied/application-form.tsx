@@ -73,7 +73,7 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
       {draft.meanwhile ? (
         <ConflictPanel
           key={draft.revision}
-          what="application"
+          noun="application"
           fields={FIELDS.map(([name, label]) => ({
             label,
             stored: draft.read[name] ?? '',

@@ -26,13 +26,13 @@ export function checkBackup(name: string): Promise<void> {
   return work(name)
 }
 
-async function work(what: string): Promise<void> {
+async function work(task: string): Promise<void> {
   if (backupWork.peek() !== '') return
-  backupWork.value = what
+  backupWork.value = task
   const outcome =
-    what === 'make'
+    task === 'make'
       ? await call('POST', '/api/backup', { body: {} })
-      : await call('POST', '/api/backup/verify', { body: { name: what } })
+      : await call('POST', '/api/backup/verify', { body: { name: task } })
   backupWork.value = ''
   backupError.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return
@@ -41,5 +41,5 @@ async function work(what: string): Promise<void> {
   const holds = ok ? `${counted(rows, 'row')} and ${counted(files, 'file')}` : ''
   backupChecks.value = { ...backupChecks.peek(), [name]: { ok, message, holds } }
   announce(message)
-  if (what === 'make') await backups.load()
+  if (task === 'make') await backups.load()
 }

@@ -20,7 +20,7 @@ export function RoundForm({ job, stored, onClosed }: RoundFormProps) {
     <DraftForm
       {...{ form, onClosed }}
       fields={FIELDS.map(([name, label]) => ({ name, label }))}
-      what="interview"
+      noun="interview"
       label={stored ? 'Edit the interview' : 'Add an interview'}
       verb={stored ? 'Save' : 'Add the interview'}
       isNew={stored === null}

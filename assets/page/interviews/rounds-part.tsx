@@ -53,7 +53,7 @@ export function RoundsPart({ job }: { job: Job }) {
       {all === null && rounds.error.value === null && <Waiting lines={2} />}
       {all && (
         <LeftOver
-          what="interview"
+          noun="interview"
           prefix={roundKey('')}
           recordKeys={new Set(all.map(({ id }) => roundKey(id)))}
           fresh={{ key: form, empty: NO_ROUND }}
@@ -110,7 +110,7 @@ function RoundCard({ job, round, next }: RoundCardProps) {
                 Calendar file
               </a>
               <DeleteText
-                what="interview"
+                noun="interview"
                 name={timeText(round)}
                 titleId={title}
                 send={remove}

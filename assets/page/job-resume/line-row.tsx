@@ -196,7 +196,7 @@ function Conflict({ form, draft: { revision, read, texts, sending }, onClosed, o
   return (
     <ConflictPanel
       key={revision}
-      what="resume"
+      noun="resume"
       fields={[{ label: 'Line', stored: read['text'] ?? '', yours: texts['text'] ?? '' }]}
       busy={sending}
       onStored={useStored}

@@ -63,7 +63,7 @@ export function KeepView() {
       {list === null && ownJobs.error.value === null && <Waiting lines={3} />}
       {list && (
         <LeftOver
-          what="job"
+          noun="job"
           prefix={ownKey('')}
           recordKeys={new Set(list.map(({ id }) => ownKey(id)))}
           fresh={{ key: NEW_OWN, empty: NO_OWN }}
@@ -222,7 +222,7 @@ function OwnCard({ job, opens }: { job: OwnJobView; opens: boolean }) {
                 Edit
               </button>
               <DeleteText
-                what="job"
+                noun="job"
                 name={job.title}
                 titleId={title}
                 send={() => remove(job)}

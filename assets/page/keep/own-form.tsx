@@ -53,7 +53,7 @@ export function OwnEditor({ stored, onClosed }: { stored: OwnJobView; onClosed: 
   return (
     <DraftForm
       {...{ form, fields: CONFLICT_FIELDS, onClosed }}
-      what="job"
+      noun="job"
       label="Edit the job"
       verb="Save"
       isNew={false}

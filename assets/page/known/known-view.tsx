@@ -72,7 +72,7 @@ function Work() {
             <KnownEntry key={entry.id} entry={entry} today={today} />
           ))}
         </ul>
-        <Correct to="resume" what="the dates in your resume" />
+        <Correct to="resume" part="the dates in your resume" />
       </section>
       <section class="panel" aria-labelledby="known-degrees">
         <h2 id="known-degrees">Education</h2>
@@ -82,7 +82,7 @@ function Work() {
             <KnownEntry key={entry.id} entry={entry} today={today} />
           ))}
         </ul>
-        <Correct to="resume" what="your education in the resume" />
+        <Correct to="resume" part="your education in the resume" />
       </section>
       <section class="panel" aria-labelledby="known-skills">
         <h2 id="known-skills">Skills that are listed</h2>
@@ -92,7 +92,7 @@ function Work() {
             <bdi>{text}</bdi>
           </p>
         ))}
-        <Correct to="resume" what="the skills in your resume" />
+        <Correct to="resume" part="the skills in your resume" />
       </section>
     </>
   )
@@ -114,10 +114,10 @@ function KnownEntry({ entry, today }: { entry: KnownResumeEntry; today: string }
   )
 }
 
-function Correct({ to, what }: { to: 'resume' | 'answers'; what: string }) {
+function Correct({ to, part }: { to: 'resume' | 'answers'; part: string }) {
   return (
     <p class="small">
-      <a href={addressOf(to)}>Correct {what}</a>
+      <a href={addressOf(to)}>Correct {part}</a>
     </p>
   )
 }
@@ -149,7 +149,7 @@ function AnswersRead() {
         </ul>
       )}
       {wording !== '' && <p class="quiet small">{wording}</p>}
-      {all.length > 0 && <Correct to="answers" what="an answer" />}
+      {all.length > 0 && <Correct to="answers" part="an answer" />}
     </section>
   )
 }

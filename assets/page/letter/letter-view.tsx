@@ -143,7 +143,7 @@ function Words({ id, letter, reload }: WordsProps) {
             <MakeLetter id={id} revision={letter.revision} reload={reload} />
             <UndoUse id={id} letter={letter} reload={reload} />
             <DeleteText
-              what="letter"
+              noun="letter"
               titleId="letter-words"
               send={() =>
                 call('DELETE', '/api/letters', { query: { job_url: id, revision: String(letter.revision) } })
@@ -178,7 +178,7 @@ function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> 
   return (
     <DraftForm
       {...{ form, save }}
-      what="letter"
+      noun="letter"
       label="Edit the letter"
       verb="Save"
       isNew={false}

@@ -50,7 +50,7 @@ export function YesDetails({ question }: YesDetailsProps) {
           </button>
         </div>
       )}
-      <Which question={question} />
+      <YesJobs question={question} />
       <Refused error={error.value} />
     </>
   )
@@ -64,7 +64,7 @@ function costOf({ estimate, model_target, batch }: NewsQuestion): string {
 type JobNames = { job_identity: string; title: string; company: string }
 
 // Only read where somebody wants to see it.
-function Which({ question }: { question: NewsQuestion }) {
+function YesJobs({ question }: { question: NewsQuestion }) {
   const jobs = useSignal<JobNames[] | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const loadDetails = async () => {
@@ -82,7 +82,10 @@ function Which({ question }: { question: NewsQuestion }) {
     if (outcome.ok && outcome.value.schema_version === 'svc-assess-preview:1') jobs.value = outcome.value.jobs
   }
   return (
-    <details class="small which" onToggle={({ currentTarget }) => currentTarget.open && void loadDetails()}>
+    <details
+      class="small yes-jobs"
+      onToggle={({ currentTarget }) => currentTarget.open && void loadDetails()}
+    >
       <summary>Which jobs</summary>
       <ol>
         {jobs.value?.map(({ job_identity, title, company }) => (

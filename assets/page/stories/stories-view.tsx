@@ -60,7 +60,7 @@ export function StoriesView() {
       {list === null && stories.error.value === null && <Waiting lines={4} />}
       {list && (
         <LeftOver
-          what="story"
+          noun="story"
           prefix={storyKey('')}
           recordKeys={new Set(list.map((story) => storyKey(story.id)))}
           fresh={{ key: NEW_STORY, empty: NO_STORY }}

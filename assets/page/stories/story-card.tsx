@@ -31,7 +31,7 @@ export function StoryCard({ story, next }: { story: ListedStory; next: string })
                 Edit
               </button>
               <DeleteText
-                what="story"
+                noun="story"
                 name={story.title}
                 titleId={title}
                 send={() => remove(story)}

@@ -22,7 +22,7 @@ export function StoryEditor({ stored, onClosed }: StoryEditorProps) {
   return (
     <DraftForm
       {...{ form, fields: FIELDS, onClosed }}
-      what="story"
+      noun="story"
       label={stored ? 'Edit the story' : 'Add a story'}
       verb={stored ? 'Save' : 'Add the story'}
       isNew={stored === null}

@@ -62,7 +62,9 @@ export async function applyCsv(): Promise<string[]> {
   dropCsv()
   emptyDraft(CSV_DRAFT)
   await lookAtBoards()
-  return outcome.value.rows.flatMap(({ outcome: what, id }) => (what === 'added' && id !== null ? [id] : []))
+  return outcome.value.rows.flatMap(({ outcome: result, id }) =>
+    result === 'added' && id !== null ? [id] : [],
+  )
 }
 
 /** Forgets the preview. */

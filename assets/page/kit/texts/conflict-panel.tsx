@@ -7,7 +7,7 @@ export type ConflictField = { label: string; stored: string; yours: string }
 
 export type ConflictPanelProps = {
   /** The changed record, as in "This answer was changed elsewhere". */
-  what: string
+  noun: string
   /** All texts of the record; only those that differ are shown. */
   fields: readonly ConflictField[]
   busy?: boolean
@@ -16,7 +16,7 @@ export type ConflictPanelProps = {
 }
 
 /** Compares the stored record with the person's draft after both changed. Nothing is lost until one is chosen. */
-export function ConflictPanel({ what, fields, busy = false, onStored, onMine }: ConflictPanelProps) {
+export function ConflictPanel({ noun, fields, busy = false, onStored, onMine }: ConflictPanelProps) {
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -24,7 +24,7 @@ export function ConflictPanel({ what, fields, busy = false, onStored, onMine }: 
   return (
     <section class="panel conflict" aria-labelledby={title}>
       <h3 id={title} ref={heading} tabIndex={-1}>
-        This {what} was changed elsewhere
+        This {noun} was changed elsewhere
       </h3>
       <p>
         {differing.length === 0

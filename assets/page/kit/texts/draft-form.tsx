@@ -11,7 +11,7 @@ export type DraftFormProps = {
   /** The name of the draft. */
   form: string
   /** The kind of record in words. Example: "story". */
-  what: string
+  noun: string
   label: string
   /** The words of the button that saves. */
   verb: string
@@ -28,7 +28,7 @@ export type DraftFormProps = {
 /** A form on a draft: saves, cancels, and shows both versions where the record was changed elsewhere. */
 export function DraftForm({
   form,
-  what,
+  noun,
   label,
   verb,
   isNew,
@@ -51,7 +51,7 @@ export function DraftForm({
     busy.value = true
     error.value = await save()
     busy.value = false
-    announce(error.value?.message ?? `The ${what} is saved`)
+    announce(error.value?.message ?? `The ${noun} is saved`)
     if (error.value === null) onClosed()
   }
   const submit = (event: SubmitEvent) => {
@@ -64,7 +64,7 @@ export function DraftForm({
       {draft.meanwhile ? (
         <ConflictPanel
           key={draft.revision}
-          what={what}
+          noun={noun}
           fields={fields.map(({ name, label: title }) => ({
             label: title,
             stored: draft.read[name] ?? '',

@@ -49,7 +49,7 @@ export function TextFilters({ words, tag, tags }: TextFiltersProps) {
 }
 
 export type LeftOverProps = {
-  what: string
+  noun: string
   /** How the forms of these records are named, and which records there still are. */
   prefix: string
   recordKeys: ReadonlySet<string>
@@ -58,7 +58,7 @@ export type LeftOverProps = {
 }
 
 /** Text typed into forms whose records were deleted meanwhile; it can become a new record. */
-export function LeftOver({ what, prefix, recordKeys: knownKeys, fresh }: LeftOverProps) {
+export function LeftOver({ noun, prefix, recordKeys: knownKeys, fresh }: LeftOverProps) {
   const leftovers = Object.entries(drafts.value).filter(
     ([key, draft]) => key.startsWith(prefix) && !knownKeys.has(key) && isUnsaved(draft),
   )
@@ -70,9 +70,9 @@ export function LeftOver({ what, prefix, recordKeys: knownKeys, fresh }: LeftOve
   }
   const isTaken = drafts.value[fresh.key] !== undefined
   return leftovers.map(([key, { texts }]) => (
-    <section key={key} class="panel conflict" aria-label={`Your ${what}, deleted elsewhere`}>
+    <section key={key} class="panel conflict" aria-label={`Your ${noun}, deleted elsewhere`}>
       <p role="alert">
-        The {what} you were editing was deleted elsewhere. What you wrote is still here.
+        The {noun} you were editing was deleted elsewhere. What you wrote is still here.
         {isTaken && ' Save or cancel the new one first; then you can add this one again.'}
       </p>
       <OwnText text={names.flatMap((name) => texts[name] || []).join('\n\n')} />
@@ -89,7 +89,7 @@ export function LeftOver({ what, prefix, recordKeys: knownKeys, fresh }: LeftOve
 }
 
 export type DeleteTextProps = {
-  what: string
+  noun: string
   /** The name of the record, if there are several, and the id of its heading. */
   name?: string
   titleId: string
@@ -100,7 +100,7 @@ export type DeleteTextProps = {
 }
 
 /** Deletes a record with its history, after asking. */
-export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTextProps) {
+export function DeleteText({ noun, name, titleId, send, reload, next }: DeleteTextProps) {
   const asking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const remove = async () => {
@@ -108,7 +108,7 @@ export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTe
     error.value = outcome.ok ? null : outcome.error
     await reload()
     if (!outcome.ok) return
-    announce(`The ${what} is deleted`)
+    announce(`The ${noun} is deleted`)
     focusSoon(next)
   }
   return (
@@ -119,7 +119,7 @@ export function DeleteText({ what, name, titleId, send, reload, next }: DeleteTe
       <Refused error={error.value} />
       {asking.value && (
         <Confirm
-          title={`Delete this ${what}?`}
+          title={`Delete this ${noun}?`}
           verb="Delete it"
           onYes={() => void remove()}
           onClose={() => (asking.value = false)}

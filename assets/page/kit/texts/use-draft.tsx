@@ -148,8 +148,8 @@ function isChecked(field: Field): field is HTMLInputElement {
 }
 
 // The page gives the stored values as the defaults of the fields.
-function textsOf(form: HTMLFormElement, which: 'stored' | 'typed'): Texts {
-  const isTyped = which === 'typed'
+function textsOf(form: HTMLFormElement, version: 'stored' | 'typed'): Texts {
+  const isTyped = version === 'typed'
   const off = fieldsOf(form).map(({ name }) => [name, ''])
   const on = fieldsOf(form).flatMap((field) => {
     if (isChecked(field)) {

@@ -25,7 +25,7 @@ export function ClashList() {
       {clashes.value.map((clash) => (
         <ConflictPanel
           key={clash.id}
-          what={partName(clash)}
+          noun={partName(clash)}
           fields={fieldsOf(clash)}
           onStored={() => settleClash(clash, 'stored')}
           onMine={() => settleClash(clash, 'yours')}
