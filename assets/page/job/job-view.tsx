@@ -50,7 +50,7 @@ export function JobView({ id }: { id: string }) {
     void request.load()
   }, [request])
   const back = addressOfPlace(lastList.value)
-  const changed = () => void request.load()
+  const changed = () => request.load()
   const inDetail = (selector: string) => !listHasFocus() && press(document.querySelector('.job'), selector)
   useKeys({
     Escape: () => go(back),

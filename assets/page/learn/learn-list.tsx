@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, counted } from '#assets/page/kit/words.ts'
 import { roles } from '#assets/page/roles/store.ts'
@@ -135,6 +135,8 @@ export function BuildActs({ row, alone = false }: { row: CoursePathway; alone?: 
   const { state, build, built_at } = page
   const name = row.label ?? id
   const isRunning = building.value.includes(id) || build?.status === 'running'
+  const isOpened = state !== 'not_built' && !alone
+  const act = `course-act-${id}`
   const failed = build?.status === 'failed' && !isRunning ? build : null
   if (isRunning) {
     const detail = build?.status === 'running' ? `: ${build.detail}` : ''
@@ -162,17 +164,18 @@ export function BuildActs({ row, alone = false }: { row: CoursePathway; alone?: 
       )}
       <Refused error={buildRefusals.value[id] ?? null} />
       <div class="acts">
-        {state !== 'not_built' && !alone && (
-          <a class="button" href={addressOf('learn', id)} aria-label={`Open ${name}`}>
+        {isOpened && (
+          <a id={act} class="button" href={addressOf('learn', id)} aria-label={`Open ${name}`}>
             Open
           </a>
         )}
         {(state !== 'built' || failed) && (
           <button
+            id={isOpened ? undefined : act}
             type="button"
             class={state === 'not_built' && alone ? 'primary' : ''}
             aria-label={`${verbOf(state, failed !== null)} ${name}`}
-            onClick={() => void buildCourse(id)}
+            onClick={() => void buildCourse(id).then(() => focusSoon(act))}
           >
             {verbOf(state, failed !== null)}
           </button>

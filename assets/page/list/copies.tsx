@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
@@ -20,7 +21,7 @@ export type CopiesPartProps = {
   row: Pick<JobRowView, 'members' | 'job_identity' | 'copies' | 'family' | 'like'>
   /** Null until it is read. */
   reply: CopiesView | null
-  changed: () => void
+  changed: () => Promise<unknown>
 }
 
 const UNREAD: CopiesView = { merged_because: null, apart: null, split_off: [], joined: [] }
@@ -32,8 +33,10 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
   const isAlone = apart === null && split_off.length === 0 && joined.length === 0 && like === null
   if (row.copies < 2 && isAlone) return null
   return (
-    <section aria-labelledby="copies-title">
-      <h2 id="copies-title">{headingOf(row)}</h2>
+    <section aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {headingOf(row)}
+      </h2>
       {merged_because && <p class="small quiet">{merged_because}</p>}
       {like && <Like like={like} posting={row.job_identity} changed={changed} />}
       {joined.map((join) => (
@@ -61,6 +64,20 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
   )
 }
 
+const TITLE = 'copies-title'
+
+// The pressed button leaves with its line, so that the heading takes the focus.
+function usePress(work: () => Promise<void>) {
+  const busy = useSignal(false)
+  const onClick = async () => {
+    busy.value = true
+    await work()
+    busy.value = false
+    focusSoon(TITLE)
+  }
+  return { disabled: busy.value, onClick }
+}
+
 function headingOf({ copies, family, like }: CopiesPartProps['row']): string {
   if (copies < 2 && like) return 'May be the same as another job'
   if (copies < 2) return 'A separate job'
@@ -68,7 +85,7 @@ function headingOf({ copies, family, like }: CopiesPartProps['row']): string {
 }
 
 // Each with its place and its link; any can be split off.
-function Copies({ row, changed }: { row: Pick<JobRowView, 'members'>; changed: () => void }) {
+function Copies({ row, changed }: { row: Pick<JobRowView, 'members'>; changed: () => Promise<unknown> }) {
   return (
     <ul class="copies">
       {row.members.map(({ job_identity, job_url, location, differs }) => (
@@ -87,51 +104,36 @@ function Copies({ row, changed }: { row: Pick<JobRowView, 'members'>; changed: (
   )
 }
 
-function SplitButton(props: { posting: string; place: string; changed: () => void }) {
-  const busy = useSignal(false)
-  const split = async () => {
-    busy.value = true
-    await splitOff(props.posting, props.changed)
-    busy.value = false
-  }
+function SplitButton(props: { posting: string; place: string; changed: () => Promise<unknown> }) {
+  const press = usePress(() => splitOff(props.posting, props.changed))
   return (
-    <button type="button" class="plain small" disabled={busy.value} onClick={() => void split()}>
+    <button type="button" class="plain small" {...press}>
       This is a different job<span class="unseen">: {props.place || 'no place given'}</span>
     </button>
   )
 }
 
-type SplitProps = { says: string; link: string; posting: string; changed: () => void }
+type SplitProps = { says: string; link: string; posting: string; changed: () => Promise<unknown> }
 
 function Split({ says, link, posting, changed }: SplitProps) {
-  const busy = useSignal(false)
-  const merge = async () => {
-    busy.value = true
-    await mergeBack(posting, changed)
-    busy.value = false
-  }
+  const press = usePress(() => mergeBack(posting, changed))
   return (
     <p class="split-off small">
       <span>
         {says} <a href={addressOf('job', link)}>{link}</a>
       </span>
-      <button type="button" disabled={busy.value} onClick={() => void merge()}>
+      <button type="button" {...press}>
         It is a copy after all
       </button>
     </p>
   )
 }
 
-type LikeProps = { like: LikeShown; posting: string; changed: () => void }
+type LikeProps = { like: LikeShown; posting: string; changed: () => Promise<unknown> }
 
 // Another job that may be this one, and the press that says so.
 function Like({ like, posting, changed }: LikeProps) {
-  const busy = useSignal(false)
-  const join = async () => {
-    busy.value = true
-    await joinWith(posting, changed)
-    busy.value = false
-  }
+  const press = usePress(() => joinWith(posting, changed))
   return (
     <p class="split-off small">
       <span>
@@ -142,29 +144,24 @@ function Like({ like, posting, changed }: LikeProps) {
         , <bdi>{like.location || 'no place given'}</bdi>
         {like.removed_at === null ? '' : ', no longer listed'}
       </span>
-      <button type="button" disabled={busy.value} onClick={() => void join()}>
+      <button type="button" {...press}>
         It is the same job
       </button>
     </p>
   )
 }
 
-type JoinedProps = { job_identity: string; other_identity: string; changed: () => void }
+type JoinedProps = { job_identity: string; other_identity: string; changed: () => Promise<unknown> }
 
 function Joined({ job_identity, other_identity, changed }: JoinedProps) {
-  const busy = useSignal(false)
-  const unjoin = async () => {
-    busy.value = true
-    await takeJoinBack(job_identity, changed)
-    busy.value = false
-  }
+  const press = usePress(() => takeJoinBack(job_identity, changed))
   return (
     <p class="split-off small">
       <span>
         You joined <a href={addressOf('job', job_identity)}>{job_identity}</a> with{' '}
         <a href={addressOf('job', other_identity)}>{other_identity}</a>
       </span>
-      <button type="button" disabled={busy.value} onClick={() => void unjoin()}>
+      <button type="button" {...press}>
         They are two jobs after all
       </button>
     </p>
@@ -174,36 +171,36 @@ function Joined({ job_identity, other_identity, changed }: JoinedProps) {
 const UNDO_SECONDS = 15
 
 /** Joins a job with the one that its hint names; it can be taken back for some seconds, and on the job later. */
-async function joinWith(job_url: string, changed: () => void): Promise<void> {
+async function joinWith(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/join', { body: { job_url } }))
   if (!outcome.ok) return announce(outcome.error.message)
   const act = () => void takeJoinBack(job_url, changed)
   offerUndo({ text: 'Both are one job now.', label: 'Undo', act }, UNDO_SECONDS)
-  changed()
+  await changed()
   void news.load()
 }
 
-async function takeJoinBack(job_url: string, changed: () => void): Promise<void> {
+async function takeJoinBack(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await call('POST', '/api/jobs/unjoin', { body: { job_url } })
   announce(outcome.ok ? 'They are two jobs again.' : outcome.error.message)
-  changed()
+  await changed()
   void news.load()
 }
 
 /** Splits a posting from its copies; it can be undone for some seconds, and on the job later. */
-export async function splitOff(job_url: string, changed: () => void): Promise<void> {
+export async function splitOff(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/split', { body: { job_url } }))
   if (!outcome.ok) return announce(outcome.error.message)
   const act = () => void mergeBack(job_url, changed)
   offerUndo({ text: 'It is now a separate job.', label: 'Undo', act }, UNDO_SECONDS)
-  changed()
+  await changed()
   void news.load()
 }
 
 /** Takes back that a posting was split off. */
-export async function mergeBack(job_url: string, changed: () => void): Promise<void> {
+export async function mergeBack(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await call('POST', '/api/jobs/merge-back', { body: { job_url } })
   announce(outcome.ok ? 'It is a copy again.' : outcome.error.message)
-  changed()
+  await changed()
   void news.load()
 }

@@ -89,10 +89,11 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     'lets a copy be split off, undone, split off again and put back from either job',
     async () => {
       const { page, context, faults } = await open(1280)
-      const split = () => page.getByRole('button', { name: /^This is a different job.*Denver/ }).click()
+      const split = () =>
+        page.getByRole('button', { name: /^This is a different job.*Denver/ }).press('Enter')
       await split()
       await page.getByText('You marked this as a different job:').waitFor()
-      expect(await page.locator('#copies-title').textContent()).toBe('A separate job')
+      await page.locator('#copies-title:focus', { hasText: 'A separate job' }).waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('2 copies of this job').waitFor()
       await split()

@@ -111,8 +111,10 @@ describe.skipIf(noBrowser)('learning', () => {
     'builds a course that comes with the program, and keeps what is done over a reload and in two tabs',
     async () => {
       const { page, context, faults } = await go('#/learn')
-      await page.getByRole('button', { name: 'Start Backend engineer' }).click()
-      await page.getByRole('link', { name: 'Open Backend engineer' }).click()
+      await page.getByRole('button', { name: 'Start Backend engineer' }).press('Enter')
+      const start = page.getByRole('link', { name: 'Open Backend engineer' })
+      await start.and(page.locator(':focus')).waitFor()
+      await start.press('Enter')
       await frameOf(page).getByRole('heading', { name: 'Backend engineer' }).waitFor()
       // The list beside the pages is in their order, which was found for this person.
       const inFrame = await frameOf(page).locator('a.entry').allTextContents()
