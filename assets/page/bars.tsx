@@ -7,10 +7,10 @@ import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { undo, undoable } from '#assets/page/kit/say.ts'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { SampleAct } from '#assets/page/start/look-around.tsx'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 // Hardly anybody ever needs it.
 const RecoveryBar = later(

@@ -7,8 +7,9 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
-import { agoText, counted, hostOf } from '#assets/page/kit/words.ts'
+import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** One answer: its text, its uses, and its actions. */
 export function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string }) {

@@ -7,7 +7,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { drafts, openDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './store.ts'
 

@@ -7,7 +7,7 @@ import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
-import { counted, momentText } from '#assets/page/kit/words.ts'
+import { momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import {
   EMPTY_FILE,
@@ -16,6 +16,7 @@ import {
   TOO_LARGE,
 } from '#lib/shortlist/applications/file-limits.ts'
 import type { FilesResponse } from '#lib/shortlist/applications/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type Files = z.output<typeof FilesResponse>
 type ApplicationFile = Files['files'][number]

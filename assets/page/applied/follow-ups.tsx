@@ -1,7 +1,8 @@
 import { isDue, nameOf } from '#assets/page/applied/stages.ts'
 import { type AppliedJob, setFollowUp } from '#assets/page/applied/store.ts'
-import { counted, dayIn, dayText } from '#assets/page/kit/words.ts'
+import { dayIn, dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const LATER = [
   { days: 3, words: 'In 3 days' },

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { choiceError, choose, choosing, recovery } from '#assets/page/backups/recovery-store.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { counted, momentText } from '#assets/page/kit/words.ts'
+import { momentText } from '#assets/page/kit/words.ts'
 import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const NAMES: Record<string, string> = {
   roles: 'role',

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The backups there are. */
 export const backups = createAsk(() => call('GET', '/api/backups'))

@@ -5,9 +5,10 @@ import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { agoText, counted, momentText, numberText, withoutCommands } from '#assets/page/kit/words.ts'
+import { agoText, momentText, withoutCommands } from '#assets/page/kit/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 export type BoardRowsProps = {
   boards: readonly Board[]

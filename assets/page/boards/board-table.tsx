@@ -9,10 +9,10 @@ import {
   orderIn,
   STATE_ORDER,
 } from '#assets/page/boards/words.ts'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import type { BoardState } from '#db/rows/states.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 const SHOWN = 200
 

@@ -13,9 +13,10 @@ import {
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { useBegun } from '#assets/page/kit/texts/use-draft.tsx'
-import { agoText, counted, numberText, untilText } from '#assets/page/kit/words.ts'
+import { agoText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 /** The boards that are read. */
 export function BoardsView() {

@@ -19,9 +19,10 @@ import {
 } from '#assets/page/calls/words.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { agoText, counted, dayText, hostOf, momentText, numberText } from '#assets/page/kit/words.ts'
+import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn', 'interview', 'letter']
 

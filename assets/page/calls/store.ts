@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** A line of the ledger of model calls. */
 export type ShownModelCall = ModelCallsResponse['calls'][number]

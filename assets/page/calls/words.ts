@@ -1,4 +1,4 @@
-import { counted, numberText } from '#assets/page/kit/words.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 const PURPOSES: Record<string, string> = {
   extract: 'Read a posting',

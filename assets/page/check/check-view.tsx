@@ -22,8 +22,9 @@ import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftNote, useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { counted, hostOf } from '#assets/page/kit/words.ts'
+import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Assesses a posting that the person found elsewhere: by its link, or by its text. */
 export function CheckView() {

@@ -11,10 +11,10 @@ import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.ts
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type Question = z.output<typeof FormResponse>['questions'][number]
 type Saved = z.output<typeof FormAnswers>['answers'][number]

@@ -8,10 +8,11 @@ import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { counted, shareText } from '#assets/page/kit/words.ts'
+import { shareText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /**
  * The most frequent demands of the assessed jobs, the answers that would settle most of them, and the person's

@@ -5,9 +5,9 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 import { answerShared, assessShared, type SharedQuestion } from './store.ts'
 
 const FIRST = 10

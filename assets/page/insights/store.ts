@@ -2,9 +2,9 @@ import { signal } from '@preact/signals'
 import type { SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** A question that several jobs leave open. */
 export type SharedQuestion = InsightsResponse['open_questions'][number]

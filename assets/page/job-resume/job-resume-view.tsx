@@ -21,8 +21,8 @@ import { Preview } from '#assets/page/kit/pages/pages.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The workbench of one application: lines, printed pages, the file, and the resume that was sent. */
 export function PaperView() {

@@ -3,7 +3,7 @@ import { type Step, takeStep } from '#assets/page/job-resume/making.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 import { type JobResumePaper, loadPaper, type TailoredView } from './store.ts'
 

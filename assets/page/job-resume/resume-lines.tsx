@@ -9,11 +9,11 @@ import { reasonText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/display.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type PartProps = { paper: JobResumePaper; reply: TailoredView; rowQuotes: ReadonlyMap<string, string> }
 

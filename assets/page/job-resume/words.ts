@@ -1,4 +1,4 @@
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The state of a job's resume, without its text. */
 export type Standing = {

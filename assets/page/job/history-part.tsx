@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { counted, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
+import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/listing-facts.ts'
 import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
+import { counted } from '#lib/text/counted.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 type JobChangeView = {

@@ -1,4 +1,4 @@
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The facts of a job that decide its next step. */
 export type JobStanding = {

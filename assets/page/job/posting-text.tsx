@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type MarkedPiece, markedPieces } from '#assets/page/job/marked-pieces.ts'
 import { linkPieces, type PostingBlock, postingBlocks } from '#assets/page/job/posting-blocks.ts'
 import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 const CUT = 20_000

@@ -8,8 +8,8 @@ import {
   withFilter,
 } from '#assets/page/jobs/filters.ts'
 import { type BarRow, BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const MOST_COUNTRIES = 20
 

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { jobFacts, jobs, readFacts } from '#assets/page/jobs/store.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 import type { ChartsProps } from './charts.tsx'
 
 const Charts = later<ChartsProps>(() => import('./charts.tsx').then((part) => part.Charts), 4)

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import { filtersIn } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {

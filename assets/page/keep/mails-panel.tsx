@@ -18,8 +18,9 @@ import {
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { counted, dayText } from '#assets/page/kit/words.ts'
+import { dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Reads files of alert mails and replies, and shows their proposals: nothing changes without a press. */
 export function MailsPanel() {

@@ -12,9 +12,9 @@ import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { announce, offerUndo } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { MailsReading } from '#lib/shortlist/mails/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** A job that a mail proposes; `own_id` is that of the job if it was kept from here. */
 export type MailJob = MailsReading['jobs'][number] & { own_id?: string; job_url?: string; chosen: boolean }

@@ -55,19 +55,6 @@ export function bandOf(rank_score: number | null, ranked_low: boolean): Band {
   return rank_score >= 70 ? 'likely' : 'possible'
 }
 
-const GROUP = /\B(?=(?:\d{3})+$)/g
-
-/** Returns a number with its thousands set apart. Example: "8,861". */
-export function numberText(value: number): string {
-  // The first number that the browser formats itself takes 10 to 30 ms, because it loads the rules of all languages.
-  return Number.isSafeInteger(value) ? String(value).replace(GROUP, ',') : value.toLocaleString('en')
-}
-
-/** A count with its noun. */
-export function counted(count: number, singular: string, many = `${singular}s`): string {
-  return `${numberText(count)} ${count === 1 ? singular : many}`
-}
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

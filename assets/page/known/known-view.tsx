@@ -3,11 +3,11 @@ import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
 import { answers } from '#assets/page/answers/store.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import { master } from '#assets/page/resume/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/store.ts'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The facts that the built-in rules read from the person's texts, each with a link to its source. */
 export function KnownView() {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { counted } from '#assets/page/kit/words.ts'
 import type { LetterView as LetterSchema } from '#lib/resume/letters/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The letter for a job as the API shows it. */
 export type Letter = z.output<typeof LetterSchema>

@@ -3,9 +3,9 @@ import { useRef } from 'preact/hooks'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { saveFile } from '#assets/page/kit/files.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
+import { counted } from '#lib/text/counted.ts'
 import { actionTargets } from './selection.ts'
 
 const FILES = [

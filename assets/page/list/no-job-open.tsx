@@ -1,11 +1,12 @@
 import { readingPlan, refresh } from '#assets/page/boards/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn } from '#assets/page/kit/keys.ts'
-import { agoText, counted, modeText, untilText } from '#assets/page/kit/words.ts'
+import { agoText, modeText, untilText } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { Ranks } from '#assets/page/list/score.tsx'
 import { newJobs, news } from '#assets/page/new/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The panel beside a list while no job is open. */
 export function NoJobOpen() {

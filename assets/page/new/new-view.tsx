@@ -3,7 +3,7 @@ import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { numberText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
+import { withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
@@ -17,6 +17,7 @@ import { YesLine } from '#assets/page/new/yes-line.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 import { NothingHere, NotListed } from './nothing-here.tsx'
 
 const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
@@ -32,7 +33,7 @@ export function NewView() {
   return (
     <>
       <div class="headline">
-        <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
+        <Heading title="New" hint={value ? counted(value.counts.postings, 'posting') : ''} />
         {value && (
           <p class="message" title={withLocalDates(message)}>
             <Sentence text={message} />

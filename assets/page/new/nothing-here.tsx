@@ -1,9 +1,9 @@
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
-import { numberText } from '#assets/page/kit/words.ts'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { numberText } from '#lib/text/counted.ts'
 
 const EMPTY: Record<SplitName, string> = {
   needs_you: 'No new job waits for your answers.',

@@ -1,7 +1,7 @@
-import { numberText } from '#assets/page/kit/words.ts'
 import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { numberText } from '#lib/text/counted.ts'
 
 const PARTS: { split: SplitName | undefined; word: string }[] = [
   { split: undefined, word: 'All' },

@@ -5,7 +5,6 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import {
   approvals,
@@ -15,6 +14,7 @@ import {
 } from '#assets/page/settings/background-work.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Background work that waits for an approval, with its cost, or approved work that is held, with the reason. */
 export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] }) {

@@ -3,7 +3,6 @@ import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import {
   askBatch,
   batchStatus,
@@ -20,6 +19,7 @@ import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { durationText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 export type WorkProps = { pipeline: NewResponse['pipeline'] }
 

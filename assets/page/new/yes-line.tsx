@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import { newsChoice } from '#assets/page/new/choice.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 import type { YesDetailsProps } from './yes-details.tsx'
 
 const YesDetails = later<YesDetailsProps>(

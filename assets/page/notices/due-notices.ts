@@ -1,9 +1,9 @@
 import { isDue } from '#assets/page/applied/stages.ts'
 import type { AppliedJob } from '#assets/page/applied/store.ts'
 import { KINDS, type RoundView, timeText, upcoming } from '#assets/page/interviews/store.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

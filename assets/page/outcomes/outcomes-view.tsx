@@ -8,10 +8,11 @@ import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
-import { counted, hostOf } from '#assets/page/kit/words.ts'
+import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type Outcomes = z.output<typeof OutcomesResponse>
 type Silent = Outcomes['silent'][number]

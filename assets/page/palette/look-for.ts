@@ -6,12 +6,12 @@ import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { sheetOpen } from '#assets/page/kit/keys.ts'
 import { announce, undo, undoable } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { fits, linkIn, type PaletteChoice, screensFor } from '#assets/page/palette/find.ts'
 import { addressOf, go, here, type ViewName } from '#assets/page/route.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const TYPING_MS = 120
 

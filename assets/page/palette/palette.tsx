@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { closePalette, keyOf } from '#assets/page/kit/keys.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { type PaletteChoice, shownOf } from '#assets/page/palette/find.ts'
 import { chosenNow, lookFor } from '#assets/page/palette/look-for.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Goes to any screen, job or company, or does something, by a few letters or a pasted link. */
 export function Palette({ opening }: { opening: number }) {

@@ -5,9 +5,9 @@ import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { PayResponse } from '#lib/shortlist/lists/schema.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 type PayGroup = z.output<typeof PayResponse>['groups'][number]
 type PaySpread = PayGroup['spreads'][number]

@@ -1,6 +1,6 @@
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The texts of a LinkedIn profile, each with its length and a button to copy it. */
 export function LinkedinTexts({

@@ -6,11 +6,11 @@ import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { LinkedinTexts } from '#assets/page/resume/linkedin-texts.tsx'
 import { unsaved } from '#assets/page/resume/store.ts'
 import type { LinkedinProfile } from '#lib/resume/main/linkedin-text.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const FILE = '/api/master/file'
 const OTHERS = [

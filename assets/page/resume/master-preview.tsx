@@ -6,8 +6,8 @@ import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
 import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { master, unsaved } from '#assets/page/resume/store.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const WIDE = '(width >= 1200px)'
 

@@ -5,7 +5,6 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
 import { MasterFiles } from '#assets/page/resume/master-files.tsx'
 import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
@@ -23,6 +22,7 @@ import { SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Which lines the resume of one role is made of. */
 export function RoleResume({ role }: { role: RoleView }) {
@@ -78,7 +78,7 @@ function Offers({ role, reply: { offers } }: { role: RoleView; reply: RoleLineSe
   if (offers.length === 0) return null
   return (
     <section class="panel" aria-label="New lines">
-      <p>{offers.length === 1 ? '1 new line can be added.' : `${offers.length} new lines can be added.`}</p>
+      <p>{counted(offers.length, 'new line')} can be added.</p>
       <ul class="offered">
         {offers.map(({ id, text }) => (
           <li key={id}>

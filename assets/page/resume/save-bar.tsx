@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import { saveMaster, saving } from '#assets/page/resume/save.ts'
 import { dropChanges, unsaved } from '#assets/page/resume/store.ts'
 import { go, guardLeaving, leavingTo } from '#assets/page/route.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The number of unsaved changes, and the button that saves them. The children are shown below the number. */
 export function SaveBar({ children }: { children?: ComponentChildren }) {

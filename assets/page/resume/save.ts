@@ -1,13 +1,13 @@
 import { computed, signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { draftOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { type MasterRequest, nextRequest } from '#assets/page/resume/draft/next-request.ts'
 import { settle } from '#assets/page/resume/draft/settle.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 import {
   clashes,
   draft,

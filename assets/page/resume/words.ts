@@ -1,4 +1,4 @@
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 
 export type LineStrength = 'backed' | 'quantified' | 'stated'
 

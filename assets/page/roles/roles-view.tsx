@@ -6,11 +6,11 @@ import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { RoleForm, roleDraft } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const ADD = 'role-add'
 

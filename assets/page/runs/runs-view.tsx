@@ -4,7 +4,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { agoText, counted, dayText, momentText } from '#assets/page/kit/words.ts'
+import { agoText, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { RunLeft, RunRank, RunWindow } from '#assets/page/runs/run-acts.tsx'
 import { RunImport, RunStart } from '#assets/page/runs/run-start.tsx'
@@ -21,6 +21,7 @@ import {
 } from '#assets/page/runs/store.ts'
 import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The runs, or one of them. */
 export function RunsView() {

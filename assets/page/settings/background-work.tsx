@@ -3,11 +3,11 @@ import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The limits of background work, and its usage today. */
 export function BackgroundWork({ reply, reload }: SettingsFormProps) {

@@ -8,7 +8,6 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
@@ -17,6 +16,7 @@ import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
 import { FitForm, ReadingForm, SearchForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
 import { SampleAct } from '#assets/page/start/look-around.tsx'
+import { counted } from '#lib/text/counted.ts'
 
 /** The settings of the service and of this browser. */
 export function SettingsView() {

@@ -7,11 +7,11 @@ import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { goToStep, ownBoards, stepAddress } from '#assets/page/start/steps.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 /** Which companies: by name, by a link, by industry and place, or the standard set; each is read as soon as it is followed. */
 export function CompaniesStep() {

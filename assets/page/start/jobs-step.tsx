@@ -5,13 +5,13 @@ import { BOARD_STATES } from '#assets/page/boards/words.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import { notOpenCount } from '#assets/page/new/nothing-here.tsx'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { ownBoards, ownRoles, stepAddress } from '#assets/page/start/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 const MOST_SHOWN = 8
 

@@ -7,7 +7,6 @@ import { announce } from '#assets/page/kit/say.ts'
 import { drafts, openDraft, tabDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import {
   type ListedStory,
   NEW_STORY,
@@ -20,6 +19,7 @@ import {
 } from '#assets/page/stories/store.ts'
 import { StoryCard } from '#assets/page/stories/story-card.tsx'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
+import { counted } from '#lib/text/counted.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
 const ADD = 'stories-add'

@@ -24,12 +24,10 @@ import {
 import {
   agoText,
   bandOf,
-  counted,
   dayText,
   hostOf,
   modeBeside,
   momentText,
-  numberText,
   rangeText,
   shareText,
   untilText,
@@ -37,6 +35,7 @@ import {
   withoutCommands,
 } from '#assets/page/kit/words.ts'
 import { wordingText } from '#assets/page/known/known-view.tsx'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

@@ -12,8 +12,8 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { useBegun } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type AddCompaniesProps = {
   /** Hears of new boards. */

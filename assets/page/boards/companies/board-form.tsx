@@ -4,10 +4,10 @@ import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#assets/page/kit/words.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The draft of this form. */
 export const LINKS_DRAFT = 'boards/links'

@@ -16,11 +16,11 @@ import {
 import { INDUSTRY_NAMES, systemName } from '#assets/page/boards/companies/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted, numberText } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { stateName } from '#lib/index/places/state-names.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 const TYPING_MS = 250
 

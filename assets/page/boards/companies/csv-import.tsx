@@ -2,8 +2,8 @@ import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { numberText } from '#assets/page/kit/words.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
+import { numberText } from '#lib/text/counted.ts'
 import {
   applyCsv,
   CSV_DRAFT,

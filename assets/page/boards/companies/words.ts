@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { counted } from '#assets/page/kit/words.ts'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import type { BoardLookReply } from '#lib/index/boards/schema.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The names of the industries of the list. */
 export const INDUSTRY_NAMES: Record<Industry, string> = {

@@ -8,7 +8,7 @@ import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
-import { agoText, counted, momentText } from '#assets/page/kit/words.ts'
+import { agoText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import {
   type CountedChecks,
@@ -16,6 +16,7 @@ import {
   staleChanges,
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** Why a job cannot be judged as it is; null where it can. */
 export type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']

@@ -7,10 +7,10 @@ import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { STATUSES, verdictText } from '#assets/page/kit/verdict-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 function compare(job_url: string, model_target: string) {
   return call('POST', '/api/assess/compare', { body: { job: { job_url }, model_target } })

@@ -3,7 +3,7 @@ import type { JobInput } from '#assets/page/check/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 /** The request to preview: the job, the target and the resume. */

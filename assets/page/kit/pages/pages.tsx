@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { pagesText } from '#assets/page/kit/pages/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { counted } from '#assets/page/kit/words.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const ZOOMS = ['fit', '150', '200'] as const
 const ZOOM_WORDS = { fit: 'Fit width', 150: '150%', 200: '200%' }

@@ -1,5 +1,5 @@
-import { counted } from '#assets/page/kit/words.ts'
 import type { Template } from '#db/rows/display.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** A spacing in words. */
 export function spacingText(scale: number): string {

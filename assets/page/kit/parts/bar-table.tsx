@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { numberText } from '#assets/page/kit/words.ts'
+import { numberText } from '#lib/text/counted.ts'
 
 /** A row of a chart; `apart` is the part of the count that is drawn paler, and a count of null has no bar. */
 export type BarRow = {

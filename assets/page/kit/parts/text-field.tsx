@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { numberText } from '#assets/page/kit/words.ts'
+import { numberText } from '#lib/text/counted.ts'
 
 export type TextFieldProps = {
   id: string

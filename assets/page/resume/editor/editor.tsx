@@ -1,5 +1,4 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { counted } from '#assets/page/kit/words.ts'
 import type { DraftBox } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { LineRow } from '#assets/page/resume/editor/line-row.tsx'
@@ -10,6 +9,7 @@ import { boxes, draft, edit, entries, problems, typeWords } from '#assets/page/r
 import { spanText } from '#assets/page/resume/words.ts'
 import { ENTRY_SECTIONS, SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The whole resume, ready to be written in. */
 export function Editor() {

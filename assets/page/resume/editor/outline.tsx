@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals'
-import { counted } from '#assets/page/kit/words.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { boxes, draft, items } from '#assets/page/resume/store.ts'
 import { SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The sections and entries of the resume, with how strong their lines are. */
 export function Outline() {

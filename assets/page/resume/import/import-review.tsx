@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
 import type { ImportProposal } from '#assets/page/resume/import/review-boxes.ts'
 import { moveLine, targetsOf } from '#assets/page/resume/import/review-boxes.ts'
@@ -22,6 +21,7 @@ import {
 import { droppedText } from '#assets/page/resume/words.ts'
 import { SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The entries read from a resume beside the document, to be corrected line by line and stored. */
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {

@@ -5,7 +5,6 @@ import { call } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
-import { counted } from '#assets/page/kit/words.ts'
 import { drawPages, dropPictures } from '#assets/page/resume/import/page-pictures.ts'
 import {
   boxesOf,
@@ -17,6 +16,7 @@ import {
 import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/store.ts'
 import type { ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_base64: string })
 

@@ -37,7 +37,8 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
   get_job: {
     title: 'One job',
     usual: 'job',
-    description: 'Read one job: posting and assessment, its changes, its application form, the posting kept at applying.',
+    description:
+      'Read one job: posting and assessment, its changes, its application form, the posting kept at applying.',
   },
   keep_job: {
     title: 'Keep or mark jobs',
@@ -55,14 +56,16 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
   assess: {
     title: 'Assess jobs',
     usual: 'list',
-    description: 'Assess one job or a batch of at most 50. If a model is used, the person must say yes first.',
+    description:
+      'Assess one job or a batch of at most 50. If a model is used, the person must say yes first.',
     open: true,
     repeats: true,
   },
   answers: {
     title: 'Answers and stories',
     usual: 'list',
-    description: 'Read or write saved answers and stories. Contact data is refused. Send the revision that you read.',
+    description:
+      'Read or write saved answers and stories. Contact data is refused. Send the revision that you read.',
     repeats: true,
   },
   resume: {
@@ -75,7 +78,8 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
   learning: {
     title: 'Learning',
     usual: 'courses',
-    description: 'Read courses, gaps and interview questions, or request more. A model needs the person’s yes.',
+    description:
+      'Read courses, gaps and interview questions, or request more. A model needs the person’s yes.',
     open: true,
     repeats: true,
   },
