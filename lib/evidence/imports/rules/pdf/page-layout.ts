@@ -1,3 +1,4 @@
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
@@ -79,7 +80,7 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
 
 function areColumns({ above, left, right, below }: PageColumns): boolean {
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
-  if (isGrid(left, right) || !standBeside(left, right)) return false
+  if (isGrid(left, right) || isDatesAtEdge(left, right) || !standBeside(left, right)) return false
   const box = boxOf([...above, ...left, ...right, ...below])
   const aside = right.filter((line) => !isCentred(line, box))
   return countHeadings(left) > 0 && countHeadings(aside) > 0 && startsTogether(right)
@@ -90,6 +91,14 @@ function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
   const heights = left.map(({ y }) => y)
   const isBeside = ({ y }: VisualLine) => heights.some((height) => Math.abs(height - y) < 1)
   return right.length <= MOST_CELLS && left.length > right.length && right.every(isBeside)
+}
+
+// Dates that stand beside other lines, and places below them, end together at the right edge of the page.
+function isDatesAtEdge(left: VisualLine[], right: VisualLine[]): boolean {
+  const ends = right.map((line) => boxOf([line]).right)
+  const dated = right.filter(({ fragments: [first] }) => first !== undefined && isDates(first.text))
+  const isLevel = (line: VisualLine) => standBeside(left, [line])
+  return dated.length > 0 && dated.every(isLevel) && Math.max(...ends) - Math.min(...ends) <= SAME_START
 }
 
 // Headings in the middle of a page, with dates at its right, are no column.
