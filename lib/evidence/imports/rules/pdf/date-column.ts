@@ -115,9 +115,9 @@ function isWhole(rows: Placed[][]): boolean {
     .some((text) => isDates(text) && datesIn(text)?.range === true && !/[-–—]$/.test(text))
 }
 
-// A narrow column may break a word. Example: "2018 – actuali" above "dad".
+// A narrow column may break a word, or set a bar for the dash. Examples: "2018 – actuali" above "dad", "2018", "|" and "2020".
 function textOf(cell: readonly Placed[]): string {
-  const texts = cell.map(({ fragment }) => fragment.text)
+  const texts = cell.map(({ fragment }) => (fragment.text === '|' ? '–' : fragment.text))
   const text = texts.join(' ')
   const closed = [...texts.slice(0, -2), texts.slice(-2).join('')].join(' ')
   return !isDates(text) && isDates(closed) ? closed : text

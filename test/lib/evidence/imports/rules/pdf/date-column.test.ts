@@ -57,6 +57,22 @@ test('dates below a place at the right belong to the role above the bullets', ()
   ])
 })
 
+test('a bar between two years above each other is a dash', () => {
+  const role = (from: string, to: string, [title, place, item]: [string, string, string], y: number) => [
+    ...[piece(from, 50, y), piece(title, 140, y), piece('|', 58, y - 12), piece(place, 140, y - 12)],
+    ...[piece(to, 50, y - 24), piece(item, 140, y - 24)],
+  ]
+  expect(
+    texts(
+      ...role('2019', '2022', ['Cook', 'Inn', '• Cut waste'], 700),
+      ...role('2015', '2019', ['Waiter', 'Bar', '• Served'], 640),
+    ),
+  ).toEqual([
+    ...[['2019 – 2022', 'Cook'], ['Inn'], ['• Cut waste']],
+    ...[['2015 – 2019', 'Waiter'], ['Bar'], ['• Served']],
+  ])
+})
+
 test('dates of different length around one middle are one column', () => {
   const around = (text: string, y: number) => piece(text, 105 - text.length * 2.5, y)
   expect(
