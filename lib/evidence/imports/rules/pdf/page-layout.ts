@@ -82,8 +82,19 @@ function areColumns({ above, left, right, below }: PageColumns): boolean {
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
   if (isGrid(left, right) || isDatesAtEdge(left, right) || !standBeside(left, right)) return false
   const box = boxOf([...above, ...left, ...right, ...below])
-  const aside = right.filter((line) => !isCentred(line, box))
+  const aside = right.filter((line) => !isCentred(line, box) && !isOfFirstRow(line, left))
   return countHeadings(left) > 0 && countHeadings(aside) > 0 && startsTogether(right)
+}
+
+// A heading smaller than others at its left, beside a text in its own letters, is a cell in the first row of a table. Example:
+// "Skills" beside "Skill set".
+function isOfFirstRow({ y, fragments: [cell] }: VisualLine, left: VisualLine[]): boolean {
+  if (cell === undefined) return false
+  const isLarger = (line: VisualLine) =>
+    countHeadings([line]) > 0 && (line.fragments[0]?.size ?? 0) > cell.size * LARGER
+  const isBeside = ({ y: height, fragments: [first] }: VisualLine) =>
+    Math.abs(height - y) < 1 && first?.font === cell.font && first.size === cell.size
+  return left.some(isLarger) && left.some(isBeside)
 }
 
 // A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
@@ -138,6 +149,7 @@ const MIN_LINES = 4
 const LEAST_NAMED = 2
 const MOST_CELLS = 8
 const SAME_HEIGHT = 0.7
+const LARGER = 1.1
 
 /** From where to where text reaches, in points from the left. */
 export type Box = { left: number; right: number }

@@ -111,6 +111,26 @@ test('headings in the middle of a page are no column, with dates at its right or
   expect(pageColumns(rows(null))).toBeNull()
 })
 
+test('a small heading in the first row of a table is no heading of a column', () => {
+  const rows = (size: number) =>
+    page(
+      ['Skills', null],
+      ...[['Skill set', 'Skills'] as [string, string], ['Looms', 'Jacquard'] as [string, string]],
+      ...[
+        [null, 'and others'] as [null, string],
+        ['Dyes', 'Madder'] as [string, string],
+        ['Experience', null] as [string, null],
+      ],
+    ).map((line) => ({
+      ...line,
+      fragments: line.fragments.map((own) =>
+        /^(?:Skills|Experience)$/.test(own.text) && own.x < 100 ? { ...own, size } : own,
+      ),
+    }))
+  expect(pageColumns(rows(14))).toBeNull()
+  expect(pageColumns(rows(10))).not.toBeNull()
+})
+
 test('dates and places that end together beside schools are no column, even above a word that names a section', () => {
   const rows: [left: string | null, right: string | null][] = [
     ...[
