@@ -13,6 +13,7 @@ import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
+import { nameForms } from '#lib/evidence/imports/rules/name-forms.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import { largestName, readHeader, spreadNames } from '#lib/evidence/imports/rules/read-header.ts'
@@ -44,7 +45,8 @@ export function draftOfLines(
       : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
   const { names: topNames, ...draft } = readHeader(top)
   const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
-  const names = [...new Set([...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)])]
+  const found = [...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)]
+  const names = [...new Set(found.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
   const kinds = kindsBeside(sections)
@@ -172,7 +174,11 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
     draft.entries.push(...draft.entries.splice(first).map((entry) => ({ ...entry, ...under })))
     return
   }
-  draft.lines.push(...withLabels(all.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
+  const isBare = ({ text, right }: SourceLine) =>
+    section === 'summary' && !/\p{L}/u.test(`${text}${right ?? ''}`)
+  for (const line of all.filter(isBare)) unplace(line, 'It holds no words.')
+  const worded = all.filter((line) => !isBare(line))
+  draft.lines.push(...withLabels(worded.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
