@@ -35,7 +35,11 @@ export function labelledParts(
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
   for (const line of withoutStrayTops(
-    labelledLines(lines, withFirstLines(lines, withTopsOfColumns(lines, labels)), isCommonWord),
+    labelledLines(
+      lines,
+      withHeadsBelowDates(lines, withFirstLines(lines, withTopsOfColumns(lines, labels))),
+      isCommonWord,
+    ),
   )) {
     if (line.label === 'top') resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
@@ -124,6 +128,29 @@ function withFirstLines(lines: readonly SourceLine[], labels: readonly Labelled[
   return whole
 }
 
+// Dates alone head nothing: the line below them, in letters that return below other dates and not in the line after it, is the
+// title. Example: "2019" above "Clerk" in bold letters.
+function withHeadsBelowDates(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const isBelowDates = (place: number) => {
+    const [dates, found] = [lines[place - 1], labels[place - 1]]
+    return (
+      found?.label === 'entry' && dates?.place !== undefined && dates.right === null && isDates(dates.text)
+    )
+  }
+  const below = [...lines.keys()].filter(isBelowDates)
+  const titles = below.flatMap((place) => {
+    const after = lines.find((_, index) => index > place && labels[index]?.label !== 'rest')
+    const line = lines[place] as SourceLine
+    return after === undefined || isAlike(line, after) ? [] : [line]
+  })
+  return labels.map((found, place) => {
+    const alike = titles.filter((title) => isAlike(title, lines[place] as SourceLine))
+    return found.label === 'item' && below.includes(place) && alike.length > 1
+      ? { ...found, label: 'head' }
+      : found
+  })
+}
+
 type SectionPlaces = { places: readonly number[]; lines: readonly SourceLine[]; labels: readonly Labelled[] }
 
 // None if an entry begins with other lines, or only one with these.
@@ -199,7 +226,7 @@ function isOfNext({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   return (
     !line.bullet &&
     line.label !== 'tail' &&
-    head.length + body.length > 1 &&
+    (line.label === 'item' || head.length + body.length > 1) &&
     isDated(line) &&
     head.some(isDated)
   )

@@ -199,7 +199,8 @@ function withDegree({ head, body }: LabelledEntry): LabelledEntry {
   const [degree, ...more] = body
   if (school === undefined || degree === undefined || more.length > 0) return { head, body }
   const names = [school.text, ...(school.right?.split(' | ') ?? []), ...rest.map(({ text }) => text)]
-  const isAlone = names.filter((text) => !isDates(text)).length === 1 && !PARTED.test(school.text)
+  const [name = '', ...others] = names.filter((text) => !isDates(text))
+  const isAlone = others.length === 0 && !PARTED.test(name)
   const isName = degree.text.split(/\s+/).length <= MOST_OF_DEGREE && !/[.!?\d]/.test(degree.text)
   return isAlone && isName ? { head: [...head, { ...degree, bullet: false }], body: [] } : { head, body }
 }
