@@ -68,7 +68,9 @@ function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }
   if (section === undefined) top.push(line)
   else if (
     entry &&
-    (line.label === 'role' || (line.label === 'entry' && isFurtherTitle(section.entries, line)))
+    (line.label === 'role' ||
+      isNextTitle(entry, line) ||
+      (line.label === 'entry' && isFurtherTitle(section.entries, line)))
   ) {
     const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
     section.entries.push({ head: [...above, line], body: [] })
@@ -222,14 +224,24 @@ function isNote({ head }: LabelledEntry, { text, right }: LabelledLine): boolean
 // The head of an entry stands above its text, and holds the dates at its right once.
 function isOfNext({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   if (line.label === 'head' && body.length > 0) return !isItem({ head, body }, line)
-  const isDated = ({ right }: SourceLine) => right !== null && datesIn(right)?.range === true
   return (
     !line.bullet &&
     line.label !== 'tail' &&
     (line.label === 'item' || head.length + body.length > 1) &&
-    isDated(line) &&
-    head.some(isDated)
+    hasRange(line) &&
+    head.some(hasRange)
   )
+}
+
+function hasRange({ right }: SourceLine): boolean {
+  return right !== null && datesIn(right)?.range === true
+}
+
+// Titles of one employer may stand right below each other, each with its dates at the right.
+function isNextTitle({ head, body }: LabelledEntry, line: LabelledLine): boolean {
+  const [employer, title] = [head[0] as LabelledLine, head.at(-1) as LabelledLine]
+  if (title === employer || body.length > 0 || hasDates(employer) || line.bullet) return false
+  return [title, line].every(hasRange) && line.place !== undefined && isAlike(title, line)
 }
 
 // Lines above all headings begin a section of their own only where an entry begins.

@@ -354,3 +354,23 @@ test('lines without bullets that all have their dates at the right are entries',
     ).sections[0]?.entries,
   ).toEqual([['MSc Weaving'], ['BSc Dyeing'], ['Certificate in Felting']])
 })
+
+test('titles with dates at the right, below each other, each stand with the employer above them', () => {
+  const title = (label: LineLabel, text: string, right: string): Told => [label, text, { ...PLACED, right }]
+  expect(
+    read(
+      ['heading', 'Work'],
+      ['entry', 'Vale Mill', { ...PLACED, strong: true }],
+      title('head', 'Head Weaver', '2019 – 2022'),
+      title('entry', 'Weaver', '2017 – 2019'),
+      title('head', 'Dyer', '2015 – 2017'),
+      ['item', 'Cut waste', { ...PLACED, bullet: true }],
+    ).sections[0]?.entries,
+  ).toEqual([
+    ...[
+      ['Vale Mill', 'Head Weaver'],
+      ['Vale Mill', 'Weaver'],
+    ],
+    ['Vale Mill', 'Dyer', '- Cut waste'],
+  ])
+})
