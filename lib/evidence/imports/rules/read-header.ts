@@ -1,6 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { bareName } from '#lib/evidence/imports/rules/name-forms.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
+import { bareName } from '#lib/evidence/imports/words/name-forms.ts'
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, UnplacedText } from '#lib/evidence/master/draft.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
-import { bareName, nameForms } from '#lib/evidence/imports/rules/name-forms.ts'
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 
 test.each([
   ['Ada Byron', 'Ada Byron'],
