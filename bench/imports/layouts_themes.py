@@ -17,7 +17,7 @@ LATER = ['ace', 'autumn', 'boilerplate', 'colophon', 'compact', 'contempo', 'eve
 GITHUB = ['austinmcconnell/austinmcconnell', 'YlanAllouche/awesomish', 'louisfisch/basic', 'BlueSialia/bluetime', 'robinkonrad/bold-header-statement-printable', '144126/calm', 'robinkonrad/consultant-polished-printable', 'hatelamers/dense2col', 'nhymxu/developer-mono-nhymxu', 'tephyr/compatto', 'tmarice/engineering', 'builtonsquares/gridsystem', 'EliteDiamonHawk/jake-resume-minimal', 'jdambron/jdambron', 'tarunpotnuru18/latexone', 'jvont/monoblue', 'EdRW/pico', 'umennel/pure', 'scottpayne/scottyp', 'aandrewww/simple-red', 'bgaurav7/tech', 'janneklouman/tokyo', 'tran-simon/tran', 'wintermuted/wintermuted', 'DavidEngland/zurb']
 # Of these, the faults of one half were read.
 MORE = ['cora', 'jacrys', 'keloran', 'react-tailwind', 'sceptile', 'techlead']
-# Of these, the faults of one half were read. Those from GitHub are DTBUday/clean, Eyap53/lacour, JamesShaver/bs5,
+# The faults of both halves were read. Those from GitHub are DTBUday/clean, Eyap53/lacour, JamesShaver/bs5,
 # MckennaCisler/concise, dorfsmay/dorfsmay, fireteam99/onepage-clean, hgosansn/tone and romancow/swilson; Bootstrap and Font Awesome stand beside them,
 # and normalize.css in the `node_modules` of `concise`.
 NEWEST = ['bs5', 'classy', 'clean', 'concise', 'dorfsmay', 'kards', 'lacour', 'mocha-responsive', 'onepage-clean', 'professional', 'swilson', 'tone']

@@ -12,7 +12,17 @@ type Count = { right: number; all: number }
 type Score = { entries: Count; lines: Count; names: Count; more: number; moreLines: number; faults: string[] }
 
 const [folder = '', half = 'fitted', ...more] = process.argv.slice(2)
-const isOpen = ['fitted', 'visible', 'hidden', 'open', 'closed', 'first', 'more', 'newest'].includes(half)
+const isOpen = [
+  'fitted',
+  'visible',
+  'hidden',
+  'open',
+  'closed',
+  'first',
+  'more',
+  'newest',
+  'newest-unread',
+].includes(half)
 const isVerbose = more.includes('-v') && isOpen
 const filter = more.find((word) => word !== '-v') ?? ''
 

@@ -35,7 +35,11 @@ export function labelledParts(
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
   for (const line of withoutStrayTops(
-    labelledLines(lines, withFirstLines(lines, withTopsOfColumns(lines, labels)), isCommonWord),
+    labelledLines(
+      lines,
+      withHeadsBelowDates(lines, withFirstLines(lines, withTopsOfColumns(lines, labels))),
+      isCommonWord,
+    ),
   )) {
     if (line.label === 'top') resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
@@ -64,7 +68,9 @@ function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }
   if (section === undefined) top.push(line)
   else if (
     entry &&
-    (line.label === 'role' || (line.label === 'entry' && isFurtherTitle(section.entries, line)))
+    (line.label === 'role' ||
+      isNextTitle(entry, line) ||
+      (line.label === 'entry' && isFurtherTitle(section.entries, line)))
   ) {
     const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
     section.entries.push({ head: [...above, line], body: [] })
@@ -122,6 +128,29 @@ function withFirstLines(lines: readonly SourceLine[], labels: readonly Labelled[
     }
   }
   return whole
+}
+
+// Dates alone head nothing: the line below them, in letters that return below other dates and not in the line after it, is the
+// title. Example: "2019" above "Clerk" in bold letters.
+function withHeadsBelowDates(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const isBelowDates = (place: number) => {
+    const [dates, found] = [lines[place - 1], labels[place - 1]]
+    return (
+      found?.label === 'entry' && dates?.place !== undefined && dates.right === null && isDates(dates.text)
+    )
+  }
+  const below = [...lines.keys()].filter(isBelowDates)
+  const titles = below.flatMap((place) => {
+    const after = lines.find((_, index) => index > place && labels[index]?.label !== 'rest')
+    const line = lines[place] as SourceLine
+    return after === undefined || isAlike(line, after) ? [] : [line]
+  })
+  return labels.map((found, place) => {
+    const alike = titles.filter((title) => isAlike(title, lines[place] as SourceLine))
+    return found.label === 'item' && below.includes(place) && alike.length > 1
+      ? { ...found, label: 'head' }
+      : found
+  })
 }
 
 type SectionPlaces = { places: readonly number[]; lines: readonly SourceLine[]; labels: readonly Labelled[] }
@@ -195,14 +224,24 @@ function isNote({ head }: LabelledEntry, { text, right }: LabelledLine): boolean
 // The head of an entry stands above its text, and holds the dates at its right once.
 function isOfNext({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   if (line.label === 'head' && body.length > 0) return !isItem({ head, body }, line)
-  const isDated = ({ right }: SourceLine) => right !== null && datesIn(right)?.range === true
   return (
     !line.bullet &&
     line.label !== 'tail' &&
-    head.length + body.length > 1 &&
-    isDated(line) &&
-    head.some(isDated)
+    (line.label === 'item' || head.length + body.length > 1) &&
+    hasRange(line) &&
+    head.some(hasRange)
   )
+}
+
+function hasRange({ right }: SourceLine): boolean {
+  return right !== null && datesIn(right)?.range === true
+}
+
+// Titles of one employer may stand right below each other, each with its dates at the right.
+function isNextTitle({ head, body }: LabelledEntry, line: LabelledLine): boolean {
+  const [employer, title] = [head[0] as LabelledLine, head.at(-1) as LabelledLine]
+  if (title === employer || body.length > 0 || hasDates(employer) || line.bullet) return false
+  return [title, line].every(hasRange) && line.place !== undefined && isAlike(title, line)
 }
 
 // Lines above all headings begin a section of their own only where an entry begins.

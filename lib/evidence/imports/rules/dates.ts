@@ -63,7 +63,7 @@ const PRESENT =
 const YEAR = '(?:19|20)\\d{2}'
 // 2019年4月, 令和元年5月, 2019년 4월
 const EAST = `(?:${YEAR}|(?:令和|平成|昭和) ?(?:元|\\d{1,2})) ?[年년](?: ?\\d{1,2} ?[月월](?: ?\\d{1,2} ?[日일])?)?`
-const POINT = `(?:${EAST}|(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? |\\d{1,2}(?:st|nd|rd|th)?,? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}[-./](?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
+const POINT = `(?:${EAST}|(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? |of |\\d{1,2}(?:st|nd|rd|th)?,? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}(?:[-./]| / )(?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
 const TO =
   '(?: ?[-‐-―−~→～〜] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a|do|до|по|til|až|έως) )'
 const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da|od|з|із|від) )?'

@@ -17,6 +17,7 @@ import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import { largestName, readHeader, spreadNames } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages, UnplacedText } from '#lib/evidence/master/draft.ts'
@@ -44,7 +45,8 @@ export function draftOfLines(
       : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
   const { names: topNames, ...draft } = readHeader(top)
   const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
-  const names = [...new Set([...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)])]
+  const found = [...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)]
+  const names = [...new Set(found.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
   const kinds = kindsBeside(sections)
@@ -172,7 +174,11 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
     draft.entries.push(...draft.entries.splice(first).map((entry) => ({ ...entry, ...under })))
     return
   }
-  draft.lines.push(...withLabels(all.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
+  const isBare = ({ text, right }: SourceLine) =>
+    section === 'summary' && !/\p{L}/u.test(`${text}${right ?? ''}`)
+  for (const line of all.filter(isBare)) unplace(line, 'It holds no words.')
+  const worded = all.filter((line) => !isBare(line))
+  draft.lines.push(...withLabels(worded.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
@@ -193,7 +199,8 @@ function withDegree({ head, body }: LabelledEntry): LabelledEntry {
   const [degree, ...more] = body
   if (school === undefined || degree === undefined || more.length > 0) return { head, body }
   const names = [school.text, ...(school.right?.split(' | ') ?? []), ...rest.map(({ text }) => text)]
-  const isAlone = names.filter((text) => !isDates(text)).length === 1 && !PARTED.test(school.text)
+  const [name = '', ...others] = names.filter((text) => !isDates(text))
+  const isAlone = others.length === 0 && !PARTED.test(name)
   const isName = degree.text.split(/\s+/).length <= MOST_OF_DEGREE && !/[.!?\d]/.test(degree.text)
   return isAlone && isName ? { head: [...head, { ...degree, bullet: false }], body: [] } : { head, body }
 }

@@ -137,6 +137,8 @@ function placeOfDates(lines: SourceLine[]): number {
   )
 }
 
+// A sign that parts a text from that at its right.
+const BAR = /\s*[|·•]$/
 const INDENT = 0.7
 const MAX_HEAD = 4
 
@@ -155,7 +157,9 @@ export function entryHead(lines: SourceLine[]): EntryHead {
   if (first === undefined) return { heading: '', sublines: [] }
   const { heading, dates } = withoutDates(first)
   const place = first.right !== null && dates === null ? [first.right] : []
-  const below = others.map(({ text, right }) => (right === null ? text : `${text}, ${right}`))
+  const below = others.map(({ text, right }) =>
+    right === null ? text : `${text.replace(BAR, '')}, ${right}`,
+  )
   // Dates within the heading's own words do not date the line below it.
   const joins = first.right === null ? 0 : 1
   if (dates !== null) below.splice(0, joins, ...withDates(joins === 0 ? undefined : below[0], dates))

@@ -1,5 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
+import { bareName } from '#lib/evidence/imports/words/name-forms.ts'
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, UnplacedText } from '#lib/evidence/master/draft.ts'
 
@@ -91,7 +92,7 @@ function readPart({ line, text, first, holdsTitle }: HeaderPart, header: ReadHea
 function nameIn(text: string, size: number, holdsTitle: boolean): string | null {
   const beginning = /^[^,;|]*/.exec(text)?.[0].trim() ?? ''
   const before = text.slice(0, findContactData(text)[0]?.start ?? text.length).trim()
-  for (const part of [text, beginning, before, ...(holdsTitle ? beforeTitle(text) : [])]) {
+  for (const part of [text, beginning, before, bareName(text), ...(holdsTitle ? beforeTitle(text) : [])]) {
     const span = nameSpan(part)
     if (span) return part.slice(span.start, span.end)
   }
@@ -118,10 +119,10 @@ export function largestName(lines: readonly SourceLine[]): string[] {
   const largest = Math.max(...titles.map(({ size }) => size))
   const [first, more] = titles.filter(({ size }) => size > largest - 0.05)
   if (first === undefined || more !== undefined || largest < LARGE) return []
-  const words = first.text.split(/\s+/)
+  const words = bareName(first.text).split(/\s+/)
   const isName =
     words.length >= 2 && words.length <= 5 && words.every((word) => /^[^\p{Ll}\p{N}]/u.test(word))
-  return isName && !JOB.test(first.text) ? [first.text] : []
+  return isName && !JOB.test(first.text) ? [words.join(' ')] : []
 }
 
 /**

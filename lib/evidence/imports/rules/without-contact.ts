@@ -77,12 +77,19 @@ export function contactFree(text: string, names: readonly string[] = []): Contac
   }
   rest += text.slice(from)
   for (const name of names) {
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu')
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${written(name)})(?![\\p{L}\\p{N}])`, 'giu')
     if (!pattern.test(rest)) continue
     rest = rest.replace(pattern, CUT)
     kinds.push('name_line')
   }
   return kinds.length === 0 ? { rest: text, kinds } : { rest: closed(tidied(rest)), kinds }
+}
+
+// As it stands, or as a handle or host is made of it. Example: "ada.byron.example" of "Ada Byron".
+function written(name: string): string {
+  const words = name.split(/\s+/).map((word) => RegExp.escape(word))
+  const whole = words.join('\\s+')
+  return words.length < 2 ? whole : `${whole}|${words.join('[._-]?')}(?:\\.\\p{L}{2,})*`
 }
 
 // A bracket that lost its partner goes too. Example: "Talk (2014, https://a.example/b)".

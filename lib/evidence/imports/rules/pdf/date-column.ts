@@ -23,6 +23,12 @@ function raiseDates(line: VisualLine, above: readonly VisualLine[]): void {
   const texts = above.map(({ fragments }) => fragments.find(({ x }) => x > dates.end))
   const at = texts.findLastIndex((text) => text !== undefined && !startsItem(text))
   const [title, holder] = [texts[at], above[at]]
+  if (item !== undefined && holder !== undefined && holder === above.at(-1) && endsUnder(dates, holder)) {
+    const [first, ...rest] = holder.fragments as [Fragment]
+    line.fragments = line.fragments.slice(1)
+    holder.fragments = [{ ...first, text: inOrder(`${first.text} – ${dates.text}`) }, ...rest]
+    return
+  }
   const isNear = title && holder && (title.y ?? holder.y) - line.y < FAR * title.size
   // Only items may stand between.
   if (texts.slice(at + 1).includes(undefined)) return
@@ -30,6 +36,20 @@ function raiseDates(line: VisualLine, above: readonly VisualLine[]): void {
   if (item !== undefined && Math.abs(title.x - item.x) > FAR * item.size) return
   line.fragments = line.fragments.slice(1)
   holder.fragments.splice(holder.fragments.indexOf(title), 0, { ...dates, aside: true })
+}
+
+// The end or the beginning of a role may stand right below the other, beside the first item.
+function endsUnder(dates: Fragment, { fragments: [first] }: VisualLine): boolean {
+  if (first === undefined || !isDates(first.text)) return false
+  const isUnder = Math.abs(first.x - dates.x) < SAME_EDGE || Math.abs(first.end - dates.end) < SAME_EDGE
+  const areSingle = [first, dates].every(({ text }) => datesIn(text)?.range === false)
+  return areSingle && isUnder && Math.abs(first.size - dates.size) < 0.6
+}
+
+// Some resumes set the end of a role above its beginning. Example: "2022" above "2019".
+function inOrder(text: string): string {
+  const [, first = '', from = '', second = '', to = ''] = TWO_POINTS.exec(text) ?? []
+  return from > to ? `${second} – ${first}` : text
 }
 
 function startsItem({ text }: Fragment): boolean {
@@ -115,9 +135,9 @@ function isWhole(rows: Placed[][]): boolean {
     .some((text) => isDates(text) && datesIn(text)?.range === true && !/[-–—]$/.test(text))
 }
 
-// A narrow column may break a word. Example: "2018 – actuali" above "dad".
+// A narrow column may break a word, or set a bar for the dash. Examples: "2018 – actuali" above "dad", "2018", "|" and "2020".
 function textOf(cell: readonly Placed[]): string {
-  const texts = cell.map(({ fragment }) => fragment.text)
+  const texts = cell.map(({ fragment }) => (fragment.text === '|' ? '–' : fragment.text))
   const text = texts.join(' ')
   const closed = [...texts.slice(0, -2), texts.slice(-2).join('')].join(' ')
   return !isDates(text) && isDates(closed) ? closed : text
@@ -145,7 +165,8 @@ function placeCell(rows: Placed[][], lines: VisualLine[]): void {
   const before = cell.filter((placed) => !dates.includes(placed)).map(({ fragment }) => fragment)
   const [lead] = dates
   const end = Math.max(...cell.map(({ fragment }) => fragment.end))
-  const joined = lead === undefined ? before : [...before, { ...lead.fragment, text: textOf(dates), end }]
+  const joined =
+    lead === undefined ? before : [...before, { ...lead.fragment, text: inOrder(textOf(dates)), end }]
   const isLeft = anchor.fragments.every(({ x }) => x >= first.fragment.x)
   anchor.fragments = isLeft ? [...joined, ...anchor.fragments] : [...anchor.fragments, ...joined]
   for (const fragment of joined) fragment.aside = true
@@ -170,6 +191,7 @@ function anchorOf(first: Placed, cell: Placed[], lines: VisualLine[]): VisualLin
     .toSorted((a, b) => Math.abs(a.y - height) - Math.abs(b.y - height))[0]
 }
 
+const TWO_POINTS = /^([^–]*?(\d{4})) – ([^–]*?(\d{4}))$/
 const SAME_EDGE = 2
 const HALF = 0.5
 const MOST_ROWS = 4

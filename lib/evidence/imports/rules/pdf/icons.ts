@@ -5,7 +5,8 @@ import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts
  * stays as one. Example: an arrow before each line of a role, but not the letter before a mail address. Some fonts hold
  * their bullets as other signs, such as "{".
  */
-export function withoutIcons(pieces: PlacedText[]): PlacedText[] {
+export function withoutIcons(named: PlacedText[]): PlacedText[] {
+  const pieces = withSigns(named)
   const bullets = new Set(
     [
       ...Map.groupBy(
@@ -20,6 +21,29 @@ export function withoutIcons(pieces: PlacedText[]): PlacedText[] {
     const text = piece.text.replace(ICONS, ' ')
     return text.trim() === '' ? [] : [{ ...piece, text }]
   })
+}
+
+// Some fonts give each sign a name instead of a letter, which is no wider for it. Example: "Calendar" as wide as "Ca".
+function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
+  const words = pieces.filter(({ text }) => text.trim() !== '')
+  const fonts = [...Map.groupBy(words, ({ font }) => font)].filter(([, all]) => areNames(all))
+  const names = new Map(
+    [...new Set(fonts.flatMap(([, all]) => all.map(({ text }) => text.trim())))].map((name, index) => [
+      name,
+      String.fromCodePoint(FIRST_SIGN + index),
+    ]),
+  )
+  const isSign = ({ font }: PlacedText) => fonts.some(([own]) => own === font)
+  return pieces.map((piece) =>
+    isSign(piece) ? { ...piece, text: names.get(piece.text.trim()) ?? piece.text } : piece,
+  )
+}
+
+function areNames(pieces: readonly PlacedText[]): boolean {
+  return (
+    pieces.every(({ text, width, size }) => NAME.test(text.trim()) && width <= WIDEST_SIGN * size) &&
+    pieces.some(({ text }) => text.trim().length >= LEAST_OF_NAME)
+  )
 }
 
 function isBullet(all: PlacedText[], pieces: PlacedText[]): boolean {
@@ -39,3 +63,8 @@ const ICONS = /\p{Co}+/gu
 // Without the signs for parts of Chinese characters.
 const LONE = /^\s*(?:\p{Co}|[{}|~]|(?![\u2e80-\u2fdf])\p{So})\s*$/u
 const FARTHEST = 5
+const NAME = /^\S+$/u
+const WIDEST_SIGN = 1.4
+const LEAST_OF_NAME = 5
+// Of a plane that is private too.
+const FIRST_SIGN = 0xf0000

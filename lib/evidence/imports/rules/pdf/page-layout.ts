@@ -1,3 +1,4 @@
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
@@ -79,10 +80,21 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
 
 function areColumns({ above, left, right, below }: PageColumns): boolean {
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
-  if (isGrid(left, right) || !standBeside(left, right)) return false
+  if (isGrid(left, right) || isDatesAtEdge(left, right) || !standBeside(left, right)) return false
   const box = boxOf([...above, ...left, ...right, ...below])
-  const aside = right.filter((line) => !isCentred(line, box))
+  const aside = right.filter((line) => !isCentred(line, box) && !isOfFirstRow(line, left))
   return countHeadings(left) > 0 && countHeadings(aside) > 0 && startsTogether(right)
+}
+
+// A heading smaller than others at its left, beside a text in its own letters, is a cell in the first row of a table. Example:
+// "Skills" beside "Skill set".
+function isOfFirstRow({ y, fragments: [cell] }: VisualLine, left: VisualLine[]): boolean {
+  if (cell === undefined) return false
+  const isLarger = (line: VisualLine) =>
+    countHeadings([line]) > 0 && (line.fragments[0]?.size ?? 0) > cell.size * LARGER
+  const isBeside = ({ y: height, fragments: [first] }: VisualLine) =>
+    Math.abs(height - y) < 1 && first?.font === cell.font && first.size === cell.size
+  return left.some(isLarger) && left.some(isBeside)
 }
 
 // A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
@@ -90,6 +102,14 @@ function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
   const heights = left.map(({ y }) => y)
   const isBeside = ({ y }: VisualLine) => heights.some((height) => Math.abs(height - y) < 1)
   return right.length <= MOST_CELLS && left.length > right.length && right.every(isBeside)
+}
+
+// Dates that stand beside other lines, and places below them, end together at the right edge of the page.
+function isDatesAtEdge(left: VisualLine[], right: VisualLine[]): boolean {
+  const ends = right.map((line) => boxOf([line]).right)
+  const dated = right.filter(({ fragments: [first] }) => first !== undefined && isDates(first.text))
+  const isLevel = (line: VisualLine) => standBeside(left, [line])
+  return dated.length > 0 && dated.every(isLevel) && Math.max(...ends) - Math.min(...ends) <= SAME_START
 }
 
 // Headings in the middle of a page, with dates at its right, are no column.
@@ -129,6 +149,7 @@ const MIN_LINES = 4
 const LEAST_NAMED = 2
 const MOST_CELLS = 8
 const SAME_HEIGHT = 0.7
+const LARGER = 1.1
 
 /** From where to where text reaches, in points from the left. */
 export type Box = { left: number; right: number }

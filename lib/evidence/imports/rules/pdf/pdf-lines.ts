@@ -1,4 +1,5 @@
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { withJoinedAccents, withLevelLetters } from '#lib/evidence/imports/rules/pdf/accents.ts'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
 import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
 import { withHeadingsAbove } from '#lib/evidence/imports/rules/pdf/margin-headings.ts'
@@ -31,7 +32,10 @@ export type PdfLines = {
 export function pdfLines(pages: PdfPage[]): PdfLines {
   const bare = withoutMargins(
     pages.map(({ pieces: placed, width, height }, index) => {
-      const { pieces, mirroredAt } = inScriptOrder(withoutIcons(placed), width)
+      const { pieces, mirroredAt } = inScriptOrder(
+        withoutIcons(withLevelLetters(withJoinedAccents(placed))),
+        width,
+      )
       const place = { page: index + 1, top: height, ...(mirroredAt > 0 ? { mirroredAt } : {}) }
       return linesByPart(pieces).map((line) => ({ ...line, ...place }))
     }),

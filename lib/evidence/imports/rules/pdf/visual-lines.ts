@@ -227,7 +227,8 @@ function isApart(fragments: readonly Fragment[], { pieces, index, starts }: Row)
 // The room between letters that a page sets apart is smaller than a word space; gaps are in sizes of the letters.
 function isSpaced(before: { text: string; piece: string; gap: number }, text: string): boolean {
   const least = [before.piece, text].every((piece) => /^\p{L}$/u.test(piece)) ? LETTER_GAP : WORD_GAP
-  return before.gap > least && !/\s$/.test(before.text) && !/^\p{M}/u.test(text)
+  const isWide = before.gap > least || /\S\s$/.test(before.piece)
+  return isWide && !/\s$/.test(before.text) && !/^\p{M}/u.test(text)
 }
 
 // A word or a date whose letters are set apart. Example: "P R E S E N T" and "2 0 1 8 - 0 1".

@@ -324,3 +324,53 @@ test('text beside dates goes on below in its narrow cell', () => {
   expect(cell('School', 'of Weaving', true)).toEqual([['Weaving', 'School', 'of Weaving']])
   expect(cell('Hill School', 'Leeds')).toEqual([['Weaving', 'Hill School', 'Leeds']])
 })
+
+test('a line in letters of its own below dates alone is the title of its entry', () => {
+  const plain = { ...PLACED, font: 'f' }
+  const bold = { ...PLACED, font: 'b', strong: true }
+  const role = (dates: string, title: string, text: string): Told[] => [
+    ['entry', dates, plain],
+    ['item', title, bold],
+    ['item', text, plain],
+  ]
+  const entriesOf = (...told: Told[]) => read(['heading', 'Work'], ...told).sections[0]?.entries
+  expect(entriesOf(...role('2019', 'Clerk', 'Filed'), ...role('2016', 'Cook', 'Baked'))).toEqual([
+    ['2019', 'Clerk', '- Filed'],
+    ['2016', 'Cook', '- Baked'],
+  ])
+  expect(entriesOf(['entry', '2019', plain], ['item', 'Filed', plain], ['item', 'Led', plain])).toEqual([
+    ['2019', '- Filed', '- Led'],
+  ])
+})
+
+test('lines without bullets that all have their dates at the right are entries', () => {
+  const row = (label: LineLabel, text: string, right: string): Told => [label, text, { ...PLACED, right }]
+  expect(
+    read(
+      ['heading', 'Education'],
+      row('entry', 'MSc Weaving', '2020 – 2023'),
+      row('item', 'BSc Dyeing', '2017 – 2020'),
+      row('item', 'Certificate in Felting', '2015 – 2017'),
+    ).sections[0]?.entries,
+  ).toEqual([['MSc Weaving'], ['BSc Dyeing'], ['Certificate in Felting']])
+})
+
+test('titles with dates at the right, below each other, each stand with the employer above them', () => {
+  const title = (label: LineLabel, text: string, right: string): Told => [label, text, { ...PLACED, right }]
+  expect(
+    read(
+      ['heading', 'Work'],
+      ['entry', 'Vale Mill', { ...PLACED, strong: true }],
+      title('head', 'Head Weaver', '2019 – 2022'),
+      title('entry', 'Weaver', '2017 – 2019'),
+      title('head', 'Dyer', '2015 – 2017'),
+      ['item', 'Cut waste', { ...PLACED, bullet: true }],
+    ).sections[0]?.entries,
+  ).toEqual([
+    ...[
+      ['Vale Mill', 'Head Weaver'],
+      ['Vale Mill', 'Weaver'],
+    ],
+    ['Vale Mill', 'Dyer', '- Cut waste'],
+  ])
+})

@@ -7,6 +7,8 @@ test.each([
   '03/2019 - 06/2021',
   '2019 – heute',
   'Summer 2020',
+  'Summer of 2020',
+  '2016 / 09 - 2018 / 01',
   'Sep 1, 2007 - June 30th 2013',
   'seit 04/2019',
   'September 2015 – June 2017',

@@ -107,7 +107,7 @@ test('employer and title stay in the order of the source', () => {
 
 test('dates of the heading go to the line below, a place goes last', () => {
   expect(head(['Acme', { right: '2019 – 2021' }], 'Engineer')).toEqual(['Acme', 'Engineer, 2019 – 2021'])
-  expect(head(['Acme', { right: 'Berlin' }], ['Engineer', { right: '2019' }])).toEqual([
+  expect(head(['Acme', { right: 'Berlin' }], ['Engineer |', { right: '2019' }])).toEqual([
     'Acme',
     'Engineer, 2019',
     'Berlin',

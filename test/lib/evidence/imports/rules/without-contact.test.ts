@@ -67,6 +67,14 @@ test('a name that the header told is cut out, and its kind is told', () => {
   })
 })
 
+test.each(['elin.lindqvist.example', 'ElinLindqvist.example', 'elin-lindqvist', 'Elin  Lindqvist'])(
+  'a name as in %p is cut out',
+  (text) => {
+    expect(contactFree(`Weaver at ${text}`, ['Elin Lindqvist']).rest).toBe('Weaver')
+    expect(contactFree('Elin.Lind', ['Elin Lindqvist']).kinds).toEqual([])
+  },
+)
+
 test('three words say something, a label does not', () => {
   expect(hasContent('Built the demo')).toBe(true)
   expect(hasContent('Portfolio: live')).toBe(false)

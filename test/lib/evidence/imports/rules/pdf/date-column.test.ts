@@ -57,6 +57,39 @@ test('dates below a place at the right belong to the role above the bullets', ()
   ])
 })
 
+test('a bar between two years above each other is a dash', () => {
+  const role = (from: string, to: string, [title, place, item]: [string, string, string], y: number) => [
+    ...[piece(from, 50, y), piece(title, 140, y), piece('|', 58, y - 12), piece(place, 140, y - 12)],
+    ...[piece(to, 50, y - 24), piece(item, 140, y - 24)],
+  ]
+  expect(
+    texts(
+      ...role('2019', '2022', ['Cook', 'Inn', '• Cut waste'], 700),
+      ...role('2015', '2019', ['Waiter', 'Bar', '• Served'], 640),
+    ),
+  ).toEqual([
+    ...[['2019 – 2022', 'Cook'], ['Inn'], ['• Cut waste']],
+    ...[['2015 – 2019', 'Waiter'], ['Bar'], ['• Served']],
+  ])
+})
+
+test('the beginning of a role below its end, beside the first item, is of its dates', () => {
+  expect(
+    texts(
+      ...[atEnd('January 2022', 120, 700), piece('Cook, Inn', 140, 700)],
+      ...[atEnd('May 2019', 120, 688), piece('• Cut waste', 150, 688)],
+      ...[atEnd('2018', 120, 640), piece('Diploma, School', 140, 640)],
+      ...[atEnd('2017', 120, 628), piece('Certificate, School', 140, 628)],
+    ),
+  ).toEqual([
+    ...[['May 2019 – January 2022', 'Cook, Inn'], ['• Cut waste']],
+    ...[
+      ['2018', 'Diploma, School'],
+      ['2017', 'Certificate, School'],
+    ],
+  ])
+})
+
 test('dates of different length around one middle are one column', () => {
   const around = (text: string, y: number) => piece(text, 105 - text.length * 2.5, y)
   expect(
@@ -142,6 +175,22 @@ test('icons go, and signs before several lines in a row are bullets', () => {
     ...[icon('\uf105', 600), piece('Cut cost', 55, 600), icon('\uf105', 586), piece('Led', 55, 586)],
   ])
   expect(kept.map(({ text }) => text)).toEqual(['a@example.org', '•', 'Cut cost', '•', 'Led'])
+})
+
+test('signs that their font gives a name are icons and bullets, but a word of such letters is none', () => {
+  const sign = (name: string, y: number, font = 'signs') => ({ ...piece(name, 40, y, 10), font })
+  const rows = (font?: string) => [
+    ...[sign('Envelope', 700, font), piece('a@example.org', 55, 700)],
+    ...[
+      sign('Right', 600, font),
+      piece('Cut cost', 55, 600),
+      sign('Right', 586, font),
+      piece('Led', 55, 586),
+    ],
+  ]
+  const read = (font?: string) => withoutIcons(rows(font)).map(({ text }) => text)
+  expect(read()).toEqual(['a@example.org', '•', 'Cut cost', '•', 'Led'])
+  expect(read('f')).toHaveLength(6)
 })
 
 test('a page of Arabic is mirrored, and words in other letters keep their order', () => {

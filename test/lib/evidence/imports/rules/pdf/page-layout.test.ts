@@ -111,6 +111,53 @@ test('headings in the middle of a page are no column, with dates at its right or
   expect(pageColumns(rows(null))).toBeNull()
 })
 
+test('a small heading in the first row of a table is no heading of a column', () => {
+  const rows = (size: number) =>
+    page(
+      ['Skills', null],
+      ...[['Skill set', 'Skills'] as [string, string], ['Looms', 'Jacquard'] as [string, string]],
+      ...[
+        [null, 'and others'] as [null, string],
+        ['Dyes', 'Madder'] as [string, string],
+        ['Experience', null] as [string, null],
+      ],
+    ).map((line) => ({
+      ...line,
+      fragments: line.fragments.map((own) =>
+        /^(?:Skills|Experience)$/.test(own.text) && own.x < 100 ? { ...own, size } : own,
+      ),
+    }))
+  expect(pageColumns(rows(14))).toBeNull()
+  expect(pageColumns(rows(10))).not.toBeNull()
+})
+
+test('dates and places that end together beside schools are no column, even above a word that names a section', () => {
+  const rows: [left: string | null, right: string | null][] = [
+    ...[
+      ['Skills', null],
+      ['Hill School', '2014 – 2019'],
+      [null, 'Leeds'],
+      ['Weaving', null],
+    ],
+    ...[
+      ['Vale School', 'May 2009 – May 2014'],
+      [null, 'Honors:'],
+      ['Dyeing', null],
+      ['Looms', null],
+    ],
+  ] as [string | null, string | null][]
+  const atEdge = (edge: (text: string) => number) =>
+    rows.map(([left, right], at) => ({
+      y: 700 - 14 * at,
+      fragments: [
+        ...(left === null ? [] : [part(left, 50)]),
+        ...(right === null ? [] : [part(right, edge(right))]),
+      ],
+    }))
+  expect(pageColumns(atEdge((text) => 555 - text.length * 5))).toBeNull()
+  expect(pageColumns(atEdge(() => 400))).not.toBeNull()
+})
+
 test('what crosses the gap stands above or below the columns', () => {
   const wide: [string, null] = ['A name and a line that reaches far over the whole of the page', null]
   const columns = pageColumns(

@@ -1,0 +1,36 @@
+import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+
+/**
+ * Returns a line with a name without what resumes set beside it: their own title, a date of birth, pronouns in brackets.
+ * Example: "Ada Byron" of "Curriculum vitae of Ada Byron (she/her)".
+ */
+export function bareName(line: string): string {
+  const text = line.replace(/\s*\([^()]*\)\s*$/, '')
+  const dates = datesIn(text)
+  const parts = (dates === null ? text : text.slice(0, dates.start)).split(/\s+[–—|·-]\s+/)
+  const [name = ''] = parts.filter((part) => sectionNamed(part)?.name !== 'title')
+  const words = name.trim().split(/\s+/)
+  const titles = [3, 2].filter(
+    (count) => isTitle(words.slice(0, count - 1)) && /^\p{Ll}/u.test(words[count - 1] ?? ''),
+  )
+  return words.slice(titles[0] ?? 0).join(' ')
+}
+
+function isTitle(words: readonly string[]): boolean {
+  return sectionNamed(words.join(' '))?.name === 'title'
+}
+
+/** Returns a name and the forms in which a resume may repeat it: without initials, and with the last word first. */
+export function nameForms(name: string): string[] {
+  const bare = bareName(name)
+  const words = bare.split(/\s+/).filter((word) => !SHORT.test(word))
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const areWords = [first, last].every((word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word))
+  if (words.length < 2 || words.length > MOST_WORDS || !areWords) return [name]
+  return [...new Set([name, bare, words.join(' '), `${first} ${last}`, `${last} ${first}`])]
+}
+
+// Initials, and short titles. Examples: "Q.", "Dr."
+const SHORT = /^\p{Lu}\p{L}{0,3}\.$/u
+const MOST_WORDS = 5
