@@ -16,11 +16,11 @@ export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
 /** A page that is watched: whatever goes wrong on it is in `faults`. */
 export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }
 
+/** The look with the least room, for tests that press what `barriers` then looks at. */
+export const NARROW = { width: 320, dark: true }
+
 /** The looks in which a screen is held to the rules of accessibility: each colour scheme and each width once. */
-export const LOOKS = [
-  { width: 1280, dark: false },
-  { width: 320, dark: true },
-]
+export const LOOKS = [{ width: 1280, dark: false }, NARROW]
 
 /** `token` is that of a browser that was paired (`pairedToken`). */
 export type Visit = { url: string; width?: number; dark?: boolean; hash?: string; token?: string }
@@ -28,7 +28,7 @@ export type Visit = { url: string; width?: number; dark?: boolean; hash?: string
 /** Opens the page of a server and notes every error, every breach of its policy and every request elsewhere. */
 export async function visit(browser: Browser, { url, width = 1280, dark = false, hash = '', token }: Visit) {
   const context = await browser.newContext({
-    viewport: { width, height: width < 700 ? 700 : 900 },
+    viewport: sizeAt(width),
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
@@ -52,6 +52,8 @@ export async function visit(browser: Browser, { url, width = 1280, dark = false,
   await page.goto(`${url}/${hash}`)
   return { page, context, faults } satisfies WatchedPage
 }
+
+const sizeAt = (width: number) => ({ width, height: width < 700 ? 700 : 900 })
 
 /** Sends a write to a server as a program of this computer. */
 export async function post(address: string, body: unknown): Promise<void> {
@@ -154,6 +156,8 @@ export async function violations(page: Page, { headings = false } = {}): Promise
         runOnly: rules,
         rules: { 'heading-order': { enabled } },
         resultTypes: ['violations'],
+        // No rule needs the style sheets and media that axe would load first: the page plays nothing by itself.
+        preload: false,
       })
       return all.flatMap(({ id, nodes }) =>
         nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 200)}`),
@@ -161,4 +165,28 @@ export async function violations(page: Page, { headings = false } = {}): Promise
     },
     { rules: RULES, headings },
   )
+}
+
+/** What `barriers` looks for besides; `headings` has their order checked too, `targets` is false where small ones are allowed. */
+type BarrierOptions = { headings?: boolean; targets?: boolean }
+
+/**
+ * Returns what keeps somebody out of the page as it is, in each of the looks: faults by axe, content wider than its window and
+ * small targets. The page stays in the last look.
+ */
+export async function barriers(page: Page, { headings = false, targets = true }: BarrierOptions = {}) {
+  const found: string[] = []
+  for (const { width, dark } of LOOKS) {
+    await page.setViewportSize(sizeAt(width))
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    // The page lays out anew, and its listeners to its width have their turn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    const faults = await violations(page, { headings })
+    if (await scrollsSideways(page)) faults.push('wider than its window')
+    if (targets) faults.push(...(await smallTargets(page)))
+    found.push(...faults.map((fault) => `at ${width} px: ${fault}`))
+  }
+  return found
 }

@@ -3,15 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import {
-  LOOKS,
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { pairedToken, sendAsPerson } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -400,15 +392,15 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       PAGE_TEST,
     )
 
-    test.each(LOOKS)(
-      'passes axe, fits its window and carries nothing inline, %o',
-      async (look) => {
+    test(
+      'passes axe, fits its window and carries nothing inline, in every look',
+      async () => {
         const { resume } = await stored()
         const lines = [{ id: resume.lines.at(-1)?.id, remove: true }]
         await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
         await pick('refresh')
         for (const view of ['paper', 'finish']) {
-          const { page, context, faults } = await open(view, look)
+          const { page, context, faults } = await open(view, NARROW)
           await drawn(page)
           if (view === 'paper') {
             await page.locator('.left-out summary').click()
@@ -416,8 +408,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
             await page.locator('.score meter').first().waitFor()
             await page.getByRole('button', { name: /^Edit/ }).first().click()
           } else await page.getByRole('button', { name: 'Add a link' }).click()
-          expect(await violations(page)).toEqual([])
-          expect(await scrollsSideways(page)).toBe(false)
+          expect(await barriers(page)).toEqual([])
           expect(await page.locator('[style], body script:not([src])').count()).toBe(0)
           const paper = await picture(page).evaluate((image) => getComputedStyle(image).backgroundColor)
           expect(paper).toBe('rgb(255, 255, 255)')
@@ -452,6 +443,8 @@ async function textOf(file: string): Promise<string> {
 async function filesWith(word: string): Promise<string[]> {
   const files = await readdir(server.home, { recursive: true, withFileTypes: true })
   const found = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
-  const texts = await Promise.all(found.map(async (file) => [file, await readFile(file, 'latin1')] as const))
+  // The server may rename a temporary file after it was listed.
+  const textIn = (file: string) => readFile(file, 'latin1').catch(() => '')
+  const texts = await Promise.all(found.map(async (file) => [file, await textIn(file)] as const))
   return texts.flatMap(([file, text]) => (text.includes(word) ? [file] : []))
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import {
+  barriers,
+  NARROW,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
@@ -41,24 +50,19 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       await model.plan({ rewords: true })
       await post(`${server.url}/api/tailored-resumes`, { job: { job_url: other } })
       const hash = `#/paper/${encodeURIComponent(other)}`
-      for (const look of [{ width: 320 }, { width: 390, dark: true }, { width: 1280 }]) {
-        const { page, context, faults } = await visit(browser, { url: server.url, token, hash, ...look })
-        const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested mark') })
-        await row.getByText('Only you can tell').waitFor()
-        expect(await scrollsSideways(page)).toBe(false)
-        expect(await violations(page)).toEqual([])
-        if (look.width === 1280) {
-          const id = (await row.getAttribute('data-line')) ?? ''
-          const line = page.locator(`.job-resume-line[data-line="${id}"]`)
-          await row.getByRole('button', { name: /^Use this wording/ }).focus()
-          await page.keyboard.press('Enter')
-          await line.getByText('in your words').waitFor()
-          expect(await line.locator('.suggested').count()).toBe(0)
-          await page.locator(`#edit-${id}:focus`).waitFor()
-        }
-        expect(faults).toEqual([])
-        await context.close()
-      }
+      const { page, context, faults } = await visit(browser, { url: server.url, token, hash, ...NARROW })
+      const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested mark') })
+      await row.getByText('Only you can tell').waitFor()
+      expect(await barriers(page)).toEqual([])
+      const id = (await row.getAttribute('data-line')) ?? ''
+      const line = page.locator(`.job-resume-line[data-line="${id}"]`)
+      await row.getByRole('button', { name: /^Use this wording/ }).focus()
+      await page.keyboard.press('Enter')
+      await line.getByText('in your words').waitFor()
+      expect(await line.locator('.suggested').count()).toBe(0)
+      await page.locator(`#edit-${id}:focus`).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
     },
     PAGE_TEST,
   )

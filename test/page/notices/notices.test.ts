@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import {
-  LOOKS,
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  scrollsSideways,
-  smallTargets,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
 import { mustBe } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -161,38 +152,34 @@ describe.skipIf(noBrowser)('notices', () => {
     PAGE_TEST,
   )
 
-  for (const look of LOOKS) {
-    test(
-      `say what to do where the browser blocks them, beside the feeds, at ${look.width} px`,
-      async () => {
-        const { context, page, shown } = await open('denied', look)
-        await press(page, 'Turn on')
-        await panel(page).getByText('This browser blocks notices of this page.').waitFor()
-        const make = page.getByRole('button', { name: 'Make the addresses' })
-        const change = page.getByRole('button', { name: 'Change the addresses' })
-        await make.or(change).first().waitFor()
-        if (await make.isVisible()) await make.click()
-        const address = page.locator('.feeds code').filter({ hasText: 'new.atom' })
-        const before = (await address.textContent()) ?? ''
-        expect((await fetch(before)).headers.get('content-type')).toStartWith('application/atom+xml')
-        await context.grantPermissions(['clipboard-write'])
-        await press(page, 'Copy the address: New matches, for a feed reader (Atom)')
-        await page.getByText('Copied', { exact: true }).first().waitFor()
-        await change.click()
-        await page.getByText('get nothing from then on').waitFor()
-        expect(await violations(page)).toEqual([])
-        await press(page, 'Change them')
-        await until(async () => (await address.textContent()) !== before)
-        expect((await fetch(before)).status).toBe(404)
-        expect(await violations(page)).toEqual([])
-        expect(await scrollsSideways(page)).toBe(false)
-        expect(await smallTargets(page)).toEqual([])
-        expect(shown).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-  }
+  test(
+    'say what to do where the browser blocks them, beside the feeds',
+    async () => {
+      const { context, page, shown } = await open('denied', NARROW)
+      await press(page, 'Turn on')
+      await panel(page).getByText('This browser blocks notices of this page.').waitFor()
+      const make = page.getByRole('button', { name: 'Make the addresses' })
+      const change = page.getByRole('button', { name: 'Change the addresses' })
+      await make.or(change).first().waitFor()
+      if (await make.isVisible()) await make.click()
+      const address = page.locator('.feeds code').filter({ hasText: 'new.atom' })
+      const before = (await address.textContent()) ?? ''
+      expect((await fetch(before)).headers.get('content-type')).toStartWith('application/atom+xml')
+      await context.grantPermissions(['clipboard-write'])
+      await press(page, 'Copy the address: New matches, for a feed reader (Atom)')
+      await page.getByText('Copied', { exact: true }).first().waitFor()
+      await change.click()
+      await page.getByText('get nothing from then on').waitFor()
+      expect(await barriers(page)).toEqual([])
+      await press(page, 'Change them')
+      await until(async () => (await address.textContent()) !== before)
+      expect((await fetch(before)).status).toBe(404)
+      expect(await barriers(page)).toEqual([])
+      expect(shown).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
 
   test(
     'ask the real browser for its permission, within the policy of the page',

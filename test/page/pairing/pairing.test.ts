@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  scrollsSideways,
-  smallTargets,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
@@ -106,44 +98,35 @@ describe.skipIf(noBrowser)('a browser', () => {
     PAGE_TEST,
   )
 
-  for (const look of [{ width: 320 }, { width: 320, dark: true }, { dark: true }]) {
-    test(
-      `is shown among the paired ones, and forgotten: ${JSON.stringify(look)}`,
-      async () => {
-        const code = app.services.person.pairing.makeLink()
-        const { page, context, faults } = await visit(browser, {
-          url: served.url,
-          hash: `#pair=${code}`,
-          ...look,
-        })
-        await until(async () => (await keptIn(page)) !== null)
-        await page.goto(`${served.url}/#/settings`)
-        const list = page.getByRole('region', { name: 'Paired browsers' })
-        await list.getByText('this browser').waitFor()
-        expect(await violations(page)).toEqual([])
-        expect(await scrollsSideways(page)).toBe(false)
-        expect(await smallTargets(page)).toEqual([])
-        const count = (await paired()).length
-        await list
-          .getByRole('listitem')
-          .filter({ hasText: 'this browser' })
-          .getByRole('button', { name: /^Forget Chrome/ })
-          .click()
-        await list.getByRole('button', { name: 'Pair this browser' }).waitFor()
-        expect(await keptIn(page)).toBeNull()
-        expect(await paired()).toHaveLength(count - 1)
-        await list.getByRole('button', { name: 'Pair this browser' }).click()
-        await page.locator('#pairing-code').waitFor()
-        expect(await violations(page)).toEqual([])
-        expect(await scrollsSideways(page)).toBe(false)
-        if (process.env['SHOTS'])
-          await page.screenshot({
-            path: `/tmp/pairing-${look.width ?? 1280}-${look.dark ? 'dark' : 'light'}.png`,
-          })
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-  }
+  test(
+    'is shown among the paired ones, and forgotten',
+    async () => {
+      const code = app.services.person.pairing.makeLink()
+      const { page, context, faults } = await visit(browser, {
+        url: served.url,
+        hash: `#pair=${code}`,
+        ...NARROW,
+      })
+      await until(async () => (await keptIn(page)) !== null)
+      await page.goto(`${served.url}/#/settings`)
+      const list = page.getByRole('region', { name: 'Paired browsers' })
+      await list.getByText('this browser').waitFor()
+      expect(await barriers(page)).toEqual([])
+      const count = (await paired()).length
+      await list
+        .getByRole('listitem')
+        .filter({ hasText: 'this browser' })
+        .getByRole('button', { name: /^Forget Chrome/ })
+        .click()
+      await list.getByRole('button', { name: 'Pair this browser' }).waitFor()
+      expect(await keptIn(page)).toBeNull()
+      expect(await paired()).toHaveLength(count - 1)
+      await list.getByRole('button', { name: 'Pair this browser' }).click()
+      await page.locator('#pairing-code').waitFor()
+      expect(await barriers(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
 })

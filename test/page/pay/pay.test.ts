@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import {
-  LOOKS,
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  smallTargets,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -47,21 +38,6 @@ describe.skipIf(noBrowser)('the pay of listed jobs', () => {
     },
     PAGE_TEST,
   )
-
-  for (const { width, dark } of LOOKS) {
-    test(
-      `passes axe and fits its window, ${JSON.stringify({ width, dark })}`,
-      async () => {
-        const { page, context } = await visit(browser, { url: server.url, hash: '#/pay', width, dark })
-        await page.getByRole('table', { name: 'All roles' }).waitFor()
-        expect(await violations(page)).toEqual([])
-        expect(await scrollsSideways(page)).toBe(false)
-        expect(await smallTargets(page)).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-  }
 
   test(
     'says where to begin without a job',

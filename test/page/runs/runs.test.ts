@@ -3,15 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  scrollsSideways,
-  until,
-  violations,
-  visit,
-  wholeRun,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, until, violations, visit, wholeRun } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -108,21 +100,6 @@ describe.skipIf(noBrowser)('runs', () => {
       } finally {
         await other.stop()
         await rm(folder, { recursive: true, force: true })
-      }
-    },
-    PAGE_TEST,
-  )
-
-  test.each([false, true])(
-    'stay within 320 px, dark: %p',
-    async (dark) => {
-      const run_id = await wholeRun(server.url)
-      for (const hash of ['#/runs', `#/runs/${run_id}`]) {
-        const { page, context } = await visit(browser, { url: server.url, width: 320, dark, hash })
-        await page.locator('table.runs').first().waitFor()
-        expect(await scrollsSideways(page)).toBe(false)
-        expect(await violations(page)).toEqual([])
-        await context.close()
       }
     },
     PAGE_TEST,
