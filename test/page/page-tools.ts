@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { once } from '#lib/text/once.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /**
  * How long a test of the page may take, in milliseconds. It is far longer than any single wait, because programs end with a
@@ -213,14 +213,11 @@ export async function violations(page: Page, { headings = false } = {}): Promise
   )
 }
 
-/** What `barriers` looks for besides; `headings` has their order checked too, `targets` is false where small ones are allowed. */
-type BarrierOptions = { headings?: boolean; targets?: boolean }
-
 /**
  * Returns what keeps somebody out of the page as it is, in each of the looks: faults by axe, content wider than its window and
- * small targets. The page stays in the last look.
+ * small targets; with `headings` also their order. The page stays in the last look.
  */
-export async function barriers(page: Page, { headings = false, targets = true }: BarrierOptions = {}) {
+export async function barriers(page: Page, { headings = false } = {}): Promise<string[]> {
   const found: string[] = []
   for (const { width, dark } of LOOKS) {
     await page.setViewportSize(sizeAt(width))
@@ -229,9 +226,8 @@ export async function barriers(page: Page, { headings = false, targets = true }:
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
-    const faults = await violations(page, { headings })
+    const faults = [...(await violations(page, { headings })), ...(await smallTargets(page))]
     if (await scrollsSideways(page)) faults.push('wider than its window')
-    if (targets) faults.push(...(await smallTargets(page)))
     found.push(...faults.map((fault) => `at ${width} px: ${fault}`))
   }
   return found
