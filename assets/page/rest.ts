@@ -1,7 +1,7 @@
 import { startCapture } from '#assets/page/keep/capture.ts'
-import { startKeepFocus } from '#assets/page/kit/keep-focus.ts'
 import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
-import { startPressGuard } from '#assets/page/kit/press-guard.ts'
+import { startKeepFocus } from '#assets/page/kit/presses/keep-focus.ts'
+import { startPressGuard } from '#assets/page/kit/presses/press-guard.ts'
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { startLive } from './live.ts'
 

@@ -13,7 +13,8 @@ export const GET = route({
   agent: {
     tool: 'learning',
     operation: 'insights',
-    description: 'See the open questions of assessed jobs, the one that settles most first, and what jobs ask that you do not show',
+    description:
+      'See the open questions of assessed jobs, the one that settles most first, and what jobs ask that you do not show',
     fields: ['profile_id', 'open_questions', 'questions_not_shown', 'unmet', 'counts', 'funnel'],
     rows: { list: 'open_questions', keep: [] },
   },

@@ -5,11 +5,20 @@ import type { Contract, RouteTable } from '#lib/service/http/route.ts'
 export const DAILY_LOOP: readonly { command: string; description: string }[] = [
   { command: 'svc doctor', description: 'is the server well' },
   { command: 'svc refresh --wait', description: 'read the boards' },
-  { command: 'svc new --peek', description: 'the new jobs; `--quiet` prints their links, `--json` all their facts' },
+  {
+    command: 'svc new --peek',
+    description: 'the new jobs; `--quiet` prints their links, `--json` all their facts',
+  },
   { command: 'svc job LINK --json', description: 'one job and its requirements' },
-  { command: 'svc assess LINK --target builtin --json', description: 'compare it with the resume, without a model' },
+  {
+    command: 'svc assess LINK --target builtin --json',
+    description: 'compare it with the resume, without a model',
+  },
   { command: 'svc resume pick LINK --action refresh', description: 'pick the lines of the resume for it' },
-  { command: 'svc apply LINK --status applied', description: 'record an application, after the person sent it' },
+  {
+    command: 'svc apply LINK --status applied',
+    description: 'record an application, after the person sent it',
+  },
   { command: 'svc new seen', description: 'mark the new jobs as seen, after the person saw them' },
 ]
 

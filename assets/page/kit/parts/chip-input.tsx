@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { afterPress } from '#assets/page/kit/press-guard.ts'
+import { afterPress } from '#assets/page/kit/presses/press-guard.ts'
 import { useHalfTyped } from '#assets/page/kit/texts/use-draft.tsx'
 
 export type ChipInputProps = {
