@@ -10,17 +10,26 @@ export function useFirstFocus(id: string): void {
 
 const FRAMES = 60
 
+let awaitedFocus: string | null = null
+
+/** Whether the focus is about to move to an element of the next frames. */
+export function isFocusComing(): boolean {
+  return awaitedFocus !== null
+}
+
 /**
  * Moves the focus to an element once the last change is on screen, unless the focus has moved elsewhere. On a busy
  * page the old element may stay for some frames.
  */
 export function focusSoon(id: string): void {
   const before = document.activeElement
+  awaitedFocus = id
   const look = (frames: number) => {
     const part = isNowhere() ? document.getElementById(id) : null
     part?.focus()
     const mayCome = isNowhere() || document.activeElement === before
     if (!part && mayCome && frames > 0) requestAnimationFrame(() => look(frames - 1))
+    else if (awaitedFocus === id) awaitedFocus = null
   }
   requestAnimationFrame(() => requestAnimationFrame(() => look(FRAMES)))
 }

@@ -1,11 +1,11 @@
-import { isNowhere } from '#assets/page/kit/parts/focus.tsx'
+import { isFocusComing, isNowhere } from '#assets/page/kit/parts/focus.tsx'
 
 let focused: EventTarget | null = null
 let working: HTMLButtonElement | null = null
 
 /**
- * Gives the focus back to a button that is disabled while its work runs, unless the person has moved on. The browser takes
- * the focus from a disabled button, and the next Tab would begin at the top of the page.
+ * Gives the focus back to a button that is disabled while its work runs, unless the person has moved on or the work moves
+ * it elsewhere. The browser takes the focus from a disabled button, and the next Tab would begin at the top of the page.
  */
 export function startKeepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -23,5 +23,5 @@ function follow(button: HTMLButtonElement): void {
   }
   if (button !== working) return
   working = null
-  if (isNowhere()) button.focus()
+  if (isNowhere() && !isFocusComing()) button.focus()
 }
