@@ -11,9 +11,9 @@ type Aside = { from: number; to: number; text: string; first: Fragment }
  * Pages of any other kind stay as they are.
  */
 export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
-  if (pages.some((page) => page.some(({ part }) => part !== undefined))) return pages
-  const edge = mainEdge(belowTop(pages.flat()))
-  const asides = pages.map((page) => asidesOf(page, edge))
+  const isParted = (page: VisualLine[]) => page.some(({ part }) => part !== undefined)
+  const edge = mainEdge(belowTop(pages.filter((page) => !isParted(page)).flat()))
+  const asides = pages.map((page) => (isParted(page) ? [] : asidesOf(page, edge)))
   const headings = headingsAmong(asides, pages)
   return headings.length === 0
     ? pages

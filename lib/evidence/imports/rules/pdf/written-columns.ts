@@ -154,10 +154,17 @@ function isNamed(pieces: readonly PlacedText[]): boolean {
 function isAside(pieces: readonly PlacedText[], other: readonly number[]): boolean {
   if (pieces.length > MOST_IN_MARGIN) return false
   const rows = rowsOf(pieces)
+  if (isOneName(rows)) return true
   const dated = rows.filter(({ text }) => datesIn(text)?.start === 0 || beginsDates(text))
   const beside = dated.filter(({ y }) => other.some((height) => Math.abs(height - y) <= BESIDE))
   if (dated.length > 1 && beside.length === dated.length) return true
   return dated.length > 1 && areNames(rows.filter((row) => !dated.includes(row)))
+}
+
+// The name of one section, on several lines. Example: "Awards and" above "scholarships".
+function isOneName(rows: readonly Row[]): boolean {
+  const name = rows.map(({ text }) => text).join(' ')
+  return new Set(rows.map(({ style }) => style)).size === 1 && sectionNamed(name) !== null
 }
 
 // Names of sections, set alike; a resume may have some of its own.

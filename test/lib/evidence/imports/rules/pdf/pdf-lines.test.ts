@@ -32,6 +32,37 @@ test('bullets, dates at the right, sizes, gaps and full lines are seen', () => {
   ])
 })
 
+test('a heading in the margin stands above its text, though the next page has two columns', () => {
+  const name = { font: 'b', width: 55 }
+  const ownPage = [
+    ...[piece('Education', 50, 700, name), piece('Hill School, Leeds, a school of weaving', 140, 700)],
+    ...[piece('Diploma in weaving', 150, 686), piece('Looms and dyes in all their forms', 150, 672)],
+    ...[piece('Research', 50, 640, name), piece('Vale Institute for cloth and colour', 140, 640)],
+    ...[piece('experience', 50, 626, name), piece('Student of colour fastness', 150, 626)],
+    piece('Measured how wool fades in the sun', 150, 612),
+    ...[piece('Awards', 50, 580, name), piece('First prize of the county fair', 140, 580)],
+    piece('For a coat of one thread', 150, 566),
+  ]
+  const left = ['Skills', 'Felting', 'Carding', 'Dyeing', 'Spinning'].map((text, at) =>
+    piece(text, 50, 700 - 14 * at),
+  )
+  const right = ['Work', 'Vale Mill', 'Weaver', 'Wove cloth', 'Cut waste', 'Sold cloth'].map((text, at) =>
+    piece(text, 300, 697 - 14 * at),
+  )
+  const pages = [ownPage, [...left, ...right]].map((all) => ({
+    width: 600,
+    height: 800,
+    pieces: all.map((own, order) => ({ ...own, order })),
+  }))
+  const texts = pdfLines(pages).lines.map(({ text }) => text)
+  expect(texts.slice(0, 9)).toEqual([
+    ...['Education', 'Hill School, Leeds, a school of weaving', 'Diploma in weaving'],
+    ...['Looms and dyes in all their forms', 'Research experience', 'Vale Institute for cloth and colour'],
+    ...['Student of colour fastness', 'Measured how wool fades in the sun', 'Awards'],
+  ])
+  expect(texts.slice(11, 13)).toEqual(['Skills', 'Felting'])
+})
+
 test('items side by side are read one after the other, and a dash before dates is no bullet', () => {
   const pieces = [
     ...[piece('• Set up nine looms', 50, 700), piece('• Sorted fleeces', 300, 700)],

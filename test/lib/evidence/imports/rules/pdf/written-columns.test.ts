@@ -36,6 +36,12 @@ test('dates that are drawn last beside their entries are no column', () => {
   expect(writtenColumns(inFile(NAME, MAIN, dates))).toBeNull()
 })
 
+test('the name of one section on several lines is no column', () => {
+  const name = column(['Professional', 'Experience', 'and', 'Projects'], 40, 753)
+  expect(writtenColumns(inFile(NAME, MAIN, name))).toBeNull()
+  expect(writtenColumns(inFile(NAME, MAIN, column(['Go', 'Rust', 'SQL', 'Kafka'], 40, 753)))).not.toBeNull()
+})
+
 test('a few texts at the heights of others are cells of a grid', () => {
   const cells = column(['Python', 'Perl', 'Lua', 'Nix'], 200, 746)
   expect(writtenColumns(inFile(NAME, column(['Go', 'Rust', 'SQL', 'C', 'Java'], 40, 760), cells))).toBeNull()
