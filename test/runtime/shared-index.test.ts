@@ -30,6 +30,19 @@ async function readOnceFree(machine: Search) {
   }
 }
 
+/** Waits until no machine holds the index: one whose server goes away meanwhile would hold it for five minutes. */
+async function untilReleased() {
+  const client = createClient({ url: server.url })
+  const held_until = async () => {
+    const { rows } = await client.execute(
+      "select value ->> 'until' as held_until from meta where name = 'writer'",
+    )
+    return Number(rows[0]?.['held_until'] ?? 0)
+  }
+  while ((await held_until()) > Date.now()) await Bun.sleep(20)
+  client.close()
+}
+
 describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
   beforeEach(async () => {
     server = await openLibsqlServer()
@@ -98,6 +111,8 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
     first.lists('acme', jobs(5))
     await first.follow('acme')
     await readOnceFree(first)
+    await readOnceFree(second)
+    await untilReleased()
     await server.stop()
     const refused = await first.call('GET', '/api/postings', { query: { window: 'all' } })
     expect(refused).toMatchObject({ ok: false, error: { code: 'target_unavailable' } })
