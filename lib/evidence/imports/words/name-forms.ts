@@ -6,6 +6,7 @@ import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
  * Example: "Ada Byron" of "Curriculum vitae of Ada Byron (she/her)".
  */
 export function bareName(line: string): string {
+  if (line.length > LONGEST) return line
   const text = line.replace(/\s*\([^()]*\)\s*$/, '')
   const dates = datesIn(text)
   const parts = (dates === null ? text : text.slice(0, dates.start)).split(/\s+[–—|·-]\s+/)
@@ -34,3 +35,5 @@ export function nameForms(name: string): string[] {
 // Initials, and short titles. Examples: "Q.", "Dr."
 const SHORT = /^\p{Lu}\p{L}{0,3}\.$/u
 const MOST_WORDS = 5
+// In letters; a longer line is prose.
+const LONGEST = 200

@@ -6,17 +6,17 @@ import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts
  */
 export function withJoinedAccents(pieces: PlacedText[]): PlacedText[] {
   const whole: PlacedText[] = []
+  let index = -1
   for (const piece of pieces) {
-    const index = whole.findLastIndex(({ text }) => text !== '')
     const before = whole[index]
     const joined = before && isOver(before, piece) ? joinedAt(before.text, piece.text) : null
-    if (joined === null) {
-      whole.push(piece)
-      continue
+    if (joined === null) whole.push(piece)
+    else {
+      const text = joined.before.trimEnd()
+      whole[index] = { ...(before as PlacedText), text }
+      whole.push({ ...piece, text: text === joined.before ? joined.after : ` ${joined.after}` })
     }
-    const text = joined.before.trimEnd()
-    whole[index] = { ...(before as PlacedText), text }
-    whole.push({ ...piece, text: text === joined.before ? joined.after : ` ${joined.after}` })
+    if (whole.at(-1)?.text !== '') index = whole.length - 1
   }
   return whole
 }

@@ -66,5 +66,5 @@ const FARTHEST = 5
 const NAME = /^\S+$/u
 const WIDEST_SIGN = 1.4
 const LEAST_OF_NAME = 5
-// Of a plane that is private too.
+// The first letter of another private range of Unicode, so that these signs count as icons.
 const FIRST_SIGN = 0xf0000

@@ -15,6 +15,11 @@ test.each([
   expect(bareName(line)).toBe(name)
 })
 
+test('a line longer than any name stays as it is', () => {
+  const line = `Ada Byron${' '.repeat(20_000)}(she/her)`
+  expect(bareName(line)).toBe(line)
+})
+
 test('a resume may repeat a name without initials and titles, and with the last word first', () => {
   expect(nameForms('Dr. Ada Q. Byron')).toEqual(
     expect.arrayContaining(['Dr. Ada Q. Byron', 'Ada Byron', 'Byron Ada']),

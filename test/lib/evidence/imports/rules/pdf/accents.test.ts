@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { withJoinedAccents } from '#lib/evidence/imports/rules/pdf/accents.ts'
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const piece = (text: string, x: number, width: number, y = 700) => ({
   text,
@@ -39,4 +40,12 @@ test('small letters that stand raised beside a word are of its line', () => {
     'Ranked 75th of all',
   ])
   expect(textOf(piece('Ranked', 50, 30), small('2019', 120, 704), piece('of all', 150, 30))).toHaveLength(2)
+})
+
+test('a page of many empty texts is read in proportion to its length', async () => {
+  const read = (size: number) =>
+    withJoinedAccents(
+      Array.from({ length: size }, (_, at) => ({ text: '', x: 0, y: at, width: 0, size: 10, font: 'f' })),
+    )
+  expect(await growthOf(read, 20_000)).toBeLessThan(IN_PROPORTION)
 })
