@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { keep, readSetting } from '#assets/page/kit/browser.ts'
+import { keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import { addressOf, go, type ViewName } from '#assets/page/route.ts'
 
 const NAME = 'svc.keys'
@@ -113,12 +113,8 @@ function keepKeys(changed: Record<string, string>): void {
 }
 
 function storedKeys(): Record<string, string> {
-  try {
-    const entries = Object.entries(JSON.parse(readSetting(CHANGED)) as object)
-    return Object.fromEntries(entries.filter(([original, to]) => isShipped(original) && mayBeKey(to)))
-  } catch {
-    return {}
-  }
+  const entries = Object.entries(readStored(CHANGED) ?? {})
+  return Object.fromEntries(entries.filter(([original, to]) => isShipped(original) && mayBeKey(to)))
 }
 
 function isShipped(key: string): boolean {

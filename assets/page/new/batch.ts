@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { keep, readSetting } from '#assets/page/kit/browser.ts'
+import { keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
@@ -51,12 +51,8 @@ function keepJobs({ id, pending }: RunningBatch): void {
 
 /** The jobs of a batch that this browser saw running, assessed or not; none of one that it did not see. */
 export function jobsOfBatch(id: string): string[] {
-  try {
-    const batch: { id: string; jobs: string[] } = JSON.parse(readSetting(JOBS))
-    return batch.id === id ? batch.jobs : []
-  } catch {
-    return []
-  }
+  const batch = readStored(JOBS) as { id: string; jobs: string[] } | null
+  return batch?.id === id ? batch.jobs : []
 }
 
 /** Stores the progress of a batch; its end reloads the list. */

@@ -39,6 +39,25 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await watched?.context.close()
   })
 
+  test('starts without an error on the way, which would have its script compiled again', async () => {
+    const debug = await watched.context.newCDPSession(page)
+    const thrown: string[] = []
+    debug.on('Debugger.paused', async ({ data }) => {
+      thrown.push(String(data?.['description']))
+      await debug.send('Debugger.resume')
+    })
+    await debug.send('Debugger.enable')
+    await debug.send('Debugger.setPauseOnExceptions', { state: 'all' })
+    await page.evaluate(() => {
+      try {
+        throw new Error('seen')
+      } catch {}
+    })
+    await page.reload()
+    await page.locator('.job-link').first().waitFor()
+    expect(thrown).toEqual([expect.stringMatching('seen')])
+  })
+
   test('is walked with j, k, Home and End by real focus', async () => {
     const titles = await allTitles()
     expect(titles.length).toBeGreaterThan(60)

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
+import { forget, keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
 
 const NAME = 'svc.header'
@@ -61,7 +61,7 @@ export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
 function readHeader(): HeaderForm {
   const none = { texts: {}, links: [] }
   try {
-    const { texts = {}, links = [] } = JSON.parse(readSetting(NAME)) ?? {}
+    const { texts = {}, links = [] } = (readStored(NAME) ?? {}) as Partial<HeaderForm>
     const fields = HEADER_FIELDS.flatMap((field) =>
       typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [],
     )

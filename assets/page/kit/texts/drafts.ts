@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { forget, type Keeper, keep, readSetting } from '#assets/page/kit/browser.ts'
+import { forget, type Keeper, keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import { offerUndo } from '#assets/page/kit/say.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
@@ -60,14 +60,8 @@ function readDrafts(): Record<string, TextDraft> {
 }
 
 function readFrom(where: Keeper): Record<string, TextDraft> {
-  try {
-    const stored: Record<string, TextDraft> = JSON.parse(readSetting(NAME, where) || NONE)
-    return Object.fromEntries(
-      Object.entries(stored).map(([key, draft]) => [key, { ...draft, sending: false }]),
-    )
-  } catch {
-    return {}
-  }
+  const stored = (readStored(NAME, where) ?? {}) as Record<string, TextDraft>
+  return Object.fromEntries(Object.entries(stored).map(([key, draft]) => [key, { ...draft, sending: false }]))
 }
 
 /** Opens a form on a record as it was read; one that is open already stays as it is. */
