@@ -35,6 +35,22 @@ describe('pageFile()', () => {
     expect(policy.slice(0, -1).join()).not.toMatch(/unsafe|https?:|\*/)
   })
 
+  test.each([
+    ['none', 'unsafe-none'],
+    ['same-origin', null],
+    ['same-site', null],
+    ['cross-site', null],
+    ['', null],
+  ])('keeps the page apart from its opener unless no page opened it: "%s"', async (site, policy) => {
+    const sent = site === '' ? {} : { 'sec-fetch-site': site }
+    const names = { 'if-none-match': '"1"' }
+    for (const { headers } of [await ask('index.html', sent), await ask('index.html', { ...sent, ...names })]) {
+      // Each other answer gets `same-origin` on its way out.
+      expect(headers.get('cross-origin-opener-policy')).toBe(policy)
+      expect(headers.get('vary')).toContain('Sec-Fetch-Site')
+    }
+  })
+
   test('sends nothing to one who has it', async () => {
     const response = await ask('index.html', { 'if-none-match': '"1"' })
     expect(response.status).toBe(304)
@@ -52,7 +68,7 @@ describe('pageFile()', () => {
   ])('packs a file for who takes "%s"', async (taken, packed) => {
     const response = await ask('index.html', { 'accept-encoding': taken })
     expect(response.headers.get('content-encoding')).toBe(packed)
-    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Sec-Fetch-Site')
     const sent = await response.bytes()
     expect(packed === null ? sent : Bun.gunzipSync(sent)).toEqual(bytes)
   })
