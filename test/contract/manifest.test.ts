@@ -63,12 +63,12 @@ test('a fixed name stands before a bracket, which would swallow it', () => {
 test('every route has a contract that the kernel can hold it to', () => {
   for (const { name, method, path, route } of allRoutes) {
     const { summary, effect, params, body } = route.contract
-    const [shown, asked] = [`${name}: ${summary}`, method === 'GET']
+    const [shown, isGet] = [`${name}: ${summary}`, method === 'GET']
     expect(`${shown} ${['GET', 'POST', 'PUT', 'DELETE'].includes(method)}`).toBe(`${shown} true`)
     expect(summary).toMatch(/^[A-Z].*[^.]$/)
     // A read changes nothing and takes no body; all else says that it is JSON.
-    expect(`${name} ${effect === 'read'}`).toBe(`${name} ${asked}`)
-    expect(`${name} ${asked && body !== undefined}`).toBe(`${name} false`)
+    expect(`${name} ${effect === 'read'}`).toBe(`${name} ${isGet}`)
+    expect(`${name} ${isGet && body !== undefined}`).toBe(`${name} false`)
     const named = [...path.matchAll(/:([a-z_]+)/g)].map(([, parameter]) => parameter as string)
     expect(Object.keys(params?.shape ?? {})).toEqual(named)
   }

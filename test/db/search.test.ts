@@ -65,9 +65,12 @@ function wordsIn(text: string): string[] {
 }
 
 function holds(text: string, phrase: string): boolean {
-  const wanted = wordsIn(phrase)
+  const phraseWords = wordsIn(phrase)
   const words = wordsIn(text)
-  return wanted.length > 0 && words.some((_, at) => wanted.every((word, next) => words[at + next] === word))
+  return (
+    phraseWords.length > 0 &&
+    words.some((_, at) => phraseWords.every((word, next) => words[at + next] === word))
+  )
 }
 
 describe('the search of texts', () => {

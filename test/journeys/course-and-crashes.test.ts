@@ -53,7 +53,7 @@ test('a course that was killed between every two writes is the one that nobody k
   const whole = await prepare(gateway)
   expect(await live(whole.home, gateway, 0)).toMatchObject({ status: 'done', calls: 15 })
   const broken = await prepare(gateway)
-  const pages = () => gateway.asked.filter((address) => address.endsWith('/guide')).length
+  const pages = () => gateway.requests.filter((address) => address.endsWith('/guide')).length
   const before = pages()
   let lives = 0
   let last: Awaited<ReturnType<typeof live>> = null

@@ -39,14 +39,14 @@ test('a course on a full disk says so, shows nothing, and goes on once there is 
     expect(await show()).toMatchObject({ status: 'failed', error_code: 'disk_full', course: null })
     const page = await (await search.send(`/learning/${params.pathway_id}/`)).text()
     expect(page).not.toContain('Kafka')
-    const before = targets.asked.length
+    const before = targets.queries.length
     expect(before).toBeGreaterThan(0)
     await rm(join(disk, 'ballast'))
     mustBe(await search.call('POST', '/api/learning/pathways/:pathway_id/resume', { params, body: {} }))
     await search.services.learning.settled()
     expect(await show()).toMatchObject({ status: 'done', error_code: null })
     // At most the call whose answer found no room is made again.
-    expect(targets.asked.length).toBeLessThanOrEqual(15 + 1)
+    expect(targets.queries.length).toBeLessThanOrEqual(15 + 1)
   } finally {
     run('umount', '--lazy', disk)
     await search.close()

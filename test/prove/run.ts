@@ -27,10 +27,10 @@ const effort: Effort = {
 
 const MOST_TOLD = 20
 const lines: Line[] = []
-const wanted = positionals.includes('mutations') ? [] : rows
+const offered = positionals.includes('mutations') ? [] : rows
 if (positionals.includes('mutations')) lines.push(...(await runMutations(values.only)))
 // Tests send the same raw requests.
-const chosen = wanted.filter(
+const chosen = offered.filter(
   (row) => values.only?.includes(row.name) ?? (!effort.quick || row.name !== 'raw'),
 )
 const found = new Map<string, Line[]>()

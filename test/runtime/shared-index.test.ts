@@ -66,7 +66,7 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
     expect(news.postings.rows[0]?.description).toMatch(/Posting number/)
     const found = mustBe(await second.call('GET', '/api/search', { query: { q: '"number 7"' } }))
     expect(found.total).toBe(1)
-    expect(second.gateway.asked).toEqual([])
+    expect(second.gateway.requests).toEqual([])
   })
 
   test('gives two machines that read in turn no number twice', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
     })
     await first.follow('acme')
     const reading = first.read()
-    while (first.gateway.asked.length < 2) await Bun.sleep(5)
+    while (first.gateway.requests.length < 2) await Bun.sleep(5)
     const refused = await second.call('POST', '/api/boards/refresh', { body: { wait: true } })
     expect(refused).toMatchObject({ ok: false, error: { code: 'target_unavailable' } })
     expect(JSON.stringify(refused)).toContain('Another machine is writing the shared index.')

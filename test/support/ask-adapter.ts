@@ -13,14 +13,14 @@ export const NOTHING = new NotThere('The board does not exist any more.', 404)
 /** The result of a list whose requests were answered in order, and all its requests. */
 export type ListRead = {
   postings: ListedPosting[]
-  /** Null where it asked for more than there were answers. */
+  /** Null where it requests for more than there were answers. */
   complete: boolean | null
   company: string | null
   counted: ListPage['counted']
   note: string
   /** The address of the first request that had no answer; null where it came to its end. */
   next: string | null
-  asked: BoardRequest[]
+  requests: BoardRequest[]
 }
 
 /** Reads a board's list by these answers; `NOTHING` among them is an address that is not there. */
@@ -30,11 +30,11 @@ export async function readListBy(
   answers: readonly unknown[],
   { now = 0, brief = false, beyond = new Unanswered() as Error } = {},
 ): Promise<ListRead> {
-  const asked: BoardRequest[] = []
+  const requests: BoardRequest[] = []
   const ask = async (request: string | BoardRequest) => {
-    asked.push(typeof request === 'string' ? { address: request } : request)
-    if (asked.length > answers.length) throw beyond
-    const answer = answers[asked.length - 1]
+    requests.push(typeof request === 'string' ? { address: request } : request)
+    if (requests.length > answers.length) throw beyond
+    const answer = answers[requests.length - 1]
     if (answer === NOTHING) throw NOTHING
     return answer
   }
@@ -57,8 +57,8 @@ export async function readListBy(
     company: pages.map(({ company }) => company).find(Boolean) ?? null,
     counted: pages[0]?.counted,
     note: pages.map(({ note }) => note).find(Boolean) ?? '',
-    next: asked[answers.length]?.address ?? null,
-    asked,
+    next: requests[answers.length]?.address ?? null,
+    requests: requests,
   }
 }
 
@@ -67,21 +67,21 @@ export function readFirstBy(adapter: BoardAdapter, board: string, answer: unknow
   return readListBy(adapter, board, [answer], { beyond: NOTHING })
 }
 
-/** The addresses at which a board is asked for while nothing is at any. */
+/** The addresses at which a board is requests for while nothing is at any. */
 export async function addressesOf(adapter: BoardAdapter, board: string): Promise<string[]> {
-  const asked: string[] = []
+  const addresses: string[] = []
   await adapter
-    .list(board, { ask: missing(asked), now: 0, brief: false })
+    .list(board, { ask: missing(addresses), now: 0, brief: false })
     .next()
     .catch(onlyMissing)
-  return asked
+  return addresses
 }
 
-/** The addresses at which one posting is asked for while nothing is at any. */
+/** The addresses at which one posting is requests for while nothing is at any. */
 export async function postingAddressesOf(adapter: BoardAdapter, name: PostingRequest): Promise<string[]> {
-  const asked: string[] = []
-  await adapter.posting?.read(name, missing(asked)).catch(onlyMissing)
-  return asked
+  const addresses: string[] = []
+  await adapter.posting?.read(name, missing(addresses)).catch(onlyMissing)
+  return addresses
 }
 
 /** Reads one posting by its own answer. */
@@ -96,9 +96,9 @@ export function readPostingBy(
 
 class Unanswered extends Error {}
 
-function missing(asked: string[]) {
+function missing(requests: string[]) {
   return async (request: string | BoardRequest): Promise<never> => {
-    asked.push(typeof request === 'string' ? request : request.address)
+    requests.push(typeof request === 'string' ? request : request.address)
     throw NOTHING
   }
 }

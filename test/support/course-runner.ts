@@ -45,5 +45,5 @@ await learning.settled()
 const { pathway } = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id', { params }))
 await app.close()
 process.stdout.write(
-  JSON.stringify({ status: pathway.status, calls: pathway.progress?.calls, asked: targets.asked.length }),
+  JSON.stringify({ status: pathway.status, calls: pathway.progress?.calls, asked: targets.queries.length }),
 )

@@ -48,8 +48,8 @@ export class EmployerSite {
   }
 
   /** The paths that were asked for. */
-  asked(): string[] {
-    return this.#gateway.asked
+  requestedPaths(): string[] {
+    return this.#gateway.requests
       .filter((address) => address.startsWith(this.host))
       .map((address) => address.slice(this.host.length))
   }

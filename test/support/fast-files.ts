@@ -8,16 +8,16 @@ const STARTS = /\bspawn(?:Sync)?\(/
 export async function fastFiles(): Promise<string[]> {
   const files = await sourceFiles('test')
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   const startsSomething = (path: string): boolean => {
     if (PROGRAMS.test(path)) return true
     const file = byPath.get(path)
     if (!file) return false
-    const before = known.get(path)
+    const before = results.get(path)
     if (before !== undefined) return before
-    known.set(path, false)
+    results.set(path, false)
     const starts = STARTS.test(codeOf(file.text)) || importsOf(file).some(({ to }) => startsSomething(to))
-    known.set(path, starts)
+    results.set(path, starts)
     return starts
   }
   return files

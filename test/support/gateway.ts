@@ -5,7 +5,7 @@ export type BoardAnswerer = (request: Request) => Response | Promise<Response>
 export class Gateway {
   readonly answers = new Map<string, BoardAnswerer>()
   /** Every address that was asked for, with its query, in order. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   readonly #server: ReturnType<typeof Bun.serve>
 
   constructor() {
@@ -15,7 +15,7 @@ export class Gateway {
       idleTimeout: 60,
       fetch: (request) => {
         const { pathname, search } = new URL(request.url)
-        this.asked.push(`${pathname.slice(1)}${search}`)
+        this.requests.push(`${pathname.slice(1)}${search}`)
         const answer = this.answers.get(pathname.slice(1))
         return answer ? answer(request) : Response.json({ error: 'no such board' }, { status: 404 })
       },

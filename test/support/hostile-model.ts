@@ -1,7 +1,7 @@
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import { aReadAnswer, aReadRow, idsIn } from '#test/support/scripted-model.ts'
 
-type Asked = ModelQuery<unknown>
+type Query = ModelQuery<unknown>
 type ReadRow = Record<string, unknown>
 
 /** A posting that tries something, and a model that does what it says once it has read it. */
@@ -16,9 +16,9 @@ export type HostilePosting = {
   /** That these words reach no model at all. */
   unseen?: true
   /** The answer of a model that obeys while it reads; `rows` is what an honest one reads. */
-  reads?: (rows: ReadRow[], asked: Asked) => unknown
+  reads?: (rows: ReadRow[], query: Query) => unknown
   /** The answer of a model that obeys while it judges. */
-  judges?: (asked: Asked) => unknown
+  judges?: (query: Query) => unknown
 }
 
 /** The demands of every hostile posting: none of them is met. */
@@ -46,9 +46,9 @@ export const HONEST_ROWS: ReadRow[] = [
 ]
 
 /** An honest model's judgement: nothing is met. */
-export function honestly(asked: Asked) {
+export function honestly(query: Query) {
   return {
-    rows: idsIn(asked).rows.map((id) => ({ id, evidence: [], gap: 'no_evidence', status: 'unmet' })),
+    rows: idsIn(query).rows.map((id) => ({ id, evidence: [], gap: 'no_evidence', status: 'unmet' })),
     suggestions: [],
   }
 }
@@ -65,8 +65,8 @@ export const changed = (some: ReadRow) => (rows: ReadRow[]) =>
   aReadAnswer(rows.map((row) => ({ ...row, ...some })))
 
 /** Calls every row met by the first lines. */
-export function allMet(asked: Asked) {
-  const { rows, evidence } = idsIn(asked)
+export function allMet(query: Query) {
+  const { rows, evidence } = idsIn(query)
   return {
     rows: rows.map((id) => ({ id, evidence: evidence.slice(0, 4), gap: 'none', status: 'met' })),
     suggestions: [],
@@ -76,32 +76,32 @@ export function allMet(asked: Asked) {
 /** Judges all rows so. */
 export const judged =
   (some: ReadRow, more: ReadRow = {}) =>
-  (asked: Asked) => ({
-    rows: idsIn(asked).rows.map((id) => ({ id, evidence: [], gap: 'none', status: 'met', ...some })),
+  (query: Query) => ({
+    rows: idsIn(query).rows.map((id) => ({ id, evidence: [], gap: 'none', status: 'met', ...some })),
     ...more,
   })
 
 /** The evidence as the model was given it: what it would print of the person's. */
-export const resumeIn = (asked: Asked) => asked.system.slice(asked.system.indexOf('EVIDENCE'))
+export const resumeIn = (query: Query) => query.system.slice(query.system.indexOf('EVIDENCE'))
 
 /** Suggests this for every line. */
-export const suggesting = (textOf: (asked: Asked) => string) => (asked: Asked) => ({
-  ...honestly(asked),
-  suggestions: idsIn(asked).items.map((item) => ({ item, text: textOf(asked).slice(0, 290) })),
+export const suggesting = (textOf: (query: Query) => string) => (query: Query) => ({
+  ...honestly(query),
+  suggestions: idsIn(query).items.map((item) => ({ item, text: textOf(query).slice(0, 290) })),
 })
 
 /** Puts the evidence into every field of the answer. */
-export const leaks = (asked: Asked) => ({
-  ...honestly(asked),
-  resume: resumeIn(asked),
-  rows: idsIn(asked).rows.map((id) => {
+export const leaks = (query: Query) => ({
+  ...honestly(query),
+  resume: resumeIn(query),
+  rows: idsIn(query).rows.map((id) => {
     return {
       id,
-      evidence: [resumeIn(asked)],
+      evidence: [resumeIn(query)],
       gap: 'none',
       status: 'met',
-      quote: resumeIn(asked),
-      note: resumeIn(asked),
+      quote: resumeIn(query),
+      note: resumeIn(query),
     }
   }),
 })

@@ -3,7 +3,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-type Asked = {
+type Query = {
   purpose: string
   system: string
   prompt: string
@@ -22,27 +22,27 @@ type Plan = {
 
 const here = dirname(process.argv[1] ?? '')
 const plan: Plan = JSON.parse(readFileSync(join(here, 'plan.json'), 'utf8'))
-const asked: Asked = JSON.parse(await Bun.stdin.text())
-appendFileSync(join(here, 'calls.log'), `${asked.purpose}\n`)
+const query: Query = JSON.parse(await Bun.stdin.text())
+appendFileSync(join(here, 'calls.log'), `${query.purpose}\n`)
 const made = readFileSync(join(here, 'calls.log'), 'utf8').split('\n').length - 1
 await Bun.sleep(plan.delay_ms ?? 0)
 const isPlanned =
-  (plan.only ?? asked.purpose) === asked.purpose && made >= (plan.fails_from ?? Number.MAX_VALUE)
+  (plan.only ?? query.purpose) === query.purpose && made >= (plan.fails_from ?? Number.MAX_VALUE)
 if (isPlanned) {
   process.stderr.write(plan.say ?? 'boom')
   process.exit(plan.exit_code ?? 1)
 }
 const questions = ['How would you plan a night shift?', 'Call +49 30 1234567?', 'Not a question.']
 const output =
-  asked.purpose === 'extract'
-    ? read(asked.prompt)
-    : asked.purpose === 'judge'
-      ? judge(asked)
-      : asked.purpose === 'interview'
+  query.purpose === 'extract'
+    ? read(query.prompt)
+    : query.purpose === 'judge'
+      ? judge(query)
+      : query.purpose === 'interview'
         ? { questions }
-        : asked.purpose === 'letter'
-          ? letter(asked)
-          : tailor(asked)
+        : query.purpose === 'letter'
+          ? letter(query)
+          : tailor(query)
 process.stdout.write(
   plan.raw ?? JSON.stringify({ output, usage: { input: 100, output: 10, cost_usd: 0.01, model: 'reader' } }),
 )
@@ -56,7 +56,7 @@ function read(prompt: string) {
   return { rows, addresses_ai: false, is_job_posting: true }
 }
 
-function judge({ system, prompt, schema }: Asked) {
+function judge({ system, prompt, schema }: Query) {
   const evidence = [...system.matchAll(/^(e\d+)\| \([^)]*\) (.*)$/gm)]
   const rows = [...prompt.matchAll(/^(r\d+)\| \([^)]*\) (.*)$/gm)].map(([, id, quote = '']) => {
     const names = namesIn(quote)
@@ -69,7 +69,7 @@ function judge({ system, prompt, schema }: Asked) {
 
 // Each line with what its last "with", "for", "in" or "at" opens put first: the same, in its own words. A line without such
 // a phrase gets a number that is invented.
-function reworded(evidence: RegExpExecArray[], { properties }: Asked['schema']) {
+function reworded(evidence: RegExpExecArray[], { properties }: Query['schema']) {
   const items = properties.suggestions?.items.properties.item.enum ?? []
   return evidence.flatMap(([, item = '', text = '']) => {
     const other = phraseFirst(text)
@@ -87,12 +87,12 @@ function phraseFirst(text: string): string {
 
 // Picks the lines that share a name with a demand, and words each of them with a number that is invented; where it rewords,
 // with its last phrase first.
-function tailor({ system, prompt }: Asked) {
-  const asked = namesIn(
+function tailor({ system, prompt }: Query) {
+  const requiredNames = namesIn(
     [...prompt.matchAll(/^r\d+\| \([^)]*\) (.*)$/gm)].map(([, quote = '']) => quote).join('\n'),
   )
   const lines = [...system.matchAll(/^((?:pasted-)?l\d+)\| \([^)]*\) (.*)$/gm)]
-  const picked = lines.filter(([, , text = '']) => asked.some((name) => text.includes(name)))
+  const picked = lines.filter(([, , text = '']) => requiredNames.some((name) => text.includes(name)))
   const rewrite = picked.map(([, id, text = '']) => ({
     id,
     text: (plan.rewords && phraseFirst(text)) || `${text} by 99%`,
@@ -101,7 +101,7 @@ function tailor({ system, prompt }: Asked) {
 }
 
 // Tells the first two lines, the second with a new word, and claims 20 years, a language, and what plan.json names.
-function letter({ system }: Asked) {
+function letter({ system }: Query) {
   const lines = [...system.matchAll(/^(l\d+)\| \(.*?\) (.*)$/gm)].map(([, id = '', text = '']) => ({
     id,
     text,

@@ -6,11 +6,11 @@ import type { Purpose } from '#lib/judge/targets/targets.ts'
 export type ScriptedAnswer = unknown | ((modelQuery: ModelQuery<unknown>) => unknown)
 
 /** A model that plays answers, and everything that it was asked. */
-export type ScriptedModel = { ask: AskModel; asked: ModelQuery<unknown>[]; problems: string[][] }
+export type ScriptedModel = { ask: AskModel; queries: ModelQuery<unknown>[]; problems: string[][] }
 
 /** Plays the answers of each stage in order, the last one for ever; an answer that is not taken is asked for once more. */
 export function scriptedModel(script: Partial<Record<Purpose, ScriptedAnswer[]>>): ScriptedModel {
-  const asked: ModelQuery<unknown>[] = []
+  const queries: ModelQuery<unknown>[] = []
   const problems: string[][] = []
   const left = new Map(Object.entries(script).map(([purpose, answers]) => [purpose, [...answers]]))
   const next = (query: ModelQuery<unknown>) => {
@@ -20,7 +20,7 @@ export function scriptedModel(script: Partial<Record<Purpose, ScriptedAnswer[]>>
   }
   const ask: AskModel = async (query) => {
     for (let attempts = 1; attempts <= 2; attempts += 1) {
-      asked.push(query as ModelQuery<unknown>)
+      queries.push(query as ModelQuery<unknown>)
       const value = next(query as ModelQuery<unknown>)
       if (isFailure(value)) return { ok: false, failure: value, attempts, next_action: 'Wait.' }
       const taken = query.accept(value)
@@ -29,7 +29,7 @@ export function scriptedModel(script: Partial<Record<Purpose, ScriptedAnswer[]>>
     }
     return { ok: false, failure: failureOf('schema_failed'), attempts: 2, next_action: 'Try again.' }
   }
-  return { ask, asked, problems }
+  return { ask, queries: queries, problems }
 }
 
 function isFailure(value: unknown): value is Failure {
@@ -57,12 +57,12 @@ type JudgeSchema = {
 }
 
 /** The ids that the schema of a question to judge names. */
-export function idsIn(asked: Pick<ModelQuery<unknown>, 'schema'>): {
+export function idsIn(query: Pick<ModelQuery<unknown>, 'schema'>): {
   rows: string[]
   evidence: string[]
   items: string[]
 } {
-  const { rows, suggestions } = (asked.schema as JudgeSchema).properties
+  const { rows, suggestions } = (query.schema as JudgeSchema).properties
   const row = rows.items.properties
   return {
     rows: row.id.enum,

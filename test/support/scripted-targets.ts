@@ -10,7 +10,7 @@ export function answered(value: unknown, usage: Partial<Usage> = {}): Outcome {
 
 /** Targets that answer what a test told them to, one answer after the other, and then the last again. */
 export class ScriptedTargets implements ModelTargets {
-  readonly asked: { name: string; prompt: Prompt; limits: CallLimits }[] = []
+  readonly queries: { name: string; prompt: Prompt; limits: CallLimits }[] = []
   readonly looked: { name: string; fresh: boolean }[] = []
   state: Partial<TargetState> = {}
   /** Calls that are under way now, and the most that ever were. */
@@ -29,7 +29,7 @@ export class ScriptedTargets implements ModelTargets {
   }
 
   call = async (name: string, prompt: Prompt, limits: CallLimits): Promise<Outcome> => {
-    this.asked.push({ name, prompt, limits })
+    this.queries.push({ name, prompt, limits })
     this.running += 1
     this.most = Math.max(this.most, this.running)
     const next = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0]

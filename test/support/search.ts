@@ -23,8 +23,8 @@ export type SearchOptions = Omit<TestAppOptions, 'gateway'> & {
 /** Opens a service whose boards are answered by a gateway, with a role that looks for software engineers. */
 export async function openSearch(options: SearchOptions = {}): Promise<Search> {
   const gateway = new Gateway()
-  const { role, evidence, ...known } = options
-  const app = await openApp({ gateway: gateway.url, ...known })
+  const { role, evidence, ...appOptions } = options
+  const app = await openApp({ gateway: gateway.url, ...appOptions })
   if (role !== false) {
     const body = { label: 'Engineer', titles: ['Software Engineer'] }
     mustBe(await app.call('POST', '/api/profiles', { body }))
@@ -39,8 +39,8 @@ export async function openSearch(options: SearchOptions = {}): Promise<Search> {
     gateway,
     lists: (board, jobs) => gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, jobs)),
     follow: async (...boards) => {
-      const wanted = boards.map((board) => ({ system: 'greenhouse', board }))
-      mustBe(await app.call('POST', '/api/boards', { body: { boards: wanted } }))
+      const added = boards.map((board) => ({ system: 'greenhouse', board }))
+      mustBe(await app.call('POST', '/api/boards', { body: { boards: added } }))
     },
     read: () => readAll(app),
     news: (query) => readNews(app, query),

@@ -35,7 +35,7 @@ const LLM_FLAGS = '-m, --model  --schema  -n, --no-log  --no-stream  -u, --usage
 const FEATURES = ['shell_tool', 'unified_exec', 'plugins', 'unbounded_connection_retries']
 
 function answerQuestion(question: string): void {
-  const known: Record<string, string> = {
+  const plannedOutputs: Record<string, string> = {
     'claude --version': `${plan.version ?? '2.1.329'} (Claude Code)\n`,
     'claude --help': plan.help ?? CLAUDE_FLAGS,
     'claude auth status': JSON.stringify({ loggedIn: plan.logged_in !== false, email: 'person@example.com' }),
@@ -48,7 +48,7 @@ function answerQuestion(question: string): void {
     'llm --version': 'llm, version 0.32\n',
     'llm prompt --help': plan.help ?? LLM_FLAGS,
   }
-  const text = known[`${name} ${question}`]
+  const text = plannedOutputs[`${name} ${question}`]
   if (text === undefined) return
   say(text)
   process.exit(/status$/.test(question) && plan.logged_in === false ? 1 : 0)

@@ -54,8 +54,8 @@ export class WorkdayBoard {
 
   /** The jobs that were asked for one by one, in order; one that was tried again is named again. */
   details(): string[] {
-    const asked = this.#gateway.asked.filter((address) => address.startsWith(`${this.#path}/job/`))
-    return asked.map((address) => address.slice(address.lastIndexOf('_') + 1))
+    const addresses = this.#gateway.requests.filter((address) => address.startsWith(`${this.#path}/job/`))
+    return addresses.map((address) => address.slice(address.lastIndexOf('_') + 1))
   }
 }
 

@@ -7,7 +7,7 @@ import { fetchPublic, isPublicAddress, openPage, type PageTools } from '#lib/run
 import { PAGE_CERTIFICATE, PAGE_KEY, PAGE_NAME } from '#test/support/page-certificate.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
-const asked: string[] = []
+const openedPaths: string[] = []
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/posting': (response) => response.writeHead(200, HTML).end('<p>Bäcker gesucht</p>'),
   '/hop': (response) => response.writeHead(302, { location: '/posting' }).end(),
@@ -28,7 +28,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   },
 }
 const server = createServer({ key: PAGE_KEY, cert: PAGE_CERTIFICATE }, (request, response) => {
-  asked.push(`${request.headers.host?.split(':')[0]} ${request.url}`)
+  openedPaths.push(`${request.headers.host?.split(':')[0]} ${request.url}`)
   const answer = answers[request.url ?? '']
   if (answer) answer(response)
   else response.writeHead(404, HTML).end('gone')
@@ -53,7 +53,7 @@ describe('a page that a person names', () => {
     expect(await read('/posting')).toEqual(page as never)
     // The redirect's target was read.
     expect(await read('/hop')).toEqual(page as never)
-    expect(asked).toContain(`${PAGE_NAME} /posting`)
+    expect(openedPaths).toContain(`${PAGE_NAME} /posting`)
   })
 
   test('is not read where an address on the way is not admitted', async () => {
@@ -82,7 +82,7 @@ describe('a page that a person names', () => {
   })
 
   test('is not asked for where its name stands for an address at home, even among public ones', async () => {
-    const before = asked.length
+    const before = openedPaths.length
     for (const addresses of [['192.168.0.7'], ['93.184.216.34', '127.0.0.1'], []]) {
       const { isPublic, ...tools } = inside
       const page = await openPage({ ...tools, resolve: async () => addresses })(
@@ -90,7 +90,7 @@ describe('a page that a person names', () => {
       )
       expect(page).toMatchObject({ ok: false, reason: expect.stringContaining('not public') })
     }
-    expect(asked).toHaveLength(before)
+    expect(openedPaths).toHaveLength(before)
   })
 
   test('is looked up anew for every redirect', async () => {
@@ -103,12 +103,12 @@ describe('a page that a person names', () => {
 
   test('is asked of the address that was checked, with a certificate for its name', async () => {
     const other = new URL('https://www.acme-careers.com/posting')
-    const before = asked.length
+    const before = openedPaths.length
     expect(await openPage(inside)(other)).toMatchObject({
       ok: false,
       reason: expect.stringContaining('reached'),
     })
-    expect(asked).toHaveLength(before)
+    expect(openedPaths).toHaveLength(before)
   })
 
   test('is asked directly, whatever proxy the environment names', async () => {

@@ -478,7 +478,7 @@ describe.skipIf(noBrowser)('learning', () => {
     test(
       'says what a course takes before it is asked for, and follows the making as it is told',
       async () => {
-        const before = targets.asked.length
+        const before = targets.queries.length
         const { page, context, faults } = await go('#/learn/new')
         await page.getByLabel('What it is for').fill(ROLE)
         await page.getByLabel('Pages to read (optional)').fill('http://127.0.0.1/secret')
@@ -487,7 +487,7 @@ describe.skipIf(noBrowser)('learning', () => {
         await page.getByLabel('Pages to read (optional)').fill('')
         await page.getByRole('button', { name: 'See what it takes' }).click()
         await page.getByText('Nothing has been sent yet.').waitFor()
-        expect(targets.asked).toHaveLength(before)
+        expect(targets.queries).toHaveLength(before)
         expect(await violations(page)).toEqual([])
         held = new Promise((resolve) => {
           letGo = resolve

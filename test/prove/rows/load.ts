@@ -94,7 +94,7 @@ const idOf = (at: number) => `load:hot-${at}`
 const hot = (at: number) => `Have you used ${['brax', 'corvel', 'dulcin', 'fernol', 'gormit'][at]}?`
 
 type Asking = { readers: number; writers: number; seconds: number }
-type Asked = {
+type Load = {
   tries: number
   /** Unexpected answers. */
   strange: string[]
@@ -107,9 +107,9 @@ type Asked = {
   stretch: number
 }
 
-async function ask(server: Proved, { readers, writers, seconds }: Asking): Promise<Asked> {
+async function ask(server: Proved, { readers, writers, seconds }: Asking): Promise<Load> {
   const { url } = server
-  const asked: Asked = {
+  const load: Load = {
     tries: 0,
     strange: [],
     writes: [],
@@ -123,15 +123,15 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
   const before = await revisionsOf(url)
   const end = performance.now() + seconds * 1000
   const count = (status: number, text: string) => {
-    asked.tries += 1
-    if (!EXPECTED.has(status)) asked.strange.push(`answered ${status} ${text.slice(0, 200)}`)
+    load.tries += 1
+    if (!EXPECTED.has(status)) load.strange.push(`answered ${status} ${text.slice(0, 200)}`)
   }
   const reader = async (index: number) => {
     for (let at = index; performance.now() < end; at += 1) {
       const began = performance.now()
       const response = await fetch(`${url}/api/${READS[at % READS.length]}`).catch(() => null)
       const text = (await response?.text()) ?? ''
-      asked.reads.push(performance.now() - began)
+      load.reads.push(performance.now() - began)
       count(response?.status ?? 0, text)
     }
   }
@@ -143,30 +143,30 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
       const body = { answer: `Written by ${index}, ${at} times.`, revision }
       const response = await send(`${url}/api/answers/${encodeURIComponent(idOf(which))}`, 'PUT', body)
       const text = (await response?.text()) ?? ''
-      asked.writes.push(performance.now() - began)
+      load.writes.push(performance.now() - began)
       count(response?.status ?? 0, text)
       if (response?.status !== 200) continue
       acknowledged[which] = (acknowledged[which] ?? 0) + 1
       const made = `${which} at revision ${revision}`
-      if (edited.has(made)) asked.strange.push(`edited twice: ${made}`)
+      if (edited.has(made)) load.strange.push(`edited twice: ${made}`)
       edited.add(made)
     }
   }
-  asked.rss.first = await residentOf(server.pid)
+  load.rss.first = await residentOf(server.pid)
   const began = await scheduledOf(server.pid)
   await Promise.all([
     ...Array.from({ length: readers }, (_, index) => reader(index)),
     ...Array.from({ length: writers }, (_, index) => writer(index)),
   ])
-  asked.rss.last = await residentOf(server.pid)
+  load.rss.last = await residentOf(server.pid)
   const ended = await scheduledOf(server.pid)
-  asked.stretch = 1 + (ended.waited - began.waited) / Math.max(1, ended.ran - began.ran)
+  load.stretch = 1 + (ended.waited - began.waited) / Math.max(1, ended.ran - began.ran)
   const after = await revisionsOf(url)
-  asked.revisions = after.map((revision, at) => ({
+  load.revisions = after.map((revision, at) => ({
     acknowledged: acknowledged[at] ?? 0,
     moved: revision - (before[at] ?? 0),
   }))
-  return asked
+  return load
 }
 
 async function revisionsOf(url: string): Promise<number[]> {
@@ -195,22 +195,22 @@ const MOST_WAL = 80 * 1024 * 1024
 
 function judge(
   what: string,
-  asked: Asked,
+  load: Load,
   { quick, code, wal }: { quick: boolean; code: number | null; wal: number },
 ) {
   const tally = new Tally(what)
-  tally.tries = asked.tries
-  tally.broken.push(...asked.strange)
-  for (const { acknowledged, moved } of asked.revisions)
+  tally.tries = load.tries
+  tally.broken.push(...load.strange)
+  for (const { acknowledged, moved } of load.revisions)
     tally.count(acknowledged === moved, `${acknowledged} edits acknowledged, ${moved} made`)
   tally.count(code === 0 && wal < MOST_WAL, `ended with ${code}, ${wal} bytes of log`)
-  const write = percentile(asked.writes, 0.99)
+  const write = percentile(load.writes, 0.99)
   // Time is judged where nothing else runs.
-  const most = Math.max(MOST_WRITE_MS, MOST_WRITE_MS_OF_ITS_OWN * asked.stretch)
+  const most = Math.max(MOST_WRITE_MS, MOST_WRITE_MS_OF_ITS_OWN * load.stretch)
   if (!quick)
     tally.count(write < most, `p99 of a write is ${write.toFixed(0)} ms, over ${most.toFixed(0)} ms`)
-  const { first, last } = asked.rss
+  const { first, last } = load.rss
   return tally.line(
-    `p99 of a write ${write.toFixed(0)} ms (processor waited for: ${asked.stretch.toFixed(1)} times), of a read ${percentile(asked.reads, 0.99).toFixed(0)} ms; ${first} to ${last} MB`,
+    `p99 of a write ${write.toFixed(0)} ms (processor waited for: ${load.stretch.toFixed(1)} times), of a read ${percentile(load.reads, 0.99).toFixed(0)} ms; ${first} to ${last} MB`,
   )
 }

@@ -52,10 +52,10 @@ export const models: Row = {
     }),
 }
 
-type Asked = { home: string; machine: Machine }
+type Reachable = { home: string; machine: Machine }
 
 // Every process of a call is given a temporary folder in this one.
-async function startWith({ home, machine }: Asked) {
+async function startWith({ home, machine }: Reachable) {
   const target = `command:${join(machine.bin, 'mine')}`
   await writeFile(
     join(home, 'config.json'),
@@ -74,7 +74,7 @@ async function eachFault({
   machine,
   tally,
   quick,
-}: Asked & { tally: Tally; quick: boolean }): Promise<void> {
+}: Reachable & { tally: Tally; quick: boolean }): Promise<void> {
   const server = await startWith({ home, machine })
   for (const [at, fault] of FAULTS.entries()) {
     if (quick && at % 4 !== 1) continue
@@ -94,7 +94,7 @@ async function eachFault({
   await server.stop()
 }
 
-type Ending = Asked & { fault: string; signal: (typeof SIGNALS)[number]; tally: Tally }
+type Ending = Reachable & { fault: string; signal: (typeof SIGNALS)[number]; tally: Tally }
 
 /** How long it took until nothing of the program was left. */
 async function endOf({ home, machine, fault, signal, tally }: Ending): Promise<number> {
@@ -114,7 +114,7 @@ async function endOf({ home, machine, fault, signal, tally }: Ending): Promise<n
   return ms
 }
 
-async function strayOf({ home, machine, tally }: Asked & { tally: Tally }): Promise<void> {
+async function strayOf({ home, machine, tally }: Reachable & { tally: Tally }): Promise<void> {
   await machine.plan({ fault: 'hanging_child_in_its_own_session' })
   const server = await startWith({ home, machine })
   await beginCall(server.url, machine)
@@ -127,9 +127,9 @@ async function strayOf({ home, machine, tally }: Asked & { tally: Tally }): Prom
 }
 
 async function beginCall(url: string, machine: Machine): Promise<void> {
-  const known = (await machine.records()).length
+  const countBefore = (await machine.records()).length
   void send(`${url}/api/assess`, 'POST', { job: { job_url: jobUrl(POSTINGS) } })
-  while ((await machine.records()).length === known) await Bun.sleep(20)
+  while ((await machine.records()).length === countBefore) await Bun.sleep(20)
 }
 
 async function untilGone(machine: Machine): Promise<number> {

@@ -66,7 +66,7 @@ describe('POST /api/forms', () => {
     const after = await answersOf()
     expect(after.missing).toEqual([])
     expect(after.answers.find(({ id }) => id === 'q4')).toMatchObject({ words: 310, over: 10 })
-    expect(search.gateway.asked.at(-1)).toBe(`${FORM}?questions=true`)
+    expect(search.gateway.requests.at(-1)).toBe(`${FORM}?questions=true`)
   })
 
   test('takes pasted questions of any job, each once', async () => {

@@ -105,8 +105,8 @@ describe('an answer that is kept', () => {
 
   test('is made once for all who ask at once, and never for another question', async () => {
     const { desk } = search.services
-    const asked = await Promise.all([0, 1, 2, 3].map(() => ask(NEWS)))
-    expect(new Set(asked.map(({ etag }) => etag)).size).toBe(1)
+    const replies = await Promise.all([0, 1, 2, 3].map(() => ask(NEWS)))
+    expect(new Set(replies.map(({ etag }) => etag)).size).toBe(1)
     const paths = [
       NEWS,
       `${NEWS}?fields=row`,
@@ -141,10 +141,10 @@ describe('an answer that is kept', () => {
     expect([head.response.status, head.text, head.etag]).toEqual([200, '', etag])
     expect((await ask(NEWS, { 'if-none-match': etag }, 'HEAD')).response.status).toBe(304)
     for (const named of [`W/${etag}`, `"other", ${etag}`, '*']) {
-      const known = await ask(NEWS, { 'if-none-match': named })
-      expect([known.response.status, known.text]).toEqual([304, ''])
-      expect(known.response.headers.get('cache-control')).toBe('no-store')
-      expect(known.response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      const unchanged = await ask(NEWS, { 'if-none-match': named })
+      expect([unchanged.response.status, unchanged.text]).toEqual([304, ''])
+      expect(unchanged.response.headers.get('cache-control')).toBe('no-store')
+      expect(unchanged.response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     }
     expect((await ask(NEWS, { 'if-none-match': '"other"' })).response.status).toBe(200)
     const strangers = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]

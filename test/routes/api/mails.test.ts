@@ -44,7 +44,7 @@ describe('POST /api/mails/read', () => {
     const { state: _, ...job } = reading.jobs[1] as (typeof reading.jobs)[number]
     const kept = mustBe(await search.call('POST', '/api/own-jobs', { body: job }))
     expect(kept.own_job).toMatchObject({ title: 'Pâtissier', source: 'LinkedIn mail', work_mode: 'hybrid' })
-    expect(search.gateway.asked).toEqual([])
+    expect(search.gateway.requests).toEqual([])
   })
 
   test('proposes each step of an application in the order of the mails, at their dates', async () => {

@@ -97,7 +97,7 @@ describe('POST /api/own-jobs', () => {
     expect([boards.boards, boards.totals.boards]).toEqual([[], 0])
     expect(mustBe(await search.call('GET', '/api/boards/status', {})).next_boards).toBe(0)
     await search.read()
-    expect(search.gateway.asked).toEqual([])
+    expect(search.gateway.requests).toEqual([])
   })
 })
 

@@ -193,9 +193,9 @@ describe('the first yes to the sample', () => {
     expect(of('not_a_match')).toBeWithin(1, 11)
     expect(of('not_judged')).toBe(0)
     const { open_questions } = mustBe(await app.call('GET', '/api/insights'))
-    const asked = open_questions.map(({ question }) => question)
-    expect(asked.length).toBeWithin(5, 31)
-    expect(asked.filter((question) => !NATURAL.test(question) || ODD.test(question))).toEqual([])
+    const questions = open_questions.map(({ question }) => question)
+    expect(questions.length).toBeWithin(5, 31)
+    expect(questions.filter((question) => !NATURAL.test(question) || ODD.test(question))).toEqual([])
   })
 
   test('leaves out what cannot be judged, and says of each why', async () => {

@@ -42,9 +42,9 @@ const oneJob = async () => {
 describe('a call that spends', () => {
   test('makes no model call before a yes, and runs once after it', async () => {
     const call = await oneJob()
-    const asked = await tools.call('assess', call)
-    const approval_id = idOf(asked)
-    expect(asked).toMatchObject({
+    const waiting = await tools.call('assess', call)
+    const approval_id = idOf(waiting)
+    expect(waiting).toMatchObject({
       label: 'service',
       needs_yes: {
         approval_id: expect.stringMatching(/^apv_[0-9a-f]{32}$/),
@@ -54,10 +54,10 @@ describe('a call that spends', () => {
         page_url: 'http://127.0.0.1:4747/#/new',
       },
     })
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
     expect(idOf(await tools.call('assess', call))).toBe(approval_id)
     expect(idOf(await tools.call('assess', { ...call, approval_id }))).toBe(approval_id)
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
 
     expect(await approvals()).toMatchObject([
       {
@@ -68,16 +68,16 @@ describe('a call that spends', () => {
     ])
     expect(mustBe(await app.call('GET', '/api/health')).agent_requests).toBe(1)
     expect(mustBe(await press(approval_id)).approval).toMatchObject({ state: 'approved' })
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
 
     // The model double reads nothing, which the assessment reports; the call was made all the same.
     const ran = await tools.call('assess', { ...call, approval_id })
     expect(ran.needs_yes).toBeUndefined()
-    const calls = targets.asked.length
+    const calls = targets.queries.length
     expect(calls).toBeGreaterThan(0)
     expect((await approvals())[0]).toMatchObject({ state: 'used' })
     expect((await tools.call('assess', { ...call, approval_id })).error?.code).toBe('approval_used')
-    expect(targets.asked).toHaveLength(calls)
+    expect(targets.queries).toHaveLength(calls)
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('a call that spends', () => {
     const answer = await tools.call(name, { ...input, ...link })
     expect(answer.error).toBeUndefined()
     expect(answer.needs_yes?.estimate?.calls).toBeGreaterThan(0)
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
     expect(mustBe(await app.call('GET', '/api/pipeline')).model_calls_today).toBe(0)
   })
 
@@ -111,14 +111,14 @@ describe('a call that spends', () => {
   test('needs no yes by the built-in rules, which cost nothing', async () => {
     const answer = await tools.call('assess', { ...(await oneJob()), model_target: 'builtin' })
     expect(answer).toMatchObject({ data: { job: expect.anything() } })
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
   })
 
   test('is refused at once where the person allowed no such model, without asking for a yes', async () => {
     const answer = await tools.call('assess', { ...(await oneJob()), model_target: 'codex' })
     expect(answer.error?.code).toBe('model_denied')
     expect(answer.needs_yes).toBeUndefined()
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
   })
 })
 
@@ -130,17 +130,17 @@ async function allow(...allowed_targets: string[]) {
 describe('a yes', () => {
   test('is for the batch that was shown: another one ends it', async () => {
     const call = { operation: 'batch', approve: true, since: '2026-01-01T00:00:00Z' }
-    const asked = await tools.call('assess', call)
-    expect(asked.needs_yes?.count).toBeGreaterThan(10)
-    mustBe(await press(idOf(asked)))
+    const waiting = await tools.call('assess', call)
+    expect(waiting.needs_yes?.count).toBeGreaterThan(10)
+    mustBe(await press(idOf(waiting)))
     const [first] = (await approvals())[0]?.jobs ?? []
     const job = { job_url: first ?? '' }
     mustBe(await app.call('POST', '/api/assess', { body: { job, model_target: 'builtin' } }))
-    const again = { ...call, approval_id: idOf(asked) }
+    const again = { ...call, approval_id: idOf(waiting) }
     expect((await tools.call('assess', again)).error?.code).toBe('approval_changed')
     expect((await tools.call('assess', again)).error?.code).toBe('approval_changed')
     expect(mustBe(await app.call('GET', '/api/postings/assess/status')).running).toBe(false)
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
   })
 
   test('is for the same call alone', async () => {
@@ -151,7 +151,7 @@ describe('a yes', () => {
     expect((await tools.call('assess', other)).error?.code).toBe('approval_changed')
     const tailor = { operation: 'tailor', job: { job_url: second }, approval_id }
     expect((await tools.call('resume', tailor)).error?.code).toBe('approval_changed')
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
   })
 
   test('stays if its model was forbidden meanwhile, and is used up by a call that asked the model', async () => {
@@ -164,7 +164,7 @@ describe('a yes', () => {
     expect((await approvals())[0]).toMatchObject({ state: 'approved' })
     await allow('claude', 'codex')
     await tools.call('assess', { ...call, approval_id })
-    expect(targets.asked.length).toBeGreaterThan(0)
+    expect(targets.queries.length).toBeGreaterThan(0)
     expect((await approvals())[0]).toMatchObject({ state: 'used' })
     const again = await tools.call('assess', { ...call, approval_id })
     expect(again.error).toMatchObject({ code: 'approval_used' })
@@ -192,7 +192,7 @@ describe('a yes', () => {
     expect((await tools.call('assess', { ...call, approval_id: second })).error?.code).toBe(
       'approval_expired',
     )
-    expect(targets.asked).toHaveLength(0)
+    expect(targets.queries).toHaveLength(0)
   })
 
   test('cannot be pressed by a program, whatever it says of itself', async () => {
@@ -263,9 +263,9 @@ describe('words that are not the person’s', () => {
     const { data } = await tools.call('resume', { job_identity: call.job_identity })
     const { revision } = (data as { resume: { revision: number } }).resume
     const use = { ...call, revision, lines: [{ id: call.lines[0]?.id, suggestion: 'use' }] }
-    const asked = await tools.call('resume', use)
-    expect(asked.needs_yes).toMatchObject({ estimate: null, needs: expect.stringContaining('words') })
-    const approval_id = idOf(asked)
+    const waiting = await tools.call('resume', use)
+    expect(waiting.needs_yes).toMatchObject({ estimate: null, needs: expect.stringContaining('words') })
+    const approval_id = idOf(waiting)
     const words = await app.call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id } })
     expect(mustBe(words).words.join()).toContain('Built bridges')
     mustBe(await press(approval_id))

@@ -3,7 +3,7 @@ import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { PROMPT, patient } from '#test/support/model-program.ts'
 
-type Asked = { path: string; body: Record<string, unknown> }
+type SentCall = { path: string; body: Record<string, unknown> }
 type Stage = { chat: () => Response | Promise<Response>; models: object[]; context: number }
 
 const LOCAL = { name: 'small:latest', model: 'small:latest' }
@@ -16,7 +16,7 @@ const SAID = {
 }
 
 let stage: Stage
-let requests: Asked[]
+let requests: SentCall[]
 let server: Bun.Server<undefined>
 let targets: ModelTargets
 

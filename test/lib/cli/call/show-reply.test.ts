@@ -124,7 +124,7 @@ describe('showReply()', () => {
   test('prints insights without an escape, and what to do where nothing is assessed', async () => {
     const example = { quote: HOSTILE, job_identity: HOSTILE }
     const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
-    const asked = {
+    const openQuestion = {
       question: HOSTILE,
       jobs: 2,
       would_close: 1,
@@ -138,7 +138,7 @@ describe('showReply()', () => {
     }
     const found = {
       ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },
-      ...{ open_questions: [asked], unmet: [demand], met: [demand] },
+      ...{ open_questions: [openQuestion], unmet: [demand], met: [demand] },
       counts: { assessed: 2, stale: 1, not_judged: 1, of_no_role: 0, by_verdict },
       fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
       reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },

@@ -38,10 +38,10 @@ const refresh = (state: string, boards_done: number) => ({
 
 describe('sendAndWait()', () => {
   test('asks again while the service prepares, and tells how far it is', async () => {
-    let asked = 0
+    let calls = 0
     const environment = answering(() => {
-      asked += 1
-      return asked < 4 ? preparing(asked * 2) : Response.json({ schema_version: 'svc-odd:1', fine: true })
+      calls += 1
+      return calls < 4 ? preparing(calls * 2) : Response.json({ schema_version: 'svc-odd:1', fine: true })
     })
     expect(await run(['new'], environment)).toEqual({
       exit: 0,
@@ -108,10 +108,10 @@ describe('sendAndWait()', () => {
   })
 
   test('redraws one line in a terminal and takes it away again', async () => {
-    let asked = 0
+    let calls = 0
     const environment = answering(() => {
-      asked += 1
-      return asked < 3 ? preparing(asked) : Response.json({ fine: true })
+      calls += 1
+      return calls < 3 ? preparing(calls) : Response.json({ fine: true })
     })
     const terminal = { stdin: false, stdout: false, stderr: true, columns: 80 }
     const { err } = await run(['new'], environment, terminal)

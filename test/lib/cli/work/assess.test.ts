@@ -164,8 +164,8 @@ describe('svc questions', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     expect(counts).toHaveLength(open_questions.length)
     expect(out).toContain('svc questions --answer')
-    const asked = (await ask('questions', '--quiet')).out.trim().split('\n')
-    expect(new Set(asked)).toEqual(
+    const printedQuestions = (await ask('questions', '--quiet')).out.trim().split('\n')
+    expect(new Set(printedQuestions)).toEqual(
       new Set(open_questions.map((question: { question: string }) => question.question)),
     )
     expect(JSON.parse((await ask('questions', '--json')).out).schema_version).toBe('svc-insights:1')

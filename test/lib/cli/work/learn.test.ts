@@ -57,9 +57,9 @@ describe('svc learn', () => {
     const refused = await svc('learn', 'request', 'data engineer', '--approve')
     expect(refused.err).toContain('model_target_unavailable')
     await configure(server, { model_target: 'claude', allowed_targets: ['claude'] })
-    const asked = await svc('learn', 'request', 'data engineer')
-    expect(asked.out).toContain('Nothing was asked yet. Yes: the same command with --approve')
-    expect(asked.out).toMatch(/Calls +about \d+, 40 at most/)
+    const outcome = await svc('learn', 'request', 'data engineer')
+    expect(outcome.out).toContain('Nothing was asked yet. Yes: the same command with --approve')
+    expect(outcome.out).toMatch(/Calls +about \d+, 40 at most/)
   }, 120_000)
 
   test('finds lessons for what a job asks', async () => {

@@ -28,9 +28,9 @@ async function ended(run_id: string): Promise<void> {
 describe('svc runs', () => {
   test('are started with a yes, followed, gone on with, and exported and imported', async () => {
     expect((await svc('runs')).out).toContain('No run was started yet')
-    const asked = await svc('runs', 'start')
-    expect(asked.exit).toBe(2)
-    expect(asked.err).toContain('Agree with --yes')
+    const withoutYes = await svc('runs', 'start')
+    expect(withoutYes.exit).toBe(2)
+    expect(withoutYes.err).toContain('Agree with --yes')
     const words = ['--keywords', 'team', '--keywords', 'our customers', '--cap', '2', '--rule', 'newest']
     const started = await svc('runs', 'start', ...words, '--yes', '--quiet')
     expect(started).toMatchObject({ exit: 0, err: '' })

@@ -8,10 +8,10 @@ const REMEMBERED = { board: 'kite', etag: null, body_hash: null }
 
 /** A way to boards at which every address answers the same; counts what is asked. */
 function outsideOf(body: string) {
-  const asked: string[] = []
+  const addresses: string[] = []
   const outside = {
     fetch: async (address: string) => {
-      asked.push(address)
+      addresses.push(address)
       return new Response(body)
     },
     gateway: null,
@@ -28,7 +28,7 @@ function outsideOf(body: string) {
     },
     now: () => Date.parse('2026-11-20T12:00:00Z'),
   }
-  return { asked, outside }
+  return { asked: addresses, outside }
 }
 
 function adapterOf(list: (board: string, tools: ListTools) => ListReading): BoardAdapter {

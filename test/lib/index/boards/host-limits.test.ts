@@ -23,8 +23,8 @@ afterEach(async () => {
 async function follow(...boards: string[]) {
   for (const board of boards)
     gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, [{ id: 1 }]))
-  const wanted = boards.map((board) => ({ system: 'greenhouse', board, company: null, sample: false }))
-  await test_engine.engine.addBoards(wanted)
+  const added = boards.map((board) => ({ system: 'greenhouse', board, company: null, sample: false }))
+  await test_engine.engine.addBoards(added)
 }
 
 /** This board answers before any other does. */
@@ -49,7 +49,7 @@ const states = async () =>
     })
   ).map(({ state, reason }) => [state, reason])
 const askedFor = (address: string) =>
-  gateway.asked.filter((request) => request.split('?')[0] === address).length
+  gateway.requests.filter((request) => request.split('?')[0] === address).length
 
 describe('what a host allows', () => {
   test('reads robots.txt once a day, over a restart too', async () => {
@@ -107,10 +107,10 @@ describe('what a host allows', () => {
     const refresh = await read()
     expect(refresh.boards_left).toBeGreaterThan(0)
     expect(refresh.boards_done + refresh.boards_left).toBe(6)
-    const asked = gateway.asked.length
+    const requestsBefore = gateway.requests.length
     await test_engine.restart()
     expect(await read()).toMatchObject({ boards_left: 6, boards_done: 0 })
-    expect(gateway.asked.length).toBe(asked)
+    expect(gateway.requests.length).toBe(requestsBefore)
     test_engine.clock.now += 2 * 60_000
     await follow('acme')
     expect(await read()).toMatchObject({ boards_left: 0, boards_done: 6 })
@@ -141,8 +141,8 @@ describe('a refresh that takes too long', () => {
     expect(first).toMatchObject({ state: 'done' })
     expect(first.boards_left).toBeGreaterThan(0)
     await follow('acme')
-    gateway.asked.length = 0
+    gateway.requests.length = 0
     expect(await read()).toMatchObject({ boards_left: 0 })
-    expect(gateway.asked.slice(0, 2).some((request) => request.includes('/acme/'))).toBe(false)
+    expect(gateway.requests.slice(0, 2).some((request) => request.includes('/acme/'))).toBe(false)
   })
 })

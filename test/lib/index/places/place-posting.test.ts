@@ -55,12 +55,12 @@ describe('placePosting()', () => {
   })
 
   test('one name that nobody knows among many known ones keeps no job in the US', () => {
-    const known = ['Berlin', 'Paris', 'Madrid', 'Rome', 'Vienna'].map((text) => ({ text, country: null }))
+    const cities = ['Berlin', 'Paris', 'Madrid', 'Rome', 'Vienna'].map((text) => ({ text, country: null }))
     const unknown = { text: 'Nowherebury', country: null }
-    expect(placePosting([...known, unknown]).in_us).toBe('elsewhere')
-    expect(placePosting([...known.slice(1), unknown]).in_us).toBe('unclear')
-    expect(placePosting([...known, unknown, { text: 'Americas', country: null }]).in_us).toBe('unclear')
-    expect(placePosting([...known, unknown, { text: 'Austin, TX', country: null }]).in_us).toBe('us')
+    expect(placePosting([...cities, unknown]).in_us).toBe('elsewhere')
+    expect(placePosting([...cities.slice(1), unknown]).in_us).toBe('unclear')
+    expect(placePosting([...cities, unknown, { text: 'Americas', country: null }]).in_us).toBe('unclear')
+    expect(placePosting([...cities, unknown, { text: 'Austin, TX', country: null }]).in_us).toBe('us')
   })
 
   test('a country beside a list is the first place’s only', () => {

@@ -50,12 +50,12 @@ test('the next postings are read while those before them are stored, and anew wh
   const [board] = await findBoards(shop.index, ['greenhouse:acme'])
   const answer = greenhouseAnswer('acme', jobs)
   const { postings } = await readAnswer(greenhouse, { board: 'acme', answer, now: shop.clock.now })
-  const asked: PostingsToRead[] = []
+  const batches: PostingsToRead[] = []
   const tools = {
     writer: { index: shop.index },
     hash: Bun.hash.crc32,
     read: (asking: PostingsToRead) => {
-      asked.push(asking)
+      batches.push(asking)
       return readHere(asking)
     },
   } as unknown as ImportTools
@@ -64,7 +64,7 @@ test('the next postings are read while those before them are stored, and anew wh
   await reader.readAhead(board as BoardRow, sweep)
   const { todo } = reader.whatChanged(sweep, new Map())
   const begun: number[] = []
-  for await (const part of reader.parts(todo, 'acme')) begun.push(part.read.length, asked.length)
+  for await (const part of reader.parts(todo, 'acme')) begun.push(part.read.length, batches.length)
   expect(begun).toEqual([500, 2, 500, 3, 200, 3])
   const late = new AnswerReader(tools, 'greenhouse:acme')
   await late.readAhead(board as BoardRow, sweep)

@@ -37,17 +37,17 @@ describe('an assessment by a model', () => {
       ['r4', 'met', ['e3'], 'answer_exact'],
     ])
     expect(name).toBe('scripted')
-    expect(model.asked.map(({ purpose, kinds }) => [purpose, kinds])).toEqual([
+    expect(model.queries.map(({ purpose, kinds }) => [purpose, kinds])).toEqual([
       ['extract', ['posting']],
       ['judge', ['requirements', 'evidence']],
     ])
-    expect(idsIn(model.asked[1] as Parameters<typeof idsIn>[0]).rows).toEqual(['r1', 'r2', 'r3'])
+    expect(idsIn(model.queries[1] as Parameters<typeof idsIn>[0]).rows).toEqual(['r1', 'r2', 'r3'])
   })
 
   test('sends no word of the person’s with the posting, and masks both', async () => {
     const model = scriptedModel({ ...reading, ...judging() })
     await found(app.services.desk, model, { subject: aJob([...LINES, 'Write to boss@acme.example']) })
-    const [read, judge] = model.asked
+    const [read, judge] = model.queries
     for (const { text } of evidence.slice(0, 2)) expect(`${read?.system}${read?.prompt}`).not.toContain(text)
     expect(read?.prompt).toContain('Write to [email]')
     expect(`${judge?.system}${judge?.prompt}`).not.toMatch(/@|boss|jo@/)
@@ -71,7 +71,7 @@ describe('an assessment by a model', () => {
     const hidden = { ...subject, text: subject.text.replace('Kafka', 'Kaf\u200bka') }
     const { rows: matrix } = await found(app.services.desk, model, { subject: hidden })
     expect(matrix[0]?.quote).toBe('Experience with Kaf\u200bka streams in production')
-    expect(model.asked.map(({ purpose }) => purpose)).toEqual(['judge', 'judge'])
+    expect(model.queries.map(({ purpose }) => purpose)).toEqual(['judge', 'judge'])
     expect(await cachedReading(app.services.desk, subject, 'codex')).toBeUndefined()
   })
 
@@ -95,7 +95,7 @@ describe('an assessment by a model', () => {
       ok: false,
       failure: { reason: 'schema_failed' },
     })
-    expect(hopeless.asked).toHaveLength(2)
+    expect(hopeless.queries).toHaveLength(2)
   })
 
   test('reads a long posting of which little was read once more, and keeps the better', async () => {
@@ -105,7 +105,7 @@ describe('an assessment by a model', () => {
       ...judging(),
     })
     expect((await found(app.services.desk, better, { subject: long() })).rows).toHaveLength(4)
-    expect(better.asked[1]?.prompt).toContain('Fewer than three')
+    expect(better.queries[1]?.prompt).toContain('Fewer than three')
     const worse = scriptedModel({
       extract: [aReadAnswer(rows.slice(0, 2)), failureOf('network')],
       ...judging(),
@@ -123,7 +123,10 @@ describe('an assessment by a model', () => {
     expect(
       (await found(app.services.desk, bare, { subject: aJob(), lines: [] })).rows.map(({ status }) => status),
     ).toEqual(Array(4).fill('unknown'))
-    expect([...settled.asked, ...bare.asked].map(({ purpose }) => purpose)).toEqual(['extract', 'extract'])
+    expect([...settled.queries, ...bare.queries].map(({ purpose }) => purpose)).toEqual([
+      'extract',
+      'extract',
+    ])
   })
 
   test('takes ids that were not sent for nothing, and a row that is said twice for one', async () => {

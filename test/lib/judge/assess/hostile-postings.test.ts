@@ -62,7 +62,7 @@ async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Fou
     ...{ ask: model.ask, target: 'claude', priority: 'person', job_identity: null, batch_id: null },
     signal: new AbortController().signal,
   })
-  const prompt = model.asked
+  const prompt = model.queries
     .filter(({ purpose }) => purpose === 'extract')
     .map((asked) => `${asked.system}\n${asked.prompt}`)
     .join('\n')
@@ -76,9 +76,9 @@ const shown = (result: AssessmentResult) => assessmentView({ ...STORED, result }
 
 const found = new Map<string, Found>()
 async function foundOf(posting: HostilePosting): Promise<Found> {
-  const known = found.get(posting.name) ?? (await attackBy(posting))
-  found.set(posting.name, known)
-  return known
+  const attack = found.get(posting.name) ?? (await attackBy(posting))
+  found.set(posting.name, attack)
+  return attack
 }
 
 describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys', (posting) => {

@@ -16,7 +16,7 @@ describe('what would be sent', () => {
     const subject = aJob()
     const model = scriptedModel({ ...reading, ...judging() })
     await found(app.services.desk, model, { subject })
-    const [read, judge] = model.asked
+    const [read, judge] = model.queries
     const shown = await wouldSendExtract(subject)
     expect([shown.system, shown.prompt, shown.schema]).toEqual([
       read?.system,

@@ -157,7 +157,7 @@ Your way to us
 `,
     numbered(...work('Brook & Sons, Accountant', ['2018-01', '2026-10'], 'Closed the books monthly')),
   )
-  const asked = result.questions.map(({ question }) => question).join(' ')
-  expect(asked).not.toMatch(/Interview|Team fit|Job offer|application|Is this true/)
+  const questions = result.questions.map(({ question }) => question).join(' ')
+  expect(questions).not.toMatch(/Interview|Team fit|Job offer|application|Is this true/)
   expect(result.rows.some(({ quote }) => /Job offer|Team fit|fill out/.test(quote))).toBe(false)
 })

@@ -39,8 +39,8 @@ test.each([
 })
 
 test('everyDay() has each day, also over the end of a month, and knows no tokens where none were told', () => {
-  const known = [{ day: '2026-11-30', calls: 2, tokens: null, cost_usd: null, without_cost: 2 }]
-  expect(everyDay(known, { today: '2026-12-01T10:00:00.000Z', days: 3 })).toEqual([
+  const stored = [{ day: '2026-11-30', calls: 2, tokens: null, cost_usd: null, without_cost: 2 }]
+  expect(everyDay(stored, { today: '2026-12-01T10:00:00.000Z', days: 3 })).toEqual([
     { day: '2026-11-29', calls: 0, tokens: 0 },
     { day: '2026-11-30', calls: 2, tokens: null },
     { day: '2026-12-01', calls: 0, tokens: 0 },

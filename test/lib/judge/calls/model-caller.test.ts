@@ -24,8 +24,8 @@ describe('an answer', () => {
       at.pass(4200)
       return answered({ rows: [1] }, { ...USED, cost_usd: 0.02, cost_basis: 'list_price', model: 'opus-5' })
     })
-    const asked = await at.caller.ask(askOf({ batch_id: 'batch-1' }))
-    expect(asked).toEqual({ ok: true, value: { rows: [1] }, model: 'opus-5', attempts: 1 })
+    const outcome = await at.caller.ask(askOf({ batch_id: 'batch-1' }))
+    expect(outcome).toEqual({ ok: true, value: { rows: [1] }, model: 'opus-5', attempts: 1 })
     const [row] = await ledger()
     expect(row).toMatchObject({
       ...{ purpose: 'judge', target: 'claude', model: 'opus-5', program_version: '2.1.0', attempt: 1 },
@@ -108,13 +108,15 @@ describe('what is sent', () => {
 
   test('goes nowhere without consent', async () => {
     await setTo({ allowed_targets: ['codex'] })
-    const asked = await at.caller.ask(askOf({ target: 'claude:opus' }))
-    expect(asked).toMatchObject({ ok: false, attempts: 0, failure: { reason: 'no_consent' } })
-    if (!asked.ok) {
-      expect(asked.next_action).toContain('`svc config set --allowed-targets codex --allowed-targets claude`')
-      expect(asked.may_have_used_tokens).toBe(false)
+    const outcome = await at.caller.ask(askOf({ target: 'claude:opus' }))
+    expect(outcome).toMatchObject({ ok: false, attempts: 0, failure: { reason: 'no_consent' } })
+    if (!outcome.ok) {
+      expect(outcome.next_action).toContain(
+        '`svc config set --allowed-targets codex --allowed-targets claude`',
+      )
+      expect(outcome.may_have_used_tokens).toBe(false)
     }
-    expect(at.targets.asked).toEqual([])
+    expect(at.targets.queries).toEqual([])
     expect(await ledger()).toEqual([])
   })
 
@@ -139,7 +141,7 @@ describe('what is sent', () => {
       return failureOf('overloaded')
     })
     expect(await at.caller.ask(askOf())).toMatchObject({ attempts: 1, failure: { reason: 'overloaded' } })
-    expect(at.targets.asked).toHaveLength(1)
+    expect(at.targets.queries).toHaveLength(1)
   })
 
   test('is refused at once, and not after those that wait', async () => {
@@ -253,9 +255,9 @@ describe('another attempt', () => {
       return failureOf('server_error')
     })
     expect(await at.caller.ask(askOf())).toMatchObject({ attempts: 2 })
-    expect(at.targets.asked.map(({ limits }) => limits.timeout_ms)).toEqual([180_000, 79_000])
+    expect(at.targets.queries.map(({ limits }) => limits.timeout_ms)).toEqual([180_000, 79_000])
     expect(await at.caller.ask(askOf({ target: 'ollama:qwen3' }))).toMatchObject({ attempts: 3 })
-    expect(at.targets.asked[2]?.limits.timeout_ms).toBe(600_000)
+    expect(at.targets.queries[2]?.limits.timeout_ms).toBe(600_000)
   })
 
   test('follows once on an answer that was not accepted, and says what was wrong with it', async () => {
@@ -264,13 +266,13 @@ describe('another attempt', () => {
       ok: false as const,
       problems: ['rows[3].quote is not in P014', 'rows[4] is twice'],
     })
-    const asked = await at.caller.ask(askOf({ accept }))
-    expect(asked).toMatchObject({
+    const outcome = await at.caller.ask(askOf({ accept }))
+    expect(outcome).toMatchObject({
       attempts: 2,
       failure: { reason: 'schema_failed' },
       may_have_used_tokens: true,
     })
-    const [first, second] = at.targets.asked.map(({ prompt }) => prompt)
+    const [first, second] = at.targets.queries.map(({ prompt }) => prompt)
     expect(first?.prompt).toBe('The posting and the lines.')
     expect(second?.prompt).toStartWith('The posting and the lines.\n\n## Your last answer')
     expect(second?.prompt).toContain('- rows[3].quote is not in P014\n- rows[4] is twice\n')
@@ -284,7 +286,7 @@ describe('another attempt', () => {
     async (reason) => {
       at.targets.answer(failureOf(reason, { usage: USED }))
       expect(await at.caller.ask(askOf())).toMatchObject({ attempts: 2, failure: { reason } })
-      expect(at.targets.asked[1]?.prompt.prompt).toContain('## Your last answer could not be used')
+      expect(at.targets.queries[1]?.prompt.prompt).toContain('## Your last answer could not be used')
     },
   )
 
@@ -317,13 +319,13 @@ describe('a limit of use', () => {
     at.targets.answer(limit('2026-11-21T11:00:00Z'), answered({ rows: [] }))
     await at.caller.ask(askOf())
     at.pass(2 * 3_600_000 + 29_999)
-    const asked = await at.caller.ask(askOf())
-    expect(asked).toMatchObject({
+    const limited = await at.caller.ask(askOf())
+    expect(limited).toMatchObject({
       attempts: 0,
       failure: { reason: 'usage_limit' },
       may_have_used_tokens: false,
     })
-    if (!asked.ok) expect(asked.next_action).toContain('Wait until 2026-11-21 11:00 UTC')
+    if (!limited.ok) expect(limited.next_action).toContain('Wait until 2026-11-21 11:00 UTC')
     expect(await at.caller.ask(askOf({ target: 'codex' }))).toMatchObject({ ok: true })
     at.pass(1)
     expect(await at.caller.ask(askOf())).toMatchObject({ ok: true })
@@ -345,16 +347,17 @@ describe('a limit of use', () => {
     at.targets.answer(limit(null))
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => at.caller.ask(askOf({ priority: 'batch' }))))
     expect(all.map((outcome) => !outcome.ok && outcome.failure.reason)).toEqual(Array(5).fill('usage_limit'))
-    expect(at.targets.asked).toHaveLength(1)
+    expect(at.targets.queries).toHaveLength(1)
   })
 })
 
 describe('a program that cannot be used', () => {
   test('is not called, and found usable again at the next look', async () => {
     at.targets.state = { usable: false, reason: 'not_logged_in' }
-    const asked = await at.caller.ask(askOf())
-    expect(asked).toMatchObject({ attempts: 0, failure: { reason: 'not_logged_in' } })
-    if (!asked.ok) expect(asked.next_action).toBe('Run `claude auth login` in a terminal, then try again.')
+    const outcome = await at.caller.ask(askOf())
+    expect(outcome).toMatchObject({ attempts: 0, failure: { reason: 'not_logged_in' } })
+    if (!outcome.ok)
+      expect(outcome.next_action).toBe('Run `claude auth login` in a terminal, then try again.')
     at.targets.state = {}
     expect(await at.caller.ask(askOf())).toMatchObject({ ok: true })
   })
@@ -399,7 +402,7 @@ describe('a question that is called off', () => {
     expect(await second).toMatchObject({ attempts: 0, failure: { reason: 'cancelled' } })
     end()
     expect(await first).toMatchObject({ ok: true })
-    expect(at.targets.asked).toHaveLength(1)
+    expect(at.targets.queries).toHaveLength(1)
   })
 
   test('between two attempts makes no second', async () => {
@@ -422,10 +425,10 @@ describe('a question that is called off', () => {
           signal.addEventListener('abort', () => resolve(failureOf('cancelled')))
         }),
     )
-    const asked = at.caller.ask(askOf())
+    const pending = at.caller.ask(askOf())
     while (at.targets.running === 0) await Bun.sleep(1)
     await at.caller.close()
-    expect(await asked).toMatchObject({ failure: { reason: 'cancelled' } })
+    expect(await pending).toMatchObject({ failure: { reason: 'cancelled' } })
     expect(await reasons()).toEqual(['cancelled'])
   })
 })

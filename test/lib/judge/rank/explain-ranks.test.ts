@@ -31,8 +31,8 @@ describe('explainRank()', () => {
         const posting = { title: text.slice(0, 30), text }
         const explained = explainRank({ posting, role }, model)
         const vector = termVector(posting, model.worth)
-        const asked = { vector, title: posting.title, matches: [match] }
-        const [stored] = rankScores(asked, compileRoleWeights([role], model), model.weights)
+        const job = { vector, title: posting.title, matches: [match] }
+        const [stored] = rankScores(job, compileRoleWeights([role], model), model.weights)
         expect(explained.score).toBe(stored!)
         expect(total(explained)).toBe(stored!)
       }),

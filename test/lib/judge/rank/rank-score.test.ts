@@ -67,8 +67,8 @@ describe('rankScores()', () => {
 
   test('takes a posting whose vector says nothing', () => {
     const matches: MatchRank[] = [1]
-    const asked = { vector: new Uint32Array(1), title: '', matches }
-    expect(rankScores(asked, compileRoleWeights([aRole({})], model), model.weights)[0]).toBeWithin(0, 100)
+    const job = { vector: new Uint32Array(1), title: '', matches }
+    expect(rankScores(job, compileRoleWeights([aRole({})], model), model.weights)[0]).toBeWithin(0, 100)
   })
 })
 

@@ -34,8 +34,8 @@ describe('sumRoles()', () => {
 
   test('finds a text likest to itself', () => {
     const resume_text = 'Airflow pipelines for hospitals'
-    const asked = { titles: ['Data Engineer'], keywords: [], resume_text }
-    expect(sums(resume_text, asked)?.cosine).toBeGreaterThan(sums('Bread for bakers', asked)?.cosine ?? 1)
+    const role = { titles: ['Data Engineer'], keywords: [], resume_text }
+    expect(sums(resume_text, role)?.cosine).toBeGreaterThan(sums('Bread for bakers', role)?.cosine ?? 1)
   })
 })
 

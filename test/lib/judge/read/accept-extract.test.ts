@@ -131,17 +131,17 @@ describe('what a model read', () => {
 })
 
 const SENTENCE = 'Experience leading migrations to Kubernetes'
-const asked = (ask: string, some = {}) =>
+const questionOf = (ask: string, some = {}) =>
   ownAsk(aRow({ id: 'r1', quote: SENTENCE, terms: ['Kubernetes'], ask, ...some }), SENTENCE)
 
 describe('the question of a row that a model read', () => {
   test('is the model’s own where it is made of the words of its sentence', () => {
     const ask = 'Have you led a migration to Kubernetes?'
-    expect(asked('Do you have experience leading migrations to Kubernetes?')).toEqual({
+    expect(questionOf('Do you have experience leading migrations to Kubernetes?')).toEqual({
       ask: 'Do you have experience leading migrations to Kubernetes?',
       dropped: false,
     })
-    expect(asked(ask).ask).toBeString()
+    expect(questionOf(ask).ask).toBeString()
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('the question of a row that a model read', () => {
     'Do you have no experience with Kubernetes?',
     '',
   ])('is made by code in place of %p', (ask) => {
-    expect(asked(ask)).toEqual({ ask: 'Do you have experience with Kubernetes?', dropped: true })
+    expect(questionOf(ask)).toEqual({ ask: 'Do you have experience with Kubernetes?', dropped: true })
   })
 
   test('is made by code where its form decides what a yes means', () => {
@@ -172,6 +172,6 @@ describe('the question of a row that a model read', () => {
   })
 
   test('is not missed of a bonus', () => {
-    expect(asked('', { class: 'nice_to_have' }).dropped).toBe(false)
+    expect(questionOf('', { class: 'nice_to_have' }).dropped).toBe(false)
   })
 })

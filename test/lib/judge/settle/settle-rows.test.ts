@@ -82,11 +82,11 @@ test('reads sponsorship and counts of years from answers', () => {
     ['r1 met answer_near'].map((text) => text.replace('near', 'exact')),
   )
   const years = aRow({ id: 'r1', kind: 'years', terms: ['Go'], min_years: 5, quote: '5 years of Go' })
-  const asked = 'How many years of experience do you have with Go?'
-  expect(settle([years], answer(asked, '6'))).toEqual(['r1 met answer_exact'])
-  expect(settle([years], answer(asked, '3 years'))).toEqual(['r1 unmet answer_short'])
-  expect(settle([years], answer(asked, '1 year'))).toEqual(['r1 unmet answer_exact'])
-  expect(settle([years], answer(asked, 'Many'))).toEqual([])
+  const question = 'How many years of experience do you have with Go?'
+  expect(settle([years], answer(question, '6'))).toEqual(['r1 met answer_exact'])
+  expect(settle([years], answer(question, '3 years'))).toEqual(['r1 unmet answer_short'])
+  expect(settle([years], answer(question, '1 year'))).toEqual(['r1 unmet answer_exact'])
+  expect(settle([years], answer(question, 'Many'))).toEqual([])
 })
 
 test('counts years from the dates of entries', () => {

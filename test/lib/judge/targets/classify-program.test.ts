@@ -12,14 +12,14 @@ const reasonOf = (kind: ProgramKind, result: Partial<ProgramResult>) => {
   return outcome.ok ? 'ok' : outcome.reason
 }
 
-const asked = {
+const usage = {
   num_turns: 2,
   total_cost_usd: 0.01,
   modelUsage: {
     small: { inputTokens: 7, outputTokens: 2, cacheReadInputTokens: 5, cacheCreationInputTokens: 1 },
   },
 }
-const result = { type: 'result', subtype: 'success', is_error: false, result: '', ...asked }
+const result = { type: 'result', subtype: 'success', is_error: false, result: '', ...usage }
 const failed = (more: object) => ({ exit_code: 1, stdout: lines({ ...result, is_error: true, ...more }) })
 
 describe('a program that did not end by itself', () => {
@@ -41,7 +41,7 @@ describe('a program that did not end by itself', () => {
 
 describe('claude', () => {
   test('gives the value, and what all of its models used', () => {
-    const two = { ...asked.modelUsage, other: { inputTokens: 3, outputTokens: 1 } }
+    const two = { ...usage.modelUsage, other: { inputTokens: 3, outputTokens: 1 } }
     const stdout = lines({ type: 'system' }, { ...result, structured_output: { a: 1 }, modelUsage: two })
     expect(classifyProgram('claude', { ...ended, stdout })).toEqual({
       ok: true,

@@ -23,21 +23,21 @@ const decide = (rows: StoredRow[], evidence: EvidenceLine[], rows_not_shown = 0)
   provisionalOf({ result: { rows, rows_not_shown }, evidence, today: '2026-11-21', match_at_percent: 70 })
 
 test('a row of which the person said something stands as they said', () => {
-  const asked = 'Have you worked with thing r2?'
-  const rows = [row('r1', { ask: asked, class: 'askable' }), row('r2', { class: 'askable' })]
+  const question = 'Have you worked with thing r2?'
+  const rows = [row('r1', { ask: question, class: 'askable' }), row('r2', { class: 'askable' })]
   const reports = [{ quote: 'Know thing r1', report: 'not_a_requirement' as const }]
   const found = { rows, more_rows: [], rows_not_shown: 0, not_judged: null } as unknown as AssessmentResult
   const { rows: reported } = withReports(found, reports, 70)
-  const decided = decide(reported, [answer(asked, 'No, never.')])
+  const decided = decide(reported, [answer(question, 'No, never.')])
   expect(decided?.rows).toEqual([{ id: 'r2', status: 'unmet' }])
 })
 
 describe('a row that an answer touches', () => {
   const rows = [row('r1', { status: 'met' }), row('r2', { class: 'askable' })]
-  const asked = 'Have you worked with thing r2?'
+  const question = 'Have you worked with thing r2?'
 
   test('is decided again at once, and the others stay as they were found', () => {
-    expect(decide(rows, [answer(asked, 'Yes.')])).toEqual({
+    expect(decide(rows, [answer(question, 'Yes.')])).toEqual({
       ...{
         verdict: 'matched_above_threshold',
         fit: 100,
@@ -46,7 +46,7 @@ describe('a row that an answer touches', () => {
         rows: [{ id: 'r2', status: 'met' }],
       },
     })
-    expect(decide(rows, [answer(asked, 'No.')])).toMatchObject({
+    expect(decide(rows, [answer(question, 'No.')])).toMatchObject({
       ...{ fit: 50, met: 1, rows: [{ id: 'r2', status: 'unmet' }] },
     })
   })

@@ -6,7 +6,7 @@ const open = (id: number, ask: string | null, more = {}) =>
   aRow({ id: `r${id}`, status: 'unknown', ask, ...more })
 
 test('asks first what only the person can say, then must-haves, and no bonus', () => {
-  const asked = questionsOf(
+  const shown = questionsOf(
     [
       open(1, 'Have you used Kafka?', { class: 'list_item' }),
       open(2, 'Can you work in Oslo?', { class: 'askable' }),
@@ -16,7 +16,7 @@ test('asks first what only the person can say, then must-haves, and no bonus', (
     ],
     70,
   )
-  expect(asked.questions.map(({ row }) => row)).toEqual(['r2', 'r3'])
+  expect(shown.questions.map(({ row }) => row)).toEqual(['r2', 'r3'])
 })
 
 test('asks nothing where all answers together would make no match', () => {
@@ -73,11 +73,11 @@ test('asks nothing twice, and six at most', () => {
     (tool) => `Have you used ${tool}?`,
   )
   const met = texts.map((_, at) => aRow({ id: `r${20 + at}` }))
-  const asked = questionsOf(
+  const shown = questionsOf(
     [...[...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)), ...met],
     30,
   )
-  expect(asked.questions.length).toBe(6)
-  expect(asked.questions_capped).toBe(1)
-  expect(asked.questions_dropped).toBe(1)
+  expect(shown.questions.length).toBe(6)
+  expect(shown.questions_capped).toBe(1)
+  expect(shown.questions_dropped).toBe(1)
 })

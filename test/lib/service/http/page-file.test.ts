@@ -9,8 +9,8 @@ const page = Promise.resolve(
 )
 
 function ask(name: string, headers: Record<string, string> = {}) {
-  const asked = new Headers({ host: '127.0.0.1:4747', ...headers })
-  return pageFile(page, { name, headers: asked, extra: pageHeaders(asked) })
+  const sent = new Headers({ host: '127.0.0.1:4747', ...headers })
+  return pageFile(page, { name, headers: sent, extra: pageHeaders(sent) })
 }
 
 describe('pageFile()', () => {
@@ -44,7 +44,10 @@ describe('pageFile()', () => {
   ])('keeps the page apart from its opener unless no page opened it: "%s"', async (site, policy) => {
     const sent = site === '' ? {} : { 'sec-fetch-site': site }
     const names = { 'if-none-match': '"1"' }
-    for (const { headers } of [await ask('index.html', sent), await ask('index.html', { ...sent, ...names })]) {
+    for (const { headers } of [
+      await ask('index.html', sent),
+      await ask('index.html', { ...sent, ...names }),
+    ]) {
       // Each other answer gets `same-origin` on its way out.
       expect(headers.get('cross-origin-opener-policy')).toBe(policy)
       expect(headers.get('vary')).toContain('Sec-Fetch-Site')

@@ -165,9 +165,9 @@ describe('columns of the jobs that roles found', () => {
             const some_keys = stored
               .map((_, at) => keyOf((at * 7) % JOBS))
               .filter((key, at, all) => all.indexOf(key) === at)
-            for (const asked of filters) {
+            for (const eachFilter of filters) {
               for (const keys of [null, some_keys]) {
-                const which = { ...asked, keys }
+                const which = { ...eachFilter, keys }
                 expect(await everythingOf(columns, which)).toEqual(await everythingOf(statements, which))
               }
             }
@@ -196,10 +196,10 @@ describe('columns of the jobs that roles found', () => {
         await desk.write(untrack([keyOf(left)]))
       }
       // The first of these answers is the desk's own where too much changed; the second comes while the columns are read.
-      const asked = [columns.count(which), columns.count(which)]
+      const counting = [columns.count(which), columns.count(which)]
       await desk.write(untrack([keyOf(left - 1)]))
       left -= 1
-      await Promise.all(asked)
+      await Promise.all(counting)
       expect(await columns.count(which)).toBe(left)
       expect(await columns.count(which)).toBe(left)
     }

@@ -163,9 +163,9 @@ describe('columns of stored jobs', () => {
             const ids = stored.map((_, at) => stored.length - at)
             expect(await columns.keysOf(ids)).toEqual(await statements.keysOf(ids))
             expect(await columns.keysOf([...ids, 9999])).toEqual(ids.map(keyOf))
-            for (const asked of filters) {
+            for (const eachFilter of filters) {
               for (const keys of [null, half]) {
-                const which = { ...asked, keys }
+                const which = { ...eachFilter, keys }
                 // Twice: what was counted is kept.
                 for (let times = 0; times < 2; times += 1) {
                   expect(inOrder(await columns.facts(which, spans))).toEqual(
@@ -177,8 +177,8 @@ describe('columns of stored jobs', () => {
                 const page = { ...which, before_id: stored.length - 3, limit: 5 }
                 expect(await columns.list(page)).toEqual(await statements.list(page))
               }
-              expect((await columns.keysWith(asked)).sort()).toEqual(
-                (await statements.keysWith(asked)).sort(),
+              expect((await columns.keysWith(eachFilter)).sort()).toEqual(
+                (await statements.keysWith(eachFilter)).sort(),
               )
             }
           }

@@ -189,12 +189,12 @@ describe('the files of an application', () => {
     const named = await (await app.send('/api/export')).json()
     const filesIn = (all: typeof named) =>
       all.applications.flatMap(({ files }: { files: { file_id: string }[] }) => files)
-    const one = (all: typeof named) =>
+    const attached = (all: typeof named) =>
       filesIn(all).find(({ file_id }: { file_id: string }) => file_id === file?.id)
-    expect(one(named)).toMatchObject({ name: 'a.txt', bytes: 9 })
-    expect(one(named)).not.toHaveProperty('content_base64')
+    expect(attached(named)).toMatchObject({ name: 'a.txt', bytes: 9 })
+    expect(attached(named)).not.toHaveProperty('content_base64')
     const whole = await (await app.send('/api/export?what=applications&files=1')).json()
-    expect(one(whole)).toMatchObject({ content_base64: base64('An offer.') })
+    expect(attached(whole)).toMatchObject({ content_base64: base64('An offer.') })
     for (const query of ['what=applications&format=csv&files=1', 'what=jobs&files=1']) {
       expect((await app.send(`/api/export?${query}`)).status).toBe(422)
     }

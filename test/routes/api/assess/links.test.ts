@@ -50,7 +50,7 @@ async function follow() {
   mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
 }
 const DETAIL = 'boards-api.greenhouse.io/v1/boards/acme/jobs/7'
-const timesAsked = () => gateway.asked.filter((address) => address.startsWith(DETAIL)).length
+const timesAsked = () => gateway.requests.filter((address) => address.startsWith(DETAIL)).length
 
 describe('a stored posting', () => {
   test('is asked after once its board was not read for an hour', async () => {
@@ -173,14 +173,14 @@ describe('a link of an employer’s own site', () => {
   test('names the stored posting by its id, in every form', async () => {
     onOwnSite()
     await read()
-    const asked = gateway.asked.length
+    const requestsBefore = gateway.requests.length
     for (const url of [OWN, ...OTHER_FORMS]) {
       expect(mustBe(await app.call('GET', '/api/jobs', { query: { url } })).job?.title).toBe(
         'Software Engineer',
       )
       mustBe(await assess(url))
     }
-    expect(gateway.asked.length).toBe(asked)
+    expect(gateway.requests.length).toBe(requestsBefore)
     for (const url of ['https://www.acme.com/careers?gh_jid=8', 'https://www.acme.com/careers?gh_jid=x']) {
       const other = await app.call('GET', '/api/jobs', { query: { url } })
       expect(other).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -254,6 +254,6 @@ describe('a link of any other site', () => {
     'https://a.com:8443/',
   ])('%s is never asked', async (link) => {
     expect(await assess(link)).toMatchObject({ ok: false, status: 422 })
-    expect(gateway.asked).toEqual([])
+    expect(gateway.requests).toEqual([])
   })
 })

@@ -20,9 +20,9 @@ const role = async () =>
     }),
   )
 const preview = async (body: object = {}) => {
-  const asked = mustBe(await search.call('POST', '/api/postings/assess', { body }))
-  if (!('text' in asked)) throw new Error('a batch was started')
-  return asked
+  const outcome = mustBe(await search.call('POST', '/api/postings/assess', { body }))
+  if (!('text' in outcome)) throw new Error('a batch was started')
+  return outcome
 }
 
 describe('a job whose text was not asked for yet', () => {

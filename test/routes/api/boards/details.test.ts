@@ -178,9 +178,9 @@ describe('a board whose list has no descriptions', () => {
     await follow(engineers(60).map((job) => ({ ...job, status: 403 })))
     expect(await search.read()).toMatchObject({ postings_new: 60, failed: 0 })
     expect(board.details().length).toBeLessThan(20)
-    const asked = board.details().length
+    const readCount = board.details().length
     expect((await shownBoard()).reason).toStartWith(
-      `${60 - asked} jobs that roles look for wait for their descriptions. The descriptions of ${asked} jobs could not be`,
+      `${60 - readCount} jobs that roles look for wait for their descriptions. The descriptions of ${readCount} jobs could not be`,
     )
     board.lists(engineers(60))
     expect(await search.read()).toMatchObject({ postings_changed: 60, postings_new: 0 })
@@ -190,11 +190,11 @@ describe('a board whose list has no descriptions', () => {
   test('leaves a board alone that answers none of many, and asks for others first the next time', async () => {
     await follow(engineers(60).map((job) => ({ ...job, status: 404 })))
     await search.read()
-    const asked = board.details()
-    expect(asked.length).toBeLessThan(30)
+    const firstRead = board.details()
+    expect(firstRead.length).toBeLessThan(30)
     await search.read()
-    const again = board.details().slice(asked.length)
-    expect(again.slice(0, 5).filter((id) => asked.includes(id))).toEqual([])
+    const again = board.details().slice(firstRead.length)
+    expect(again.slice(0, 5).filter((id) => firstRead.includes(id))).toEqual([])
   })
 
   test('waits with what is beyond the day’s requests, and calls none of it failed', async () => {
@@ -319,8 +319,8 @@ describe('assessing a job without a description', () => {
       job_identity: members[0]?.identity ?? '',
     }))
     mustBe(await assess(board.link('JR2')))
-    const asked = { jobs, profile_id: null, target: 'builtin', more_after: 0, actor: 'operator' as const }
-    await search.services.batches.start(asked)
+    const batch = { jobs, profile_id: null, target: 'builtin', more_after: 0, actor: 'operator' as const }
+    await search.services.batches.start(batch)
     await search.services.batches.settled()
     expect(await search.services.batches.last()).toMatchObject({ status: 'done', failed: [] })
     await search.services.tracker.settled()

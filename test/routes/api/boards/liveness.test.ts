@@ -357,12 +357,12 @@ function reasonsOf(boards: Board[]): Promise<Record<string, string>> {
 }
 
 async function saidOf(boards: Board[], say: (reading: PostingReading) => string) {
-  const asked = boards.map(async ({ system, board = 'kite', ids = [ONE, OTHER], link }) => {
+  const answers = boards.map(async ({ system, board = 'kite', ids = [ONE, OTHER], link }) => {
     const [ext_id] = ids
     const name = { system, board, ext_id, ...(link ? { link: link(ext_id) } : {}) }
     return [system, say(await app.services.engine.askPosting(name))]
   })
-  return Object.fromEntries(await Promise.all(asked))
+  return Object.fromEntries(await Promise.all(answers))
 }
 
 // Phenom answers lists and postings at one address, and Eightfold has two interfaces; their own tests cover them.

@@ -108,8 +108,8 @@ describe('a look at a career page', () => {
     const found = await look('careers.kite-works.com')
     expect(found).toMatchObject({ board: { board: 'careers.kite-works.com/all.xml' }, postings: 3 })
     // The page that robots.txt refuses is not asked for.
-    expect(site.asked()).not.toContain('/jobs/7002/wind-nurse')
-    expect(site.asked().filter((path) => path === '/all.xml')).toHaveLength(1)
+    expect(site.requestedPaths()).not.toContain('/jobs/7002/wind-nurse')
+    expect(site.requestedPaths().filter((path) => path === '/all.xml')).toHaveLength(1)
   })
 
   test('reads files that a sitemap names by http, and goes on without a refused file', async () => {
@@ -124,7 +124,7 @@ describe('a look at a career page', () => {
     site.serve('/closed.xml', '', { status: 403 })
     site.serve('/', '<html>Join us')
     expect(await look('careers.kite-works.com')).toMatchObject({ postings: 3, complete: false })
-    expect(site.asked()).not.toContain('/private.xml')
+    expect(site.requestedPaths()).not.toContain('/private.xml')
   })
 
   test('reads the page itself where there is no sitemap, over its further pages', async () => {
@@ -162,14 +162,14 @@ describe('a look at a career page', () => {
     site.lists(JOBS)
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /')
     expect((await look('careers.kite-works.com')).reason).toContain('robots.txt')
-    expect(site.asked()).toEqual(['/robots.txt'])
+    expect(site.requestedPaths()).toEqual(['/robots.txt'])
   })
 
   test('asks nothing of a site whose robots.txt cannot be read', async () => {
     site.lists(JOBS)
     site.serve('/robots.txt', '', { status: 503 })
     expect((await look('careers.kite-works.com')).reason).toContain('could not be read')
-    expect(new Set(site.asked())).toEqual(new Set(['/robots.txt']))
+    expect(new Set(site.requestedPaths())).toEqual(new Set(['/robots.txt']))
   })
 
   test('leaves a page alone whose headers ask machines to', async () => {
@@ -190,7 +190,7 @@ describe('a look at a career page', () => {
     ['https://10.0.0.1/'],
   ])('refuses %s', async (url) => {
     expect((await look(url)).reason).toContain('is not read')
-    expect(search.gateway.asked).toEqual([])
+    expect(search.gateway.requests).toEqual([])
   })
 
   test.each([['ftp://kite.com/'], ['https://a:b@kite.com/'], ['javascript:alert(1)'], ['a b c d']])(
@@ -208,8 +208,8 @@ describe('a look at a career page', () => {
   ])('does not follow a redirect to %s', async (location) => {
     site.serve('/', '', { status: 302, headers: { location } })
     expect(await look('careers.kite-works.com')).toMatchObject({ outcome: 'nothing' })
-    expect(site.asked()).toEqual(['/robots.txt', '/'])
-    expect(search.gateway.asked).toHaveLength(2)
+    expect(site.requestedPaths()).toEqual(['/robots.txt', '/'])
+    expect(search.gateway.requests).toHaveLength(2)
   })
 })
 
@@ -231,7 +231,7 @@ describe('a career page that is followed', () => {
       description: '',
       published_at: null,
     })
-    expect(site.asked()).not.toContain('/jobs/7002/wind-nurse')
+    expect(site.requestedPaths()).not.toContain('/jobs/7002/wind-nurse')
     site.lists(JOBS.slice(1))
     expect(await search.read()).toMatchObject({ postings_removed: 1 })
     expect((await jobOf(site.link(engineer)))?.removed_at).not.toBeNull()
@@ -241,9 +241,9 @@ describe('a career page that is followed', () => {
     site.lists(JOBS)
     await follow()
     await search.read()
-    const before = site.asked().length
+    const before = site.requestedPaths().length
     expect(await search.read()).toMatchObject({ unchanged: 1 })
-    expect(site.asked().length - before).toBe(1)
+    expect(site.requestedPaths().length - before).toBe(1)
     site.lists([
       { ...(JOBS[0] as SitePosting), text: 'Fly higher.', changed: '2026-11-09' },
       ...JOBS.slice(1),

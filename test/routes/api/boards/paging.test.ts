@@ -225,8 +225,8 @@ describe('a feed of Personio with texts in several languages', () => {
     await follow('personio', 'kite')
     expect(await refresh()).toMatchObject({ postings_new: 3, failed: 0 })
     expect(await texts()).toEqual(WHOLE)
-    const asked = gateway.asked.filter((address) => address.includes('/xml'))
-    expect(asked.map((address) => address.split('=')[1] ?? '')).toEqual(['', 'en', 'de', 'fr'])
+    const addresses = gateway.requests.filter((address) => address.includes('/xml'))
+    expect(addresses.map((address) => address.split('=')[1] ?? '')).toEqual(['', 'en', 'de', 'fr'])
   })
 
   test('keeps what it had while one of the languages cannot be read', async () => {
@@ -245,7 +245,7 @@ describe('a feed of Personio with texts in several languages', () => {
     await follow('personio', 'kite')
     expect(await refresh()).toMatchObject({ postings_new: 1 })
     expect(await refresh()).toMatchObject({ unchanged: 1 })
-    expect(gateway.asked.filter((address) => address.includes('language'))).toEqual([])
+    expect(gateway.requests.filter((address) => address.includes('language'))).toEqual([])
   })
 
   test('is looked for on the other host, whose links its postings then have', async () => {

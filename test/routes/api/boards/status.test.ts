@@ -23,7 +23,7 @@ describe('RefreshSchedule', () => {
     const own = schedule()
     await own.look()
     await search.read()
-    expect(search.gateway.asked.filter((request) => request.includes('/jobs'))).toHaveLength(1)
+    expect(search.gateway.requests.filter((request) => request.includes('/jobs'))).toHaveLength(1)
     const next = await own.plan()
     expect(next?.board_ids).toEqual(['greenhouse:acme'])
     expect((next?.at ?? 0) - Date.parse((await status()).refresh?.finished_at ?? '')).toBeGreaterThan(
@@ -42,7 +42,7 @@ describe('RefreshSchedule', () => {
     const own = schedule()
     expect(await own.plan()).toBeNull()
     await own.look()
-    expect(search.gateway.asked).toEqual([])
+    expect(search.gateway.requests).toEqual([])
   })
 
   test('keeps quiet hours', async () => {
@@ -59,7 +59,7 @@ describe('RefreshSchedule', () => {
     expect(at).toBeGreaterThan(Date.now() + 3_000_000)
     expect(new Date(at).getHours()).toBe(Number(quiet_hours.to.slice(0, 2)))
     await own.look()
-    expect(search.gateway.asked).toEqual([])
+    expect(search.gateway.requests).toEqual([])
   })
 })
 

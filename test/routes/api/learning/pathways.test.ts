@@ -72,8 +72,8 @@ describe('one course', () => {
   test('that is not there is not found, and a key of the query that is none is refused', async () => {
     expect(await read('lp-00000000')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
     expect(await read('no-such-role')).toMatchObject({ status: 404 })
-    const asked = await app.send(`/api/learning/pathways/${SHIPPED}?deep=1`)
-    expect({ status: asked.status, ...(await asked.json()) }).toMatchObject({
+    const response = await app.send(`/api/learning/pathways/${SHIPPED}?deep=1`)
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
       error: { code: 'unknown_key' },
     })
   })

@@ -148,8 +148,8 @@ describe('POST /api/postings/assess/cancel', () => {
   })
 
   test('asks none where none runs', async () => {
-    const asked = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
-    expect(asked).toMatchObject({ cancel_requested: 0, running: false })
+    const cancelled = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    expect(cancelled).toMatchObject({ cancel_requested: 0, running: false })
   })
 })
 

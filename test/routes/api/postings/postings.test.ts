@@ -49,8 +49,8 @@ describe('GET /api/postings', () => {
     const [all, found] = [await everything({ scope: 'all' }), await everything({})]
     expect(all.rows.length).toBeGreaterThan(found.rows.length)
     expect(found.rows.every((row) => row.tags.length > 0)).toBe(true)
-    const known = new Set(all.rows.map((row) => row.job_identity))
-    expect(found.rows.filter((row) => !known.has(row.job_identity))).toEqual([])
+    const jobsOfAll = new Set(all.rows.map((row) => row.job_identity))
+    expect(found.rows.filter((row) => !jobsOfAll.has(row.job_identity))).toEqual([])
   })
 
   test('takes a role, a state or a fit to be of jobs that roles found', async () => {

@@ -285,13 +285,13 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
       ...{ run_days: 7, searched_days: null, added_total: 0, choices: [14, 30, 60, 90, 180, 365] },
       skip_reason: null,
     })
-    const asked = app.gateway.asked.length
+    const requestsBefore = app.gateway.requests.length
     expect(mustBe(await look(run_id, 30))).toMatchObject({
       ...{ run_id, run_days: 7, searched_days: 30, added_total: 4, added: 4, assessing: 2 },
       ...{ choices: [60, 90, 180, 365], skip_reason: null },
     })
     await app.services.batches.settled()
-    expect(app.gateway.asked).toHaveLength(asked)
+    expect(app.gateway.requests).toHaveLength(requestsBefore)
     const { postings, counts } = await show(run_id)
     expect(counts).toEqual({ postings: 7, new: 7, assessed: 4 })
     const added = postings.filter((posting) => posting.added_by === 'posted_window')

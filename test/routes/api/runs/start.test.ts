@@ -28,8 +28,8 @@ const progress = async (run_id: string) =>
 // A run's stage is told as running before it asks for its refresh, which joins one that runs.
 function nextStart(refreshes: (typeof app)['services']['refreshes']): Promise<void> {
   return new Promise((resolve) => {
-    const asked = spyOn(refreshes, 'start').mockImplementation((board_ids) => {
-      asked.mockRestore()
+    const startSpy = spyOn(refreshes, 'start').mockImplementation((board_ids) => {
+      startSpy.mockRestore()
       const joins = refreshes.start(board_ids)
       resolve()
       return joins
@@ -162,7 +162,7 @@ describe('POST /api/run', () => {
     await done
     await app.services.runs.settled()
     expect((await shown(run_id)).counts.postings).toBe(2)
-    const lists = app.gateway.asked.filter((address) => address.includes('/boards/acme/jobs'))
+    const lists = app.gateway.requests.filter((address) => address.includes('/boards/acme/jobs'))
     expect(lists).toHaveLength(1)
   })
 

@@ -15,7 +15,7 @@ const board = (given: Partial<BoardTimes> = {}): BoardTimes => ({
   ...given,
 })
 
-const known = (given: Partial<PlanningNow> = {}): PlanningNow => ({
+const stateWith = (given: Partial<PlanningNow> = {}): PlanningNow => ({
   now: NOW,
   ended_at: null,
   left_some: false,
@@ -43,15 +43,15 @@ describe('dueAt()', () => {
 
 describe('planRefresh()', () => {
   test('plans nothing without boards, and nothing for the sample', () => {
-    expect(planRefresh([], known())).toBeNull()
-    expect(planRefresh([board({ sample: 1 })], known())).toBeNull()
+    expect(planRefresh([], stateWith())).toBeNull()
+    expect(planRefresh([board({ sample: 1 })], stateWith())).toBeNull()
   })
 
   test('takes the first that is due, and what falls due within the hour', () => {
     const boards = [0.5, 1, 2].map((hours, at) =>
       board({ board_id: `lever:${at}`, last_read_at: NOW - hours * HOUR }),
     )
-    expect(planRefresh(boards, known())).toEqual({
+    expect(planRefresh(boards, stateWith())).toEqual({
       at: NOW + 2 * HOUR,
       board_ids: ['lever:1', 'lever:2'],
     })
@@ -62,12 +62,12 @@ describe('planRefresh()', () => {
       board({ last_read_at: NOW - 400 * HOUR }),
       board({ board_id: 'lever:b', last_read_at: 0 }),
     ]
-    expect(planRefresh(boards, known())).toEqual({ at: NOW, board_ids: ['greenhouse:acme', 'lever:b'] })
+    expect(planRefresh(boards, stateWith())).toEqual({ at: NOW, board_ids: ['greenhouse:acme', 'lever:b'] })
   })
 
   test('rests after a refresh, shortly after one that left boards', () => {
     const boards = [board({ last_read_at: null })]
-    const at = (given: Partial<PlanningNow>) => planRefresh(boards, known(given))?.at
+    const at = (given: Partial<PlanningNow>) => planRefresh(boards, stateWith(given))?.at
     expect(at({ ended_at: NOW })).toBe(NOW + HOUR / 2)
     expect(at({ ended_at: NOW, left_some: true })).toBe(NOW + HOUR / 12)
     expect(at({ ended_at: NOW - 2 * HOUR })).toBe(NOW)
@@ -76,7 +76,7 @@ describe('planRefresh()', () => {
   test('waits for the end of quiet hours', () => {
     const boards = [board({ last_read_at: null })]
     const quiet_hours = { from: '11:00', to: '15:30' }
-    expect(planRefresh(boards, known({ quiet_hours }))?.at).toBe(NOW + 3.5 * HOUR)
+    expect(planRefresh(boards, stateWith({ quiet_hours }))?.at).toBe(NOW + 3.5 * HOUR)
   })
 })
 

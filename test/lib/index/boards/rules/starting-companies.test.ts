@@ -51,12 +51,12 @@ describe('the list of companies that ships', () => {
   })
 
   test('has its facts in the closed forms', () => {
-    const known = new Set<string>(INDUSTRIES)
+    const industries = new Set<string>(INDUSTRIES)
     const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     const bad = table.filter(([company = '', , board = '', industry = '', country = '', set, ...rest]) => {
       const isTrimmed = company !== '' && company === company.trim() && board === board.trim()
       const isKnown =
-        known.has(industry) &&
+        industries.has(industry) &&
         /^(?:[A-Z]{2}|US-[A-Z]{2})$/.test(country) &&
         countries.of(country.slice(0, 2)) !== undefined
       return !isTrimmed || !isKnown || ![undefined, 'standard'].includes(set) || rest.length > 0

@@ -62,7 +62,7 @@ describe('likeliestCopies()', () => {
         locations,
         fc.integer({ min: 1, max: 40 }),
         (stored, joined, here, id) => {
-          const asked = { role_key: 7, words_key: 0, locations: here }
+          const query = { role_key: 7, words_key: 0, locations: here }
           const [storedCandidates, joinedCandidates] = [stored, joined].map((list) =>
             list.map((each) => candidate(each.id, each)),
           )
@@ -78,7 +78,7 @@ describe('likeliestCopies()', () => {
           )
           const found = likeliestCopies(
             [indexOf(storedCandidates ?? []), indexOf(joinedCandidates ?? [])],
-            asked,
+            query,
             id,
           )
           expect(found).toEqual(first.slice(0, MAX_COMPARED))

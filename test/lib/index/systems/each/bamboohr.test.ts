@@ -93,9 +93,9 @@ describe('bamboohr', () => {
 
   test('asks the board’s own host', async () => {
     expect(ADDRESS).toBe('https://kite.bamboohr.com/careers/list')
-    const asked = (ext_id: string) => postingAddressesOf(bamboohr, { board: 'kite', ext_id })
-    expect(await asked('86')).toEqual(['https://kite.bamboohr.com/careers/86/detail'])
-    expect(await asked('../x')).toEqual(['https://kite.bamboohr.com/careers/..%2Fx/detail'])
+    const addressesOf = (ext_id: string) => postingAddressesOf(bamboohr, { board: 'kite', ext_id })
+    expect(await addressesOf('86')).toEqual(['https://kite.bamboohr.com/careers/86/detail'])
+    expect(await addressesOf('../x')).toEqual(['https://kite.bamboohr.com/careers/..%2Fx/detail'])
     expect(bamboohr.isBoard('kite.evil')).toBe(false)
   })
 

@@ -62,7 +62,7 @@ describe('jibe', () => {
   test('reads pages up to the stated count', async () => {
     const list = await read(page(1, 100, 130), page(101, 30, 130))
     expect([list.postings.length, list.complete]).toEqual([130, true])
-    expect(list.asked.map(({ address }) => address)).toEqual([
+    expect(list.requests.map(({ address }) => address)).toEqual([
       'https://kite.jibeapply.com/api/jobs?page=1&limit=100&internal=false',
       'https://kite.jibeapply.com/api/jobs?page=2&limit=100&internal=false',
     ])
@@ -70,8 +70,8 @@ describe('jibe', () => {
   })
 
   test('reads a board on the employer’s own host, which its pages tell', async () => {
-    const { postings, asked } = await readListBy(jibe, 'careers.kite.com', [fixture])
-    expect(asked[0]?.address).toStartWith('https://careers.kite.com/api/jobs?page=1')
+    const { postings, requests } = await readListBy(jibe, 'careers.kite.com', [fixture])
+    expect(requests[0]?.address).toStartWith('https://careers.kite.com/api/jobs?page=1')
     expect(postings[0]?.url).toBe('https://careers.kite.com/jobs/53640')
     expect(jibe.ownHostMark?.test('<script>window._jibe = {"client_code":"kite"}</script>')).toBe(true)
     for (const board of ['localhost.local', '10.0.0.1', 'kite.com/x']) expect(jibe.isBoard(board)).toBe(false)

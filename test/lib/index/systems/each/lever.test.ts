@@ -64,9 +64,9 @@ describe('lever', () => {
 
   test('gives up on pages that never end and then calls nothing complete', async () => {
     const page = Array.from({ length: 100 }, () => fixture[0])
-    const { asked, complete } = await read(...Array.from({ length: 300 }, () => page))
+    const { requests, complete } = await read(...Array.from({ length: 300 }, () => page))
     expect(complete).toBe(false)
-    expect(asked.at(-1)?.address).toEndWith('&skip=20000&limit=100')
+    expect(requests.at(-1)?.address).toEndWith('&skip=20000&limit=100')
   })
 
   test('refuses rows of which none can be read, and knows an empty site', async () => {

@@ -56,24 +56,24 @@ describe('oracle', () => {
   test('reads pages up to the stated total, which is a little too high', async () => {
     const list = await read(page(200, 1, 402), page(199, 201, 402), page(1, 400, 402))
     expect([list.postings.length, list.complete]).toEqual([400, true])
-    expect(list.asked[1]?.address).toContain('finder=findReqs;siteNumber=CX_1,limit=200,offset=200')
+    expect(list.requests[1]?.address).toContain('finder=findReqs;siteNumber=CX_1,limit=200,offset=200')
     expect((await read(page(200, 1, 402), page(0, 0, 402))).complete).toBe(false)
   })
 
   test('ends at row 10,000, where the system answers nothing', async () => {
     const pages = Array.from({ length: 50 }, (_, at) => page(200, 200 * at, 20_000))
     const list = await read(...pages)
-    expect([list.postings.length, list.complete, list.asked.length]).toEqual([10_000, false, 50])
+    expect([list.postings.length, list.complete, list.requests.length]).toEqual([10_000, false, 50])
   })
 
   test('asks for the number of a site that has a name', async () => {
     const sites = { items: [{ SiteNumber: 'CX_7', SiteURLName: 'Careers' }, { SiteURLName: 'x' }] }
     const list = await readListBy(oracle, `${HOST}/Careers`, [sites, fixture.list])
-    expect(list.asked.map(({ address }) => address.slice(API.length, API.length + 30))).toEqual([
+    expect(list.requests.map(({ address }) => address.slice(API.length, API.length + 30))).toEqual([
       '/recruitingCESites?onlyData=tr',
       '/recruitingCEJobRequisitions?o',
     ])
-    expect(list.asked[1]?.address).toContain('siteNumber=CX_7,')
+    expect(list.requests[1]?.address).toContain('siteNumber=CX_7,')
     expect(readListBy(oracle, `${HOST}/Other`, [sites])).rejects.toThrow(UnreadableAnswer)
   })
 

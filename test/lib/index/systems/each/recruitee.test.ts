@@ -88,9 +88,9 @@ describe('recruitee', () => {
 
   test('asks the board’s own host, for one posting by id or slug', async () => {
     expect(await addressesOf(recruitee, 'kite-works')).toEqual([ADDRESS])
-    const asked = (ext_id: string) => postingAddressesOf(recruitee, { board: 'kite-works', ext_id })
-    expect(await asked('kite-designer')).toEqual([`${ADDRESS}kite-designer`])
-    expect(await asked('../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
+    const pagesOf = (ext_id: string) => postingAddressesOf(recruitee, { board: 'kite-works', ext_id })
+    expect(await pagesOf('kite-designer')).toEqual([`${ADDRESS}kite-designer`])
+    expect(await pagesOf('../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
   })
 
   test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a#'], [''], ['www'], ['a'.repeat(64)]])(

@@ -131,7 +131,7 @@ describe('workday', () => {
   test('asks the customer’s own host, then the one that customers share, by what it sends', async () => {
     const shared = 'https://wd5.myworkdaysite.com/wday/cxs/kite/Careers/jobs'
     expect(await addressesOf(workday, BOARD)).toEqual([LIST, shared])
-    expect((await read()).asked[0]).toMatchObject({
+    expect((await read()).requests[0]).toMatchObject({
       address: LIST,
       json: { appliedFacets: {}, limit: 20, offset: 0, searchText: '' },
     })
@@ -204,7 +204,7 @@ describe('workday', () => {
 describe('pages of a Workday list', () => {
   const row = (at: number) => ({ title: `Job ${at}`, externalPath: `/job/Bergen/Job_JR${at}` })
   const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
-  const sent = ({ asked, next }: ListRead) => (next === null ? null : asked.at(-1)?.json)
+  const sent = ({ requests, next }: ListRead) => (next === null ? null : requests.at(-1)?.json)
 
   test('go on while they are full or the list counts more, whatever later pages count', async () => {
     const [first, second] = [
@@ -280,19 +280,19 @@ describe('pages of a Workday list', () => {
 
   test('never go beyond the last row that can be asked for', async () => {
     const pages = Array.from({ length: 200 }, () => ({ total: 0, jobPostings: rows(20) }))
-    const { asked, complete } = await read(full([]), ...pages)
-    expect(asked).toHaveLength(100)
-    expect(asked.at(-1)?.json).toMatchObject({ offset: 1980 })
+    const { requests, complete } = await read(full([]), ...pages)
+    expect(requests).toHaveLength(100)
+    expect(requests.at(-1)?.json).toMatchObject({ offset: 1980 })
     expect(complete).toBe(false)
   })
 
   test('that only repeat themselves are not asked for any further, and are not the whole list', async () => {
-    const asked: unknown[] = []
-    const ask = async (request: unknown) => asked.push(request) && full([facet('kind', [1500, 700])])
+    const requests: unknown[] = []
+    const ask = async (request: unknown) => requests.push(request) && full([facet('kind', [1500, 700])])
     const reading = workday.list(BOARD, { ask, now: NOW, brief: false })
     let step = await reading.next()
-    while (!step.done) step = await reading.next(asked.length < 3)
-    expect([asked.length, step.value]).toEqual([3, false])
+    while (!step.done) step = await reading.next(requests.length < 3)
+    expect([requests.length, step.value]).toEqual([3, false])
   })
 })
 

@@ -66,20 +66,23 @@ describe('planWork()', () => {
   )
 
   test('keeps an answer decided that was judged by one that came later', () => {
-    const known = decided(1, { changes: { visa: 'a', years: 'b' } })
-    expect(plan([job(1, { touched_by: { years: 'b' } })], [known])).toMatchObject({ extended: [], now: [] })
+    const decision = decided(1, { changes: { visa: 'a', years: 'b' } })
+    expect(plan([job(1, { touched_by: { years: 'b' } })], [decision])).toMatchObject({
+      extended: [],
+      now: [],
+    })
   })
 
   test('forgets what waits for nothing any more, and keeps what has its resume to come', () => {
     const assessed = { assessed_at: '2026-01-03' }
-    const known = [
+    const decisions = [
       decided(1, assessed),
       decided(2, { ...waiting, ...assessed }),
       decided(3, { ...denied, ...assessed }),
       decided(4, { ...approved, ...assessed }),
       decided(5),
     ]
-    expect(plan([], known).dropped).toEqual([2, 3, 5])
+    expect(plan([], decisions).dropped).toEqual([2, 3, 5])
   })
 })
 

@@ -25,14 +25,14 @@ test('a resume shows a skill as well as its best line does', () => {
     { text: 'Cut ACID by 40 %', tags: [] },
     { text: 'Quiet work', tags: ['queues'] },
   ]
-  const asked: string[] = []
+  const weighed: string[] = []
   const strengthOf = (text: string): Strength => {
-    asked.push(text)
+    weighed.push(text)
     return text.includes('40') ? 'quantified' : 'stated'
   }
   const skills = [skill('tx', 'acid'), skill('queue'), skill('kafka')]
   expect(haveOf(skills, lines, strengthOf)).toEqual({ tx: 'quantified', queue: 'stated' })
-  expect(asked).toEqual(['Knows ACID', 'Cut ACID by 40 %', 'Quiet work'])
+  expect(weighed).toEqual(['Knows ACID', 'Cut ACID by 40 %', 'Quiet work'])
 })
 
 test('a page is out of date by what matters to it', () => {

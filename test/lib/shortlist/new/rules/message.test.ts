@@ -75,9 +75,9 @@ describe('newMessage()', () => {
       '15 new jobs since your last check, 2026-11-21 09:08 UTC. 12 have no text yet: their boards are asked for ' +
         'them first. Of 1 no requirement could be read: look at it yourself. 2 are in a language that only a model reads.',
     )
-    const asked = { ...told, to_assess: 1 }
+    const changedCounts = { ...told, to_assess: 1 }
     expect(
-      newMessage({ counts: asked, since: anchor, nothing_said: false, roles: 1, first: null }),
+      newMessage({ counts: changedCounts, since: anchor, nothing_said: false, roles: 1, first: null }),
     ).not.toContain('no text')
   })
 })

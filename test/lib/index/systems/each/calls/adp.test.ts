@@ -39,22 +39,26 @@ describe('adp', () => {
       published_kind: 'posted',
       updated_at: null,
     })
-    expect(list.asked[1]?.address).toEndWith('&lang=en_CA&$top=20&$skip=1')
+    expect(list.requests[1]?.address).toEndWith('&lang=en_CA&$top=20&$skip=1')
   })
 
   test('asks for English first', async () => {
-    const { asked } = await readListBy(adp, BOARD, [
+    const { requests } = await readListBy(adp, BOARD, [
       locales('fr_CA', 'en_CA'),
       page([row('1')], 1),
       page([], 0),
     ])
-    expect(asked.map(({ address }) => /lang=(\w+)/.exec(address)?.[1])).toEqual([undefined, 'en_CA', 'fr_CA'])
+    expect(requests.map(({ address }) => /lang=(\w+)/.exec(address)?.[1])).toEqual([
+      undefined,
+      'en_CA',
+      'fr_CA',
+    ])
   })
 
   test('counts rows from one, and is not whole where rows are missing', async () => {
     const twenty = Array.from({ length: 20 }, (_, at) => row(`${600_000 + at}`))
     const list = await readListBy(adp, BOARD, [locales(), page(twenty, 21), page([row('600020')], 21)])
-    expect([list.postings.length, list.complete, list.asked[2]?.address.endsWith('$skip=21')]).toEqual([
+    expect([list.postings.length, list.complete, list.requests[2]?.address.endsWith('$skip=21')]).toEqual([
       21,
       true,
       true,

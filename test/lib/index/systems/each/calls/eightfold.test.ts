@@ -34,7 +34,7 @@ const newerRow = {
 
 describe('eightfold', () => {
   test('reads rows without texts and without people, each by a link of its own host', async () => {
-    const { postings, complete, asked } = await readListBy(eightfold, BOARD, [page(1, 2, 2)])
+    const { postings, complete, requests } = await readListBy(eightfold, BOARD, [page(1, 2, 2)])
     expect(complete).toBe(true)
     expect(postings[0]).toEqual({
       ext_id: '1',
@@ -51,13 +51,15 @@ describe('eightfold', () => {
       published_kind: 'posted',
       updated_at: '2026-06-17T15:54:57.000Z',
     })
-    expect(asked[0]?.address).toBe(`https://${HOST}/api/apply/v2/jobs?domain=kite-works.com&start=0&num=10`)
+    expect(requests[0]?.address).toBe(
+      `https://${HOST}/api/apply/v2/jobs?domain=kite-works.com&start=0&num=10`,
+    )
   })
 
   test('asks the newer interface where the older one is refused', async () => {
     const answers = [NOTHING, { status: 200, data: { count: 1, positions: [newerRow] } }]
-    const { postings, complete, asked } = await readListBy(eightfold, BOARD, answers)
-    expect([complete, asked[1]?.address]).toEqual([
+    const { postings, complete, requests } = await readListBy(eightfold, BOARD, answers)
+    expect([complete, requests[1]?.address]).toEqual([
       true,
       `https://${HOST}/api/pcsx/search?domain=kite-works.com&start=0`,
     ])
@@ -75,13 +77,13 @@ describe('eightfold', () => {
       true,
     )
     const short = await readListBy(eightfold, BOARD, [...missed, ...missed])
-    expect([short.complete, short.asked.length]).toEqual([false, 4])
+    expect([short.complete, short.requests.length]).toEqual([false, 4])
   })
 
   test('asks no more than a thousand rows a pass', async () => {
     const pages = Array.from({ length: 200 }, (_, at) => page((at % 100) * 10 + 1, 10, 5000))
     const list = await readListBy(eightfold, BOARD, pages)
-    expect([list.complete, list.asked.length]).toEqual([false, 200])
+    expect([list.complete, list.requests.length]).toEqual([false, 200])
   })
 
   test.each([
@@ -90,8 +92,8 @@ describe('eightfold', () => {
     '{"domain": "localhost"} {"domain": "kite-works.com"}',
   ])('takes the domain from the career page of a board without it: %s', async (data) => {
     const careers = siteAnswer(`https://${HOST}/careers`, `<html><code id="smartApplyData">${data}</code>`)
-    const { asked, complete } = await readListBy(eightfold, HOST, [careers, page(1, 1, 1)])
-    expect([complete, asked[1]?.address]).toEqual([
+    const { requests, complete } = await readListBy(eightfold, HOST, [careers, page(1, 1, 1)])
+    expect([complete, requests[1]?.address]).toEqual([
       true,
       `https://${HOST}/api/apply/v2/jobs?domain=kite-works.com&start=0&num=10`,
     ])

@@ -36,7 +36,7 @@ describe('phenom', () => {
       published_kind: 'posted',
       updated_at: null,
     })
-    expect(list.asked[0]).toMatchObject({
+    expect(list.requests[0]).toMatchObject({
       address: 'https://jobs.kite-works.com/widgets',
       json: { lang: 'en_us', country: 'us', from: 0, size: 500 },
     })
@@ -52,12 +52,12 @@ describe('phenom', () => {
       ),
     )
     const list = await readListBy(phenom, BOARD, pages)
-    expect([list.complete, list.asked.length]).toEqual([false, 19])
+    expect([list.complete, list.requests.length]).toEqual([false, 19])
   })
 
   test('asks in the country and language of the board', async () => {
-    const { asked } = await readListBy(phenom, `${BOARD}/ca/fr`, [page([row('1')], 1)])
-    expect(asked[0]?.json).toMatchObject({ lang: 'fr_ca', country: 'ca' })
+    const { requests } = await readListBy(phenom, `${BOARD}/ca/fr`, [page([row('1')], 1)])
+    expect(requests[0]?.json).toMatchObject({ lang: 'fr_ca', country: 'ca' })
     for (const board of ['localhost', `${BOARD}/ca/fr/x`, `${BOARD}/C A`, '10.0.0.1'])
       expect(phenom.isBoard(board)).toBe(false)
   })

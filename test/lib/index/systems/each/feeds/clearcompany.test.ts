@@ -18,7 +18,7 @@ describe('clearcompany', () => {
       xml(`<source>${job('Norwich')}${job('Barre')}</source>`),
     ])
     expect(list).toMatchObject({ complete: true, company: 'Kite Works' })
-    expect(list.asked[0]?.address).toBe('https://kite.hrmdirect.com/employment/xml.php')
+    expect(list.requests[0]?.address).toBe('https://kite.hrmdirect.com/employment/xml.php')
     expect(list.postings).toEqual([
       {
         ext_id: '3781760',

@@ -17,7 +17,7 @@ describe('jazzhr', () => {
     const list = await readListBy(jazzhr, 'kite', [
       xml(`<jobs>${job('jIl4Gy4G0a')}${job('kIl4Gy4G0b', '<status>Closed</status>')}</jobs>`),
     ])
-    expect([list.asked[0]?.address, list.complete]).toEqual([
+    expect([list.requests[0]?.address, list.complete]).toEqual([
       'https://app.jazz.co/feeds/export/jobs/kite',
       true,
     ])

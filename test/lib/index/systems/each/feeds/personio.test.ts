@@ -123,8 +123,8 @@ describe('personio', () => {
       ADDRESS,
       'https://kite-works.jobs.personio.com/xml',
     ])
-    const { asked } = await read(fixture)
-    expect(asked.map(({ address }) => address)).toEqual([
+    const { requests } = await read(fixture)
+    expect(requests.map(({ address }) => address)).toEqual([
       ADDRESS,
       ...LANGUAGES.map((language) => `${ADDRESS}?language=${language}`),
     ])
@@ -136,9 +136,9 @@ describe('personio', () => {
     const english = [{ ...first, jobDescriptions: said('Fly') }, second]
     const german = [first, { ...second, jobDescriptions: said('Flieg') }]
     const answers = [[first, second], english, german].map((position) => ({ 'workzag-jobs': { position } }))
-    const { postings, asked, complete } = await read(...answers)
+    const { postings, requests, complete } = await read(...answers)
     expect(postings.map(({ html }) => html)).toEqual(['Fly', 'Flieg'])
-    expect([asked.length, complete]).toEqual([3, true])
+    expect([requests.length, complete]).toEqual([3, true])
     const cut = readListBy(personio, 'kite-works', [answers[0], { rss: '' }])
     await expect(cut).rejects.toThrow(UnreadableAnswer)
   })

@@ -20,7 +20,7 @@ describe('jobvite', () => {
 
   test('reads its pages up to the stated total', async () => {
     const list = await read(jobvite, `${rows(1, 2)} 1-2 of 3`, `${rows(3, 1)} 3-3 of 3`)
-    expect(list.asked.map(({ address }) => address)).toEqual([
+    expect(list.requests.map(({ address }) => address)).toEqual([
       'https://jobs.jobvite.com/kite/search?p=0',
       'https://jobs.jobvite.com/kite/search?p=1',
     ])

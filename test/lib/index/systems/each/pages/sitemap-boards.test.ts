@@ -24,8 +24,8 @@ describe('icims', () => {
       [link, '2026-09-02T14:12:46-04:00'],
       `${host}/jobs/12166/job`,
     ])
-    const { postings, complete, asked } = await read(icims, 'careers-kite', text)
-    expect([asked[0]?.address, complete]).toEqual([`${host}/sitemap.xml`, true])
+    const { postings, complete, requests } = await read(icims, 'careers-kite', text)
+    expect([requests[0]?.address, complete]).toEqual([`${host}/sitemap.xml`, true])
     expect(postings).toMatchObject([
       { ext_id: '12165', title: 'Wind nurse & pilot', url: link, updated_at: '2026-09-02T18:12:46.000Z' },
       { ext_id: '12166', title: 'Job 12166', unnamed: true },
@@ -46,14 +46,14 @@ describe('icims', () => {
     })
     const invented = await readOne(icims, 'careers-kite', link, { datePosted: '2024-10-11T09:13:27.483Z' })
     expect(invented.published_at).toBeNull()
-    const asked: string[] = []
+    const addresses: string[] = []
     await icims.posting
       ?.read({ board: 'careers-kite', ext_id: '12165', link }, async (request) => {
-        asked.push((request as { address: string }).address)
+        addresses.push((request as { address: string }).address)
         throw NOTHING
       })
       .catch(() => undefined)
-    expect(asked).toEqual([`${link}?in_iframe=1`])
+    expect(addresses).toEqual([`${link}?in_iframe=1`])
   })
 
   test('takes no host of the vendor, and no link of another host', () => {
@@ -173,7 +173,7 @@ describe('a sitemap of many files', () => {
       file('pages.xml', index('deep.xml')),
       file('deep.xml', index('deeper.xml')),
     )
-    expect(list.asked.map(({ address }) => address.slice(host.length))).toEqual([
+    expect(list.requests.map(({ address }) => address.slice(host.length))).toEqual([
       '/sitemap.xml',
       '/jobs.xml',
       '/pages.xml',
@@ -183,7 +183,7 @@ describe('a sitemap of many files', () => {
     const many = Array.from({ length: 40 }, (_, at) => `s${at}.xml`)
     const answers = many.map((name) => file(name, sitemapText([])))
     const flood = await read(icims, 'careers-kite', index(...many), ...answers)
-    expect([flood.asked.length, flood.complete]).toEqual([21, false])
+    expect([flood.requests.length, flood.complete]).toEqual([21, false])
   })
 
   test('with a missing file is not the whole', async () => {
