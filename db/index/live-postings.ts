@@ -90,9 +90,9 @@ export type ColumnBytes = Uint8Array<ArrayBuffer>[]
 export async function readColumns(index: Reader): Promise<ColumnBytes> {
   const rows = await index.rows<{ body: ArrayBuffer }>(sql`select body from list_column order by place`)
   const columns = rows.map(({ body }) => new Uint8Array(body.slice(0, -CHECKSUM_BYTES)))
-  const isWhole = rows.every(({ body }, at) => {
+  const isWhole = rows.every(({ body }, rowIndex) => {
     const sum = new DataView(body, Math.max(0, body.byteLength - CHECKSUM_BYTES))
-    return sum.byteLength === CHECKSUM_BYTES && sum.getUint32(0) === crc32(columns[at] ?? '')
+    return sum.byteLength === CHECKSUM_BYTES && sum.getUint32(0) === crc32(columns[rowIndex] ?? '')
   })
   return isWhole ? columns : []
 }

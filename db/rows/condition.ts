@@ -62,8 +62,8 @@ export function testOf<Row>(
   if (first === undefined) return () => true
   const holds = testOfOne(first, cells)
   if (second === undefined) return holds
-  const rest = testOf([second, ...others], cells)
-  return (row) => holds(row) && rest(row)
+  const restTest = testOf([second, ...others], cells)
+  return (row) => holds(row) && restTest(row)
 }
 
 function testOfOne<Row>(
@@ -74,22 +74,22 @@ function testOfOne<Row>(
     const tests = condition.any.map((conditions) => testOf(conditions, cells))
     return (row) => tests.some((holds) => holds(row))
   }
-  const read = readerOf(condition[0], cells)
-  if (condition[1] === 'is null') return (row) => isMissing(read(row))
-  if (condition[1] === 'is empty') return (row) => (read(row) as readonly string[]).length === 0
+  const reader = readerOf(condition[0], cells)
+  if (condition[1] === 'is null') return (row) => isMissing(reader(row))
+  if (condition[1] === 'is empty') return (row) => (reader(row) as readonly string[]).length === 0
   if (condition[1] === 'holds') {
     const [, , value] = condition
-    return (row) => (read(row) as readonly string[]).includes(value)
+    return (row) => (reader(row) as readonly string[]).includes(value)
   }
   // A missing value fulfils no comparison: null would count as 0.
-  const number = (row: Row) => (read(row) ?? Number.NaN) as number
+  const number = (row: Row) => (reader(row) ?? Number.NaN) as number
   if (condition[1] === 'in') {
     const { from: start, before } = condition[2]
     return (row) => number(row) >= start && number(row) < before
   }
   const [, is, value] = condition
-  if (is === '=') return (row) => read(row) === value
-  if (is === '<>') return (row) => !isMissing(read(row)) && read(row) !== value
+  if (is === '=') return (row) => reader(row) === value
+  if (is === '<>') return (row) => !isMissing(reader(row)) && reader(row) !== value
   const least = value as number
   return is === '>' ? (row) => number(row) > least : (row) => number(row) >= least
 }
@@ -97,15 +97,15 @@ function testOfOne<Row>(
 function readerOf<Row>(term: Term, cells: (column: string) => ReadValue<Row>): ReadValue<Row> {
   if (typeof term === 'string') {
     const [column, ...steps] = pathOf(term)
-    const read = cells(column)
-    if (steps.length === 0) return read
+    const cellAt = cells(column)
+    if (steps.length === 0) return cellAt
     const step = (value: unknown, name: string) =>
       (value as Record<string, unknown> | null | undefined)?.[name]
-    return (row) => steps.reduce(step, read(row))
+    return (row) => steps.reduce(step, cellAt(row))
   }
   if ('bits' in term) {
-    const read = cells(term.column)
-    return (row) => bitsOf(read(row) as number, term.bits)
+    const cellAt = cells(term.column)
+    return (row) => bitsOf(cellAt(row) as number, term.bits)
   }
   const [first = () => null, ...others] = term.map((column) => cells(column))
   return others.reduce(

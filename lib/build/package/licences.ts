@@ -25,11 +25,11 @@ export async function licenceText(modules: string, names: readonly string[]): Pr
     const folder = folderOf(next.name, next.from)
     if (folder === null && next.needed) throw new Error(`${next.name} is not installed.`)
     if (folder === null || folders.has(folder)) continue
-    const found: Package = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-    folders.set(folder, found)
+    const manifest: Package = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    folders.set(folder, manifest)
     const from = join(folder, 'node_modules')
-    for (const name of Object.keys(found.dependencies ?? {})) waiting.push({ name, from, needed: true })
-    for (const name of Object.keys(found.optionalDependencies ?? {}))
+    for (const name of Object.keys(manifest.dependencies ?? {})) waiting.push({ name, from, needed: true })
+    for (const name of Object.keys(manifest.optionalDependencies ?? {}))
       waiting.push({ name, from, needed: false })
   }
   const all = [...folders].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
@@ -47,8 +47,8 @@ async function partOf(folder: string, { name, version, license }: Package): Prom
 // As Node searches: in this folder of packages, and in those around it.
 function folderOf(name: string, modules: string): string | null {
   for (let folder = modules; ; folder = join(dirname(dirname(folder)), 'node_modules')) {
-    const found = join(folder, name)
-    if (existsSync(join(found, 'package.json'))) return found
+    const packageFolder = join(folder, name)
+    if (existsSync(join(packageFolder, 'package.json'))) return packageFolder
     if (folder === join(dirname(dirname(folder)), 'node_modules')) return null
   }
 }

@@ -15,28 +15,28 @@ export type Candidates = ReadonlyMap<string, readonly Candidate[]>
 /** Returns the candidates of every command of a program. */
 export function candidatesOf(program: Command, declared: readonly RouteCommand[]): Candidates {
   const byUse = new Map(declared.map((command) => [command.use, command]))
-  const found = new Map<string, Candidate[]>()
+  const candidates = new Map<string, Candidate[]>()
   const visit = (command: Command) => {
     const path = commandWords(command)
     const fields = byUse.get(path)
     const children = command.commands.filter((child) => child.description() !== '' || child.commands.length)
-    found.set(path, children.map(candidateOf))
-    found.set(`${path} -`, [
+    candidates.set(path, children.map(candidateOf))
+    candidates.set(`${path} -`, [
       ...command.options.flatMap(optionWords),
       { word: '--help', description: 'show this' },
     ])
     for (const option of command.options) {
-      if (option.required && option.long) found.set(`${path} ${option.long}`, valuesOf(option, fields))
+      if (option.required && option.long) candidates.set(`${path} ${option.long}`, valuesOf(option, fields))
     }
     for (const [at, argument] of command.registeredArguments.entries()) {
       const choices = argument.argChoices ?? choicesOf(fields?.positionals[at]?.key, fields)
-      if (choices.length > 0) found.set(`${path} #${at}`, choices.map(plain))
+      if (choices.length > 0) candidates.set(`${path} #${at}`, choices.map(plain))
     }
     for (const child of children) visit(child)
   }
   visit(program)
-  found.set('help #0', found.get('') ?? [])
-  return found
+  candidates.set('help #0', candidates.get('') ?? [])
+  return candidates
 }
 
 function candidateOf(command: Command): Candidate {

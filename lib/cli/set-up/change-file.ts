@@ -124,12 +124,12 @@ function diffOf({ path, before, after, shipped }: FileChange): string[] {
     return [path, `${sign} all ${linesOf(shipped.text).length} lines of ${shipped.path}`]
   }
   const lines = diffLines(linesOf(before), linesOf(after)).filter(({ kind }) => kind !== 'same')
-  const shown = lines
+  const shownLines = lines
     .slice(0, MOST_SHOWN)
     .map(({ kind, text }) => `${kind === 'added' ? '+' : '-'} ${shortened(text)}`)
   const more = lines.length > MOST_SHOWN ? [`  and ${lines.length - MOST_SHOWN} more lines`] : []
   const state = before === null ? ' (new)' : after === null ? ' (removed)' : ''
-  return [`${path}${state}`, ...shown, ...more]
+  return [`${path}${state}`, ...shownLines, ...more]
 }
 
 // A file in one line would be shown whole.

@@ -19,14 +19,15 @@ const MOST_BYTES = 1_000_000
 export async function runUpdate(command: Command, terminal: Terminal): Promise<void> {
   const path = command.args[0]
   const releases = await readReleases(path ?? join(ROOT, 'CHANGELOG.md'))
-  const shown = path === undefined ? releases.filter(({ version }) => version === VERSION) : newer(releases)
-  const lines = shown.flatMap(({ version, text }) => [`${version}`, ...safeLines(text), ''])
+  const shownReleases =
+    path === undefined ? releases.filter(({ version }) => version === VERSION) : newer(releases)
+  const lines = shownReleases.flatMap(({ version, text }) => [`${version}`, ...safeLines(text), ''])
   terminal.out(`This is release ${VERSION}.\n\n${lines.join('\n')}${lines.length > 0 ? '\n' : ''}`)
   if (path === undefined) {
     terminal.out(
       'To compare it with a newer one, download its CHANGELOG.md and run: svc update CHANGELOG.md\n',
     )
-  } else if (shown.length === 0) terminal.out('The file names no newer release.\n')
+  } else if (shownReleases.length === 0) terminal.out('The file names no newer release.\n')
   else
     terminal.out(
       'Your home is upgraded at the first start of the newer release, after a backup of its own.\n',

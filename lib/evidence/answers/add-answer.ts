@@ -71,22 +71,22 @@ type Reuse = { covering: Answer; request: NewAnswerRequest; job: NamedJob | null
 function press(change: Change, { covering, request, job }: Reuse): Promise<Answer> {
   const { answer, value: sent, valueFor, source, actor } = request
   const value = valueFor(covering.question, sent as SentPress)
-  const read = { id: covering.question_id, revision: covering.revision }
+  const readVersion = { id: covering.question_id, revision: covering.revision }
   const edit = (stored: Answer) => {
     const edited = editAnswer(stored, { answer, value, source }, { now: change.now, actor })
     return job === null
       ? edited
       : { ...edited, jobs: jobsWith(edited, { job, kind: 'answered' }, edited.updated_at) }
   }
-  return editRecord(ANSWERS, { change, read, edit })
+  return editRecord(ANSWERS, { change, read: readVersion, edit })
 }
 
 function coveringAnswer(
   answers: readonly Answer[],
   { question, question_id }: NewAnswerRequest,
 ): Answer | undefined {
-  const named = answers.find((stored) => stored.question_id === question_id)
-  return named ?? coveringAnswers(question, answers)[0]?.answer
+  const namedAnswer = answers.find((stored) => stored.question_id === question_id)
+  return namedAnswer ?? coveringAnswers(question, answers)[0]?.answer
 }
 
 function reuse(change: Change, { covering, request, job }: Reuse): Answer {

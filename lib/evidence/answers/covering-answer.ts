@@ -10,11 +10,11 @@ export type Cover = { answer: Answer; how: 'exact' | 'same' }
 export function coveringAnswers(question: string, answers: readonly Answer[]): Cover[] {
   const meaning = readQuestion(question)
   const wording = foldLine(question)
-  const found = answers.flatMap((answer): Cover[] => {
+  const covers = answers.flatMap((answer): Cover[] => {
     if (foldLine(answer.question) === wording) return [{ answer, how: 'exact' }]
     return meanSame(meaning, readQuestion(answer.question)) ? [{ answer, how: 'same' }] : []
   })
-  return found.toSorted((a, b) => rank(a) - rank(b))
+  return covers.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function rank({ how }: Cover): number {

@@ -33,14 +33,14 @@ export async function saveAnswer(
   checkChanges({ ...edit, value: sent === undefined ? undefined : null })
   checkTexts(edit)
   const answer = await desk.change((change) => {
-    const by = { now: change.now, actor: edit.actor }
-    const read = { id: edit.question_id, revision: edit.revision }
+    const author = { now: change.now, actor: edit.actor }
+    const readVersion = { id: edit.question_id, revision: edit.revision }
     const edited = (stored: Answer) => {
       const value =
         sent === undefined || sent === null ? sent : valueFor(edit.question ?? stored.question, sent)
-      return editAnswer(stored, { ...edit, value }, by)
+      return editAnswer(stored, { ...edit, value }, author)
     }
-    return editRecord(ANSWERS, { change, read, edit: edited })
+    return editRecord(ANSWERS, { change, read: readVersion, edit: edited })
   })
   tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, answer }

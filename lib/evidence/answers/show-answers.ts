@@ -31,9 +31,9 @@ export async function showAnswers({ desk }: ShowAnswersDeps, { tag, q, question 
       (tag === undefined || isTagged(answer, tag)) &&
       holdsWords(q, [answer.question, answer.answer, answer.tag]),
   )
-  const shown = new Set(answers)
+  const shownAnswers = new Set(answers)
   const matches = (covers ?? [])
-    .filter((cover) => shown.has(cover.answer))
+    .filter((cover) => shownAnswers.has(cover.answer))
     .map(({ answer, how }) => ({ question_id: answer.question_id, how }))
   return { schema_version: 'svc-answers-response:1' as const, answers, matches, tags: tagsOf(all) }
 }

@@ -169,9 +169,9 @@ export async function decideWords(
     isProven,
     revision,
     edit: ({ stored: { content } }) => {
-      const named = ids === undefined ? null : new Set(ids)
-      const waiting = waitingParts(content).filter(({ id }) => named?.has(id) ?? true)
-      if (waiting.length === 0 || waiting.length < (named?.size ?? 0)) throw nothingWaits()
+      const namedIds = ids === undefined ? null : new Set(ids)
+      const waiting = waitingParts(content).filter(({ id }) => namedIds?.has(id) ?? true)
+      if (waiting.length === 0 || waiting.length < (namedIds?.size ?? 0)) throw nothingWaits()
       const words = waiting.map((part) => ('heading' in part ? part.heading : part.text))
       if (!isProven) throw proofRequired(['use_words'], { words })
       const decidedIds = new Set(waiting.map(({ id }) => id))

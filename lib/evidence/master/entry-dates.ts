@@ -66,9 +66,9 @@ export function beforeDates(subline: string): string | null {
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last || timesIn(subline).length !== 1) return null
   const behind = subline.slice(last.to)
-  const rest = behind.replace(ONGOING, '').replace(SHORT_END, '').replace(OPEN_END, '')
+  const otherWords = behind.replace(ONGOING, '').replace(SHORT_END, '').replace(OPEN_END, '')
   const before = subline.slice(0, first.from)
-  if (/[\p{L}\p{N}]/u.test(rest) || UNTIL.test(before)) return null
+  if (/[\p{L}\p{N}]/u.test(otherWords) || UNTIL.test(before)) return null
   return before.replace(SINCE, '').replace(/[\s,;|·•(–—-]+$/u, '')
 }
 

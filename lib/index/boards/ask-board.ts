@@ -102,12 +102,12 @@ export async function readAnswer(
   { board, answer, now }: { board: string; answer: unknown; now: number },
 ): Promise<ReadList> {
   const answers = [answer]
-  const ask = async () => {
+  const neverSend = async () => {
     if (answers.length === 0) throw new NotThere('There is one answer alone.', null)
     return answers.pop()
   }
   const list = new BoardList()
-  const reading = adapter.list(board, { ask, now, brief: false })
+  const reading = adapter.list(board, { ask: neverSend, now, brief: false })
   let step = await reading.next()
   while (!step.done) step = await reading.next(list.take(step.value, now))
   return list.readList(step.value)

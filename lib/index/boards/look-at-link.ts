@@ -72,8 +72,8 @@ async function look(address: string, lookTools: LookTools): Promise<BoardLook> {
 
 async function lookAtPage(page: SitePage, lookTools: LookTools): Promise<BoardLook> {
   const company = siteNameIn(page.html)
-  const named = boardOfLink(page.address, systems) ?? boardNamedIn(page, systems)
-  if (named) return lookAtBoard(named, { from: 'page_names_system', company }, lookTools)
+  const boardLink = boardOfLink(page.address, systems) ?? boardNamedIn(page, systems)
+  if (boardLink) return lookAtBoard(boardLink, { from: 'page_names_system', company }, lookTools)
   if (page.asksNoIndex) {
     return nothing(
       'The page asks not to be indexed, so its postings are not read in bulk. Paste the link of a posting.',
@@ -138,11 +138,11 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, lookTools: LookToo
       company ??= step.value.company ?? null
       step = rows.length > 0 && system !== 'site' ? { done: true, value: false } : await reading.next(true)
     }
-    const shown =
+    const shownName =
       company ?? shippedCompany(boardId(name)) ?? origin.company ?? adapter.shown?.(board) ?? board
     return {
       outcome: rows.length > 0 ? 'board' : 'nothing',
-      board: { id: boardId(name), system, board, company: shown, system_name: adapter.name },
+      board: { id: boardId(name), system, board, company: shownName, system_name: adapter.name },
       read_from: origin.from,
       postings: Math.max(total, rows.length),
       complete: step.value === true || total > 0,

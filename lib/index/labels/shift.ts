@@ -57,10 +57,10 @@ export function shiftOf({ employment, title, text }: ShiftInput, lower = text.to
 function shiftOfParts(line: string): Shift | null {
   const folded = line.slice(0, 300).toLowerCase().replaceAll('_', ' ')
   const parts = folded.split(PART_ENDS).map((part) => part.trim())
-  const named = [folded, ...parts].flatMap((part) =>
+  const shiftWords = [folded, ...parts].flatMap((part) =>
     NOT_NAMED.test(part) ? [] : (NAMED.exec(part)?.[0] ?? []),
   )
-  return agreed(named.map(shiftIn)) ?? shiftOfHours(folded)
+  return agreed(shiftWords.map(shiftIn)) ?? shiftOfHours(folded)
 }
 
 function shiftInText(lower: string): Shift | null {
@@ -70,8 +70,8 @@ function shiftInText(lower: string): Shift | null {
     if (words !== undefined) return [shiftIn(words)]
     if (field === undefined || /\b(?:all|any|various|multiple|flexible|varies|variable)\b/.test(field))
       return []
-    const named = FIELD_START.exec(field)?.[0] ?? NAMED.exec(field)?.[0] ?? ''
-    return [shiftOfHours(field) ?? shiftIn(named)]
+    const shiftWord = FIELD_START.exec(field)?.[0] ?? NAMED.exec(field)?.[0] ?? ''
+    return [shiftOfHours(field) ?? shiftIn(shiftWord)]
   })
   return agreed(shifts)
 }
@@ -84,8 +84,8 @@ function agreed(shifts: readonly (Shift | null)[]): Shift | null {
 // Two shifts in one phrase, such as "day or night", are a choice and state none.
 function shiftIn(words: string): Shift | null {
   if (ROTATING.test(words)) return 'rotating'
-  const found = SHIFTS.flatMap(([shift, pattern]) => (pattern.test(words) ? [shift] : []))
-  return found.length === 1 ? (found[0] ?? null) : null
+  const shifts = SHIFTS.flatMap(([shift, pattern]) => (pattern.test(words) ? [shift] : []))
+  return shifts.length === 1 ? (shifts[0] ?? null) : null
 }
 
 // By the start and the end. Example: "7p-7a" -> night, "3 pm - 11:30 pm" -> evening, "9 to 5" states none.

@@ -14,8 +14,8 @@ const ABOUT_THIS =
  * agree. Example: "Assistant Professor of Nursing (Non-Tenure-Track)" -> not_tenure_track.
  */
 export function tenureOf(title: string, lowerText: string): Tenure | null {
-  const named = tenureIn(title.toLowerCase())
-  if (named !== null) return named
+  const titleTenure = tenureIn(title.toLowerCase())
+  if (titleTenure !== null) return titleTenure
   const tenures = sentencesAbout(lowerText, STEMS)
     .filter((sentence) => ABOUT_THIS.test(sentence))
     .flatMap((sentence) => tenureIn(sentence) ?? [])
@@ -24,11 +24,11 @@ export function tenureOf(title: string, lowerText: string): Tenure | null {
 }
 
 function tenureIn(words: string): Tenure | null {
-  const rest = words.replace(NOT_TRACK, '')
-  const found: Tenure[] = [
-    ...(rest === words ? [] : (['not_tenure_track'] as const)),
-    ...(TRACK.test(rest) ? (['tenure_track'] as const) : []),
-    ...(TENURED.test(rest) ? (['tenured'] as const) : []),
+  const withoutNegation = words.replace(NOT_TRACK, '')
+  const tenures: Tenure[] = [
+    ...(withoutNegation === words ? [] : (['not_tenure_track'] as const)),
+    ...(TRACK.test(withoutNegation) ? (['tenure_track'] as const) : []),
+    ...(TENURED.test(withoutNegation) ? (['tenured'] as const) : []),
   ]
-  return found.length === 1 ? (found[0] ?? null) : null
+  return tenures.length === 1 ? (tenures[0] ?? null) : null
 }

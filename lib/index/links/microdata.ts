@@ -23,9 +23,9 @@ type Work = { scanned: number }
  * later elements have no text. `work` is increased by this number.
  */
 export function microdataPosting(html: string, work: Work = { scanned: 0 }): object | null {
-  const at = html.search(/itemtype\s*=\s*["']https?:\/\/schema\.org\/JobPosting\/?["']/i)
-  if (at === -1) return null
-  const values = valuesOf(html.slice(at), work)
+  const start = html.search(/itemtype\s*=\s*["']https?:\/\/schema\.org\/JobPosting\/?["']/i)
+  if (start === -1) return null
+  const values = valuesOf(html.slice(start), work)
   const value = (name: string) => values.get(name) ?? ''
   if (value('title') === '') return null
   const address = Object.fromEntries(PLACE_NAMES.map((name) => [name, plain(value(name))]))
@@ -46,11 +46,15 @@ export function microdataPosting(html: string, work: Work = { scanned: 0 }): obj
 function valuesOf(html: string, work: Work): Map<string, string> {
   const values = new Map<string, string>()
   let [tags, end] = [0, -1]
-  for (let at = html.indexOf('<'); at !== -1 && tags < MOST_TAGS; at = html.indexOf('<', at + 1)) {
-    if (end < at) end = html.indexOf('>', at)
+  for (
+    let index = html.indexOf('<');
+    index !== -1 && tags < MOST_TAGS;
+    index = html.indexOf('<', index + 1)
+  ) {
+    if (end < index) end = html.indexOf('>', index)
     if (end === -1) break
     tags += 1
-    const tag = html.slice(at, Math.min(end, at + LONGEST_TAG))
+    const tag = html.slice(index, Math.min(end, index + LONGEST_TAG))
     const name = /\sitemprop\s*=\s*["']([\w ]{1,80})["']/i.exec(tag)?.[1] ?? ''
     if (!NAMES.has(name) || values.has(name)) continue
     const value = attribute(tag) ?? inside(html, { tag, end }, work)

@@ -33,12 +33,14 @@ export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): P
   const stored = new Map(boards.map((board) => [board.board_id, board]))
   const listings = jobs.map(listingOf)
   const ids = new Set(listings.map(({ board }) => boardId({ system: OWN_SYSTEM, board })))
-  const named = new Map((await listOwnCopies(index)).map(({ board, identity }) => [board, identity]))
+  const identityByBoard = new Map(
+    (await listOwnCopies(index)).map(({ board, identity }) => [board, identity]),
+  )
   // A job of another company or with another name is another job for every rule, so its copy is made anew.
   const moved = listings.flatMap(({ board, company, posting }) => {
     const row = stored.get(boardId({ system: OWN_SYSTEM, board }))
     if (!row) return []
-    const isNamed = named.get(board)?.startsWith(posting.url) !== false
+    const isNamed = identityByBoard.get(board)?.startsWith(posting.url) !== false
     return row.company_slug === (slugOf(company) || board) && isNamed ? [] : [row.board_id]
   })
   const removed = [...stored.keys()].filter((id) => !ids.has(id))

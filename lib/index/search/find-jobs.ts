@@ -65,12 +65,12 @@ export async function findJobs(
   const name = `${most} ${q}`
   const earlier = results.get(name)
   if (earlier !== undefined) return earlier
-  const found = findAnew({ index, keysOf }, { q, most })
+  const foundJobs = findAnew({ index, keysOf }, { q, most })
   const [oldest] = results.keys()
   if (results.size >= MOST_RECENT && oldest !== undefined) results.delete(oldest)
-  results.set(name, found)
-  found.catch(() => results.delete(name))
-  return found
+  results.set(name, foundJobs)
+  foundJobs.catch(() => results.delete(name))
+  return foundJobs
 }
 
 // The pages, counts and facts of a list search for the same words, often at the same time.

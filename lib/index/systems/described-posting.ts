@@ -78,8 +78,8 @@ type Place = ListedPlace & { name: string }
 function placesOf(described: object): ListedPlace[] {
   const stated = [partOf(described, 'jobLocation')].flat().slice(0, MOST_PLACES).map(placeOf)
   const areas = [partOf(described, 'applicantLocationRequirements')].flat().slice(0, MOST_PLACES)
-  const named = stated.filter(({ text, name }) => text !== '' || name !== '')
-  const places = named.length > 0 ? named : areas.map(placeOf)
+  const namedPlaces = stated.filter(({ text, name }) => text !== '' || name !== '')
+  const places = namedPlaces.length > 0 ? namedPlaces : areas.map(placeOf)
   const texts = new Set(places.map(({ text }) => text))
   const names = new Set(places.map(({ name }) => name).filter(Boolean))
   const isRepeated = texts.size === 1 && places.length > 1 && names.size > 1

@@ -49,8 +49,8 @@ function unpacked(bytes: Uint8Array): Uint8Array {
     parts.push(part)
   })
   try {
-    for (let at = 0; at < bytes.length; at += PIECE)
-      gunzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
+    for (let start = 0; start < bytes.length; start += PIECE)
+      gunzip.push(bytes.subarray(start, start + PIECE), start + PIECE >= bytes.length)
   } catch (problem) {
     if (problem instanceof UnreadableAnswer) throw problem
     throw new UnreadableAnswer('The sitemap is cut off or not packed as it says.')
@@ -62,10 +62,10 @@ const PIECE = 16 * 1024
 
 function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
   return bytes
 }

@@ -197,11 +197,11 @@ function lacksLanguage({ languages }: PostingDemands, { person }: RolePlan): boo
 }
 
 function lacksTools({ words }: TitleRead, { ownWords }: RolePlan): boolean {
-  let named = false
+  let namesTool = false
   for (const word of words) {
     if (!TOOLS.has(word)) continue
     if (ownWords.has(word)) return false
-    named = true
+    namesTool = true
   }
-  return named
+  return namesTool
 }

@@ -230,12 +230,12 @@ let table: ReadonlyMap<string, ImpliedTerms> | undefined
 function readTable(): ReadonlyMap<string, ImpliedTerms> {
   const implied = new Map<string, { names: Set<string>; words: Set<string> }>()
   for (const line of IMPLIED_SKILLS.trim().split('\n')) {
-    const at = line.indexOf(': ')
-    const right = line.slice(at + 2)
+    const colon = line.indexOf(': ')
+    const right = line.slice(colon + 2)
     const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
     const words = phrase === '' ? [] : [phrase, ...phrase.split(' ')]
     const names = spokenNames(right.replace(/"[^"]*"/, ' '))
-    for (const source of line.slice(0, at).split(',').flatMap(spokenNames)) {
+    for (const source of line.slice(0, colon).split(',').flatMap(spokenNames)) {
       const entry = implied.get(source) ?? { names: new Set<string>(), words: new Set<string>() }
       addAll(
         entry.names,

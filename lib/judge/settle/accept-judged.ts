@@ -53,17 +53,17 @@ function agreeing(
   { id, evidence, gap, status }: JudgeRow,
   count: (action: string) => void,
 ): JudgedRequirement {
-  const found = { id, evidence, rule: null }
+  const base = { id, evidence, rule: null }
   if (status === 'met' && gap !== 'none') {
     count('gap_said')
-    return { ...found, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
+    return { ...base, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
   }
   // A row that no line mentions is unknown, which is no denial.
   if (status === 'unmet' && (gap === 'unclear' || gap === 'no_evidence')) {
     count('gap_said')
-    return { ...found, status: 'unknown' }
+    return { ...base, status: 'unknown' }
   }
-  return { ...found, status }
+  return { ...base, status }
 }
 
 type ConfirmInput = {

@@ -17,11 +17,11 @@ export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, Evide
   const list = Array.isArray(sent) ? sent : []
   if (sent !== undefined && !Array.isArray(sent)) count('malformed')
   for (const value of list) {
-    const found = checkSuggestion(value, lines, suggestions)
-    if (typeof found === 'string') count(found)
+    const checked = checkSuggestion(value, lines, suggestions)
+    if (typeof checked === 'string') count(checked)
     else {
-      suggestions.push(found)
-      if (found.refused) count(found.refused)
+      suggestions.push(checked)
+      if (checked.refused) count(checked.refused)
     }
   }
   return { suggestions, suggestions_dropped: dropped }

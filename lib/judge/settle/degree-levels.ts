@@ -26,10 +26,10 @@ export function levelOf(text: string): number {
 
 /** Returns the lowest degree that a requirement accepts; 0 if it names none. Example: "Bachelor's or Master's" -> 3. */
 export function lowestLevel(quote: string): number {
-  const named = LEVELS.filter(
+  const namedLevels = LEVELS.filter(
     ([level, pattern]) => pattern.test(quote) && !(level === 3 && isGenericDegree(quote)),
   )
-  return Math.min(...named.map(([level]) => level), 9) % 9
+  return Math.min(...namedLevels.map(([level]) => level), 9) % 9
 }
 
 // The "degree" of "Master's degree" and "associate degree" is no level of its own.

@@ -179,8 +179,8 @@ const SPOKEN_IN =
   /\b(?:speak|fluent|fluency|native|language|written|spoken|proficien\w+|[abc][12])\b|sprichst|sprechen|kenntnisse|parle|habla|fala|fluente|courant/i
 
 function languagesIn(text: string, names: readonly string[]): string[] {
-  const named = letterWords(text).flatMap((word) => SPOKEN.get(word) ?? [])
-  return [...new Set(named.length > 0 ? named : names)]
+  const spokenLanguages = letterWords(text).flatMap((word) => SPOKEN.get(word) ?? [])
+  return [...new Set(spokenLanguages.length > 0 ? spokenLanguages : names)]
 }
 
 // "6 months of Rust" counts as half a year.
@@ -229,23 +229,23 @@ function mostOf(values: readonly number[]): number | null {
 }
 
 function daysIn(text: string): number | null {
-  const found = /(\d{1,3}|\p{L}+)\s?(day|week|month|tag|woche|monat)/iu.exec(text)
-  const count = found === null ? null : numberOf(found[1] ?? '')
+  const match = /(\d{1,3}|\p{L}+)\s?(day|week|month|tag|woche|monat)/iu.exec(text)
+  const count = match === null ? null : numberOf(match[1] ?? '')
   if (count === null) return null
-  return count * (/^[dt]/i.test(found?.[2] ?? '') ? 1 : /^w/i.test(found?.[2] ?? '') ? 7 : 30.5)
+  return count * (/^[dt]/i.test(match?.[2] ?? '') ? 1 : /^w/i.test(match?.[2] ?? '') ? 7 : 30.5)
 }
 
 function firstNumber(text: string): number | null {
-  const found = /\d{1,3}/.exec(text)?.[0]
-  if (found !== undefined) return Number(found)
+  const digits = /\d{1,3}/.exec(text)?.[0]
+  if (digits !== undefined) return Number(digits)
   const word = letterWords(text).find((word) => NUMBER_WORDS.indexOf(word) > 1)
   return word === undefined ? null : NUMBER_WORDS.indexOf(word)
 }
 
 function numberOf(written: string): number | null {
   if (/^\d+$/.test(written)) return Number(written)
-  const at = NUMBER_WORDS.indexOf(written.toLowerCase())
-  return at > 0 ? at : null
+  const value = NUMBER_WORDS.indexOf(written.toLowerCase())
+  return value > 0 ? value : null
 }
 
 /** Returns an amount of money as it is written: "120k", "120,000". */
@@ -260,11 +260,11 @@ function moneyOf(written: string): number {
 }
 
 function daysAWeek(text: string): number | null {
-  const found =
+  const match =
     /(\d|\p{L}+)\+? (?:(?:-|–|to|or) ?(\d|\p{L}+) )?(?:days?|times?) (?:a|per|each|\/|in) ?(?:the )?(?:week|office)?|(\d) ?x (?:a|per) week/iu.exec(
       text,
     )
-  return found === null ? null : numberOf(found[1] ?? found[3] ?? '')
+  return match === null ? null : numberOf(match[1] ?? match[3] ?? '')
 }
 
 const LEVELS: readonly (readonly [number, RegExp])[] = [

@@ -56,7 +56,7 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
       text: [title, ...Object.values(narrative)].filter(Boolean).join('\n'),
     })),
   ]
-  return lines.map((line, at) => ({ id: `e${at + 1}`, ...line }))
+  return lines.map((line, index) => ({ id: `e${index + 1}`, ...line }))
 }
 
 // A pressed "Partly" with the note "nights only in summer" reads "Partly. nights only in summer", and a pressed "Yes" with

@@ -25,7 +25,7 @@ export function settleRows(
   const settled: JudgedRequirement[] = []
   for (const row of rows) {
     const key = keyOf(row)
-    const found = seen.has(key)
+    const result = seen.has(key)
       ? notARow(row, 'duplicate')
       : isBoilerplate(row.quote)
         ? notARow(row, 'boilerplate')
@@ -37,7 +37,7 @@ export function settleRows(
           settleLeading(row, index) ??
           settleListed(row, index))
     seen.add(key)
-    if (found) settled.push(found)
+    if (result) settled.push(result)
   }
   return [...settled, ...restOfGroups(rows, settled)]
 }
@@ -84,9 +84,9 @@ export function matrixRows(
   rows: readonly Requirement[],
   { settled, judged }: { settled: readonly JudgedRequirement[]; judged: readonly JudgedRequirement[] },
 ): MatrixRow[] {
-  const found = new Map([...judged, ...settled].map((result) => [result.id, result]))
+  const resultById = new Map([...judged, ...settled].map((result) => [result.id, result]))
   return rows.map((row) => {
-    const result = found.get(row.id)
+    const result = resultById.get(row.id)
     return {
       ...row,
       status: result?.status ?? 'unknown',

@@ -28,9 +28,15 @@ export function shownReading(
   const form = formOf(answer.question)
   if (form.form === 'text' && answer.value === null) return null
   const { reading, value } = readAnswer(demandOfQuestion(answer.question), answer, today)
-  const by = answer.value === null ? 'rule' : 'press'
-  if (value === null) return { reads: 'unclear', by, text: `Not understood. ${PRESS[form.form]}`, ...none }
-  return { reads: reading, by, text: `Read as: ${readValueText(value)}${SO[reading]}.`, ...numberIn(value) }
+  const source = answer.value === null ? 'rule' : 'press'
+  if (value === null)
+    return { reads: 'unclear', by: source, text: `Not understood. ${PRESS[form.form]}`, ...none }
+  return {
+    reads: reading,
+    by: source,
+    text: `Read as: ${readValueText(value)}${SO[reading]}.`,
+    ...numberIn(value),
+  }
 }
 
 /** Adds to an answer its form and reading, and whether one press is missing to make it count. */

@@ -66,8 +66,8 @@ function movesNumber(words: readonly RewordedWord[], own: readonly RewordedWord[
 }
 
 function placesOfNumbers(words: readonly RewordedWord[]): [place: string, number: number][] {
-  return words.flatMap(({ number }, at) =>
-    number === null ? [] : [[`${words[at - 1]?.key ?? ''}|${words[at + 1]?.key ?? ''}`, number]],
+  return words.flatMap(({ number }, index) =>
+    number === null ? [] : [[`${words[index - 1]?.key ?? ''}|${words[index + 1]?.key ?? ''}`, number]],
   )
 }
 
@@ -89,8 +89,11 @@ const BESIDE = 2
 
 function wordsNearNumbers(text: string): { number: number; neighbours: string[] }[] {
   const words = wordsOf(text).filter(({ isPlain }) => !isPlain)
-  return words.flatMap(({ number }, at) => {
-    const around = [...words.slice(Math.max(0, at - BESIDE), at), ...words.slice(at + 1, at + 1 + BESIDE)]
+  return words.flatMap(({ number }, index) => {
+    const around = [
+      ...words.slice(Math.max(0, index - BESIDE), index),
+      ...words.slice(index + 1, index + 1 + BESIDE),
+    ]
     return number === null ? [] : [{ number, neighbours: around.map(({ key }) => key) }]
   })
 }
@@ -129,7 +132,7 @@ function isProved(text: string, line: string): boolean {
     list.map((statement) => keysOf(wordsOf(statement))),
   )
   if (textKeys === undefined || lineKeys === undefined || textKeys.length !== lineKeys.length) return false
-  if (textKeys.every((keys, at) => keys === lineKeys[at])) return true
+  if (textKeys.every((keys, index) => keys === lineKeys[index])) return true
   if (textKeys.length === 1 && isFronted(text, line)) return true
   const points = wordsOf(line).some(({ pointsBack }) => pointsBack)
   return !points && textKeys.toSorted().join('|') === lineKeys.toSorted().join('|')
@@ -137,9 +140,9 @@ function isProved(text: string, line: string): boolean {
 
 // "At Acme, ran the desk" for "Ran the desk at Acme": the end of a plain statement stands before it, behind a comma.
 function isFronted(text: string, line: string): boolean {
-  const at = text.indexOf(', ')
-  if (at === -1 || line.includes(',')) return false
-  const [end, start] = [wordsOf(text.slice(0, at)), wordsOf(text.slice(at))]
+  const comma = text.indexOf(', ')
+  if (comma === -1 || line.includes(',')) return false
+  const [end, start] = [wordsOf(text.slice(0, comma)), wordsOf(text.slice(comma))]
   const isPlain =
     end[0]?.isPreposition === true && ![...end, ...start].some((word) => word.isJoining || word.pointsBack)
   return isPlain && keysOf([...start, ...end]) === keysOf(wordsOf(line))
@@ -164,8 +167,8 @@ function difference(
 ): { unbacked: UnbackedSpan[]; left_out: string[] } {
   const pairs = inOrder(words, own)
   const lineKeys = new Set(own.map(({ key }) => key))
-  const unbacked = words.flatMap((word, at): UnbackedSpan[] => {
-    const pair = own[pairs.get(at) ?? -1]
+  const unbacked = words.flatMap((word, index): UnbackedSpan[] => {
+    const pair = own[pairs.get(index) ?? -1]
     if (word.isArticle || pair?.form === word.form) return []
     const kind = pair ? 'other_form' : lineKeys.has(word.key) ? 'moved' : 'new'
     return [{ start: word.start, end: word.end, kind }]
@@ -173,8 +176,8 @@ function difference(
   const spare = new Map<string, number>()
   for (const [at, { key }] of words.entries()) if (!pairs.has(at)) spare.set(key, (spare.get(key) ?? 0) + 1)
   const paired = new Set(pairs.values())
-  const left_out = own.filter(({ key, isArticle }, at) => {
-    if (isArticle || paired.has(at)) return false
+  const left_out = own.filter(({ key, isArticle }, ownIndex) => {
+    if (isArticle || paired.has(ownIndex)) return false
     const more = spare.get(key) ?? 0
     spare.set(key, more - 1)
     return more <= 0
@@ -185,36 +188,37 @@ function difference(
 // Neighbours of one kind are one piece, with the space between them.
 function piecesOf(text: string, unbacked: readonly UnbackedSpan[]): WeighedPiece[] {
   const pieces: WeighedPiece[] = []
-  let at = 0
+  let offset = 0
   for (const { start, end, kind } of unbacked) {
-    const between = text.slice(at, start)
+    const between = text.slice(offset, start)
     const last = pieces.at(-1)
     if (last?.kind === kind && between.trim() === '') last.text += between + text.slice(start, end)
     else {
       if (between !== '') pieces.push({ kind: 'backed', text: between })
       pieces.push({ kind, text: text.slice(start, end) })
     }
-    at = end
+    offset = end
   }
-  return at < text.length ? [...pieces, { kind: 'backed', text: text.slice(at) }] : pieces
+  return offset < text.length ? [...pieces, { kind: 'backed', text: text.slice(offset) }] : pieces
 }
 
 // The longest common order of two lists of words: the place in the second by the place in the first.
 function inOrder(words: readonly RewordedWord[], own: readonly RewordedWord[]): Map<number, number> {
   const width = own.length + 1
   const lengths = new Uint16Array((words.length + 1) * width)
-  for (let at = words.length - 1; at >= 0; at--)
+  for (let index = words.length - 1; index >= 0; index--)
     for (let ownIndex = own.length - 1; ownIndex >= 0; ownIndex--) {
-      const isSame = words[at]?.key === own[ownIndex]?.key
-      lengths[at * width + ownIndex] = isSame
-        ? (lengths[(at + 1) * width + ownIndex + 1] ?? 0) + 1
-        : Math.max(lengths[(at + 1) * width + ownIndex] ?? 0, lengths[at * width + ownIndex + 1] ?? 0)
+      const isSame = words[index]?.key === own[ownIndex]?.key
+      lengths[index * width + ownIndex] = isSame
+        ? (lengths[(index + 1) * width + ownIndex + 1] ?? 0) + 1
+        : Math.max(lengths[(index + 1) * width + ownIndex] ?? 0, lengths[index * width + ownIndex + 1] ?? 0)
     }
   const pairs = new Map<number, number>()
-  let [at, ownIndex] = [0, 0]
-  while (at < words.length && ownIndex < own.length) {
-    if (words[at]?.key === own[ownIndex]?.key) pairs.set(at++, ownIndex++)
-    else if ((lengths[(at + 1) * width + ownIndex] ?? 0) >= (lengths[at * width + ownIndex + 1] ?? 0)) at++
+  let [index, ownIndex] = [0, 0]
+  while (index < words.length && ownIndex < own.length) {
+    if (words[index]?.key === own[ownIndex]?.key) pairs.set(index++, ownIndex++)
+    else if ((lengths[(index + 1) * width + ownIndex] ?? 0) >= (lengths[index * width + ownIndex + 1] ?? 0))
+      index++
     else ownIndex++
   }
   return pairs

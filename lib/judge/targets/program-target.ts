@@ -79,9 +79,9 @@ export type NamedProgram<Known extends ProgramFacts = ProgramFacts> = ProgramTar
   environment?: Record<string, string>
   /** True where it cannot be asked without a model being named. */
   needs_model?: boolean
-  read: (ask: AskItself) => Promise<Known>
+  read: (askProgram: AskItself) => Promise<Known>
   /** Looked at each time, such as a login; null where nothing is wrong. */
-  loginFault?: (ask: AskItself) => Promise<Reason | null>
+  loginFault?: (askProgram: AskItself) => Promise<Reason | null>
   call: (prompt: Prompt, query: { model: string | null; program: Known }) => ProgramCall
   signOf?: (line: string) => Sign
 }

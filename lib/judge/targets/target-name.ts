@@ -9,12 +9,12 @@ export type Target =
 export function readTarget(name: string): Target | null {
   const colon = name.indexOf(':')
   const kind = colon === -1 ? name : name.slice(0, colon)
-  const rest = colon === -1 ? '' : name.slice(colon + 1)
+  const model = colon === -1 ? '' : name.slice(colon + 1)
   if (kind === 'builtin') return colon === -1 ? { kind } : null
-  if (kind === 'claude' || kind === 'codex') return { kind, model: rest === '' ? null : rest }
-  if (rest === '') return null
-  if (kind === 'ollama' || kind === 'llm') return { kind, model: rest }
-  return kind === 'command' ? { kind, path: rest } : null
+  if (kind === 'claude' || kind === 'codex') return { kind, model: model === '' ? null : model }
+  if (model === '') return null
+  if (kind === 'ollama' || kind === 'llm') return { kind, model: model }
+  return kind === 'command' ? { kind, path: model } : null
 }
 
 /** Returns the consent that a target needs: its program, for any of its models. Example: `claude:opus` -> `claude`. */

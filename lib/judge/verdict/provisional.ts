@@ -47,7 +47,7 @@ export function provisionalOf({
     if (settled) return { ...row, status: settled.status, settled_by: settled.rule }
     return isByAnswer(row.settled_by) ? { ...row, status: 'unknown' as const, settled_by: null } : row
   })
-  const changed = after.filter((row, at) => row.status !== before[at]?.status)
+  const changed = after.filter((row, index) => row.status !== before[index]?.status)
   if (changed.length === 0) return null
   const counted = rowsThatCount(after)
   return {

@@ -48,8 +48,8 @@ function neededOf(
   if (countedRows(rows).some(isDenied)) return 0
   const own = questions.filter((row) => row.class === 'askable').length
   const musts = questions.filter((row) => isMustHave(row.class)).length
-  const shown = rowsThatCount(rows).filter((row) => row.status === 'met' || isLikely(row)).length
-  const hopes = questions.slice(0, own + Math.max(FEWEST_HOPED, shown))
+  const shownCount = rowsThatCount(rows).filter((row) => row.status === 'met' || isLikely(row)).length
+  const hopes = questions.slice(0, own + Math.max(FEWEST_HOPED, shownCount))
   const isHoped = ({ ask }: MatrixRow) => hopes.some((hope) => isRepeated(ask ?? '', hope.ask ?? ''))
   const hoped = new Set(open.filter(isHoped).map(({ id }) => id))
   const after = rows.map((row) => (hoped.has(row.id) ? { ...row, status: 'met' as const } : row))

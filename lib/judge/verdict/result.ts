@@ -55,13 +55,13 @@ export function resultOf({
   const { counts, ...derived } = derivation(rows, { unjudged, match_at_percent })
   // A repetition, or text that demands nothing, is no requirement of the posting.
   const own = rows.filter(isOwn)
-  const shown = capRows(own, MOST_ROWS)
+  const shownRows = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
   return {
     ...derived,
-    rows: shown.rows.map((row) => storedRow(row, evidence)),
-    rows_not_shown: shown.more.length,
-    more_rows: shown.more.map((row) => storedRow(row, evidence)),
+    rows: shownRows.rows.map((row) => storedRow(row, evidence)),
+    rows_not_shown: shownRows.more.length,
+    more_rows: shownRows.more.map((row) => storedRow(row, evidence)),
     requirements_note: requirementsNote(own, text_length),
     addresses_ai,
     suggestions: [...suggestions],
@@ -166,6 +166,8 @@ const LONG_TEXT = 1200
 /** Returns the note on a long posting with hardly any requirement; null for all others. */
 export function requirementsNote(rows: readonly unknown[], textLength: number): string | null {
   if (rows.length >= FEWEST_ROWS || textLength < LONG_TEXT) return null
-  const read = ['No requirement was', 'Only one requirement was', 'Only two requirements were'][rows.length]
-  return `${read} read from a posting of ${textLength} characters. Read the posting yourself before you rely on the fit.`
+  const countText = ['No requirement was', 'Only one requirement was', 'Only two requirements were'][
+    rows.length
+  ]
+  return `${countText} read from a posting of ${textLength} characters. Read the posting yourself before you rely on the fit.`
 }

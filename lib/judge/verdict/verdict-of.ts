@@ -128,8 +128,8 @@ export function minorGaps(rows: readonly MatrixRow[]): MinorGaps {
   const list = [...new Set(gaps.map(nameOf))]
   if (list.length === 0) return { list, text: null }
   const more = list.length - MOST_IN_LINE
-  const named = list.slice(0, MOST_IN_LINE).join(', ')
-  return { list, text: `Not in your evidence: ${named}${more > 0 ? ` and ${more} more` : ''}` }
+  const firstNames = list.slice(0, MOST_IN_LINE).join(', ')
+  return { list, text: `Not in your evidence: ${firstNames}${more > 0 ? ` and ${more} more` : ''}` }
 }
 
 // A requirement that names nothing concrete is no gap while it only lacks evidence.

@@ -31,7 +31,7 @@ export function withReports(
   const rows = result.rows.map(reported)
   const more_rows = result.more_rows.map(reported)
   const all = [...rows, ...more_rows]
-  if ([...result.rows, ...result.more_rows].every((row, at) => row === all[at])) return result
+  if ([...result.rows, ...result.more_rows].every((row, index) => row === all[index])) return result
   // The reason from reading stays, unless it was missing evidence.
   const unjudged = result.not_judged === 'no_evidence' ? result.not_judged : null
   const derived = derivedOf(all, { unjudged, match_at_percent })

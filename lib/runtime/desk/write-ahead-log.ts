@@ -209,16 +209,18 @@ function* summedWords(parts: readonly SumPair[]): Generator<{ at: number; factor
   let ofSecond: SumPair = [0, 1]
   const before = ([first, second]: SumPair): SumPair => [(first + second) | 0, (first + 2 * second) | 0]
   for (const [from, to] of parts.toReversed())
-    for (let at = to - 8; at >= from; at -= 8) {
-      yield { at, factors: ofFirst }
-      yield { at: at + 4, factors: ofSecond }
+    for (let offset = to - 8; offset >= from; offset -= 8) {
+      yield { at: offset, factors: ofFirst }
+      yield { at: offset + 4, factors: ofSecond }
       ofFirst = before(ofFirst)
       ofSecond = before(ofSecond)
     }
 }
 
 function bitsOf(ranges: readonly SumPair[]): number[] {
-  return ranges.flatMap(([from, to]) => Array.from({ length: (to - from) * 8 }, (_, at) => from * 8 + at))
+  return ranges.flatMap(([from, to]) =>
+    Array.from({ length: (to - from) * 8 }, (_, index) => from * 8 + index),
+  )
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {

@@ -37,14 +37,14 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
   const ends = new Set<() => void>()
   const within = { ...LIMITS, ...limits }
   let closed = false
-  const read = (start: DocumentStart) =>
+  const readDocument = (start: DocumentStart) =>
     queue.add(() => {
       if (closed) throw new Error(ENDS)
       return readInProcess(start, within, ends)
     })
   return {
-    documents: { readResume: (file) => read({ file }) as Promise<Draft> },
-    mailReader: { readMails: (mails) => read({ mails }) as Promise<MailFileReading> },
+    documents: { readResume: (file) => readDocument({ file }) as Promise<Draft> },
+    mailReader: { readMails: (mails) => readDocument({ mails }) as Promise<MailFileReading> },
     close: async () => {
       closed = true
       for (const end of ends) end()

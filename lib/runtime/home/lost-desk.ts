@@ -54,7 +54,7 @@ async function holdsBoards(path: string): Promise<boolean> {
 
 type DeskQuery = (text: string) => Promise<unknown[]>
 
-async function withFile<T>(path: string, work: (ask: DeskQuery) => Promise<T>): Promise<T> {
+async function withFile<T>(path: string, work: (query: DeskQuery) => Promise<T>): Promise<T> {
   const client = new FileClient(`file:${path}`, 250)
   try {
     return await work((text) => client.values(text))

@@ -96,7 +96,7 @@ export function openCommand(host: ProgramHost): (path: string) => Promise<Target
 /** Caches the facts of a program until its file changes; a failed reading is not cached. */
 function rememberByFile<T extends { problem: unknown }>(
   readProgram: (path: string) => Promise<T>,
-): (found: FoundProgram) => Promise<T> {
+): (foundProgram: FoundProgram) => Promise<T> {
   const cache = new Map<string, Promise<T>>()
   return async ({ path, identity }) => {
     const reading = cache.get(identity) ?? readProgram(path)

@@ -56,8 +56,8 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
   const fields = printOptions.header === 'placeholder' ? PLACEHOLDER : printOptions.header
   const { typesetter, passed_over } = await typesetterFor(printOptions, fields, setters)
   const { header: head } = printOptions
-  const named = withOwnName(printOptions.document, head === 'placeholder' ? undefined : head?.name)
-  const { document, left_out } = printableDocument(named, typesetter.covers)
+  const namedDocument = withOwnName(printOptions.document, head === 'placeholder' ? undefined : head?.name)
+  const { document, left_out } = printableDocument(namedDocument, typesetter.covers)
   const page = pageOf(printOptions.paper)
   const design = designOf(printOptions.template, printOptions.font)
   const sizes = sizesOf(design, printOptions.font, printOptions.font_size)

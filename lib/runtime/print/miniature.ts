@@ -58,8 +58,8 @@ export function miniatureTree(
       const fontSize = isSmall ? size * SMALL_CAPITAL : size
       const letterSpacing = isSection ? tracking * size : 0
       const place = { left: x, top: baseline - font.reach.above * fontSize, fontSize, letterSpacing }
-      const shown = isSmall ? text.toUpperCase() : text
-      elements.push(elementAt(place, { color: color(tone), fontFamily: key, whiteSpace: 'pre' }, shown))
+      const printedText = isSmall ? text.toUpperCase() : text
+      elements.push(elementAt(place, { color: color(tone), fontFamily: key, whiteSpace: 'pre' }, printedText))
     } else {
       const height = size * BAR_HEIGHT
       const bar = { left: x, top: baseline - height, width, height }

@@ -49,7 +49,7 @@ function pictureOf(
     if (!strip) continue
     const [x, y] = [pixelAt(run.x) + strip.left, pixelAt(run.baseline) + strip.top]
     const box = boxOn(rows, { left: x, top: y, right: x + strip.width, foot: y + strip.height })
-    drawStrip(rows, strip, { x, y, box, over: boxes.some((drawn) => meets(drawn, box)) })
+    drawStrip(rows, strip, { x, y, box, over: boxes.some((drawnBox) => meets(drawnBox, box)) })
     boxes.push(box)
   }
   return rows

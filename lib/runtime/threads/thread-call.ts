@@ -22,7 +22,7 @@ export function answerCalls(
   end.listen(async (message) => {
     const { call, name, input } = message as ThreadCall
     try {
-      const byName = (await functions) as Record<string, ((ask: unknown) => Promise<unknown>) | undefined>
+      const byName = (await functions) as Record<string, ((payload: unknown) => Promise<unknown>) | undefined>
       end.send({ call, value: await byName[name]?.(input) } satisfies ThreadResult)
     } catch (problem) {
       end.send({ call, problem: describe(problem) } satisfies ThreadResult)

@@ -36,8 +36,8 @@ export type ToolAnswer = { label: TextKind; data?: Json; needs_yes?: Json; error
 export async function callTool(deps: ToolDeps, tool: Tool, call: ToolCall): Promise<ToolAnswer> {
   try {
     const operation = operationFor(tool, call.input)
-    const read = readArguments(operation, call.input)
-    return await run(deps, { ...call, ...read, operation })
+    const callArguments = readArguments(operation, call.input)
+    return await run(deps, { ...call, ...callArguments, operation })
   } catch (problem) {
     if (problem instanceof Refusal)
       return refused({ code: problem.code, message: problem.message, ...problem.details })
@@ -48,8 +48,8 @@ export async function callTool(deps: ToolDeps, tool: Tool, call: ToolCall): Prom
 function operationFor({ operations }: Tool, { operation }: Json): Operation {
   const [first] = operations
   if (first && operation === undefined) return first
-  const found = operations.find(({ use }) => use.operation === operation)
-  if (found) return found
+  const matched = operations.find(({ use }) => use.operation === operation)
+  if (matched) return matched
   const names = operations.map(({ use }) => use.operation).join(', ')
   throw new Refusal('bad_enum', `\`operation\` is one of: ${names}.`)
 }
@@ -136,9 +136,9 @@ const CURSOR = /^(\d{1,3})-(.*)$/s
 
 function readCursor(cursor: unknown): [start: number, cursor: string | undefined] {
   if (cursor === undefined) return [0, undefined]
-  const [, start, rest] = CURSOR.exec(String(cursor)) ?? []
+  const [, start, cursorRest] = CURSOR.exec(String(cursor)) ?? []
   if (start === undefined) throw new Refusal('invalid_value', 'The `cursor` is not of an earlier answer.')
-  return [Number(start), rest === '' ? undefined : rest]
+  return [Number(start), cursorRest === '' ? undefined : cursorRest]
 }
 
 type RunningTool = ToolCall & ReadArguments & { operation: Operation }

@@ -53,8 +53,8 @@ export async function serveTools(deps: ServeToolsDeps): Promise<(request: Reques
 
 // A 2025 client over HTTP names itself only at the start, which a request of its own does not repeat.
 function clientOf(server: Server, request: Request | undefined): string {
-  const named = server.getClientVersion()?.name
-  return named ?? request?.headers.get('user-agent') ?? ''
+  const clientName = server.getClientVersion()?.name
+  return clientName ?? request?.headers.get('user-agent') ?? ''
 }
 
 const HEADS = {

@@ -40,7 +40,7 @@ const HEAD = `# Shortlist
 
 ## Every day
 
-${DAILY_LOOP.map(({ command, description }, at) => `${at + 1}. \`${command}\`: ${description}`).join('\n')}
+${DAILY_LOOP.map(({ command, description }, index) => `${index + 1}. \`${command}\`: ${description}`).join('\n')}
 
 \`LINK\` is the address of a posting. \`svc COMMAND --explain\` prints the request of a command and sends nothing.
 

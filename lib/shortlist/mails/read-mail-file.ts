@@ -26,24 +26,24 @@ export async function readMailFile({ format, bytes }: MailFile): Promise<MailFil
   if (bytes.byteLength > MAX_MAIL_BYTES) throw unreadable(TOO_LARGE)
   const { mails, left_out } =
     format === 'mbox' ? splitMbox(bytes, MAX_MAILS) : { mails: [bytes], left_out: 0 }
-  const read: ReadMail[] = []
+  const readMails: ReadMail[] = []
   for (const mail of mails) {
     const parsed = await parseMail(mail)
-    if (parsed) read.push(readMail(parsed))
+    if (parsed) readMails.push(readMail(parsed))
   }
-  if (read.length === 0) throw unreadable(format === 'eml' ? NO_MAIL : NO_MAILS)
+  if (readMails.length === 0) throw unreadable(format === 'eml' ? NO_MAIL : NO_MAILS)
   const postings = new Map<string, MailPosting>()
-  for (const posting of read.flatMap((mail) => mail.postings)) {
+  for (const posting of readMails.flatMap((mail) => mail.postings)) {
     if (!postings.has(posting.link)) postings.set(posting.link, posting)
   }
   return {
     postings: [...postings.values()].slice(0, MAX_POSTINGS),
-    replies: read.flatMap(({ reply }) => reply ?? []),
-    mails: read.length,
-    unread: mails.length - read.length,
+    replies: readMails.flatMap(({ reply }) => reply ?? []),
+    mails: readMails.length,
+    unread: mails.length - readMails.length,
     left_out,
     more_jobs: Math.max(0, postings.size - MAX_POSTINGS),
-    untitled: read.reduce((sum, { untitled }) => sum + untitled, 0),
+    untitled: readMails.reduce((sum, { untitled }) => sum + untitled, 0),
   }
 }
 
@@ -64,8 +64,8 @@ async function parseMail(bytes: Uint8Array): Promise<Mail | null> {
 }
 
 function momentOf(date: string): string | null {
-  const at = Date.parse(date)
-  const moment = Number.isNaN(at) ? '' : new Date(at).toISOString()
+  const time = Date.parse(date)
+  const moment = Number.isNaN(time) ? '' : new Date(time).toISOString()
   // Other years do not compare as text.
   return /^[12]\d{3}-/.test(moment) ? moment : null
 }
@@ -87,8 +87,8 @@ function readMail({ subject, from, date, html, text }: Mail): ReadMail {
   const isReply = reading !== null && (postings.length < 2 || isReplySubject(subject))
   if (!isReply) return { postings, untitled, reply: null }
   const words = { head: `${subject} ${from}`, text: capped(paragraphs.join(' '), MAX_WORDS) }
-  const shown = { ...reading, why: withoutAddresses(reading.why), subject: withoutAddresses(subject) }
-  return { postings: [], untitled: 0, reply: { ...shown, date, words } }
+  const shownReading = { ...reading, why: withoutAddresses(reading.why), subject: withoutAddresses(subject) }
+  return { postings: [], untitled: 0, reply: { ...shownReading, date, words } }
 }
 
 function withoutAddresses(text: string): string {

@@ -83,8 +83,8 @@ async function proposedReplies({ desk, index, now }: ReadMailsDeps, replies: rea
       if (to_status === null) return { ...base, from_status, problem: RECORDED }
       stages.set(job_identity, to_status)
       // A step must not stand before the one that it follows, or in the future.
-      const at = date !== null && date > application.at && date <= moment ? date : null
-      return { ...base, from_status, to_status, revision, at, problem: null }
+      const readDate = date !== null && date > application.at && date <= moment ? date : null
+      return { ...base, from_status, to_status, revision, at: readDate, problem: null }
     })
 }
 

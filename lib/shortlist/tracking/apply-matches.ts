@@ -156,7 +156,7 @@ function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore): MatchOutc
   for (const job of chunk.jobs) {
     const foundRoles = job.found.map((role) => ({ ...role, job_key: job.job_key }))
     outcome.roles.push(...foundRoles)
-    const finders = matched.filter((role) => foundRoles.some((found) => found.role === role.role))
+    const finders = matched.filter((role) => foundRoles.some((foundRole) => foundRole.role === role.role))
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left_keys, before.tracked)
     const seen = firstSeen(job, { stored, finders, stamp, is_unseen: before.unseen.has(job.job_key) })
     if (seen.stamped) outcome.stamped = true

@@ -26,14 +26,16 @@ export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
   const today = localDay(now())
   const links = await listDueSnoozes(desk, today)
   if (links.length === 0) return
-  const named = await Promise.all(links.map(async (link) => ({ link, ...(await nameJob(services, link)) })))
+  const namedJobs = await Promise.all(
+    links.map(async (link) => ({ link, ...(await nameJob(services, link)) })),
+  )
   const { last_stamp: last, anchor, seen_until } = await readSettings(desk)
   const anchor_at = Math.max(...[anchor, seen_until].map((time) => (time === null ? 0 : Date.parse(time))))
   const woken = await firstSeenClock.write({ now: Date.parse(now()), last, anchor_at }, (stamp) =>
     desk.change(async (change) => {
       // A job that was snoozed anew meanwhile waits for its new day.
       const due = new Set(await listDueSnoozes(change, today))
-      const jobs = named.filter(({ link }) => due.has(link))
+      const jobs = namedJobs.filter(({ link }) => due.has(link))
       change.run(
         removeJobMarks(
           jobs.flatMap(({ link, identities }) => [link, ...identities]),

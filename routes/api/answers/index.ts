@@ -25,10 +25,10 @@ export const GET = route({
 }).handle<EvidenceServices>(async ({ query, services }) => {
   const { answers, ...rest } = await showAnswers(services, query)
   const today = services.now().slice(0, 10)
-  const read = answers.map((answer) => withReading(answer, today))
+  const shownAnswers = answers.map((answer) => withReading(answer, today))
   return {
     ...rest,
-    answers: query.needs_press ? read.filter((answer) => answer.needs_press) : read,
+    answers: query.needs_press ? shownAnswers.filter((answer) => answer.needs_press) : shownAnswers,
   }
 })
 

@@ -29,7 +29,7 @@ export function editAnswer(
   changes: AnswerChanges,
   { now, actor }: { now: string; actor: Actor },
 ): Answer {
-  const at = writeTime(now, stored.updated_at)
+  const writtenAt = writeTime(now, stored.updated_at)
   const question = changes.question ?? stored.question
   return {
     ...stored,
@@ -39,11 +39,11 @@ export function editAnswer(
     ...tagAfter(stored, { tag: changes.tag, question }),
     source: sourceAfter(stored, changes),
     read_as: readAsAfter(stored, changes),
-    history: withStep(stored.history, { action: 'edited', at, by: actor }),
+    history: withStep(stored.history, { action: 'edited', at: writtenAt, by: actor }),
     // A part changed by the person is the person's own, even if it came with the sample.
     sample: false,
     revision: stored.revision + 1,
-    updated_at: at,
+    updated_at: writtenAt,
     written_by: actor,
   }
 }

@@ -8,15 +8,15 @@ type Note = { job: NamedJob; kind: JobUse }
 
 /** Adds a job that an answer was used for, as a revision of its own; returns the same answer if it is noted already. */
 export function noteJob(stored: Answer, note: Note, { now, actor }: { now: string; actor: Actor }): Answer {
-  const at = writeTime(now, stored.updated_at)
-  const jobs = jobsWith(stored, note, at)
+  const writtenAt = writeTime(now, stored.updated_at)
+  const jobs = jobsWith(stored, note, writtenAt)
   if (jobs === stored.jobs) return stored
   return {
     ...stored,
     jobs,
-    history: withStep(stored.history, { action: note.kind, at, by: actor }),
+    history: withStep(stored.history, { action: note.kind, at: writtenAt, by: actor }),
     revision: stored.revision + 1,
-    updated_at: at,
+    updated_at: writtenAt,
   }
 }
 

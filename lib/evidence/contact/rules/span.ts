@@ -2,7 +2,11 @@
 export type Span = { start: number; end: number }
 
 /** Returns the spans where a global pattern matches and an optional test passes. */
-export function spansOf(text: string, pattern: RegExp, isOne: (found: RegExpExecArray) => boolean = always) {
+export function spansOf(
+  text: string,
+  pattern: RegExp,
+  isOne: (candidate: RegExpExecArray) => boolean = always,
+) {
   const spans: Span[] = []
   for (const match of text.matchAll(pattern)) {
     if (isOne(match)) spans.push({ start: match.index, end: match.index + match[0].length })
@@ -12,7 +16,7 @@ export function spansOf(text: string, pattern: RegExp, isOne: (found: RegExpExec
 
 const always = () => true
 
-/** Returns the end of a sticky pattern's match at `at`, or null. */
+/** Returns the end of a sticky pattern's match at `index`, or null. */
 export function endOf(text: string, pattern: RegExp, index: number): number | null {
   pattern.lastIndex = index
   return pattern.test(text) ? pattern.lastIndex : null

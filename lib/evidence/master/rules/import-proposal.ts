@@ -229,10 +229,10 @@ export function adoptParts(
   const before = new Map([...masterContent.entries, ...masterContent.lines].map((part) => [part.id, part]))
   const retiredById = new Map(retired.map((part) => [part.id, part]))
   const used = new Set<string>()
-  const named = new Set([...words.entries, ...words.lines].map((part) => part.id))
+  const namedIds = new Set([...words.entries, ...words.lines].map((part) => part.id))
   const byWords = Map.groupBy([...masterContent.entries, ...masterContent.lines], partText)
   const idOfEqual = (text: string) =>
-    byWords.get(text)?.find((part) => !used.has(part.id) && !named.has(part.id))?.id ?? null
+    byWords.get(text)?.find((part) => !used.has(part.id) && !namedIds.has(part.id))?.id ?? null
   const idOf = (writtenId: string | null, text: string, make: () => string): string => {
     const requestedId = writtenId ?? idOfEqual(text)
     const isReusable =

@@ -16,15 +16,15 @@ export class Stems {
       if (BEGINS[begun] === 0) BEGINS[begun] = BEGUN.push([]) - 1
       BEGUN[BEGINS[begun] ?? 0]?.push(stem)
     }
-    read = { text: '', stems: new Set() }
+    lastRead = { text: '', stems: new Set() }
   }
 }
 
 // The stems of the last text, cached because each text is read for several labels.
-let read: { text: string; stems: ReadonlySet<string> } = { text: '', stems: new Set() }
+let lastRead: { text: string; stems: ReadonlySet<string> } = { text: '', stems: new Set() }
 
 function stemsIn(text: string): ReadonlySet<string> {
-  if (read.text === text) return read.stems
+  if (lastRead.text === text) return lastRead.stems
   const stems = new Set<string>()
   let begun = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -33,7 +33,7 @@ function stemsIn(text: string): ReadonlySet<string> {
     if (group === 0) continue
     for (const stem of BEGUN[group] ?? []) if (text.startsWith(stem, index - 2)) stems.add(stem)
   }
-  read = { text, stems }
+  lastRead = { text, stems }
   return stems
 }
 

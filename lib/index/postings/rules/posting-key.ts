@@ -3,8 +3,8 @@ import { systems } from '#lib/index/systems/systems.ts'
 
 /** Returns the key of the posting that a link names, in any of the link's forms; another link is its own key. */
 export function keyOfLink(link: string): string {
-  const named = boardOfLink(link, systems)
-  return named?.ext_id ? postingKey(boardId(named), named.ext_id) : link
+  const boardLink = boardOfLink(link, systems)
+  return boardLink?.ext_id ? postingKey(boardId(boardLink), boardLink.ext_id) : link
 }
 
 /** Returns one text for a posting: its board and the board's id of it. */

@@ -100,11 +100,11 @@ function readRow(row: unknown, site: string): ListedPosting {
 // The one-line location joins several towns, without their countries.
 function placesOf(row: unknown): ListedPlace[] {
   const parts = [row, ...listOf(row, 'additional_locations')].map(placeOf)
-  const named = parts.filter(({ text }) => text !== '')
+  const namedParts = parts.filter(({ text }) => text !== '')
   const fullLocations = lineOf(row, 'full_location')
     .split(';')
     .map((text) => ({ text: text.trim(), country: null }))
-  const places = named.length > 0 ? named : fullLocations.filter(({ text }) => text !== '')
+  const places = namedParts.length > 0 ? namedParts : fullLocations.filter(({ text }) => text !== '')
   return [...new Map(places.map((place) => [place.text, place])).values()]
 }
 

@@ -12,10 +12,14 @@ export function linksIn({ html, address }: Page): { link: URL; text: string }[] 
   const page = html.slice(0, MOST_HTML)
   const links: { link: URL; text: string }[] = []
   let close = -1
-  for (let at = page.indexOf('<a'); at !== -1 && links.length < MOST_LINKS; at = page.indexOf('<a', at + 2)) {
-    if (close < at) close = page.indexOf('>', at)
+  for (
+    let index = page.indexOf('<a');
+    index !== -1 && links.length < MOST_LINKS;
+    index = page.indexOf('<a', index + 2)
+  ) {
+    if (close < index) close = page.indexOf('>', index)
     if (close === -1) break
-    const link = close - at > LONGEST_TAG ? null : linkOf(page.slice(at, close), address)
+    const link = close - index > LONGEST_TAG ? null : linkOf(page.slice(index, close), address)
     if (link) links.push({ link, text: titleText(page.slice(close + 1, close + LONGEST_TEXT)) })
   }
   return links
@@ -40,9 +44,9 @@ const OTHER_WORDS =
 
 /** Returns the https address of a page of a list, with this number, if the page links to it; null otherwise. */
 export function nextPageIn(page: Page, number: number): string | null {
-  const here = new URL(page.address)
+  const pageUrl = new URL(page.address)
   const next = linksIn(page).find(({ link }) => {
-    if (link.host !== here.host || link.pathname !== here.pathname) return false
+    if (link.host !== pageUrl.host || link.pathname !== pageUrl.pathname) return false
     return [...link.searchParams].some(
       ([name, value]) => /^(?:page|p|pg|pr|page_number)$/i.test(name) && value === `${number}`,
     )

@@ -21,7 +21,7 @@ export function postingAddress(link: URL): PostingAddress | null {
   if (steps.length === 0 || steps.some((step) => OTHER_PAGES.test(step))) return null
   // Host names such as jobs.kite.com say the same as a step.
   if (!WORDS.test(`/${link.hostname.split('.').slice(0, -2).join('/')}/${steps.join('/')}/`)) return null
-  const id = steps.map(idInStep).findLast((found) => found !== '') ?? ''
+  const id = steps.map(idInStep).findLast((stepId) => stepId !== '') ?? ''
   if (id === '') return null
   const path = link.pathname.replace(/\/(?:apply|application)\/?$/, '')
   return { url: `https://${link.hostname}${path}`, id, title: titleIn(steps) }

@@ -38,13 +38,13 @@ type Names = { part: string; link: string; day: string }
 function entriesOf(text: string, { part, link, day }: Names): { entries: SitemapEntry[]; isCut: boolean } {
   const entries: SitemapEntry[] = []
   const open = `<${part}>`
-  for (let at = text.indexOf(open); at !== -1; ) {
-    const next = text.indexOf(open, at + open.length)
+  for (let index = text.indexOf(open); index !== -1; ) {
+    const next = text.indexOf(open, index + open.length)
     if (entries.length === MOST_ADDRESSES) return { entries, isCut: true }
-    const block = text.slice(at, Math.min(next === -1 ? text.length : next, at + LONGEST_PART))
+    const block = text.slice(index, Math.min(next === -1 ? text.length : next, index + LONGEST_PART))
     const address = partNamed(block, link)
     if (address !== '') entries.push({ address, changed: partNamed(block, day) })
-    at = next
+    index = next
   }
   return { entries, isCut: false }
 }

@@ -9,7 +9,7 @@ const ZONE =
 const MOST_WORDS = 12
 
 // Measured demands, and their questions.
-const MEASURED_QUESTIONS: readonly (readonly [RegExp, (found: Record<string, string>) => string])[] = [
+const MEASURED_QUESTIONS: readonly (readonly [RegExp, (groups: Record<string, string>) => string])[] = [
   [
     new RegExp(String.raw`\b${NUMBER}\+? ?(?:wpm\b|words (?:a|per) minute)`, 'iu'),
     ({ n }) => `Can you type at ${n} wpm (words per minute)?`,

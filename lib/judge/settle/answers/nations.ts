@@ -62,7 +62,7 @@ export function placesIn(text: string): string[] {
   const short = text.slice(0, 600)
   const cached = memo.get(short)
   if (cached) return cached
-  const found = [
+  const places = [
     ...new Set(
       nations()
         .filter(({ words }) => words.test(short))
@@ -70,8 +70,8 @@ export function placesIn(text: string): string[] {
     ),
   ]
   if (memo.size > 2000) memo.clear()
-  memo.set(short, found)
-  return found
+  memo.set(short, places)
+  return places
 }
 
 /**

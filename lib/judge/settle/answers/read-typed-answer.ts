@@ -172,11 +172,11 @@ function readLevel(line: string, levels: readonly string[], question: string): R
     return level === undefined ? null : { form: 'level', level }
   }
   if (words.length === 1 && NO.has(words[0] ?? '')) return { form: 'level', level: 'none' }
-  const found = new Set<string>()
+  const readings = new Set<string>()
   const echo = echoOf(question)
   for (const word of words) {
     const level = LANGUAGE_LEVELS.find((name) => name.toLowerCase() === word) ?? SPOKEN[word]
-    if (level !== undefined) found.add(level)
+    if (level !== undefined) readings.add(level)
     else if (
       !FILLER.has(word) &&
       !YES.has(word) &&
@@ -186,6 +186,6 @@ function readLevel(line: string, levels: readonly string[], question: string): R
     )
       return null
   }
-  const [level] = found
-  return found.size === 1 && level !== undefined ? { form: 'level', level } : null
+  const [level] = readings
+  return readings.size === 1 && level !== undefined ? { form: 'level', level } : null
 }

@@ -32,21 +32,25 @@ export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]
     .map((school) => ({ ...school, level: levelOf(school.text), done: !UNFINISHED.test(school.text) }))
   if (schools.length === 0 || needed === 0) return null
   const enough = schools.filter(({ level, done }) => done && level >= needed)
-  const found = (status: JudgedRequirement['status'], some: readonly { id: string }[], rule = 'degree') => {
-    return { id: row.id, status, evidence: some.slice(0, 4).map(({ id }) => id), rule }
+  const settled = (
+    status: JudgedRequirement['status'],
+    lines: readonly { id: string }[],
+    rule = 'degree',
+  ) => {
+    return { id: row.id, status, evidence: lines.slice(0, 4).map(({ id }) => id), rule }
   }
   if (enough.length > 0) {
     const best = bestOf(row.quote, enough, needed)
-    if (best.match === 'same') return found('met', best.schools)
-    if (best.match === 'near' || REPLACEABLE.test(row.quote)) return found('partly', best.schools)
-    return found('unmet', [], 'degree_field')
+    if (best.match === 'same') return settled('met', best.schools)
+    if (best.match === 'near' || REPLACEABLE.test(row.quote)) return settled('partly', best.schools)
+    return settled('unmet', [], 'degree_field')
   }
   // A degree that is not finished shows that it is on its way.
   const begun = schools.filter(({ level }) => level >= needed)
-  if (begun.length > 0) return found('partly', begun)
+  if (begun.length > 0) return settled('partly', begun)
   const highest = Math.max(0, ...schools.map(({ level }) => level))
   if (REPLACEABLE.test(row.quote) || highest === 0) return null
-  return found('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
+  return settled('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
 }
 
 const ORDER: readonly FieldMatch[] = ['same', 'near', 'other']

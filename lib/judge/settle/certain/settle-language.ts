@@ -20,7 +20,7 @@ export function settleLanguage(
   const stated = levels.flatMap(({ found }) => found ?? [])
   const enough = stated.filter(({ level }) => level >= requiredLevel)
   const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
-  const cited = (some: readonly SpokenLanguage[]) => some.slice(0, 4).map(({ line }) => line.id)
+  const cited = (languages: readonly SpokenLanguage[]) => languages.slice(0, 4).map(({ line }) => line.id)
   if (isMet) return { id: row.id, status: 'met', evidence: cited(enough), rule: 'language' }
   if (stated.length === 0) return writtenIn(row, demand.names, evidence)
   const isFar =

@@ -125,9 +125,9 @@ function ofEntries({ index, vectorOf }: DatedEvidence, work: string): IndexedLin
   return index.filter(({ line }) => {
     const heading = line.entry?.heading ?? ''
     if (line.section !== 'experience' || heading === '') return false
-    const found = same.get(heading) ?? isSame(heading)
-    same.set(heading, found)
-    return found
+    const isSameTrade = same.get(heading) ?? isSame(heading)
+    same.set(heading, isSameTrade)
+    return isSameTrade
   })
 }
 

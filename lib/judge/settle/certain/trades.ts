@@ -63,8 +63,8 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
 
 /** Returns the number of the first trade that a text speaks of; null where it speaks of none. */
 export function tradeOf(text: string): number | null {
-  const at = TRADES.findIndex(([postingName]) => postingName.test(text))
-  return at === -1 ? null : at
+  const tradeIndex = TRADES.findIndex(([postingName]) => postingName.test(text))
+  return tradeIndex === -1 ? null : tradeIndex
 }
 
 /** Returns whether the heading of an entry is of a trade. */

@@ -35,11 +35,11 @@ function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
   const headings = new Map<string, Heading>()
   const cited = evidence.filter(({ kind }) => kind !== 'answer')
   const texts = withEnglish(cited.map(({ text }) => affirmed(text)))
-  return cited.map((line, at) => {
+  return cited.map((line, lineIndex) => {
     const heading = line.entry?.heading ?? ''
     const ofEntry = headings.get(heading) ?? headingOf(heading)
     headings.set(heading, ofEntry)
-    const text = texts[at] ?? ''
+    const text = texts[lineIndex] ?? ''
     const names = namesWithImplied(text)
     const indexedText = [text, ...impliedWords(names)].join('\n')
     return { line, text: indexedText, names, stems: new Set(termsOf(indexedText)), ...ofEntry }

@@ -34,14 +34,14 @@ export function judgeRows(
 ): JudgedRequirement[] {
   const index = indexEvidence(evidence)
   const features = featuresOfRows(rows, index, model)
-  return rows.map((row, at) => {
-    const found = judgeRow(row, index, { features: features[at] as RowFeatures, fitted: model.fitted })
+  return rows.map((row, rowIndex) => {
+    const judged = judgeRow(row, index, { features: features[rowIndex] as RowFeatures, fitted: model.fitted })
     return {
       id: row.id,
-      status: found.status,
-      evidence: found.lines.slice(0, MOST_CITED).map(({ line }) => line.id),
-      rule: found.rule ?? null,
-      ...(found.chance === undefined ? {} : { chance: found.chance }),
+      status: judged.status,
+      evidence: judged.lines.slice(0, MOST_CITED).map(({ line }) => line.id),
+      rule: judged.rule ?? null,
+      ...(judged.chance === undefined ? {} : { chance: judged.chance }),
     }
   })
 }

@@ -184,13 +184,13 @@ type NamesOfRow = { named: number | null; lines: IndexedLine[]; spare: string[] 
 function namedBy(row: Requirement, index: readonly IndexedLine[]): NamesOfRow {
   const terms = [...new Set(row.terms)]
   if (terms.length === 0) return { named: null, lines: [], spare: [] }
-  const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))
-  const shownTerms = found.filter(({ lines }) => lines.length > 0)
+  const linesByTerm = terms.map((term) => ({ term, lines: linesOf(term, index) }))
+  const shownTerms = linesByTerm.filter(({ lines }) => lines.length > 0)
   const isEnough = shownTerms.length > 0 && isOneEnough(row)
   return {
     named: isEnough ? 1 : shownTerms.length / terms.length,
     lines: shownTerms.flatMap(({ lines }) => lines.slice(0, 2)),
-    spare: isEnough ? found.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
+    spare: isEnough ? linesByTerm.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
   }
 }
 

@@ -95,11 +95,11 @@ const FEWEST = 5
 let tables: readonly (readonly Entry[])[] | undefined
 
 function tableOf(language: number): readonly Entry[] {
-  tables ??= SMALL_WORDS.map((_, at) =>
+  tables ??= SMALL_WORDS.map((_, column) =>
     TABLE.trim()
       .split('\n')
       .map((line) => line.split('|'))
-      .map((columns) => ({ english: columns[0] ?? '', prefixes: columns[at]?.split(',') ?? [] })),
+      .map((columns) => ({ english: columns[0] ?? '', prefixes: columns[column]?.split(',') ?? [] })),
   )
   return language === 0 ? [] : (tables[language] ?? [])
 }
@@ -120,9 +120,9 @@ export function withEnglish(texts: readonly string[]): string[] {
   if (table.length === 0) return [...texts]
   return texts.map((text) => {
     const words = lowerWords(text)
-    const found = table.filter(({ prefixes }) => {
+    const entries = table.filter(({ prefixes }) => {
       return words.some((word) => prefixes.some((prefix) => word.startsWith(prefix)))
     })
-    return [text, ...found.map(({ english }) => english)].join(' ')
+    return [text, ...entries.map(({ english }) => english)].join(' ')
   })
 }

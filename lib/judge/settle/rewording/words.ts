@@ -33,13 +33,13 @@ const WORD =
 /** Returns the words of a text in their order. "n't" is a word of its own ("not"), and a hyphen parts words. */
 export function wordsOf(text: string): RewordedWord[] {
   const folded = foldText(text)
-  const found = [...folded.text.matchAll(WORD)].flatMap(({ 0: word, index }) => partsOf(word, index))
-  const words = found.map(({ word, at }) => {
+  const wordParts = [...folded.text.matchAll(WORD)].flatMap(({ 0: word, index }) => partsOf(word, index))
+  const words = wordParts.map(({ word, at }) => {
     const written = text.slice(folded.startOf(at), folded.endOf(at + word.length))
     return makeWord(word, { written, start: folded.startOf(at), end: folded.endOf(at + word.length) })
   })
-  return words.map((word, at) => {
-    const next = words[at + 1]?.form ?? ''
+  return words.map((word, wordIndex) => {
+    const next = words[wordIndex + 1]?.form ?? ''
     if (word.number !== null) return { ...word, unit: word.unit ?? UNITS.get(next) ?? null }
     // "A few complaints" are some, and "few complaints" hardly any.
     return word.isArticle && FEW.has(next) ? { ...word, isArticle: false } : word
@@ -62,9 +62,9 @@ function partsOf(word: string, at: number): { word: string; at: number }[] {
   if (/^\p{L}/u.test(word) && word.includes('-')) {
     let start = at
     return word.split('-').map((part) => {
-      const here = { word: part, at: start }
+      const placedPart = { word: part, at: start }
       start += part.length + 1
-      return here
+      return placedPart
     })
   }
   return [{ word, at }]

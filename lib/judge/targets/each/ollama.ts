@@ -27,7 +27,7 @@ type OllamaFound = {
 
 type OllamaTarget = TargetKind & {
   addressOf: (host: string | undefined) => string | null
-  look: (model: string | null, ask: AskServer) => Promise<OllamaFound>
+  look: (model: string | null, askServer: AskServer) => Promise<OllamaFound>
   call: (prompt: Prompt, query: { model: string; ask: AskServer }) => Promise<Outcome>
 }
 

@@ -44,10 +44,10 @@ export function openMoreFonts(places: FontPlaces): MoreFonts {
     const own = await facesIn(places.home === null ? [] : [places.home], cache)
     system ??= facesIn(places.system, new Map()).then(({ faces }) => faces)
     const faces = [...own.faces.map((face) => ({ ...face, home: true })), ...(await system)]
-    const found = new Map<string, FoundFont>()
+    const fonts = new Map<string, FoundFont>()
     for (const group of groupLetters(letters, language))
-      await findFor(group, { faces, language, open, found })
-    return { fonts: [...found.values()], passed_over: own.passed_over }
+      await findFor(group, { faces, language, open, found: fonts })
+    return { fonts: [...fonts.values()], passed_over: own.passed_over }
   }
 }
 

@@ -36,7 +36,7 @@ export function shortenReply(reply: Json, cut: Cut): { data: Json; next: number 
   return { data: cut_lists.length > 0 ? { ...data, cut_lists } : data, next }
 }
 
-function changeAt(value: unknown, [key, ...rest]: string[], change: (found: unknown) => unknown): unknown {
+function changeAt(value: unknown, [key, ...rest]: string[], change: (oldValue: unknown) => unknown): unknown {
   if (key === undefined) return change(value)
   if (typeof value !== 'object' || value === null || !(key in value)) return value
   return { ...value, [key]: changeAt((value as Json)[key], rest, change) }

@@ -14,20 +14,20 @@ const PREFIX = '#/components/schemas/'
  * content. A schema that replies use too but that reads differently in a request gets two components, for example `Labels` and
  * `LabelsInput`.
  */
-export function translateSchemas(roots: Root[], named: Record<string, z.ZodType>) {
-  const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
+export function translateSchemas(roots: Root[], schemaByName: Record<string, z.ZodType>) {
+  const names = new Map(Object.entries(schemaByName).map(([name, schema]) => [schema, name]))
   for (const { name, schema } of roots) if (!names.has(schema)) names.set(schema, name)
   const output = translate(names, 'output', (id) => PREFIX + id)
   const input = translate(names, 'input', (id) => `${PREFIX}${id}Input`)
   const inReplies = roots.flatMap(({ schema, io }) => (io === 'output' ? [names.get(schema) as string] : []))
-  const shown = reachable(output, inReplies.map(refTo))
+  const replyNames = reachable(output, inReplies.map(refTo))
   const same = equalNames(input, output)
-  const inputName = (name: string) => (same.has(name) || !shown.has(name) ? name : `${name}Input`)
+  const inputName = (name: string) => (same.has(name) || !replyNames.has(name) ? name : `${name}Input`)
   const renamed = Object.entries(input).map(([name, schema]) => [
     inputName(name),
     mapRefs(schema, (ref) => inputName(plain(ref))),
   ])
-  const replies = Object.entries(output).filter(([name]) => shown.has(name))
+  const replies = Object.entries(output).filter(([name]) => replyNames.has(name))
   const components: Record<string, JsonObject> = Object.fromEntries([...renamed, ...replies])
   const nameOf = (schema: z.ZodType, io: Io) => {
     const name = names.get(schema) as string
@@ -134,14 +134,14 @@ export function shorten(
 
 /** Returns the names of all components that a value refers to, also by other components. */
 export function reachable(components: Record<string, JsonObject>, value: unknown): Set<string> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const open = refsIn(value)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
+    if (names.has(name)) continue
+    names.add(name)
     open.push(...refsIn(components[name]))
   }
-  return found
+  return names
 }
 
 function outermost(value: unknown, isObject: (ref: string) => boolean, isRoot: boolean): unknown {
@@ -150,13 +150,13 @@ function outermost(value: unknown, isObject: (ref: string) => boolean, isRoot: b
   const { properties, required, ...schema } = value as JsonObject
   const isInner = properties !== undefined || (typeof schema['$ref'] === 'string' && isObject(schema['$ref']))
   if (isInner && !isRoot) return { type: 'object' }
-  const rest = Object.entries(schema).map(([key, child]) => [key, outermost(child, isObject, isRoot)])
-  if (properties === undefined) return Object.fromEntries(rest)
+  const children = Object.entries(schema).map(([key, child]) => [key, outermost(child, isObject, isRoot)])
+  if (properties === undefined) return Object.fromEntries(children)
   const fields = Object.entries(properties as JsonObject).map(([key, child]) => [
     key,
     outermost(child, isObject, false),
   ])
-  return { ...Object.fromEntries(rest), properties: Object.fromEntries(fields) }
+  return { ...Object.fromEntries(children), properties: Object.fromEntries(fields) }
 }
 
 const SAFE = Number.MAX_SAFE_INTEGER
@@ -187,9 +187,9 @@ function plainSchema(value: unknown): unknown {
 function joined({ allOf, ...schema }: JsonObject): JsonObject {
   const parts = (allOf as unknown[]).map((part) => plainSchema(part) as JsonObject)
   const telling = parts.filter((part) => Object.keys(part).length > 0)
-  const rest = plainSchema(schema) as JsonObject
-  if (telling.length > 1) return { ...rest, allOf: telling }
-  return { ...rest, ...telling[0] }
+  const plain = plainSchema(schema) as JsonObject
+  if (telling.length > 1) return { ...plain, allOf: telling }
+  return { ...plain, ...telling[0] }
 }
 
 function isIdle(key: string, child: unknown, schema: JsonObject): boolean {

@@ -35,7 +35,7 @@ export function shareParameters(paths: Record<string, JsonObject>) {
 function freeName(name: string, taken: Record<string, unknown>): string {
   // Generated clients make one type of each component, so a parameter must not have the name of a schema.
   let free = name
-  for (let at = 2; free in taken; at += 1) free = `${name}${at}`
+  for (let suffix = 2; free in taken; suffix += 1) free = `${name}${suffix}`
   return free
 }
 

@@ -33,8 +33,8 @@ function certainLink(link: URL, isSystemPosting: IsSystemPosting): JobLink | nul
   const address = site?.address(link)
   if (site && address) return { link: address, isCertain: true, source: `${site.name} mail` }
   if (site || !isSystemPosting(link.href)) return null
-  const named = normaliseLink(link.href)
-  return named === null ? null : { link: named, isCertain: true, source: sourceOf(link) }
+  const target = normaliseLink(link.href)
+  return target === null ? null : { link: target, isCertain: true, source: sourceOf(link) }
 }
 
 function likelyLink(link: URL): JobLink | null {
@@ -43,8 +43,8 @@ function likelyLink(link: URL): JobLink | null {
   const isNamed = [...link.searchParams].some(([name, value]) => JOB_ID.test(name) && /\d/.test(value))
   if ((!isJob && !isNamed) || steps.some((step) => OTHER_STEP.test(step))) return null
   if (SITES.some(({ host }) => host.test(link.hostname))) return null
-  const named = plainLink(link)
-  return named === null ? null : { link: named, isCertain: false, source: sourceOf(link) }
+  const target = plainLink(link)
+  return target === null ? null : { link: target, isCertain: false, source: sourceOf(link) }
 }
 
 // A mail address or a login token of the recipient must not be kept with the job.

@@ -32,18 +32,18 @@ export function postingsOf(
   jobLink: (href: string) => JobLink | null,
 ): MailPostings {
   const linked = lines.map((line) => withJob(line, jobLink))
-  const found = new Map<string, MailPosting>()
+  const byKey = new Map<string, MailPosting>()
   const links = new Set<string>()
   for (const [index, { job }] of linked.entries()) {
-    if (job === null || found.has(job.link) || found.size >= MOST_POSTINGS) continue
+    if (job === null || byKey.has(job.link) || byKey.size >= MOST_POSTINGS) continue
     const posting = postingAt(linked, index, job)
     const isEnough = posting !== null && (job.isCertain || (posting.company !== '' && posting.place !== ''))
-    if (isEnough) found.set(job.link, posting)
+    if (isEnough) byKey.set(job.link, posting)
     else if (job.isCertain) links.add(job.link)
   }
   return {
-    postings: [...found.values()],
-    untitled: [...links].filter((link) => !found.has(link)).length,
+    postings: [...byKey.values()],
+    untitled: [...links].filter((link) => !byKey.has(link)).length,
   }
 }
 
@@ -94,8 +94,12 @@ function detailsAfter(lines: readonly LinkedLine[], index: number, { link }: Job
 function detailsBefore(lines: readonly LinkedLine[], index: number): string[] {
   const details: string[] = []
   let isEnded = lines[index]?.gap === 'hard'
-  for (let at = index - 1; at >= 0 && !isEnded && details.length < MOST_DETAILS; at -= 1) {
-    const line = lines[at]
+  for (
+    let lineIndex = index - 1;
+    lineIndex >= 0 && !isEnded && details.length < MOST_DETAILS;
+    lineIndex -= 1
+  ) {
+    const line = lines[lineIndex]
     if (!line || line.job || isProse(line.text)) break
     // A remark such as "actively hiring" may be a paragraph between the posting and its button.
     if (!isNoise(line.text)) details.unshift(line.text)
@@ -117,11 +121,14 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
     else if (words.company === '') words.company = part.replace(RATING, '').trim()
     else if (words.place === '') words.place = part
   }
-  const [, named, employer] = words.company === '' ? (AT_COMPANY.exec(raw) ?? []) : []
+  const [, titleAtCompany, employer] = words.company === '' ? (AT_COMPANY.exec(raw) ?? []) : []
   const mode = modeOf([words.place, ...parts.filter((part) => MODE_ALONE.test(part)), raw])
   const place = words.place.replace(/\s*\((?:remote|hybrid|on-?site)\)\s*$/i, '')
   return {
-    ...{ title: oneLine(named ?? raw, MOST_WORD), company: oneLine(employer ?? words.company, MOST_WORD) },
+    ...{
+      title: oneLine(titleAtCompany ?? raw, MOST_WORD),
+      company: oneLine(employer ?? words.company, MOST_WORD),
+    },
     ...{ place: oneLine(place, MOST_WORD), work_mode: mode, pay: oneLine(words.pay, MOST_WORD) },
     ...{ link, source },
   }

@@ -55,10 +55,13 @@ export const GROUPED_BY = ['rank', 'fit', 'source', 'resume'] as const
 
 /** Counts the outcomes of applications by each fact; counts only, nothing is concluded from fewer than five. */
 export function countOutcomes(applications: readonly OutcomeInput[]) {
-  return GROUPED_BY.map((by) => {
-    const groups = Map.groupBy(applications, BANDS[by])
+  return GROUPED_BY.map((grouping) => {
+    const groups = Map.groupBy(applications, BANDS[grouping])
     const rows = [...groups].map(([name, members]) => groupOf(name, members))
-    return { by, groups: rows.toSorted((a, b) => b.applied - a.applied || (a.name < b.name ? -1 : 1)) }
+    return {
+      by: grouping,
+      groups: rows.toSorted((a, b) => b.applied - a.applied || (a.name < b.name ? -1 : 1)),
+    }
   })
 }
 

@@ -89,9 +89,10 @@ async function domainOf(board: string, ask: Ask): Promise<string> {
   if (domain !== undefined) return domain
   const page = await askSite(`https://${host}/careers`, ask)
   const names = page.kind === 'page' ? [...page.html.matchAll(DOMAIN_NAMED)] : []
-  const named = names.map(([, name = '']) => name.toLowerCase()).find(isOwnHost)
-  if (named === undefined) throw new UnreadableAnswer('The career page does not name its employer’s domain.')
-  return named
+  const ownHost = names.map(([, name = '']) => name.toLowerCase()).find(isOwnHost)
+  if (ownHost === undefined)
+    throw new UnreadableAnswer('The career page does not name its employer’s domain.')
+  return ownHost
 }
 
 // In JSON whose quotes are plain or escaped for HTML.

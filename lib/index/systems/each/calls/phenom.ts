@@ -112,9 +112,9 @@ function readRow(row: unknown, board: string): ListedPosting {
 }
 
 function placesOf(row: unknown): ListedPlace[] {
-  const named = listOf(row, 'multi_location').filter((text) => typeof text === 'string')
+  const places = listOf(row, 'multi_location').filter((text) => typeof text === 'string')
   const own = ['city', 'state', 'country'].map((part) => lineOf(row, part)).filter(Boolean)
-  const texts = named.length > 0 ? named.map((text) => text.slice(0, 200).trim()) : [own.join(', ')]
+  const texts = places.length > 0 ? places.map((text) => text.slice(0, 200).trim()) : [own.join(', ')]
   const country = texts.length === 1 ? countryCode(lineOf(row, 'country')) : null
   return [...new Set(texts)].filter(Boolean).map((text) => ({ text, country }))
 }

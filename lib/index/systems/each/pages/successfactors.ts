@@ -18,8 +18,8 @@ export const successfactors = sitemapBoard({
   // Example: /job/Cork-Wind-Nurse-CO-T12/1397790900/, also below a brand, or with "-en_US" behind the number.
   rowOf: (link) => {
     const steps = stepsOf(link) ?? []
-    const at = steps.indexOf('job')
-    const [slug = '', number = ''] = at === -1 ? [] : steps.slice(at + 1)
+    const index = steps.indexOf('job')
+    const [slug = '', number = ''] = index === -1 ? [] : steps.slice(index + 1)
     const [id = ''] = /^\d{4,}/.exec(number) ?? []
     if (id === '' || !/^\d+(?:-[a-z]{2}(?:_[A-Z]{2})?)?$/.test(number)) return null
     return { ext_id: id, url: `https://${link.hostname}${link.pathname}`, title: titleIn([slug]) }
