@@ -41,7 +41,7 @@ export async function readListBy(
   const pages: ListPage[] = []
   let complete: boolean | null = null
   try {
-    const reading = adapter.list(board, { ask, now, brief })
+    const reading = adapter.list(board, { send: ask, now, brief })
     let step = await reading.next()
     while (!step.done) {
       pages.push(step.value)
@@ -71,7 +71,7 @@ export function readFirstBy(adapter: BoardAdapter, board: string, answer: unknow
 export async function addressesOf(adapter: BoardAdapter, board: string): Promise<string[]> {
   const addresses: string[] = []
   await adapter
-    .list(board, { ask: missing(addresses), now: 0, brief: false })
+    .list(board, { send: missing(addresses), now: 0, brief: false })
     .next()
     .catch(onlyMissing)
   return addresses

@@ -9,12 +9,12 @@ import {
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
 import {
-  type Ask,
   type BoardAdapter,
   type BoardRequest,
   type ListedPosting,
   type ListPage,
   NotThere,
+  type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { mostBytes, readSite } from '#lib/index/systems/read-site.ts'
@@ -60,7 +60,7 @@ export async function askBoard(
   const sender = new RequestSender(outside, remembered)
   const list = new BoardList()
   try {
-    const reading = adapter.list(board, { ask: sender.ask, now: outside.now(), brief: false })
+    const reading = adapter.list(board, { send: sender.send, now: outside.now(), brief: false })
     let step = await reading.next()
     while (!step.done) step = await reading.next(list.take(step.value, outside.now()))
     return { outcome: 'read', answer: list.readList(step.value), ...sender.told }
@@ -79,10 +79,10 @@ export async function askFirstPage(
   outside: LimitedNetwork,
 ): Promise<FirstPage | NoReading> {
   if (!adapter.isBoard(board)) return NO_BOARD
-  const { ask } = new RequestSender(outside)
+  const { send } = new RequestSender(outside)
   const list = new BoardList()
   try {
-    const reading = adapter.list(board, { ask, now: outside.now(), brief: true })
+    const reading = adapter.list(board, { send, now: outside.now(), brief: true })
     let step = await reading.next()
     while (!step.done) {
       const brought = list.take(step.value, outside.now())
@@ -107,7 +107,7 @@ export async function readAnswer(
     return answers.pop()
   }
   const list = new BoardList()
-  const reading = adapter.list(board, { ask: neverSend, now, brief: false })
+  const reading = adapter.list(board, { send: neverSend, now, brief: false })
   let step = await reading.next()
   while (!step.done) step = await reading.next(list.take(step.value, now))
   return list.readList(step.value)
@@ -139,7 +139,7 @@ export class RequestSender {
     this.#remembered = remembered
   }
 
-  readonly ask: Ask = async (requestOrAddress) => {
+  readonly send: Send = async (requestOrAddress) => {
     const isFirst = this.#requests === 0
     if (this.#requests === MOST_REQUESTS) {
       throw new NoAnswer(failed('failing', 'The board’s list has no end.'))

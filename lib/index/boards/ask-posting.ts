@@ -70,7 +70,7 @@ export async function requestPosting(
 ): Promise<PostingReply> {
   if (!posting || !isBoard(name.board)) return noReply('The board’s name cannot be asked for.')
   try {
-    const fresh = await posting.read(name, new RequestSender(outside).ask)
+    const fresh = await posting.read(name, new RequestSender(outside).send)
     return { state: 'live', posting: notAhead(fresh, outside.now()) }
   } catch (problem) {
     return notLive(problem)
@@ -175,7 +175,7 @@ export async function askForm(
   if (!form || !isBoard(posting.board))
     return { reason: 'This hiring system does not tell the questions of its forms.' }
   try {
-    return { questions: await form(posting, new RequestSender(outside).ask) }
+    return { questions: await form(posting, new RequestSender(outside).send) }
   } catch (problem) {
     if (problem instanceof NotThere) return { reason: 'The board no longer lists this posting.' }
     if (problem instanceof UnreadableAnswer) return { reason: problem.message }

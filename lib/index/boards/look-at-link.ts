@@ -61,7 +61,7 @@ async function look(address: string, lookTools: LookTools): Promise<BoardLook> {
   if (linked) return lookAtBoard(linked, { from: 'link', company: null }, lookTools)
   let page: SiteAnswer
   try {
-    page = (await lookTools.sender.ask({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
+    page = (await lookTools.sender.send({ address, format: 'site', follows: 'anywhere' })) as SiteAnswer
   } catch (problem) {
     return nothing(reasonOf(problem))
   }
@@ -124,7 +124,7 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, lookTools: LookToo
   if (!adapter) return nothing('')
   try {
     const reading = adapter.list(board, {
-      ask: lookTools.sender.ask,
+      send: lookTools.sender.send,
       now: lookTools.outside.now(),
       brief: true,
     })

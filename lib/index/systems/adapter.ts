@@ -54,7 +54,7 @@ export type BoardRequest = {
  * Requests a board at its host's pace and returns the parsed answer. Throws `NotThere` for a missing address; any
  * other failure, or an endless list, ends the whole reading.
  */
-export type Ask = (request: string | BoardRequest) => Promise<unknown>
+export type Send = (request: string | BoardRequest) => Promise<unknown>
 
 /** A page of a board's list, or all of it. */
 export type ListPage = {
@@ -75,7 +75,7 @@ export type ListReading = AsyncGenerator<ListPage, boolean, boolean>
 
 /** The tools for reading a list. */
 export type ListTools = {
-  ask: Ask
+  send: Send
   /** The time of reading, in ms. */
   now: number
   /** Whether only the first page is wanted, and no descriptions. */
@@ -91,7 +91,7 @@ export type PostingRequest = { board: string; ext_id: string; link?: string }
 /** The requests for a single posting of a board. */
 type SinglePostingReader = {
   /** Throws `NotThere` if its addresses are missing, `ClosedPosting` if it is closed, else `UnreadableAnswer`. */
-  read: (posting: PostingRequest, ask: Ask) => Promise<ListedPosting>
+  read: (posting: PostingRequest, send: Send) => Promise<ListedPosting>
   /**
    * The check before a missing posting counts as closed: whether the board exists, the board's whole list, or another
    * posting of the board, which must be answered.
@@ -108,7 +108,7 @@ type Details = {
 }
 
 /** Requests the questions of a posting's application form. */
-type AskFormQuestions = (posting: { board: string; ext_id: string }, ask: Ask) => Promise<FormQuestion[]>
+type AskFormQuestions = (posting: { board: string; ext_id: string }, send: Send) => Promise<FormQuestion[]>
 
 /** The request limits of a hiring system's hosts. */
 type Pace = {
@@ -119,7 +119,7 @@ type Pace = {
   most_a_day?: number
 }
 
-/** The reader of one hiring system. All requests go through `ask`, which respects the hosts' limits. */
+/** The reader of one hiring system. All requests go through `send`, which respects the hosts' limits. */
 export type BoardAdapter = {
   system: string
   /** The system's name for people. */

@@ -23,9 +23,9 @@ export const ashby: BoardAdapter = {
   pace: { at_once: 2, interval_ms: 0 },
   isBoard,
   hosts: () => [API_HOST],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const path = encodeURIComponent(board)
-    const answer = await ask(`https://${API_HOST}/posting-api/job-board/${path}?includeCompensation=true`)
+    const answer = await send(`https://${API_HOST}/posting-api/job-board/${path}?includeCompensation=true`)
     const listed = rowsOf(answer, 'jobs').filter((row) => partOf(row, 'isListed') !== false)
     yield { postings: readRows(listed, (row) => readRow(row, `https://${HOST}/${path}`)) }
     return true

@@ -28,8 +28,8 @@ export const bamboohr: BoardAdapter = {
   pace: { at_once: 4, interval_ms: 0, domain: 'bamboohr.com' },
   isBoard: isHostLabel,
   hosts: (board) => [`${board}.${DOMAIN}`],
-  async *list(board, { ask }) {
-    const answer = await ask(`https://${board}.${DOMAIN}/careers/list`)
+  async *list(board, { send }) {
+    const answer = await send(`https://${board}.${DOMAIN}/careers/list`)
     const rows = rowsOf(answer, 'result')
     const total = numberOf(partOf(answer, 'meta'), 'totalCount') ?? 0
     const postings = readRows(rows, (row) => readRow(row, board))
@@ -38,9 +38,9 @@ export const bamboohr: BoardAdapter = {
     return rows.length > 0
   },
   posting: {
-    read: async (request, ask) => {
+    read: async (request, send) => {
       const id = encodeURIComponent(request.ext_id)
-      const answer = await ask(`https://${request.board}.${DOMAIN}/careers/${id}/detail`)
+      const answer = await send(`https://${request.board}.${DOMAIN}/careers/${id}/detail`)
       const opening = partOf(partOf(answer, 'result'), 'jobOpening')
       return readOne(opening, (row) => readDetail(row, request))
     },

@@ -13,9 +13,9 @@ export const breezy: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000, domain: 'breezy.hr' },
   isBoard: isHostLabel,
   hosts: (board) => [`${board}.${DOMAIN}`],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const site = `https://${board}.${DOMAIN}`
-    const rows = rowsOf(await ask(`${site}/json?verbose=true`))
+    const rows = rowsOf(await send(`${site}/json?verbose=true`))
     yield { postings: readRows(rows, (row) => readRow(row, site)), company: companyIn(rows) }
     // A board that does not exist can answer with an empty list too.
     return rows.length > 0

@@ -17,10 +17,10 @@ export const dayforce: BoardAdapter = {
   isBoard: (board) => BOARD.test(board),
   shown: (board) => board.split('/')[0] ?? board,
   hosts: () => [FEEDS],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const [tenant, site] = board.split('/')
     const query = `includeActivePostingOnly=true&internalJobBoardCode=${site}`
-    const rows = rowsOf(await ask(`https://${FEEDS}/api/${tenant}/V1/JobFeeds?${query}`))
+    const rows = rowsOf(await send(`https://${FEEDS}/api/${tenant}/V1/JobFeeds?${query}`))
     yield { postings: postingsOf(rows), company: companyIn(rows) }
     return true
   },

@@ -22,9 +22,9 @@ export const gem: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
   hosts: () => [API_HOST],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const path = encodeURIComponent(board)
-    const rows = rowsOf(await ask(`https://${API_HOST}/job_board/v0/${path}/job_posts/`))
+    const rows = rowsOf(await send(`https://${API_HOST}/job_board/v0/${path}/job_posts/`))
     yield { postings: readRows(rows, (row) => readRow(row, `https://${HOST}/${path}`)) }
     return true
   },

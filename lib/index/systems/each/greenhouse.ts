@@ -27,24 +27,24 @@ export const greenhouse: BoardAdapter = {
   pace: { at_once: 4, interval_ms: 0 },
   isBoard,
   hosts: () => [API_HOST],
-  async *list(board, { ask, brief }) {
+  async *list(board, { send, brief }) {
     const list = `${ROOT}/${encodeURIComponent(board)}/jobs`
-    const answer = await ask(brief ? list : `${list}?content=true&pay_transparency=true`)
+    const answer = await send(brief ? list : `${list}?content=true&pay_transparency=true`)
     const rows = rowsOf(answer, 'jobs')
     yield { postings: readRows(rows, (row) => readRow(row, board)), company: companyIn(rows) }
     const total = numberOf(partOf(answer, 'meta'), 'total')
     return total !== null && rows.length >= total
   },
   posting: {
-    read: async ({ board, ext_id }, ask) => {
+    read: async ({ board, ext_id }, send) => {
       const path = `${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`
-      return readOne(await ask(`${ROOT}/${path}?pay_transparency=true`), (row) => readRow(row, board))
+      return readOne(await send(`${ROOT}/${path}?pay_transparency=true`), (row) => readRow(row, board))
     },
     whenMissing: 'ask_board',
   },
-  form: async ({ board, ext_id }, ask) => {
+  form: async ({ board, ext_id }, send) => {
     const path = `${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`
-    const answer = await ask(`${ROOT}/${path}?questions=true`)
+    const answer = await send(`${ROOT}/${path}?questions=true`)
     return listOf(answer, 'questions').slice(0, MOST_QUESTIONS).flatMap(readQuestion)
   },
   boardOfLink: readGreenhouseLink,

@@ -29,11 +29,11 @@ export const jibe: BoardAdapter = {
   shown: shownHost,
   ownHostMark: /\b_jibe\b|["']client_code["']/,
   hosts: (board) => [hostOf(board)],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const site = `https://${hostOf(board)}`
     let count = 0
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const answer = await ask(`${site}/api/jobs?page=${page}&limit=${PAGE}&internal=false`)
+      const answer = await send(`${site}/api/jobs?page=${page}&limit=${PAGE}&internal=false`)
       const rows = rowsOf(answer, 'jobs').map((job) => partOf(job, 'data'))
       const total = numberOf(answer, 'totalCount')
       count += rows.length

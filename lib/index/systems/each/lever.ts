@@ -25,8 +25,8 @@ export const lever: BoardAdapter = {
   pace: { at_once: 2, interval_ms: 0 },
   isBoard,
   hosts: () => API_HOSTS,
-  async *list(board, { ask }) {
-    const response = await firstThere(postingsOf(board, '?mode=json'), ask)
+  async *list(board, { send }) {
+    const response = await firstThere(postingsOf(board, '?mode=json'), send)
     const { host } = new URL(response.request)
     const site = `https://${host.replace('api.', 'jobs.')}/${encodeURIComponent(board)}`
     let { answer } = response
@@ -36,12 +36,12 @@ export const lever: BoardAdapter = {
       if (rows.length !== PAGE || !brought) return true
       // A full page without a next one means that the paging stopped early.
       if (skip > MAX_SKIP) return false
-      answer = await ask(`${response.request}&skip=${skip}&limit=${PAGE}`)
+      answer = await send(`${response.request}&skip=${skip}&limit=${PAGE}`)
     }
   },
   posting: {
-    read: async ({ board, ext_id }, ask) => {
-      const { answer } = await firstThere(postingsOf(board, `/${encodeURIComponent(ext_id)}?mode=json`), ask)
+    read: async ({ board, ext_id }, send) => {
+      const { answer } = await firstThere(postingsOf(board, `/${encodeURIComponent(ext_id)}?mode=json`), send)
       return readOne(answer, (row) => readRow(row, null))
     },
     whenMissing: 'ask_list',

@@ -1,12 +1,12 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import {
-  type Ask,
   type BoardAdapter,
   type BoardLink,
   type ListedPosting,
   NotThere,
   type PostingRequest,
+  type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -35,13 +35,13 @@ export const oracle: BoardAdapter = {
   isBoard: (board) => BOARD.test(board),
   shown: (board) => board.split('.')[0] ?? board,
   hosts: (board) => [board.split('/')[0] ?? ''],
-  async *list(board, { ask }) {
-    const site = await siteNumber(board, ask)
+  async *list(board, { send }) {
+    const site = await siteNumber(board, send)
     let count = 0
     for (let offset = 0, pages = 1; ; offset += PAGE, pages += 1) {
       const finder = `findReqs;siteNumber=${site},limit=${PAGE},offset=${offset}`
       const [answer] = listOf(
-        await ask(addressOf(board, `recruitingCEJobRequisitions?${EXPANDED}&finder=${finder}`)),
+        await send(addressOf(board, `recruitingCEJobRequisitions?${EXPANDED}&finder=${finder}`)),
         'items',
       )
       const rows = rowsOf(answer, 'requisitionList')
@@ -55,14 +55,14 @@ export const oracle: BoardAdapter = {
     }
   },
   posting: {
-    read: async (request, ask) => {
-      const site = await siteNumber(request.board, ask)
+    read: async (request, send) => {
+      const site = await siteNumber(request.board, send)
       const finder = `ById;Id=%22${encodeURIComponent(request.ext_id)}%22,siteNumber=${site}`
       const address = addressOf(
         request.board,
         `recruitingCEJobRequisitionDetails?onlyData=true&expand=all&finder=${finder}`,
       )
-      const [row] = listOf(await ask(address), 'items')
+      const [row] = listOf(await send(address), 'items')
       // An answer without a row takes the place of a missing address.
       if (row === undefined) throw new NotThere('The board answered nothing about this posting.', 404)
       return readOne(row, (detail) => readDetail(detail, request))
@@ -86,10 +86,10 @@ function addressOf(board: string, query: string): string {
 }
 
 // A site is named in links by its number or by a name of its own; lists take the number alone.
-async function siteNumber(board: string, ask: Ask): Promise<string> {
+async function siteNumber(board: string, send: Send): Promise<string> {
   const site = board.split('/')[1] ?? ''
   if (NUMBER.test(site)) return site
-  const sites = rowsOf(await ask(addressOf(board, 'recruitingCESites?onlyData=true')), 'items')
+  const sites = rowsOf(await send(addressOf(board, 'recruitingCESites?onlyData=true')), 'items')
   const number = idOf(
     partOf(
       sites.find((row) => textOf(row, 'SiteURLName') === site),

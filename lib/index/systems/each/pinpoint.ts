@@ -22,9 +22,9 @@ export const pinpoint: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000, domain: 'pinpointhq.com' },
   isBoard: isHostLabel,
   hosts: (board) => [`${board}.${DOMAIN}`],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const site = `https://${board}.${DOMAIN}`
-    const rows = rowsOf(await ask(`${site}/postings.json`), 'data')
+    const rows = rowsOf(await send(`${site}/postings.json`), 'data')
     yield { postings: readRows(rows, (row) => readRow(row, site)) }
     // The list is cut there silently.
     return rows.length < MOST_ROWS

@@ -24,14 +24,14 @@ export const recruitee: BoardAdapter = {
   pace: { at_once: 2, interval_ms: 0, domain: 'recruitee.com' },
   isBoard: isHostLabel,
   hosts: (board) => [`${board}.${DOMAIN}`],
-  async *list(board, { ask }) {
-    const rows = rowsOf(await ask(`https://${board}.${DOMAIN}/api/offers/`), 'offers').filter(isPublished)
+  async *list(board, { send }) {
+    const rows = rowsOf(await send(`https://${board}.${DOMAIN}/api/offers/`), 'offers').filter(isPublished)
     yield { postings: readRows(rows, (row) => readRow(row, board)), company: companyIn(rows) }
     return true
   },
   posting: {
-    read: async ({ board, ext_id }, ask) => {
-      const answer = await ask(`https://${board}.${DOMAIN}/api/offers/${encodeURIComponent(ext_id)}`)
+    read: async ({ board, ext_id }, send) => {
+      const answer = await send(`https://${board}.${DOMAIN}/api/offers/${encodeURIComponent(ext_id)}`)
       const row = partOf(answer, 'offer') ?? answer
       if (!isPublished(row)) throw new UnreadableAnswer('The board no longer shows this posting.')
       return readOne(row, (offer) => readRow(offer, null))

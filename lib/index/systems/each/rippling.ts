@@ -24,9 +24,9 @@ export const rippling: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
   hosts: () => [HOST],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     for (let page = 0; ; page += 1) {
-      const answer = await ask(`${jobsOf(board)}?page=${page}&pageSize=${PAGE}`)
+      const answer = await send(`${jobsOf(board)}?page=${page}&pageSize=${PAGE}`)
       const rows = rowsOf(answer, 'items')
       const brought = yield {
         postings: readRows(groupsOf(rows), (group) => readGroup(group, board)),
@@ -39,8 +39,8 @@ export const rippling: BoardAdapter = {
     }
   },
   posting: {
-    read: async ({ board, ext_id }, ask) => {
-      const answer = await ask(`${jobsOf(board)}/${encodeURIComponent(ext_id)}`)
+    read: async ({ board, ext_id }, send) => {
+      const answer = await send(`${jobsOf(board)}/${encodeURIComponent(ext_id)}`)
       return readOne(answer, (row) => readDetail(row, board))
     },
     whenMissing: 'ask_board',

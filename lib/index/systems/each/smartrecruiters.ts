@@ -26,9 +26,9 @@ export const smartrecruiters: BoardAdapter = {
   pace: { at_once: 4, interval_ms: 125 },
   isBoard,
   hosts: () => [API_HOST],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     for (let offset = 0; ; ) {
-      const answer = await ask(`${listAt(board)}?limit=${PAGE}&offset=${offset}`)
+      const answer = await send(`${listAt(board)}?limit=${PAGE}&offset=${offset}`)
       const rows = rowsOf(answer, 'content')
       const total = numberOf(answer, 'totalFound') ?? 0
       // An unknown company answers an empty list too, so an empty one proves nothing.
@@ -47,8 +47,8 @@ export const smartrecruiters: BoardAdapter = {
     }
   },
   posting: {
-    read: async ({ board, ext_id }, ask) => {
-      const answer = await ask(`${listAt(board)}/${encodeURIComponent(ext_id)}`)
+    read: async ({ board, ext_id }, send) => {
+      const answer = await send(`${listAt(board)}/${encodeURIComponent(ext_id)}`)
       if (partOf(answer, 'active') === false) {
         throw new ClosedPosting('The board says that this posting is closed.')
       }

@@ -14,9 +14,9 @@ export const workable: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
   hosts: () => [HOST],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const path = encodeURIComponent(board)
-    const answer = await ask(`https://${HOST}/api/v1/widget/accounts/${path}?details=true`)
+    const answer = await send(`https://${HOST}/api/v1/widget/accounts/${path}?details=true`)
     const postings = readRows(groupsOf(rowsOf(answer, 'jobs')), (group) => readGroup(group, board))
     yield { postings, company: lineOf(answer, 'name') || null }
     return true

@@ -1,12 +1,12 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import {
-  type Ask,
   type BoardAdapter,
   ClosedPosting,
   type ListedPosting,
   type ListReading,
   type PostingRequest,
+  type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -33,10 +33,10 @@ export const workday: BoardAdapter = {
   isBoard: (board) => boardNameOf(board) !== null,
   shown: (board) => boardNameOf(board)?.tenant ?? board,
   hosts: (board) => listsOf(board).map((list) => new URL(list).hostname),
-  async *list(board, { ask, now }) {
+  async *list(board, { send, now }) {
     const requests = listsOf(board).map((list) => pageAt(list, {}, 0))
-    const { request, answer } = await firstThere(requests, ask)
-    const reading: WorkdayReading = { list: request.address, ask, now, pages: 1, isOver: false }
+    const { request, answer } = await firstThere(requests, send)
+    const reading: WorkdayReading = { list: request.address, send, now, pages: 1, isOver: false }
     const parts = partsOf(answer)
     if (!parts) return yield* readPart(reading, {}, { answer })
     yield { postings: [], counted: { rows: 0, total: parts.total } }
@@ -49,12 +49,12 @@ export const workday: BoardAdapter = {
     return isWhole
   },
   posting: {
-    read: async (request, ask) => {
+    read: async (request, send) => {
       const workdayLink = readWorkdayLink(URL.parse(request.link ?? ''))
       if (workdayLink?.board !== request.board || workdayLink.detail === null) {
         throw new UnreadableAnswer('The board’s name cannot be asked for.')
       }
-      const info = partOf(await ask(workdayLink.detail), 'jobPostingInfo')
+      const info = partOf(await send(workdayLink.detail), 'jobPostingInfo')
       if (partOf(info, 'posted') === false) {
         throw new ClosedPosting('The board says that this posting is closed.')
       }
@@ -71,7 +71,7 @@ export const workday: BoardAdapter = {
 }
 
 /** The state of reading a list: the requested pages, and whether it only repeats itself. */
-type WorkdayReading = { list: string; ask: Ask; now: number; pages: number; isOver: boolean }
+type WorkdayReading = { list: string; send: Send; now: number; pages: number; isOver: boolean }
 
 type Facets = Record<string, string[]>
 
@@ -98,7 +98,7 @@ async function* readPart(reading: WorkdayReading, facets: Facets, first?: { answ
 
 function askPage(reading: WorkdayReading, facets: Facets, offset: number): Promise<unknown> {
   reading.pages += 1
-  return reading.ask(pageAt(reading.list, facets, offset))
+  return reading.send(pageAt(reading.list, facets, offset))
 }
 
 function pageAt(address: string, appliedFacets: Facets, offset: number) {

@@ -1,4 +1,4 @@
-import { type Ask, type BoardRequest, NotThere } from '#lib/index/systems/adapter.ts'
+import { type BoardRequest, NotThere, type Send } from '#lib/index/systems/adapter.ts'
 
 /**
  * Returns the first of several requests whose address exists, with its answer; throws `NotThere` if none does. A
@@ -6,12 +6,12 @@ import { type Ask, type BoardRequest, NotThere } from '#lib/index/systems/adapte
  */
 export async function firstThere<R extends string | BoardRequest>(
   requests: readonly R[],
-  ask: Ask,
+  send: Send,
 ): Promise<{ request: R; answer: unknown }> {
   let missing = new NotThere('The board does not exist.', null)
   for (const request of requests) {
     try {
-      return { request, answer: await ask(request) }
+      return { request, answer: await send(request) }
     } catch (problem) {
       if (!(problem instanceof NotThere)) throw problem
       if (!missing.isElsewhere) missing = problem

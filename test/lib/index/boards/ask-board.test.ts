@@ -38,9 +38,9 @@ function adapterOf(list: (board: string, tools: ListTools) => ListReading): Boar
 describe('askBoard()', () => {
   test('ends a list that asks without end, and takes nothing of it', async () => {
     const { asked, outside } = outsideOf('[]')
-    const endless = adapterOf(async function* (_board, { ask }) {
+    const endless = adapterOf(async function* (_board, { send }) {
       for (;;) {
-        await ask('https://boards.example/jobs')
+        await send('https://boards.example/jobs')
         yield { postings: [] }
       }
     })
@@ -55,8 +55,8 @@ describe('askBoard()', () => {
 
   test('takes nothing of a list that breaks off in an adapter', async () => {
     const { outside } = outsideOf('[]')
-    const broken = adapterOf(async function* (_board, { ask }) {
-      await ask('https://boards.example/jobs')
+    const broken = adapterOf(async function* (_board, { send }) {
+      await send('https://boards.example/jobs')
       yield { postings: [] }
       throw new TypeError('undefined is not a function')
     })

@@ -1,10 +1,10 @@
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import {
-  type Ask,
   type BoardAdapter,
   type BoardLink,
   type ListedPosting,
   NotThere,
+  type Send,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
@@ -32,11 +32,11 @@ export const adp: BoardAdapter = {
   isBoard: (board) => BOARD.test(board),
   shown: (board) => `ADP ${board.slice(0, 8)}`,
   hosts: () => [HOST],
-  async *list(board, { ask }) {
-    for (const locale of await localesOf(board, ask)) {
+  async *list(board, { send }) {
+    for (const locale of await localesOf(board, send)) {
       let count = 0
       for (let skip = 1; ; skip += PAGE) {
-        const answer = await ask(
+        const answer = await send(
           addressOf(board, `v1/job-requisitions`, `&lang=${locale}&$top=${PAGE}&$skip=${skip}`),
         )
         const rows = rowsOf(answer, 'jobRequisitions')
@@ -55,9 +55,9 @@ export const adp: BoardAdapter = {
     return true
   },
   posting: {
-    read: async ({ board, ext_id, link }, ask) => {
+    read: async ({ board, ext_id, link }, send) => {
       const lang = LOCALE.exec(URL.parse(link ?? '')?.searchParams.get('lang') ?? '')?.[0] ?? 'en_US'
-      const answer = await ask(
+      const answer = await send(
         addressOf(board, `v1/job-requisitions/${encodeURIComponent(ext_id)}`, `&lang=${lang}`),
       )
       // A closed or unknown posting is answered by a row without a title.
@@ -86,8 +86,8 @@ function addressOf(board: string, call: string, query = ''): string {
   return `${CALLS}/${call}?cid=${cid}&ccId=${ccId}${query}`
 }
 
-async function localesOf(board: string, ask: Ask): Promise<string[]> {
-  const answer = await ask(addressOf(board, 'v1/content-links/career-center')).catch(noneIfMissing)
+async function localesOf(board: string, send: Send): Promise<string[]> {
+  const answer = await send(addressOf(board, 'v1/content-links/career-center')).catch(noneIfMissing)
   const locales = fieldsOf(partOf(answer, 'meta'))
     .filter(([name]) => name === 'Locale')
     .map(([, value]) => value)

@@ -1,10 +1,10 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import {
-  type Ask,
   type BoardAdapter,
   type ListedPosting,
   NotThere,
+  type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { askSite, readPostingPage, withPage } from '#lib/index/systems/each/pages/site-pages.ts'
@@ -37,8 +37,8 @@ export const eightfold: BoardAdapter = {
   shown: (board) => shownHost(hostOf(board)).replace(/\.eightfold\.ai$/, ''),
   ownHostMark: /<code[^>]{0,80}\bid=["'](?:smartApplyData|pcsx?-data)["']/,
   hosts: (board) => [hostOf(board)],
-  async *list(board, { ask }) {
-    const askPage = pagesOf(board, await domainOf(board, ask), ask)
+  async *list(board, { send }) {
+    const askPage = pagesOf(board, await domainOf(board, send), send)
     const ids = new Set<string>()
     // The order changes from page to page, so a first pass may miss rows that a second one has.
     for (let pass = 1; pass <= PASSES; pass += 1) {
@@ -56,9 +56,9 @@ export const eightfold: BoardAdapter = {
     return false
   },
   posting: {
-    read: async (request, ask) => {
+    read: async (request, send) => {
       const address = addressOf(request.board, request.ext_id)
-      return (await readPostingPage(request, address, ask)).posting
+      return (await readPostingPage(request, address, send)).posting
     },
     whenMissing: 'ask_list',
   },
@@ -84,10 +84,10 @@ function addressOf(board: string, id: string): string {
 }
 
 // Lists take the employer's domain, which its career page names, or the board: "talent.kite.com/kite-works.com".
-async function domainOf(board: string, ask: Ask): Promise<string> {
+async function domainOf(board: string, send: Send): Promise<string> {
   const [host = '', domain] = board.split('/')
   if (domain !== undefined) return domain
-  const page = await askSite(`https://${host}/careers`, ask)
+  const page = await askSite(`https://${host}/careers`, send)
   const names = page.kind === 'page' ? [...page.html.matchAll(DOMAIN_NAMED)] : []
   const ownHost = names.map(([, name = '']) => name.toLowerCase()).find(isOwnHost)
   if (ownHost === undefined)
@@ -102,15 +102,15 @@ const DOMAIN_NAMED =
 type Rows = { rows: unknown[]; total: number | null }
 
 // The newer interface is asked where the older one is refused.
-function pagesOf(board: string, domain: string, ask: Ask): (start: number) => Promise<Rows> {
+function pagesOf(board: string, domain: string, send: Send): (start: number) => Promise<Rows> {
   const host = hostOf(board)
   let isNewer = false
   const older = async (start: number): Promise<Rows> => {
     const address = `https://${host}/api/apply/v2/jobs?domain=${domain}&start=${start}&num=${PAGE}`
-    return rowsIn(await ask({ address, mayBeRefused: true }))
+    return rowsIn(await send({ address, mayBeRefused: true }))
   }
   const newer = async (start: number): Promise<Rows> => {
-    const answer = await ask(`https://${host}/api/pcsx/search?domain=${domain}&start=${start}`)
+    const answer = await send(`https://${host}/api/pcsx/search?domain=${domain}&start=${start}`)
     return rowsIn(partOf(answer, 'data'))
   }
   return async (start) => {

@@ -21,8 +21,8 @@ export const paylocity: BoardAdapter = {
   isBoard: (board) => GUID.test(board),
   shown: (board) => `Paylocity ${board.slice(0, 8)}`,
   hosts: () => [HOST],
-  async *list(board, { ask }) {
-    const page = await askSite(`https://${HOST}/recruiting/jobs/All/${board}`, ask)
+  async *list(board, { send }) {
+    const page = await askSite(`https://${HOST}/recruiting/jobs/All/${board}`, send)
     const data = page.kind === 'page' ? pageData(page.html) : null
     if (data === null) throw noList()
     const rows = rowsOf(data, 'Jobs').filter((row) => partOf(row, 'IsInternal') !== true)
@@ -30,9 +30,9 @@ export const paylocity: BoardAdapter = {
     return true
   },
   posting: {
-    read: async (request, ask) => {
+    read: async (request, send) => {
       if (!/^\d{1,12}$/.test(request.ext_id)) throw new NotThere('The posting is not there.', 404)
-      return (await readPostingPage(request, `${DETAILS}/${request.ext_id}`, ask)).posting
+      return (await readPostingPage(request, `${DETAILS}/${request.ext_id}`, send)).posting
     },
     whenMissing: 'ask_list',
   },

@@ -36,11 +36,11 @@ export const phenom: BoardAdapter = {
   shown: (board) => shownHost(hostOf(board)),
   ownHostMark: /\bphApp\.ddo\b/,
   hosts: (board) => [hostOf(board)],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     let [count, total] = [0, 0]
     for (let from = 0; from + PAGE < LAST_ROW; from += PAGE) {
       const answer = partOf(
-        await ask(widget(board, { ddoKey: 'refineSearch', from, size: PAGE })),
+        await send(widget(board, { ddoKey: 'refineSearch', from, size: PAGE })),
         'refineSearch',
       )
       const rows = rowsOf(partOf(answer, 'data'), 'jobs')
@@ -57,8 +57,8 @@ export const phenom: BoardAdapter = {
     return false
   },
   posting: {
-    read: async ({ board, ext_id }, ask) => {
-      const answer = await ask(widget(board, { ddoKey: 'jobDetail', pageName: 'job', jobId: ext_id }))
+    read: async ({ board, ext_id }, send) => {
+      const answer = await send(widget(board, { ddoKey: 'jobDetail', pageName: 'job', jobId: ext_id }))
       const job = partOf(partOf(partOf(answer, 'jobDetail'), 'data'), 'job')
       // An unknown id is answered without a posting.
       if (job === null || readRow(job, board).ext_id !== ext_id)

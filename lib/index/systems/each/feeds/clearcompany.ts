@@ -23,8 +23,8 @@ export const clearcompany: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000, domain: 'hrmdirect.com' },
   isBoard: isHostLabel,
   hosts: (board) => [`${board}.${DOMAIN}`],
-  async *list(board, { ask }) {
-    const source = partOf(await ask({ address: `${siteOf(board)}/xml.php`, format: 'xml' }), 'source')
+  async *list(board, { send }) {
+    const source = partOf(await send({ address: `${siteOf(board)}/xml.php`, format: 'xml' }), 'source')
     if (source === null) throw noList()
     const rows = everyOf(source, 'job')
     const groups = [...Map.groupBy(rows, (row) => idOf(partOf(row, 'referencenumber'))).values()]

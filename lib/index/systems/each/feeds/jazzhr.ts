@@ -22,8 +22,8 @@ export const jazzhr: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard: isHostLabel,
   hosts: () => [FEEDS],
-  async *list(board, { ask }) {
-    const answer = await ask({ address: `https://${FEEDS}/feeds/export/jobs/${board}`, format: 'xml' })
+  async *list(board, { send }) {
+    const answer = await send({ address: `https://${FEEDS}/feeds/export/jobs/${board}`, format: 'xml' })
     const jobs = partOf(answer, 'jobs')
     if (jobs === null) throw noList()
     const rows = everyOf(jobs, 'job').filter(

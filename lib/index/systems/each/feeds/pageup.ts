@@ -24,8 +24,8 @@ export const pageup: BoardAdapter = {
   isBoard: (board) => BOARD.test(board),
   shown: (board) => board.split('/')[0] ?? board,
   hosts: () => [HOST],
-  async *list(board, { ask }) {
-    const answer = await ask({ address: `https://${HOST}/${board}/rss`, format: 'xml' })
+  async *list(board, { send }) {
+    const answer = await send({ address: `https://${HOST}/${board}/rss`, format: 'xml' })
     const channel = partOf(partOf(answer, 'rss'), 'channel')
     if (channel === null) throw noList()
     yield { postings: readRows(everyOf(channel, 'item'), (row) => readRow(row, board)) }

@@ -1,11 +1,11 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import {
-  type Ask,
   type BoardAdapter,
   type BoardRequest,
   type ListedPosting,
   NotThere,
+  type Send,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -30,16 +30,16 @@ export const personio: BoardAdapter = {
   pace: { at_once: 2, interval_ms: 0, domain: ['jobs.personio.de', 'jobs.personio.com'] },
   isBoard: isHostLabel,
   hosts: (board) => DOMAINS.map((domain) => `${board}.${domain}`),
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const feeds = DOMAINS.map((domain) => feedAt(`https://${board}.${domain}/xml`))
-    const { request, answer } = await firstThere(feeds, ask)
+    const { request, answer } = await firstThere(feeds, send)
     // The feed holds no links: a posting is on the host of the answer.
     const site = request.address.slice(0, -'/xml'.length)
     const rows = positionsOf(answer)
     let postings = readRows(rows, (row) => readRow(row, site))
     for (const language of LANGUAGES) {
       if (!postings.some(hasNoText)) break
-      const fallback = await otherwise(feedAt(`${request.address}?language=${language}`), ask)
+      const fallback = await otherwise(feedAt(`${request.address}?language=${language}`), send)
       const texts = readRows(positionsOf(fallback), (row) => readRow(row, site))
       postings = filled(postings, texts)
     }
@@ -76,7 +76,7 @@ function positionsOf(answer: unknown): unknown[] {
 
 // A posting whose description is missing only sometimes would change its job each time: so only a language that does
 // not exist may be missing.
-async function otherwise(request: BoardRequest, requestBoard: Ask): Promise<unknown> {
+async function otherwise(request: BoardRequest, requestBoard: Send): Promise<unknown> {
   try {
     return await requestBoard(request)
   } catch (problem) {

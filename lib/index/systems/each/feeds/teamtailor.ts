@@ -13,11 +13,11 @@ export const teamtailor: BoardAdapter = {
   pace: { at_once: 1, interval_ms: 1000, domain: 'teamtailor.com' },
   isBoard,
   hosts: (board) => [`${board}.${DOMAIN}`],
-  async *list(board, { ask }) {
+  async *list(board, { send }) {
     const site = `https://${board}.${DOMAIN}`
     for (let offset = 0; ; ) {
       const address = `${site}/jobs.rss?per_page=${PAGE}&offset=${offset}`
-      const channel = partOf(partOf(await ask({ address, format: 'xml' }), 'rss'), 'channel')
+      const channel = partOf(partOf(await send({ address, format: 'xml' }), 'rss'), 'channel')
       if (channel === null) throw noList()
       const rows = everyOf(channel, 'item')
       const brought = yield {

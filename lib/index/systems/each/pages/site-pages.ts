@@ -1,10 +1,10 @@
 import { webLink } from '#lib/index/links/public-link.ts'
 import {
-  type Ask,
   type BoardRequest,
   type ListedPosting,
   NotThere,
   type PostingRequest,
+  type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { listedOfDescribed } from '#lib/index/systems/described-posting.ts'
@@ -24,8 +24,8 @@ export function siteRequest(address: string): BoardRequest & { format: 'site' } 
 }
 
 /** Requests a page or a sitemap. */
-export async function askSite(address: string, ask: Ask): Promise<SiteAnswer> {
-  return (await ask(siteRequest(address))) as SiteAnswer
+export async function askSite(address: string, send: Send): Promise<SiteAnswer> {
+  return (await send(siteRequest(address))) as SiteAnswer
 }
 
 /** The addresses of a host's sitemaps; not whole if a file is missing, cut or not requested. */
@@ -35,7 +35,7 @@ export type SitemapReading = { entries: SitemapEntry[]; isWhole: boolean }
  * Requests the files that a sitemap names, at most two levels and 20 files, those about jobs first. Each file is read once, even
  * if it names itself. Only addresses of the same host are returned, all as https.
  */
-export async function readSitemaps(first: SiteAnswer, ask: Ask): Promise<SitemapReading> {
+export async function readSitemaps(first: SiteAnswer, send: Send): Promise<SitemapReading> {
   if (first.kind !== 'sitemap') throw new UnreadableAnswer('The site’s sitemap is a page.')
   const host = new URL(first.address).host
   const entries = ofHost(first.pages, host)
@@ -52,7 +52,7 @@ export async function readSitemaps(first: SiteAnswer, ask: Ask): Promise<Sitemap
         break
       }
       seen.add(address)
-      const file = await askFile(address, ask)
+      const file = await askFile(address, send)
       isWhole &&= file !== null && !file.isCut
       entries.push(...ofHost(file?.pages ?? [], host))
       level.push(...ofHost(file?.files ?? [], host))
@@ -67,9 +67,9 @@ function isAboutJobs({ address }: SitemapEntry): boolean {
 }
 
 // A missing, refused or unreadable file makes the whole incomplete, and does not end it.
-async function askFile(address: string, ask: Ask) {
+async function askFile(address: string, send: Send) {
   try {
-    const answer = (await ask({ ...siteRequest(address), mayBeRefused: true })) as SiteAnswer
+    const answer = (await send({ ...siteRequest(address), mayBeRefused: true })) as SiteAnswer
     return answer.kind === 'sitemap' ? answer : null
   } catch (problem) {
     if (problem instanceof NotThere || problem instanceof UnreadableAnswer) return null
@@ -127,9 +127,9 @@ export function withTrueDays(rows: readonly ListedPosting[]): ListedPosting[] {
 export async function readPostingPage(
   request: PostingRequest,
   address: string,
-  ask: Ask,
+  send: Send,
 ): Promise<{ page: SitePage; posting: ListedPosting; described: object }> {
-  const page = await askSite(address, ask)
+  const page = await askSite(address, send)
   if (page.kind !== 'page') throw new UnreadableAnswer('The posting’s address answered a list.')
   const described = page.described.find((node) => namesPage(node, page.address)) ?? page.described[0]
   if (described === undefined) throw new UnreadableAnswer('The page describes no posting for machines.')

@@ -36,13 +36,13 @@ export const site: BoardAdapter = {
   },
   shown: (board) => shownHost(hostOf(board)),
   hosts: (board) => [hostOf(board)],
-  async *list(board, { ask }) {
-    const first = await askSite(`https://${board}`, ask)
+  async *list(board, { send }) {
+    const first = await askSite(`https://${board}`, send)
     if (first.kind === 'page') {
       if (/\.xml(?:\.gz)?$/.test(board)) throw new UnreadableAnswer('The site’s sitemap is a page.')
-      return yield* listOfPages(first, ask)
+      return yield* listOfPages(first, send)
     }
-    const { entries, isWhole } = await readSitemaps(first, ask)
+    const { entries, isWhole } = await readSitemaps(first, send)
     const addresses = entries.flatMap(({ address, changed }) => {
       const posting = postingAddress(new URL(address))
       return posting ? [{ ...posting, changed }] : []
@@ -52,11 +52,11 @@ export const site: BoardAdapter = {
     return isWhole && entries.length > 0
   },
   posting: {
-    read: async (request, ask) => {
+    read: async (request, send) => {
       const { board, link = '' } = request
       if (URL.parse(link)?.hostname !== hostOf(board))
         throw new UnreadableAnswer('The link is of another site.')
-      return (await readPostingPage(request, link, ask)).posting
+      return (await readPostingPage(request, link, send)).posting
     },
     whenMissing: 'ask_list',
   },
@@ -74,7 +74,7 @@ function hostOf(board: string): string {
 }
 
 // The pages of a list of postings; a page that brings nothing new ends it.
-async function* listOfPages(first: SitePage, ask: Parameters<BoardAdapter['list']>[1]['ask']): ListReading {
+async function* listOfPages(first: SitePage, send: Parameters<BoardAdapter['list']>[1]['send']): ListReading {
   let page = first
   for (let count = 1; ; count += 1) {
     if (page.asksNoIndex)
@@ -85,7 +85,7 @@ async function* listOfPages(first: SitePage, ask: Parameters<BoardAdapter['list'
     const next = nextPageIn(page, count + 1)
     if (next === null || !brought) return true
     if (count === MOST_PAGES) return false
-    const answer = await askSite(next, ask)
+    const answer = await askSite(next, send)
     if (answer.kind !== 'page') return false
     page = answer
   }

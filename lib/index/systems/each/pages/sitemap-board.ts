@@ -34,12 +34,12 @@ function pageBoard({ hostOf, pageOf, corrected, ...system }: PageSystem): Omit<B
     ...system,
     hosts: (board) => [hostOf(board)],
     posting: {
-      read: async (request, ask) => {
+      read: async (request, send) => {
         const { board, link } = request
         if (link === undefined) throw new NotThere('The posting is asked for by its link alone.', 404)
         if (URL.parse(link)?.hostname !== hostOf(board))
           throw new UnreadableAnswer('The link is of another site.')
-        const { posting, described } = await readPostingPage(request, pageOf?.(link) ?? link, ask)
+        const { posting, described } = await readPostingPage(request, pageOf?.(link) ?? link, send)
         return corrected?.(posting, described) ?? posting
       },
       whenMissing: 'ask_list',
@@ -59,9 +59,9 @@ type SitemapSystem = PageSystem & {
 export function sitemapBoard({ rowOf, cuts, ...system }: SitemapSystem): BoardAdapter {
   return {
     ...pageBoard(system),
-    async *list(board, { ask }) {
-      const first = await askSite(`https://${system.hostOf(board)}/sitemap.xml`, ask)
-      const { entries, isWhole } = await readSitemaps(first, ask)
+    async *list(board, { send }) {
+      const first = await askSite(`https://${system.hostOf(board)}/sitemap.xml`, send)
+      const { entries, isWhole } = await readSitemaps(first, send)
       const rows = entries.flatMap(({ address, changed }) => rowFrom(rowOf(new URL(address)), changed))
       const postings = unique(rows)
       yield { postings: withTrueDays(postings) }
@@ -85,11 +85,11 @@ const MOST_PAGES = 60
 export function linkedBoard({ listPage, rowOf, totalIn, ...system }: LinkedSystem): BoardAdapter {
   return {
     ...pageBoard(system),
-    async *list(board, { ask }) {
+    async *list(board, { send }) {
       const host = system.hostOf(board)
       let count = 0
       for (let number = 1; number <= MOST_PAGES; number += 1) {
-        const page = await askSite(listPage(board, number), ask)
+        const page = await askSite(listPage(board, number), send)
         if (page.kind !== 'page') throw new UnreadableAnswer('The board answered something that is no page.')
         const links = linksIn(page).filter(({ link }) => link.hostname === host)
         const postings = unique(links.flatMap(({ link, text }) => rowFrom(rowOf(link, text), '')))

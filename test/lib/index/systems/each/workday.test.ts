@@ -288,8 +288,8 @@ describe('pages of a Workday list', () => {
 
   test('that only repeat themselves are not asked for any further, and are not the whole list', async () => {
     const requests: unknown[] = []
-    const ask = async (request: unknown) => requests.push(request) && full([facet('kind', [1500, 700])])
-    const reading = workday.list(BOARD, { ask, now: NOW, brief: false })
+    const send = async (request: unknown) => requests.push(request) && full([facet('kind', [1500, 700])])
+    const reading = workday.list(BOARD, { send, now: NOW, brief: false })
     let step = await reading.next()
     while (!step.done) step = await reading.next(requests.length < 3)
     expect([requests.length, step.value]).toEqual([3, false])
