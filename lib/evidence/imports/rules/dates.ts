@@ -13,10 +13,12 @@ export function datesIn(text: string): FoundDates | null {
   return { start: single.index, end: single.index + single[0].length, range: false }
 }
 
-/** Returns whether a text consists of dates only. */
+/** Returns whether a text consists of dates only, or of dates behind a label of one word. Example: "Period: 2019 – 2021". */
 export function isDates(text: string): boolean {
   const dates = datesIn(text)
-  return dates !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, dates.start) + text.slice(dates.end))
+  if (dates === null) return false
+  const beside = text.slice(0, dates.start).replace(LABEL, '') + text.slice(dates.end)
+  return !/[\p{L}\p{N}]/u.test(beside)
 }
 
 /**
@@ -64,13 +66,16 @@ const YEAR = '(?:19|20)\\d{2}'
 // 2019年4月, 令和元年5月, 2019년 4월
 const EAST = `(?:${YEAR}|(?:令和|平成|昭和) ?(?:元|\\d{1,2})) ?[年년](?: ?\\d{1,2} ?[月월](?: ?\\d{1,2} ?[日일])?)?`
 const POINT = `(?:${EAST}|(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? |of |\\d{1,2}(?:st|nd|rd|th)?,? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}(?:[-./]| / )(?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
+// The year may stand once. Example: "May – August 2019".
+const MONTH = `(?:${MONTHS}|${SEASONS})\\.?`
 const TO =
   '(?: ?[-‐-―−~→～〜] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a|do|до|по|til|až|έως) )'
 const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da|od|з|із|від) )?'
 const SINCE = '(?:since|seit|depuis|desde|sinds|dal|od|з|із|від)'
+const LABEL = /^\p{L}{2,12}:\s*$/u
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const RANGE = new RegExp(
-  `${EDGE}(?:${FROM}${POINT}${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
+  `${EDGE}(?:${FROM}(?:${POINT}|${MONTH}(?=${TO}${MONTH}))${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
   'giu',
 )
 const AT_END = new RegExp(`${EDGE}${POINT}(?: ?[-–—])?(?=[)\\]. ]*$)`, 'iu')

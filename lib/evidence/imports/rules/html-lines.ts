@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -59,7 +59,7 @@ class HtmlReader {
   }
 
   endLine(): void {
-    const whole = plainText(this.#text)
+    const whole = plainText(this.#text).replace(DRAWN_RULE, ' ')
     const letters = whole.trim().length
     const strong = letters > 0 && this.#strong_letters > 0.8 * letters
     this.#text = ''
@@ -85,29 +85,61 @@ class HtmlReader {
   }
 }
 
-/** A row of single lines is one line; dates beside several lines belong to the first; otherwise cell follows cell. */
+/**
+ * A row of single lines is one line; dates beside several lines belong to the first; a row of short cells with dates is the
+ * head of an entry; otherwise cell follows cell.
+ */
 function rowLines(all: SourceLine[][]): SourceLine[] {
-  const cells = all.filter((cell) => cell.length > 0)
+  const cells = all.filter((cell) => cell.length > 0).map(withWholeDates)
   const [first, ...others] = cells
   if (first === undefined || others.length === 0) return cells.flat()
-  const columns = cells.map(([line, ...more]) => [{ ...(line as SourceLine), begins: true }, ...more])
-  if (cells.every(isSingle)) {
-    const right = others
-      .flat()
-      .map(({ text }) => text)
-      .join(' | ')
-    return [{ ...(first[0] as SourceLine), right, gap: true }]
-  }
+  if (cells.every(isSingle)) return [besideEachOther(first, others)]
   const [lead, ...following] = others.flat()
-  if (first.length > 1 || lead === undefined || !isDates(String(first[0]?.text))) return columns.flat()
-  return [
-    { ...lead, right: [first[0]?.text, lead.right].filter(Boolean).join(' | '), gap: true },
-    ...following,
-  ]
+  const [margin] = first
+  if (first.length === 1 && lead !== undefined && margin !== undefined && holdsDates(margin))
+    return [
+      { ...lead, right: [margin.text, lead.right].filter(Boolean).join(' | '), gap: true },
+      ...following,
+    ]
+  if (isHeadRow(cells)) return [besideEachOther(first, [...first.slice(1).map((line) => [line]), ...others])]
+  return cells.flatMap(([line, ...more]) => [{ ...(line as SourceLine), begins: true }, ...more])
+}
+
+function besideEachOther([line]: SourceLine[], others: SourceLine[][]): SourceLine {
+  const right = others.map((cell) => cell.map(({ text }) => text).join(' ')).join(' | ')
+  return { ...(line as SourceLine), right, gap: true }
+}
+
+// Dates may break in their cell. Example: "May –" above "June 2019".
+function withWholeDates(cell: SourceLine[]): SourceLine[] {
+  const [line, ...more] = cell
+  const text = cell.map((own) => own.text).join(' ')
+  return line !== undefined && more.length > 0 && isDates(text) ? [{ ...line, text }] : cell
+}
+
+// Dates, or a word or two that end in dates. Example: "MSc 2019".
+function holdsDates({ text, right }: SourceLine): boolean {
+  return right === null && datesIn(text) !== null && (isDates(text) || text.split(' ').length <= MOST_DATED)
+}
+
+// Example: "Pastry" above "Chef", beside "Harbour Inn", "Bristol" and "2019 – 2021".
+function isHeadRow(cells: SourceLine[][]): boolean {
+  const isShort = (cell: SourceLine[]) =>
+    cell.length <= MOST_OF_CELL && cell.every(({ bullet, right }) => !bullet && right === null)
+  return (
+    cells.length > 2 &&
+    cells.every(isShort) &&
+    cells.at(-1)?.length === 1 &&
+    isDates(String(cells.at(-1)?.[0]?.text))
+  )
 }
 
 function isSingle([line, more]: SourceLine[]): boolean {
   return line !== undefined && more === undefined && line.right === null && !line.bullet
 }
 
+// Typed below or beside a heading.
+const DRAWN_RULE = /[_─━═=–—-]{5,}/g
+const MOST_DATED = 3
+const MOST_OF_CELL = 3
 const BLOCK = /^(?:p|h[1-6]|ul|ol|li|table|tr|td|th)$/

@@ -38,6 +38,9 @@ test.each([
   'március 2015 – jelenleg',
   'август 2018 — настоящее время',
   'Ιανουάριος 2019 – σήμερα',
+  'Period: 2019 – 2021',
+  'May – August 2019',
+  'Sept- Dec 2018',
 ])('%p is dates and nothing else', (text) => {
   expect(isDates(text)).toBe(true)
 })
@@ -62,6 +65,7 @@ test.each([
   'IFRS 15 and IFRS 16',
   'room 2019b',
   'cut 2015 tickets to 12',
+  'the march to August was long',
 ])('%p has no dates of a role', (text) => {
   expect(datesIn(text)).toBeNull()
 })

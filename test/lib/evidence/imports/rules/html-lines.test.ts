@@ -35,3 +35,36 @@ test('a row of a table is one line, dates beside several lines belong to the fir
   const layout = '<table><tr><td><p>Skills</p><p>Go</p></td><td><p>Work</p><p>Acme</p></td></tr></table>'
   expect(shape(layout).map(([text]) => text)).toEqual(['Skills', 'Go', 'Work', 'Acme'])
 })
+
+const row = (...cells: string[][]) =>
+  `<table><tr>${cells.map((cell) => `<td>${cell.map((text) => `<p>${text}</p>`).join('')}</td>`).join('')}</tr></table>`
+
+test('dates that break in their cell, and a degree with its year, stand beside the lines of their row', () => {
+  expect(shape(row(['May –', 'June 2019'], ['Vale Mill', 'Weaver']))).toEqual([
+    ['Vale Mill', 'May – June 2019', false],
+    ['Weaver', null, false],
+  ])
+  expect(shape(row(['MSc 2019'], ['Hill College', 'Textiles']))[0]).toEqual([
+    'Hill College',
+    'MSc 2019',
+    false,
+  ])
+  expect(shape(row(['Languages'], ['Go', 'Rust']))[0]).toEqual(['Languages', null, false])
+})
+
+test('a row of short cells that ends in dates is one line; one with a list is not', () => {
+  const dates = ['2019 – 2021']
+  expect(shape(row(['Pastry', 'Chef'], ['Harbour Inn'], ['Bristol,', 'England'], dates))).toEqual([
+    ['Pastry', 'Chef | Harbour Inn | Bristol, England | 2019 – 2021', false],
+  ])
+  expect(shape(row(['Pastry'], ['• Cakes', '• Bread'], dates)).map(([text]) => text)).toEqual([
+    ...['Pastry', 'Cakes', 'Bread', '2019 – 2021'],
+  ])
+})
+
+test('a rule typed beside or below a heading is no text', () => {
+  expect(shape('<p>Education ______________</p><p>--------------</p><p>Hill_College</p>')).toEqual([
+    ['Education', null, false],
+    ['Hill_College', null, false],
+  ])
+})
