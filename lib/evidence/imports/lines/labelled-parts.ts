@@ -9,8 +9,10 @@ import {
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { isJob } from '#lib/evidence/imports/words/word-classes.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** The head of a role, project or school, and the lines of its text. */
@@ -37,11 +39,17 @@ export function labelledParts(
   for (const line of withoutStrayTops(
     labelledLines(
       lines,
-      withHeadsBelowDates(lines, withFirstLines(lines, withTopsOfColumns(lines, labels))),
+      withWholeLists(
+        lines,
+        withSecondLines(
+          lines,
+          withHeadsBelowDates(lines, withFirstLines(lines, withTopsOfColumns(lines, labels))),
+        ),
+      ),
       isCommonWord,
     ),
   )) {
-    if (line.label === 'top') resume.top.push(line)
+    if (line.label === 'top' || isTitleOfResume(line, resume)) resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
     else if (line.label === 'drop') addTo(resume.sections.at(-1), { ...line, label: 'head' }, resume)
     else if (line.label === 'heading')
@@ -49,6 +57,11 @@ export function labelledParts(
     else addTo(sectionFor(resume, line.label), line, resume)
   }
   return resume
+}
+
+// The title of the document heads no section: the name and the contact data may stand below it.
+function isTitleOfResume(line: LabelledLine, { sections }: LabelledResume): boolean {
+  return line.label === 'heading' && sections.length === 0 && nameOf(line) === 'title'
 }
 
 // A label returns above the lines of several entries. A text that stands in one head alone, and perhaps as the headline, is
@@ -74,7 +87,7 @@ function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }
   ) {
     const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
     section.entries.push({ head: [...above, line], body: [] })
-  } else if (entry && isOfUndated(entry, line)) entry.head.push(line)
+  } else if (entry && (isOfUndated(entry, line) || isBelowDated(entry, line))) entry.head.push(line)
   else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
     section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
   else if (entry === undefined) section.lines.push(line)
@@ -153,6 +166,68 @@ function withHeadsBelowDates(lines: readonly SourceLine[], labels: readonly Labe
   })
 }
 
+// The lines right below the first lines of entries, set alike, are all part of the heads if most are. Example: a degree below
+// each school, or a job below each employer.
+function withSecondLines(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const sections = headingsOf(lines, labels)
+  const seconds = [...lines.keys()].filter((place) => {
+    const name = sections[place] && nameOf(sections[place])
+    if (name && !ENTRIES.has(name)) return false
+    const [line, found] = [lines[place] as SourceLine, labels[place] as Labelled]
+    const isBelow = labels[place - 1]?.label === 'entry' || labels[place - 1]?.label === 'role'
+    const mayBe = (found.label === 'item' || found.label === 'head') && !line.bullet && !isProse(line.text)
+    return isBelow && mayBe && !lines[place - 1]?.bullet && labels[place + 1]?.label !== 'rest'
+  })
+  const isHead = (place: number) => {
+    const [above, line] = [lines[place - 1] as SourceLine, lines[place] as SourceLine]
+    return (
+      labels[place]?.label === 'head' || (isJob(line.text) && !isJob(`${above.text} ${above.right ?? ''}`))
+    )
+  }
+  const flipped = new Set(
+    seconds.filter((place) => {
+      const alike = seconds.filter((other) => isSetAs(lines[other] as SourceLine, lines[place] as SourceLine))
+      const near = alike.filter((other) => sections[other] === sections[place])
+      return (
+        (near.length >= LEAST_NEAR && near.filter(isHead).length >= near.length * MOST_NEAR) ||
+        (alike.length >= LEAST_SECONDS && alike.filter(isHead).length >= alike.length * MOST_SECONDS)
+      )
+    }),
+  )
+  return labels.map((found, place) => (flipped.has(place) ? { ...found, label: 'head' } : found))
+}
+
+// The bullets of a list are alike: if the first begins an entry, the others do. Example: "• Diploma, Harbour College" above
+// "• Certificate, Hill School".
+function withWholeLists(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  let first: SourceLine | undefined
+  return labels.map((found, place) => {
+    const line = lines[place] as SourceLine
+    if (found.label === 'rest') return found
+    const isNext = first !== undefined && line.bullet && isSetAs(line, first)
+    if (!isNext)
+      first =
+        found.label === 'entry' && line.bullet && labels[place - 1]?.label === 'heading' ? line : undefined
+    return isNext && found.label === 'item' ? { ...found, label: 'entry' } : found
+  })
+}
+
+function isSetAs(line: SourceLine, other: SourceLine): boolean {
+  return isAlike(line, other) && Math.abs(line.indent - other.indent) < SET_IN
+}
+
+// For each line the heading above it.
+function headingsOf(
+  lines: readonly SourceLine[],
+  labels: readonly Labelled[],
+): readonly (SourceLine | undefined)[] {
+  let heading: SourceLine | undefined
+  return lines.map((line, place) => {
+    if (labels[place]?.label === 'heading') heading = line
+    return heading
+  })
+}
+
 type SectionPlaces = { places: readonly number[]; lines: readonly SourceLine[]; labels: readonly Labelled[] }
 
 // None if an entry begins with other lines, or only one with these.
@@ -211,6 +286,13 @@ function isOfUndated({ head, body }: LabelledEntry, line: LabelledLine): boolean
   return isDates(line.text) || isBelow
 }
 
+// A doubtful line without dates below one that has them belongs to it. Example: the trade of an employer above the title.
+function isBelowDated({ head, body }: LabelledEntry, line: LabelledLine): boolean {
+  const [first, ...more] = head as [LabelledLine, ...LabelledLine[]]
+  const isDoubtful = line.label === 'entry' && line.sure < SURE && !line.bullet && !hasDates(line)
+  return isDoubtful && body.length === 0 && more.length === 0 && hasRange(first) && isAlike(first, line)
+}
+
 // A list item of a document without places is text below a head that is none; on a page a bullet may be drawn for another end.
 function isItem({ head }: LabelledEntry, { bullet, place }: LabelledLine): boolean {
   return bullet && place === undefined && head[0]?.bullet === false
@@ -241,7 +323,7 @@ function hasRange({ right }: SourceLine): boolean {
 function isNextTitle({ head, body }: LabelledEntry, line: LabelledLine): boolean {
   const [employer, title] = [head[0] as LabelledLine, head.at(-1) as LabelledLine]
   if (title === employer || body.length > 0 || hasDates(employer) || line.bullet) return false
-  return [title, line].every(hasRange) && line.place !== undefined && isAlike(title, line)
+  return [title, line].every(hasRange) && (line.place !== undefined || line.strong) && isAlike(title, line)
 }
 
 // Lines above all headings begin a section of their own only where an entry begins.
@@ -267,4 +349,10 @@ function isFurtherTitle(entries: readonly LabelledEntry[], line: LabelledLine): 
   return isAlike(line, title) && employer.size > line.size + 0.04 && !hasDates(employer) && !hasDates(title)
 }
 
+const ENTRIES = new Set<SectionName>(['experience', 'education', 'projects'])
 const MOST_ABOVE = 10
+const SURE = 0.7
+const LEAST_NEAR = 2
+const MOST_NEAR = 0.6
+const LEAST_SECONDS = 4
+const MOST_SECONDS = 0.75

@@ -3,11 +3,12 @@ import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /**
  * Returns a line with a name without what resumes set beside it: their own title, a date of birth, pronouns in brackets.
- * Example: "Ada Byron" of "Curriculum vitae of Ada Byron (she/her)".
+ * Examples: "Ada Byron" of "Curriculum vitae of Ada Byron (she/her)" and of "Resume: Ada Byron".
  */
 export function bareName(line: string): string {
   if (line.length > LONGEST) return line
-  const text = line.replace(/\s*\([^()]*\)\s*$/, '')
+  const [before = '', ...after] = line.replace(/\s*\([^()]*\)\s*$/, '').split(/:\s+/)
+  const text = isTitle([before]) ? after.join(': ') : [before, ...after].join(': ')
   const dates = datesIn(text)
   const parts = (dates === null ? text : text.slice(0, dates.start)).split(/\s+[–—|·-]\s+/)
   const [name = ''] = parts.filter((part) => sectionNamed(part)?.name !== 'title')

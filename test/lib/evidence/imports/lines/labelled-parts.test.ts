@@ -374,3 +374,92 @@ test('titles with dates at the right, below each other, each stand with the empl
     ['Vale Mill', 'Dyer', '- Cut waste'],
   ])
 })
+
+test('the title of the resume heads no section', () => {
+  const { top, sections } = read(
+    ['heading', 'Curriculum vitae'],
+    ['item', 'Ada Byron'],
+    ['heading', 'Skills'],
+    ['item', 'Go'],
+  )
+  expect(top).toEqual(['Curriculum vitae', 'Ada Byron'])
+  expect(sections.map(({ name }) => name)).toEqual(['skills'])
+})
+
+test('lines right below the first lines of entries are of their heads if most are, or if most name a job', () => {
+  const entriesOf = (heading: string, seconds: [LineLabel, string][]) =>
+    read(
+      ['heading', heading],
+      ...seconds.flatMap(([label, text], at): Told[] => [
+        ['entry', `House ${at}`, { right: '2019 – 2021' }],
+        [label, text],
+        ['item', 'Wove cloth of wool'],
+      ]),
+    ).sections[0]?.entries.map(([, second]) => second)
+  const degrees: [LineLabel, string][] = [
+    ['head', 'Certificate in Weaving'],
+    ['item', 'Diploma in Dyes'],
+    ['head', 'Diploma in Looms'],
+  ]
+  expect(entriesOf('Education', degrees)).toEqual(degrees.map(([, text]) => text))
+  const jobs: [LineLabel, string][] = [
+    ['item', 'Production Manager'],
+    ['item', 'Assistant Designer'],
+  ]
+  expect(entriesOf('Experience', jobs)).toEqual(jobs.map(([, text]) => text))
+  const texts: [LineLabel, string][] = [
+    ['item', 'Wove linen'],
+    ['head', 'Weaver'],
+    ['item', 'Dyed wool'],
+  ]
+  expect(entriesOf('Experience', texts)).toEqual(['- Wove linen', 'Weaver', '- Dyed wool'])
+  expect(entriesOf('About', jobs)).toEqual(jobs.map(([, text]) => `- ${text}`))
+})
+
+test('the bullets of a list that begins entries are entries', () => {
+  const bullet = { bullet: true }
+  const { sections } = read(
+    ['heading', 'Education'],
+    ['entry', 'Diploma, Hill College', bullet],
+    ['item', 'Certificate, Vale School', bullet],
+    ['heading', 'Experience'],
+    ['entry', 'Weaver, 2019 – 2021'],
+    ['item', 'Wove', bullet],
+  )
+  expect(sections.map(({ entries }) => entries)).toEqual([
+    [['Diploma, Hill College'], ['Certificate, Vale School']],
+    [['Weaver, 2019 – 2021', '- Wove']],
+  ])
+})
+
+test('titles in bold letters right below each other keep their employer, and its trade stands in its head', () => {
+  const dated = (right: string) => ({ strong: true, right })
+  const { sections } = read(
+    ['heading', 'Experience'],
+    ['entry', 'Vale Mill', { strong: true }],
+    ['head', 'Foreman', dated('2019 – 2021')],
+    ['entry', 'Weaver', dated('2015 – 2019')],
+    ['head', 'Helper', dated('2012 – 2015')],
+    ['item', 'Wove'],
+  )
+  expect(sections[0]?.entries).toEqual([
+    ['Vale Mill', 'Foreman'],
+    ['Vale Mill', 'Weaver'],
+    ['Vale Mill', 'Helper', '- Wove'],
+  ])
+  const lines = [
+    ...[sourceLine('Experience'), sourceLine('Vale Mill', dated('2019 – 2021'))],
+    ...[sourceLine('Cloth and carpets', { strong: true }), sourceLine('Weaver', { strong: true })],
+  ]
+  const headOf = (sure: number) =>
+    labelledParts(
+      lines.map((line, number) => ({ ...line, number })),
+      [
+        ...[{ label: 'heading', sure: 1 } as const, { label: 'entry', sure: 1 } as const],
+        ...[{ label: 'entry', sure } as const, { label: 'head', sure: 1 } as const],
+      ],
+      () => false,
+    ).sections[0]?.entries[0]?.head.map(({ text }) => text)
+  expect(headOf(0.5)).toEqual(['Vale Mill', 'Cloth and carpets', 'Weaver'])
+  expect(headOf(0.9)).toEqual(['Vale Mill'])
+})
