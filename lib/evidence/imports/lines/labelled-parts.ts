@@ -184,17 +184,19 @@ function withSecondLines(lines: readonly SourceLine[], labels: readonly Labelled
       labels[place]?.label === 'head' || (isJob(line.text) && !isJob(`${above.text} ${above.right ?? ''}`))
     )
   }
-  const flipped = new Set(
-    seconds.filter((place) => {
-      const alike = seconds.filter((other) => isSetAs(lines[other] as SourceLine, lines[place] as SourceLine))
-      const near = alike.filter((other) => sections[other] === sections[place])
-      return (
-        (near.length >= LEAST_NEAR && near.filter(isHead).length >= near.length * MOST_NEAR) ||
-        (alike.length >= LEAST_SECONDS && alike.filter(isHead).length >= alike.length * MOST_SECONDS)
-      )
-    }),
+  const styleOf = (place: number) => placedStyle(lines[place] as SourceLine)
+  const groups = [
+    ...Map.groupBy(seconds, (place) => `${sections[place]?.number} ${styleOf(place)}`).values(),
+  ].filter((near) => near.length >= LEAST_NEAR && near.filter(isHead).length >= near.length * MOST_NEAR)
+  const wide = [...Map.groupBy(seconds, styleOf).values()].filter(
+    (alike) => alike.length >= LEAST_SECONDS && alike.filter(isHead).length >= alike.length * MOST_SECONDS,
   )
-  return labels.map((found, place) => (flipped.has(place) ? { ...found, label: 'head' } : found))
+  const heads = new Set([...groups, ...wide].flat())
+  return labels.map((found, place) => (heads.has(place) ? { ...found, label: 'head' } : found))
+}
+
+function placedStyle({ font, strong, size, indent }: SourceLine): string {
+  return `${font} ${strong} ${size} ${Math.round(indent)}`
 }
 
 // The bullets of a list are alike: if the first begins an entry, the others do. Example: "• Diploma, Harbour College" above

@@ -49,10 +49,10 @@ export function withoutBullet(text: string): string | null {
 
 /** Returns whether a text is only a bullet. */
 export function isBareBullet(text: string): boolean {
-  return /^\s*(?:[•‣▪▫■□◦○●・･·∙⁃➢➤►▸▶»›✓✔❖◆◇–—*+-]|\p{Co})\s*$/u.test(text)
+  return /^\s*(?:[•‣▪▫■□◦○●・･·∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄–—*+-]|\p{Co})\s*$/u.test(text)
 }
 
 // Symbol fonts have their bullets in Unicode's private area (\p{Co}).
-const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»›✓✔❖◆◇]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
+const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
 const LETTER_O = /^\s*o\s+(?=[\p{Lu}\d])/u
 const NUMBERED = /^\s*(?:\(?\d{1,2}[.)]|\(?[a-h]\))\s+(?=\p{L})/u

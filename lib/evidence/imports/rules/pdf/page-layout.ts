@@ -19,8 +19,14 @@ export function pageColumns(lines: VisualLine[]): PageColumns | null {
   const all = lines.flatMap(({ fragments }) => fragments)
   const edge = Math.min(...all.map(({ x }) => x))
   const width = Math.max(...all.map(({ end }) => end)) - edge
+  const ends = all.flatMap(({ x, end }) => [x, end]).toSorted((a, b) => a - b)
   let best: PageColumns | null = null
+  let before = edge
   for (let x = edge + 0.2 * width; x < edge + 0.8 * width; x += STEP) {
+    // Without an end of a text in between, the page is cut as before.
+    const isSame = !isNear(ends, (before + x) / 2, (x - before) / 2 + ROUNDED)
+    before = x
+    if (isSame) continue
     const columns = columnsAt(lines, x)
     if (columns && areColumns(columns) && sizeOf(columns) > sizeOf(best)) best = columns
   }
@@ -80,21 +86,46 @@ function sideOf(lines: VisualLine[], isOf: (fragment: Fragment) => boolean): Vis
 
 function areColumns({ above, left, right, below }: PageColumns): boolean {
   if ([left, right].some((side) => side.filter(isAsideOnly).length * 2 > side.length)) return false
-  if (isGrid(left, right) || isDatesAtEdge(left, right) || !standBeside(left, right)) return false
+  if (isGrid(left, right) || isDatesAtEdge(left, right) || !areLevel(levelsOf(left), right)) return false
   const box = boxOf([...above, ...left, ...right, ...below])
-  const aside = right.filter((line) => !isCentred(line, box) && !isOfFirstRow(line, left))
+  const isOfFirstRow = firstRowTest(left)
+  const aside = right.filter((line) => !isCentred(line, box) && !isOfFirstRow(line))
   return countHeadings(left) > 0 && countHeadings(aside) > 0 && startsTogether(right)
 }
 
 // A heading smaller than others at its left, beside a text in its own letters, is a cell in the first row of a table. Example:
 // "Skills" beside "Skill set".
-function isOfFirstRow({ y, fragments: [cell] }: VisualLine, left: VisualLine[]): boolean {
-  if (cell === undefined) return false
-  const isLarger = (line: VisualLine) =>
-    countHeadings([line]) > 0 && (line.fragments[0]?.size ?? 0) > cell.size * LARGER
-  const isBeside = ({ y: height, fragments: [first] }: VisualLine) =>
-    Math.abs(height - y) < 1 && first?.font === cell.font && first.size === cell.size
-  return left.some(isLarger) && left.some(isBeside)
+function firstRowTest(left: VisualLine[]): (line: VisualLine) => boolean {
+  const sizes = left.filter((line) => countHeadings([line]) > 0).map(({ fragments: [own] }) => own?.size ?? 0)
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
+  const alike = Map.groupBy(left, lettersOf)
+  const levels = new Map([...alike].map(([letters, lines]) => [letters, levelsOf(lines)]))
+  return (line) => {
+    const size = line.fragments[0]?.size ?? 0
+    return largest > size * LARGER && isNear(levels.get(lettersOf(line)) ?? [], line.y, 1)
+  }
+}
+
+function lettersOf({ fragments: [first] }: VisualLine): string {
+  return `${first?.font} ${first?.size}`
+}
+
+// The heights of lines, from the lowest.
+function levelsOf(lines: readonly VisualLine[]): number[] {
+  return lines.map(({ y }) => y).toSorted((a, b) => a - b)
+}
+
+// Whether a sorted number is less than a distance away.
+function isNear(sorted: readonly number[], value: number, distance: number): boolean {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle] as number) < value) from = middle + 1
+    else to = middle
+  }
+  return [sorted[from - 1], sorted[from]].some(
+    (near) => near !== undefined && Math.abs(near - value) < distance,
+  )
 }
 
 // A few lines that all stand beside others are cells of a grid. Example: skills in two columns.
@@ -108,7 +139,8 @@ function isGrid(left: VisualLine[], right: VisualLine[]): boolean {
 function isDatesAtEdge(left: VisualLine[], right: VisualLine[]): boolean {
   const ends = right.map((line) => boxOf([line]).right)
   const dated = right.filter(({ fragments: [first] }) => first !== undefined && isDates(first.text))
-  const isLevel = (line: VisualLine) => standBeside(left, [line])
+  const levels = levelsOf(left)
+  const isLevel = (line: VisualLine) => areLevel(levels, [line])
   return dated.length > 0 && dated.every(isLevel) && Math.max(...ends) - Math.min(...ends) <= SAME_START
 }
 
@@ -119,9 +151,9 @@ function isCentred(line: VisualLine, page: Box): boolean {
 }
 
 // Headings in the middle of a page, between lines that end left of them, are no column.
-function standBeside(left: VisualLine[], right: VisualLine[]): boolean {
+function areLevel(levels: readonly number[], right: readonly VisualLine[]): boolean {
   const size = Math.max(...right.flatMap(({ fragments }) => fragments.map((fragment) => fragment.size)))
-  return right.some(({ y }) => left.some((line) => Math.abs(line.y - y) < size * SAME_HEIGHT))
+  return right.some(({ y }) => isNear(levels, y, size * SAME_HEIGHT))
 }
 
 function isAsideOnly({ fragments }: VisualLine): boolean {
@@ -143,6 +175,7 @@ function countHeadings(lines: VisualLine[]): number {
 }
 
 const STEP = 3
+const ROUNDED = 0.001
 const SAME_START = 3
 const BULLET_INDENT = 12
 const MIN_LINES = 4
@@ -161,7 +194,7 @@ export type Block = { pages: VisualLine[][]; box: Box }
 export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   const whole = boxOf(pages.flat())
   const blocks: Block[] = []
-  let open: { left: VisualLine[][]; right: VisualLine[][]; x: number } | null = null
+  let open: OpenColumns | null = null
   const add = (lines: VisualLine[][], box = whole) => {
     if (lines.some((page) => page.length > 0)) blocks.push({ pages: lines, box })
   }
@@ -177,9 +210,10 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   for (const page of pages) {
     const columns: PageColumns | null = page.length === 0 ? null : pageColumns(page)
     if (columns === null) {
-      const side = open === null ? null : sideAlone(page, open.x)
-      if (open !== null && side !== null) {
-        open[side].push(page)
+      const sides = open === null ? null : sidesAlone(page, open)
+      if (open !== null && sides !== null) {
+        open.left.push(sides.left)
+        open.right.push(sides.right)
         continue
       }
       close()
@@ -187,7 +221,10 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
       continue
     }
     const goes_on: boolean =
-      open !== null && columns.above.length === 0 && Math.abs(open.x - columns.x) < SAME_X
+      open !== null &&
+      columns.above.length === 0 &&
+      Math.abs(open.x - columns.x) < SAME_X &&
+      !flows(open.left.flat(), open.right.flat())
     if (!goes_on) close()
     add([columns.above])
     open ??= { left: [], right: [], x: columns.x }
@@ -200,12 +237,39 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   return merged(blocks, whole)
 }
 
-// A page on which only one of the two columns goes on.
-function sideAlone(page: VisualLine[], x: number): 'left' | 'right' | null {
-  if (page.length === 0) return null
-  const { left, right } = boxOf(page)
-  if (right <= x + SAME_START) return 'left'
-  return left >= x - SAME_START ? 'right' : null
+type OpenColumns = { left: VisualLine[][]; right: VisualLine[][]; x: number }
+
+// A page on which the columns go on, though too few lines stand in them to show it: no text crosses the gap, and the right ones
+// begin at their edge.
+function sidesAlone(page: VisualLine[], { left, right, x }: OpenColumns): Sides | null {
+  const sides = {
+    left: sideOf(page, ({ end }) => end <= x + SAME_START),
+    right: sideOf(page, (fragment) => fragment.x >= x - SAME_START),
+  }
+  const count = (lines: VisualLine[]) => lines.reduce((sum, { fragments }) => sum + fragments.length, 0)
+  if (page.length === 0 || count(sides.left) + count(sides.right) < count(page)) return null
+  if (sides.left.length === 0 || sides.right.length === 0) return sides
+  const edges = [boxOf(left.flat()).left, boxOf(right.flat()).left] as const
+  const isAt = (lines: VisualLine[], edge: number) =>
+    lines.every((line) => boxOf([line]).left - edge <= BULLET_INDENT) && boxOf(lines).left > edge - SAME_START
+  return isAt(sides.right, edges[1]) && Math.abs(boxOf(sides.left).left - edges[0]) <= SAME_START
+    ? sides
+    : null
+}
+
+type Sides = { left: VisualLine[]; right: VisualLine[] }
+
+// Text may go on from the foot of the left column at the top of the right one, which is as wide and begins with no heading.
+function flows(left: VisualLine[], right: VisualLine[]): boolean {
+  const [own, other] = [left, right].map((side) => boxOf(side)) as [Box, Box]
+  const [width, wider] = [own.right - own.left, other.right - other.left].toSorted((a, b) => a - b)
+  const styles = [...left, ...right].filter((line) => countHeadings([line]) > 0).map(styleOf)
+  const [first] = right
+  return (width ?? 0) > (wider ?? 0) * AS_WIDE && first !== undefined && !styles.includes(styleOf(first))
+}
+
+function styleOf({ fragments: [first] }: VisualLine): string {
+  return `${first?.font} ${Math.round(first?.size ?? 0)}`
 }
 
 /** The box around lines. */
@@ -226,3 +290,4 @@ function merged(blocks: Block[], whole: Box): Block[] {
 }
 
 const SAME_X = 40
+const AS_WIDE = 0.9

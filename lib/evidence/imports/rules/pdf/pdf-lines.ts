@@ -119,10 +119,12 @@ export function linesOf(
 ): SourceLine[] {
   const all = pages.flat()
   const pitch = usualPitch(pages) * (narrow ? MORE_IN_NARROW : MORE_THAN_USUAL)
+  let read = 0
   return pages.flatMap((page) =>
     page.map((line, index) => {
       const above = page[index - 1]
-      const next = all[all.indexOf(line) + 1]
+      read += 1
+      const next = all[read]
       const gap =
         line.heading === true || (above !== undefined && above.y - line.y > pitch * sizeOf(line, usual))
       const begins = isColumn && line === all[0] ? { begins: true } : {}

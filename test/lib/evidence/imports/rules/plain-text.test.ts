@@ -49,6 +49,6 @@ test.each([
 })
 
 test('a bullet alone is told from text', () => {
-  expect(['•', ' - ', '\uf0b7', '◦'].every(isBareBullet)).toBe(true)
+  expect(['•', '⋆', ' - ', '\uf0b7', '◦'].every(isBareBullet)).toBe(true)
   expect(['a', '1.', '• a', ''].some(isBareBullet)).toBe(false)
 })

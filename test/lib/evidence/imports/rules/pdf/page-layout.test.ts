@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { boxOf, inReadingOrder, pageColumns } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import { type VisualLine, visualLines, withWholeCells } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
   text,
@@ -184,11 +185,66 @@ describe('reading order', () => {
     )
   })
 
+  const wordsOf = (...pages: VisualLine[][]) =>
+    inReadingOrder(pages, 600).map(({ pages: of }) => of.flat().map(({ fragments }) => fragments[0]?.text))
+  const first = page(
+    ['Experience', 'Skills'],
+    ['Acme', 'Go'],
+    ['One', 'Rust'],
+    ['Two', 'SQL'],
+    ['Education', 'Languages'],
+  )
+
+  test('columns go on over a page with a few lines in them', () => {
+    expect(wordsOf(first, page(['Hill College', 'Welsh'], ['BSc', null]))).toEqual([
+      ['Experience', 'Acme', 'One', 'Two', 'Education', 'Hill College', 'BSc'],
+      ['Skills', 'Go', 'Rust', 'SQL', 'Languages', 'Welsh'],
+    ])
+    const dates = page(['Hill College', null], ['BSc', null])
+    dates[0]?.fragments.push({ ...part('2019 – 2021', 480) })
+    expect(wordsOf(first, dates).at(-1)).toEqual(['Hill College', 'BSc'])
+  })
+
+  test('columns as wide as each other, of which the right one begins amid the text, end with their page', () => {
+    const large = (lines: VisualLine[]) =>
+      lines.map((line) => ({
+        ...line,
+        fragments: line.fragments.map((own) => (/^[ES]/.test(own.text) ? { ...own, size: 14 } : own)),
+      }))
+    const wide = (text: string) => text.padEnd(40, '.')
+    const pages = (begin: string) => [
+      large(page(['Experience', begin], ['Acme', wide('Two')], [wide('One'), 'Skills'], ['Mill', 'Go'])),
+      large(
+        page(
+          ['Education', 'Hill College'],
+          ['School', wide('MSc')],
+          [wide('BSc'), 'Skills'],
+          ['Arts', 'Rust'],
+        ),
+      ),
+    ]
+    expect(wordsOf(...pages('Rows')).map(([text]) => text)).toEqual([
+      ...['Experience', 'Rows', 'Education', 'Hill College'],
+    ])
+    expect(wordsOf(...pages('Summary')).map(([text]) => text)).toEqual(['Experience', 'Summary'])
+  })
+
   test('pages in one column are one block', () => {
     const page = [{ y: 700, fragments: [part('One', 50)] }]
     expect(inReadingOrder([page, page], 600)).toHaveLength(1)
     expect(boxOf(page)).toEqual({ left: 50, right: 65 })
   })
+})
+
+test('a page of many rows with dates at the right edge is read in proportion to its length', async () => {
+  const read = (size: number) =>
+    pageColumns(
+      Array.from({ length: size }, (_, at) => ({
+        y: 14 * (size - at),
+        fragments: [part(`Weaver ${at}`, 50), part('2019 – 2021', 480)],
+      })),
+    )
+  expect(await growthOf(read, 1000)).toBeLessThan(IN_PROPORTION)
 })
 
 test('letters and dates that are set apart are words, and a word space parts them', () => {
