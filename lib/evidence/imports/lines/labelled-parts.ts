@@ -36,19 +36,8 @@ export function labelledParts(
   isCommonWord: WordTest,
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
-  for (const line of withoutStrayTops(
-    labelledLines(
-      lines,
-      withWholeLists(
-        lines,
-        withSecondLines(
-          lines,
-          withHeadsBelowDates(lines, withFirstLines(lines, withTopsOfColumns(lines, labels))),
-        ),
-      ),
-      isCommonWord,
-    ),
-  )) {
+  const whole = RULES.reduce((found, rule) => rule(lines, found), labels)
+  for (const line of withoutStrayTops(labelledLines(lines, whole, isCommonWord))) {
     if (line.label === 'top' || isTitleOfResume(line, resume)) resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)
     else if (line.label === 'drop') addTo(resume.sections.at(-1), { ...line, label: 'head' }, resume)
@@ -197,6 +186,26 @@ function withSecondLines(lines: readonly SourceLine[], labels: readonly Labelled
 
 function placedStyle({ font, strong, size, indent }: SourceLine): string {
   return `${font} ${strong} ${size} ${Math.round(indent)}`
+}
+
+// A line without dates that is set in below all dated entries of its section, as their text is, heads none. Example: the name of
+// a project above the bullets about it, in the column of the text.
+function withoutSetInEntries(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const sections = headingsOf(lines, labels)
+  const bySection = Map.groupBy(lines.keys(), (place) => sections[place])
+  const setIn = [...bySection.values()].flatMap((places) => {
+    const of = (label: LineLabel) => places.filter((place) => labels[place]?.label === label)
+    const dated = of('entry').filter((place) => hasDates(lines[place] as SourceLine))
+    const edge = dated.reduce((most, place) => Math.max(most, (lines[place] as SourceLine).indent), 0)
+    const texts = new Set(of('item').map((place) => placedStyle(lines[place] as SourceLine)))
+    return of('entry').filter((place) => {
+      const line = lines[place] as SourceLine
+      const isText = texts.has(placedStyle(line)) && line.indent > edge + SET_IN && !line.bullet
+      return dated.length >= LEAST_DATED && isText && !hasDates(line) && labels[place + 1]?.label === 'item'
+    })
+  })
+  const texts = new Set(setIn)
+  return labels.map((found, place) => (texts.has(place) ? { ...found, label: 'item' } : found))
 }
 
 // The bullets of a list are alike: if the first begins an entry, the others do. Example: "• Diploma, Harbour College" above
@@ -358,3 +367,9 @@ const LEAST_NEAR = 2
 const MOST_NEAR = 0.6
 const LEAST_SECONDS = 4
 const MOST_SECONDS = 0.75
+const LEAST_DATED = 2
+// Each rule makes the labels of some lines surer than a line alone shows.
+const RULES = [
+  ...[withTopsOfColumns, withFirstLines, withHeadsBelowDates],
+  ...[withSecondLines, withWholeLists, withoutSetInEntries],
+]

@@ -205,12 +205,13 @@ function withDegree({ head, body }: LabelledEntry): LabelledEntry {
   return isAlone && isName ? { head: [...head, { ...degree, bullet: false }], body: [] } : { head, body }
 }
 
-// Each line above the first entry names one, and dates belong to the line above.
+// Each line above the first entry names one, dates belong to the line above, and sentences to dated ones.
 function aloneOf(lines: readonly LabelledLine[]): LabelledEntry[] {
   const alone: LabelledEntry[] = []
   for (const line of lines) {
     const open = alone.at(-1)
     if (open && isDates(line.text) && !open.head.some(hasDates)) open.head.push(line)
+    else if (open?.head.some(hasDates) && !line.bullet && isProse(line.text)) open.body.push(line)
     else alone.push({ head: [line], body: [] })
   }
   return alone

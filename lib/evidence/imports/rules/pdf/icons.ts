@@ -16,7 +16,7 @@ export function withoutIcons(named: PlacedText[]): PlacedText[] {
     ].flatMap(([sign, all]) => (isBullet(all, pieces) ? [sign] : [])),
   )
   return pieces.flatMap((piece) => {
-    if (bullets.has(piece.text.trim())) return [{ ...piece, text: '•' }]
+    if (bullets.has(piece.text.trim()) || WORD_BULLET.test(piece.text)) return [{ ...piece, text: '•' }]
     if (!ICON.test(piece.text)) return [piece]
     const text = piece.text.replace(ICONS, ' ')
     return text.trim() === '' ? [] : [{ ...piece, text }]
@@ -62,6 +62,8 @@ const ICON = /\p{Co}/u
 const ICONS = /\p{Co}+/gu
 // Without the signs for parts of Chinese characters.
 const LONE = /^\s*(?:\p{Co}|[{}|~]|(?![\u2e80-\u2fdf])\p{So})\s*$/u
+// The bullets of Symbol and Wingdings, with which Word marks lists.
+const WORD_BULLET = /^\s*[\uf0b7\uf0a7]\s*$/u
 const FARTHEST = 5
 const NAME = /^\S+$/u
 const WIDEST_SIGN = 1.4

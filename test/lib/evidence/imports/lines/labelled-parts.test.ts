@@ -463,3 +463,17 @@ test('titles in bold letters right below each other keep their employer, and its
   expect(headOf(0.5)).toEqual(['Vale Mill', 'Cloth and carpets', 'Weaver'])
   expect(headOf(0.9)).toEqual(['Vale Mill'])
 })
+
+test('a line that is set in as the text below dated entries heads none', () => {
+  const entriesOf = (indent: number) =>
+    read(
+      ['heading', 'Experience'],
+      ['entry', 'Weaver', { right: '2019 – 2021' }],
+      ['item', 'Wove', { indent: 3 }],
+      ['entry', 'Cloth for the theatre', { indent }],
+      ['item', 'Dyed', { indent: 3 }],
+      ['entry', 'Helper', { right: '2017 – 2019' }],
+    ).sections[0]?.entries
+  expect(entriesOf(3)).toEqual([['Weaver', '- Wove', '- Cloth for the theatre', '- Dyed'], ['Helper']])
+  expect(entriesOf(0)).toHaveLength(3)
+})

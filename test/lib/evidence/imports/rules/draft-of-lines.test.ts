@@ -205,3 +205,17 @@ test('a name in two large lines with words around is kept out of the sections, a
   expect(storedOf('I’m Ada', 'Byron.', 'Ada Byron')).toEqual(['Port Planner'])
   expect(storedOf('Senior Port', 'Planner', 'Port Planner')).toEqual(['Port Planner', 'Port Planner'])
 })
+
+test('a sentence below a dated line above all entries is its text', () => {
+  const lines = sourceLines(
+    'Experience',
+    'Weaver, Vale Mill',
+    'since 2014',
+    'Wove cloth of wool and linen for theatres.',
+  )
+  const labels = (['heading', 'item', 'item', 'item'] as const).map((label) => ({ label, sure: 1 }))
+  const { entries } = draftOfLines(lines, { labelLines: () => labels })
+  expect(
+    entries.map(({ heading, sublines, lines: own }) => [heading, sublines, own.map(({ text }) => text)]),
+  ).toEqual([['Weaver, Vale Mill', ['since 2014'], ['Wove cloth of wool and linen for theatres.']]])
+})

@@ -177,6 +177,15 @@ test('icons go, and signs before several lines in a row are bullets', () => {
   expect(kept.map(({ text }) => text)).toEqual(['a@example.org', '•', 'Cut cost', '•', 'Led'])
 })
 
+test('the bullets of Word stay, however far apart they stand', () => {
+  const kept = withoutIcons([
+    piece('\uf0b7', 40, 700, 8),
+    piece('\uf0a7', 300, 500, 8),
+    piece('\uf0e0', 40, 300, 8),
+  ])
+  expect(kept.map(({ text }) => text)).toEqual(['•', '•'])
+})
+
 test('signs that their font gives a name are icons and bullets, but a word of such letters is none', () => {
   const sign = (name: string, y: number, font = 'signs') => ({ ...piece(name, 40, y, 10), font })
   const rows = (font?: string) => [
