@@ -119,6 +119,7 @@ export function linesOf(
 ): SourceLine[] {
   const all = pages.flat()
   const pitch = usualPitch(pages) * (narrow ? MORE_IN_NARROW : MORE_THAN_USUAL)
+  const flush = isColumn && endTogether(all) ? boxOf(all) : null
   let read = 0
   return pages.flatMap((page) =>
     page.map((line, index) => {
@@ -128,9 +129,18 @@ export function linesOf(
       const gap =
         line.heading === true || (above !== undefined && above.y - line.y > pitch * sizeOf(line, usual))
       const begins = isColumn && line === all[0] ? { begins: true } : {}
-      return { ...partsOf(line, { box, usual, next }), gap, number: 0, ...begins }
+      return { ...partsOf(line, { box, usual, next, flush }), gap, number: 0, ...begins }
     }),
   )
+}
+
+// Most lines of a column may end at its right edge and begin anywhere.
+function endTogether(lines: VisualLine[]): boolean {
+  const { left, right } = boxOf(lines)
+  const boxes = lines.map((line) => boxOf([line]))
+  const ended = boxes.filter((own) => right - own.right <= SAME_EDGE).length
+  const begun = boxes.filter((own) => own.left - left <= SAME_EDGE).length
+  return lines.length >= LEAST_FLUSH && ended > MOST_FLUSH * lines.length && begun < FEW_BEGUN * lines.length
 }
 
 // A quarter of the lines stand as close or closer: the distance within a paragraph, in sizes of the letters.
@@ -151,11 +161,17 @@ function firstOf(line: VisualLine): Fragment {
   return line.fragments[0] as Fragment
 }
 
-type LineSurroundings = { box: Box; usual: Letters; next: VisualLine | undefined }
+type LineSurroundings = {
+  box: Box
+  usual: Letters
+  next: VisualLine | undefined
+  /** The box of lines that end together at the right. */
+  flush: Box | null
+}
 
 function partsOf(
   line: VisualLine,
-  { box, usual, next }: LineSurroundings,
+  { box: whole, usual, next, flush }: LineSurroundings,
 ): Omit<SourceLine, 'gap' | 'number'> {
   const first = firstOf(line)
   const bare = line.fragments.length > 1 && isBareBullet(first.text)
@@ -164,6 +180,8 @@ function partsOf(
   const unmarked = bare ? null : withoutBullet(main.text)
   const texts = [unmarked ?? main.text, ...fragments.slice(1).map(({ text }) => text)]
   const end = (fragments.at(-1) as Fragment).end
+  // As if the lines began together at the left.
+  const box = flush === null ? whole : { left: first.x, right: flush.right + first.x - flush.left }
   return {
     ...apart(texts),
     level: null,
@@ -207,6 +225,10 @@ function numbered(lines: SourceLine[], first: number): SourceLine[] {
   return lines.map((line, index) => ({ ...line, number: first + index }))
 }
 
+const SAME_EDGE = 3
+const LEAST_FLUSH = 4
+const MOST_FLUSH = 0.8
+const FEW_BEGUN = 0.4
 const MORE_THAN_USUAL = 1.25
 const MORE_IN_NARROW = 1.08
 const NARROW = 0.45

@@ -13,6 +13,34 @@ type Columns = { start: number; middle: number; end: number; size: number }
  * text returns to the top of the page once. Null where no two such stretches stand side by side.
  */
 export function writtenColumns(all: readonly PlacedText[]): PageParts | null {
+  let parts = columnsIn(all)
+  for (let rows = 1; parts !== null && rows < MOST_ROWS; rows += 1) {
+    const whole = withRowAround(parts)
+    if (whole === parts) break
+    parts = whole
+  }
+  return parts
+}
+
+// A table may hold the columns, and the file then writes it row by row. Example: "Studies" beside "Profile", and in the row below
+// "Skills" beside "Experience".
+function withRowAround(parts: PageParts): PageParts {
+  const { above, left, right, below } = parts
+  const isRow = (row: PageParts) => Math.abs(leftOf(row.right) - leftOf(right)) <= SAME_EDGE
+  const higher = columnsIn(above)
+  if (higher !== null && isRow(higher) && higher.below.length === 0)
+    return {
+      above: higher.above,
+      left: [...higher.left, ...left],
+      right: [...higher.right, ...right],
+      below,
+    }
+  const lower = columnsIn(below)
+  if (lower === null || !isRow(lower) || lower.above.length > 0) return parts
+  return { above, left: [...left, ...lower.left], right: [...right, ...lower.right], below: lower.below }
+}
+
+function columnsIn(all: readonly PlacedText[]): PageParts | null {
   const pieces = all
     .filter(({ text, size }) => text.trim() !== '' && size > 0)
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
@@ -194,6 +222,8 @@ function areCells(ownEdges: readonly number[], other: readonly number[]): boolea
 }
 
 const RISE = 2
+const MOST_ROWS = 6
+const SAME_EDGE = 3
 const NEXT_LINE = 1.7
 const SEED = 4
 const REACH = 0.5

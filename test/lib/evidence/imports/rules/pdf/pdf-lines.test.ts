@@ -121,3 +121,30 @@ test('a name that ends a page and begins the next at another height is no margin
 test('a page that stands alone loses only its number', () => {
   expect(withoutMargins([page('Name', 'a', 'b', '- 1 -')]).pages.map(textsOf)).toEqual([['Name', 'a', 'b']])
 })
+
+test('lines of a column that end together at its right are set in nowhere, and full by their width', () => {
+  const words = ['Skills', 'Weaving', 'Dyes of wood and root', 'Looms', 'Languages', 'Welsh', 'Thai']
+  const main = [
+    'Experience',
+    'Vale Mill',
+    'Wove cloth of wool for the theatre',
+    'Hill House',
+    'Dyed wool and linen',
+  ]
+  const read = (edge: (text: string) => number) =>
+    pdfLines([
+      {
+        width: 600,
+        height: 800,
+        pieces: [
+          ...words.map((text, at) => piece(text, edge(text), 700 - at * 14)),
+          ...main.map((text, at) => piece(text, 250, 697 - at * 14)),
+        ].map((own, order) => ({ ...own, order })),
+      },
+    ]).lines.slice(0, words.length)
+  const flush = read((text) => 160 - text.length * 5)
+  expect(flush.map(({ text }) => text)).toEqual(words)
+  expect(flush.every(({ indent }) => indent === 0)).toBe(true)
+  expect(flush.map(({ full }) => full)).toEqual(read(() => 55).map(({ full }) => full))
+  expect(read((text) => 55 + text.length).some(({ indent }) => indent > 0)).toBe(true)
+})

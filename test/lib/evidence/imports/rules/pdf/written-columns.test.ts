@@ -92,3 +92,18 @@ test('text over both columns that is drawn last stands above them, with the rest
   expect(textsOf(parts?.left ?? [])).toEqual(textsOf(SIDE))
   expect(textsOf(parts?.right ?? [])).toEqual(textsOf(MAIN))
 })
+
+test('rows of columns that the file writes one after the other are two columns', () => {
+  const left = column(['Studies', 'Hill College', 'Vale School', 'Looms'], 40, 760)
+  const right = (x: number) => column(['Profile', 'Weaver of wool', 'and of linen', 'and silk'], x, 757, 300)
+  const lower = [
+    column(['Skills', 'Go', 'Rust', 'SQL', 'Kafka'], 40, 690),
+    MAIN.map((piece) => ({ ...piece, y: piece.y - 70 })),
+  ]
+  const parts = writtenColumns(inFile(NAME, left, right(200), ...lower))
+  expect(textsOf(parts?.above ?? [])).toEqual(['Ada Byron'])
+  expect(textsOf(parts?.left ?? [])).toEqual([...textsOf(left), ...textsOf(SIDE)])
+  expect(textsOf(parts?.right ?? [])).toEqual([...textsOf(right(200)), ...textsOf(MAIN)])
+  const apart = writtenColumns(inFile(NAME, left, right(260), ...lower))
+  expect(textsOf(apart?.above ?? [])).toEqual(textsOf([...NAME, ...left, ...right(260)]))
+})
