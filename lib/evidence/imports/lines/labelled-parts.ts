@@ -159,14 +159,16 @@ function withHeadsBelowDates(lines: readonly SourceLine[], labels: readonly Labe
 // each school, or a job below each employer.
 function withSecondLines(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
   const sections = headingsOf(lines, labels)
-  const seconds = [...lines.keys()].filter((place) => {
+  const below = [...lines.keys()].filter((place) => {
     const name = sections[place] && nameOf(sections[place])
     if (name && !ENTRIES.has(name)) return false
     const [line, found] = [lines[place] as SourceLine, labels[place] as Labelled]
     const isBelow = labels[place - 1]?.label === 'entry' || labels[place - 1]?.label === 'role'
     const mayBe = (found.label === 'item' || found.label === 'head') && !line.bullet && !isProse(line.text)
-    return isBelow && mayBe && !lines[place - 1]?.bullet && labels[place + 1]?.label !== 'rest'
+    return isBelow && mayBe && !lines[place - 1]?.bullet
   })
+  const goesOn = (place: number) => labels[place + 1]?.label === 'rest'
+  const seconds = below.filter((place) => !goesOn(place))
   const isHead = (place: number) => {
     const [above, line] = [lines[place - 1] as SourceLine, lines[place] as SourceLine]
     return (
@@ -180,7 +182,12 @@ function withSecondLines(lines: readonly SourceLine[], labels: readonly Labelled
   const wide = [...Map.groupBy(seconds, styleOf).values()].filter(
     (alike) => alike.length >= LEAST_SECONDS && alike.filter(isHead).length >= alike.length * MOST_SECONDS,
   )
-  const heads = new Set([...groups, ...wide].flat())
+  // Text that goes on is an employer in two lines only in letters of its own.
+  const own = new Set(wide.map(([place]) => styleOf(place as number)))
+  const long = below.filter(
+    (place) => goesOn(place) && lines[place]?.strong === true && own.has(styleOf(place)),
+  )
+  const heads = new Set([...groups.flat(), ...wide.flat(), ...long])
   return labels.map((found, place) => (heads.has(place) ? { ...found, label: 'head' } : found))
 }
 

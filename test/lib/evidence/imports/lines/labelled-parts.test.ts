@@ -416,6 +416,23 @@ test('lines right below the first lines of entries are of their heads if most ar
   expect(entriesOf('About', jobs)).toEqual(jobs.map(([, text]) => `- ${text}`))
 })
 
+test('an employer in two lines is of the head if it is set as the others, in letters of its own', () => {
+  const entriesOf = (strong: boolean) =>
+    read(
+      ['heading', 'Experience'],
+      ...['Hill', 'Vale', 'Dale', 'Moor'].flatMap((text): Told[] => [
+        ['entry', 'Weaver', { right: '2019 – 2021' }],
+        ['head', `${text} Mill`, { strong }],
+        ['item', 'Wove cloth of wool'],
+      ]),
+      ['entry', 'Helper', { right: '2017 – 2019' }],
+      ['item', 'House of Wool and', { strong }],
+      ['rest', 'Linen', { strong }],
+    ).sections[0]?.entries.at(-1)
+  expect(entriesOf(true)).toEqual(['Helper', 'House of Wool and Linen'])
+  expect(entriesOf(false)).toEqual(['Helper', '- House of Wool and Linen'])
+})
+
 test('the bullets of a list that begins entries are entries', () => {
   const bullet = { bullet: true }
   const { sections } = read(
