@@ -15,7 +15,12 @@ import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
-import { largestName, readHeader, spreadNames } from '#lib/evidence/imports/rules/read-header.ts'
+import {
+  labelledNames,
+  largestName,
+  readHeader,
+  spreadNames,
+} from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
@@ -45,7 +50,11 @@ export function draftOfLines(
       : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
   const { names: topNames, ...draft } = readHeader(top)
   const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
-  const found = [...headerNames, ...largestName(lines), ...spreadNamesOutside(sections, lines)]
+  const details = sections.filter(({ name }) => name === 'contact').flatMap(allLines)
+  const found = [
+    ...[...headerNames, ...labelledNames([...top, ...details])],
+    ...[...largestName(lines), ...spreadNamesOutside(sections, lines)],
+  ]
   const names = [...new Set(found.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []

@@ -125,6 +125,17 @@ export function largestName(lines: readonly SourceLine[]): string[] {
   return isName && !JOB.test(first.text) ? [words.join(' ')] : []
 }
 
+/** Returns the names that stand behind a label for them. Examples: "Name: Ada Byron", and "Nombre" beside "Byron, Ada". */
+export function labelledNames(lines: readonly SourceLine[]): string[] {
+  return lines.flatMap(({ text, right }) => {
+    const [, value = ''] =
+      LABELLED_NAME.exec(right === null ? text : `${text.replace(/:$/, '')}: ${right}`) ?? []
+    const written = value.replace(/[.,]$/, '')
+    const name = written.replace(',', '')
+    return ALL_CAPITAL.test(name) ? [...new Set([name, written])] : []
+  })
+}
+
 /**
  * Returns the lines that are made of words from both of two lines in the largest letters, if those hold little more. Example:
  * "Ada Byron" below "I am Ada" and "Byron."
@@ -165,6 +176,8 @@ const MOST_OF_HEADER = 20
 const FAR_LARGER = 1.5
 const MOST_BESIDE_NAME = 3
 const ALL_CAPITAL = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}$/u
+const LABELLED_NAME =
+  /^(?:(?:full )?name|name, vorname|vor- und nachname|nom(?: complet| et prénom)?|nombre(?: completo| y apellidos)?|nome(?: completo| e cognome)?|naam): (.+)$/i
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =

@@ -219,3 +219,33 @@ test('a sentence below a dated line above all entries is its text', () => {
     entries.map(({ heading, sublines, lines: own }) => [heading, sublines, own.map(({ text }) => text)]),
   ).toEqual([['Weaver, Vale Mill', ['since 2014'], ['Wove cloth of wool and linen for theatres.']]])
 })
+
+test.each([
+  ['Name: Ada Byronsen', null],
+  ['Nombre:', 'Ada Byronsen.'],
+  ['Name, Vorname:', 'Byronsen, Ada'],
+])('a name behind its label, %p, is kept out of all text', (text, right) => {
+  const { lines, unplaced } = draftOfLines(
+    sourceLines(
+      ['Contact', head],
+      [text, { right }],
+      ['Skills', head],
+      'Looms that Ada Byronsen mended by hand',
+    ),
+  )
+  expect(JSON.stringify([lines, unplaced])).not.toMatch(/byronsen/i)
+  expect(lines.map(({ text: own }) => own)).toEqual(['Looms that mended by hand'])
+})
+
+test('a label alone, or an employer behind another label, is no name', () => {
+  const textOf = (label: string) =>
+    draftOfLines(
+      sourceLines(
+        ['Contact', head],
+        [label, { right: 'Vale Mill' }],
+        ['Skills', head],
+        'Ran Vale Mill for years',
+      ),
+    ).lines.map(({ text }) => text)
+  expect(textOf('Employer:')).toEqual(['Ran Vale Mill for years'])
+})
