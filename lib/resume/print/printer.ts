@@ -28,8 +28,8 @@ type Fit = { spacing_scale: number; page_count: number; side_sections: Section[]
 /** A picture (PNG, 144 dots per inch) of each page; `note` describes parts that could not be printed. */
 type PrintPreview = Fit & { pages: Uint8Array[]; note: string | null }
 
-/** A PDF, and the text that a program reads from it. */
-type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | null }
+/** A PDF, its text in the order of print, and the text that a program reads from it. */
+type PrintedPdf = Fit & { bytes: Uint8Array; written: string; read_back: string; note: string | null }
 
 /**
  * Prints resumes as pictures and as PDF, both from one layout. Each call throws a `PrintProblem`. A PDF omits letters

@@ -36,10 +36,10 @@ export async function scoreResume(services: ScoreResumeDeps, job_identity: strin
   }
   const { rows, verdict } = facts.assessment.result
   const printOptions = await askToPrint(services, resume, null)
-  const { read_back, page_count } = await printed(services, () => printer.pdf(printOptions))
+  const { written, read_back, page_count } = await printed(services, () => printer.pdf(printOptions))
   const { document } = printOptions
   const posting = job.posting.text
-  const { score, findings } = atsScore({ document, rows, posting, read_back, pages: page_count })
+  const { score, findings } = atsScore({ document, rows, posting, written, read_back, pages: page_count })
   const label = jobLabel(verdict, score.score ?? score.clean_percent)
   const stored = {
     job_identity: resume.job_identity,

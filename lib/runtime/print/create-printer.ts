@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { PRINT_FONTS, type PrintFont, TEMPLATES } from '#db/rows/display.ts'
+import { printedText } from '#lib/resume/print/printed-text.ts'
 import {
   missingLetters,
   type PrintCalls,
@@ -123,7 +124,7 @@ async function checkedPdf(printOptions: PrintOptions, laid: LaidOut) {
   })
   const read_back = await checkPdf(bytes, laid)
   clearUp()
-  return { bytes, read_back }
+  return { bytes, written: printedText(laid), read_back }
 }
 
 async function readTypeface(font: PrintFont): Promise<Typeface> {

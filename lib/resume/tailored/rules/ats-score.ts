@@ -23,8 +23,9 @@ export type FormScoreFinding = {
 }
 
 export type AtsInput = {
-  /** The printed resume, and the text that a program read back from its file. */
   document: ResumeDocument
+  /** Its text in the order of print, which differs between designs, and as a program read it back from the file. */
+  written: string
   read_back: string
   rows: readonly StoredRow[]
   /** The posting's text, for its duties; '' if it is not stored. */
@@ -74,8 +75,8 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScor
 }
 
 // Returns the words that come back in order; a lost one is skipped.
-function shareReadBack({ document, read_back }: AtsInput): number {
-  const resumeWords = lowerWords(writtenLines(document).join('\n'))
+function shareReadBack({ written, read_back }: AtsInput): number {
+  const resumeWords = lowerWords(written)
   const readWords = lowerWords(read_back)
   let index = 0
   let matchCount = 0
@@ -90,10 +91,6 @@ function shareReadBack({ document, read_back }: AtsInput): number {
 
 // A repeated page heading does not make the words before it lost.
 const FAR = 60
-
-function writtenLines({ sections }: ResumeDocument): string[] {
-  return sections.flatMap((section) => [section.heading, ...textsOf(section)])
-}
 
 function textsOf({ lines, entries }: PrintSection): string[] {
   return [...lines.map(({ text }) => text), ...entries.flatMap(textsOfEntry)]

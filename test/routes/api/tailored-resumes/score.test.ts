@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { TEMPLATES } from '#db/rows/display.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 
@@ -35,6 +36,12 @@ test('a resume is printed, read back and held against what the posting names', a
   })
   const { resume } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
   expect(resume?.score).toEqual({ points: found.score, label: found.label })
+})
+
+test.each(TEMPLATES)('the design %s costs no points for the place of dates and columns', async (template) => {
+  const { revision } = mustBe(await app.call('GET', '/api/resume-display')).display
+  mustBe(await app.call('PUT', '/api/resume-display', { body: { template, revision } }))
+  expect(mustBe(await score()).clean_percent).toBe(100)
 })
 
 test('a score of an earlier revision is not shown', async () => {

@@ -42,7 +42,8 @@ const scored = (
   more: Partial<AtsInput> = {},
 ) => {
   const document = { language: 'en', title: '', sections }
-  return atsScore({ document, read_back: plainResume(document, null), rows, posting: '', pages: 1, ...more })
+  const written = plainResume(document, null)
+  return atsScore({ document, written, read_back: written, rows, posting: '', pages: 1, ...more })
 }
 
 const HELD = ['Kafka', 'Postgres', 'Go', 'Docker', 'Helm']
