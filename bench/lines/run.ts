@@ -2,6 +2,7 @@
 import type { MasterContent } from '#db/rows/master.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
@@ -56,6 +57,7 @@ function countPair({ master, title, posting, chosen }: PairSet['pairs'][number])
     rows: result.rows,
     posting: { title, text: posting },
     rarity: loadTermWorth().worth,
+    vectorOf: textVector,
     backed: new Set(),
     year: 2026,
   })

@@ -7,6 +7,7 @@ import type { GeneratedResume, JobResume, Producer, RefusedWords } from '#db/row
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
@@ -93,6 +94,7 @@ export async function pickBy(
     rows,
     posting,
     rarity,
+    vectorOf: textVector,
     backed: new Set(backed),
     year,
     ...(chosen ? { chosen } : {}),

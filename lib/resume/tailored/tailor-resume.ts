@@ -20,6 +20,7 @@ import {
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
@@ -178,7 +179,15 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
   const { tailored, fallback } = await chooseLines(services, choiceInput)
   const year = Number(services.now().slice(0, 4))
   const rarity = loadTermWorth().worth
-  const input = { content, rows, posting: subject, rarity, backed: new Set<string>(), year }
+  const input = {
+    content,
+    rows,
+    posting: subject,
+    rarity,
+    vectorOf: textVector,
+    backed: new Set<string>(),
+    year,
+  }
   const pick = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
   const ids = pick.picked.map(({ id }) => id)
   const plain = contentOfPick(content, ids)

@@ -11,6 +11,7 @@ import {
   type PickDuty,
   type PickPosting,
 } from '#lib/resume/tailored/rules/posting-words.ts'
+import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The inputs of a pick; `backed` names the lines that an answer or story supports. */
@@ -22,6 +23,8 @@ export type PickInput = {
   posting: PickPosting
   /** The rarity of words among postings, by their numbers. */
   rarity: Float32Array
+  /** Learned vectors of texts, by which a line can show a duty in other words. */
+  vectorOf: VectorOf
   /** The present year: recent jobs count slightly more. */
   year: number
   /** Lines chosen by a model, strongest first; code only adds the lines that each role keeps. */
@@ -47,8 +50,8 @@ const LIKENESS = 4000
 
 /** Returns the candidate lines in the order of the master, without those marked never. */
 export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
-  const { content, backed, posting, rarity, year } = input
-  const rowsRead = [...readRows(input.rows), ...readDuties(dutiesOf(posting))]
+  const { content, backed, posting, rarity, vectorOf, year } = input
+  const rowsRead = [...readRows(input.rows), ...readDuties(dutiesOf(posting), vectorOf)]
   const likeness = likenessTo(posting, rarity)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
   return inOrder(content)
@@ -60,11 +63,11 @@ export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
       return {
         line,
         group: line.entry_id ?? line.section,
-        covers: coversOf(line, rowsRead),
+        covers: coversOf(line, rowsRead, vectorOf(withTags(line))),
         worth:
           strength +
           Math.floor((MOST_FOR_RECENCY * recent) / 1000) +
-          Math.floor(LIKENESS * likeness([line.text, ...line.tags].join('\n'))),
+          Math.floor(LIKENESS * likeness(withTags(line))),
         words: new Set([...words, ...numbers]),
       }
     })
@@ -110,6 +113,8 @@ type ReadRow = {
   names: ReadonlySet<string>
   terms: readonly string[][]
   words: readonly string[]
+  /** The learned vector of a duty; null for a requirement, which an assessment judged. */
+  vector: TextVector | null
 }
 
 const CITED = 1000
@@ -118,6 +123,9 @@ const WORDED = 300
 // One shared word of two texts proves nothing.
 const FEWEST_WORDS = 2
 const DUTY_WEIGHT = 1
+// The likeness of unlike texts, and the points for each whole above it.
+const UNLIKE = 0.2
+const ALIKE = 3000
 
 /** Prepares the rows of an assessment; must-haves weigh twice, as in the fit. */
 export function readRows(rows: readonly PickRow[]): ReadRow[] {
@@ -126,13 +134,16 @@ export function readRows(rows: readonly PickRow[]): ReadRow[] {
     weight: isMustHave(row_class) ? 2 : 1,
     cited: new Set(evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : []))),
     ...readWords(quote, terms),
+    vector: null,
   }))
 }
 
-// A duty weighs half a requirement. Nothing cites it, so its names and words decide.
-function readDuties(duties: readonly PickDuty[]): ReadRow[] {
-  const weight = DUTY_WEIGHT
-  return duties.map(({ id, quote, terms }) => ({ id, weight, cited: new Set(), ...readWords(quote, terms) }))
+// A duty weighs half a requirement. Nothing cites it, so its names and words decide, and the likeness of its meaning.
+function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf): ReadRow[] {
+  return duties.map(({ id, quote, terms }) => ({
+    ...{ id, weight: DUTY_WEIGHT, cited: new Set(), vector: vectorOf(quote) },
+    ...readWords(quote, terms),
+  }))
 }
 
 function readWords(quote: string, terms: readonly string[]): Pick<ReadRow, 'names' | 'terms' | 'words'> {
@@ -143,15 +154,25 @@ function readWords(quote: string, terms: readonly string[]): Pick<ReadRow, 'name
   }
 }
 
-/** Returns the rows that a line covers, each with the degree. */
-export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[]): RowCover[] {
-  const fullText = [text, ...tags].join('\n')
+function withTags({ text, tags }: MasterLine): string {
+  return [text, ...tags].join('\n')
+}
+
+/** Returns the rows that a line covers, each with the degree; `vector` is the line's learned vector. */
+export function coversOf(
+  line: MasterLine,
+  rows: readonly ReadRow[],
+  vector: TextVector | null = null,
+): RowCover[] {
+  const fullText = withTags(line)
   const words = new Set(termsOf(fullText))
   const names = new Set(findTerms(fullText).map(({ name }) => name))
   return rows.flatMap((row): RowCover[] => {
     const of_row = { row: row.id, weight: row.weight }
-    if (row.cited.has(id)) return [{ ...of_row, points: CITED, kind: 'cites' }]
-    const points = isNamed(row, { words, names }) ? NAMED : sharedPoints(row.words, words)
+    if (row.cited.has(line.id)) return [{ ...of_row, points: CITED, kind: 'cites' }]
+    const points = isNamed(row, { words, names })
+      ? NAMED
+      : Math.max(sharedPoints(row.words, words), alikePoints(row.vector, vector))
     return points === 0 ? [] : [{ ...of_row, points, kind: 'term' }]
   })
 }
@@ -161,6 +182,11 @@ type LineWordSets = { words: ReadonlySet<string>; names: ReadonlySet<string> }
 function isNamed(row: ReadRow, { words, names }: LineWordSets): boolean {
   if ([...row.names].some((name) => names.has(name))) return true
   return row.terms.some((term) => term.every((word) => words.has(word)))
+}
+
+function alikePoints(duty: TextVector | null, line: TextVector | null): number {
+  if (duty === null || line === null) return 0
+  return Math.min(NAMED, Math.max(0, Math.floor(ALIKE * (cosine(duty, line) - UNLIKE))))
 }
 
 function sharedPoints(terms: readonly string[], words: ReadonlySet<string>): number {

@@ -11,11 +11,17 @@ export type PickDuty = { id: string; quote: string; terms: readonly string[] }
 const SHORTEST_DUTY = 12
 const TITLE_TIMES = 3
 
-/** Returns the duties of a posting: the bullets of its section about the work. `d12` is the duty on line 12. */
+/**
+ * Returns the duties of a posting: the bullets of its section about the work, or if it has none, those under a heading of
+ * its own, such as "A typical week". `d12` is the duty on line 12.
+ */
 export function dutiesOf({ text }: PickPosting): PickDuty[] {
-  return splitPosting(text).flatMap(({ start, end, line, section, bullet }) => {
+  const bullets = splitPosting(text).filter(({ bullet }) => bullet)
+  const named = bullets.filter(({ section }) => section === 'duties')
+  const unnamed = bullets.filter(({ section }) => section === 'about' || section === 'other')
+  return (named.length > 0 ? named : unnamed).flatMap(({ start, end, line }) => {
     const quote = text.slice(start, end).trim()
-    if (section !== 'duties' || !bullet || quote.length < SHORTEST_DUTY) return []
+    if (quote.length < SHORTEST_DUTY) return []
     return [{ id: `d${line}`, quote, terms: findTerms(quote).map(({ name }) => name) }]
   })
 }

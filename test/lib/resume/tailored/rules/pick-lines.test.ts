@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { type PickInput, type PickRow, readCandidates } from '#lib/resume/tailored/rules/candidates.ts'
 import { isFact, pickFacts, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'
@@ -18,7 +19,7 @@ const aRow = (row: Partial<PickRow> & { id: string }): PickRow => ({
 const cites = (...refs: string[]): PickRow['evidence'] => refs.map((ref) => ({ kind: 'line', ref }))
 const rarity = loadTermWorth().worth
 const NO_POSTING = { title: '', text: '' }
-const BASE = { posting: NO_POSTING, rarity, year: 2026 }
+const BASE = { posting: NO_POSTING, rarity, vectorOf: textVector, year: 2026 }
 const pick = (content: MasterContent, rows: PickRow[] = [], posting = NO_POSTING) =>
   pickLines({ ...BASE, content, rows, posting, backed: new Set() })
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -112,6 +113,20 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
     expect(reasonIn(picked, 'l20')).toBe('term:d2')
     expect(reasonIn(picked, 'l21')).toBe('like_posting')
     expect(reasonIn(left_out, 'l1')).toBe('no_match')
+  })
+
+  test('are those that show a duty in other words', () => {
+    const text = 'Most weeks\n- Prepare monthly accounts and close the books\n- Recruit new engineers\n'
+    const lines = [
+      bullet('l1', 'e3', 'Reconciled ledgers with the bank'),
+      bullet('l2', 'e3', 'Screened 90 candidates and trained hiring panels'),
+      bullet('l3', 'e3', 'Painted the fence'),
+    ]
+    const { picked } = pick(ofProject(lines), [], { title: '', text })
+    expect(picked).toEqual([
+      { id: 'l1', reason: 'term:d2' },
+      { id: 'l2', reason: 'term:d3' },
+    ])
   })
 
   test('never stand twice in nearly the same words', () => {
