@@ -1,6 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
+import { call, callForFile, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
+import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import type { ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -77,8 +79,13 @@ export async function tailorResume(
     const outcome = await call('POST', '/api/tailored-resumes', { body })
     if (!outcome.ok) return outcome.error
     const { result, selection } = outcome.value
+    const refused = result.stored ? null : await saveUnstored(making.id)
+    if (refused !== null) return refused
     const notes = [
       selection.fallback === null ? '' : 'The model gave nothing usable, so rules picked the lines.',
+      result.stored
+        ? ''
+        : 'Made from the resume that you put in by hand for the selected role. It is in your downloads and not stored.',
       result.proposed ? 'It is waiting next to your own version.' : '',
     ]
     making.note.value = notes.filter(Boolean).join(' ')
@@ -86,6 +93,16 @@ export async function tailorResume(
     return null
   })
   return error === null
+}
+
+// A resume that was put in by hand has no lines of the main resume, so its print is all that stays.
+async function saveUnstored(job_identity: string): Promise<RefusalBody | null> {
+  const header = headerOf(headerForm.peek())
+  const body = { job_identity, profile_id: 'ephemeral', header }
+  const outcome = await callForFile('/api/tailored-resumes/pdf', body)
+  if (!outcome.ok) return outcome.error
+  saveFile(outcome.file, fileNameOf(null, 'pdf', header?.name))
+  return null
 }
 
 async function working(

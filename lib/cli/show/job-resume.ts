@@ -156,6 +156,7 @@ export const showTailor = presenter(TailorResponse, {
     ...facts(
       [
         ['Made by', selection.fallback === null ? model_target : `rules (${plain(selection.fallback)})`],
+        ['Stored', result.stored ? '' : 'nowhere: it was made from a resume that was put in by hand'],
         ['Waits', result.proposed ? 'beside the resume that you changed' : ''],
         ['Pages', `at most ${result.length.max_pages}`],
         ['Suggested', suggestedText(result.lines.filter(({ suggested }) => suggested !== null).length)],

@@ -1,6 +1,7 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import { listRoleResumes } from '#db/desk/profiles.ts'
+import { readSettings } from '#db/desk/settings.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { MasterContent } from '#db/rows/master.ts'
 import type { GeneratedResume, JobResume } from '#db/rows/resume.ts'
@@ -85,7 +86,7 @@ export async function planTailoring(
 
 /**
  * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses master lines and may
- * suggest wordings, code checks both, and picks alone if no model answers. The reply contains the suggested words; the
+ * suggest wordings, code checks both, and picks alone if no model answers. Without `resume` the selected role counts. The reply contains the suggested words; the
  * stored resume prints the master's until the person approves. A resume that the person changed is never replaced: the
  * new one waits as a proposal.
  */
@@ -101,7 +102,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
     return tailorPasted(services, { ...request, format: 'text', text: resume.text, subject, target })
   const resumeInputQuery: ResumeInputQuery = {
     job: await findJob(services, subject.job_identity),
-    profile_id: resume?.profile_id ?? null,
+    profile_id: resume?.profile_id ?? (await readSettings(services.desk)).selected_profile_id,
     match_at_percent: config.fit.match_at_percent,
   }
   const before = await loadFacts(services.desk, resumeInputQuery)

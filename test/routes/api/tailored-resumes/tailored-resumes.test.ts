@@ -59,6 +59,22 @@ test('an unknown role is refused as invalid_value before the posting is read', a
   expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'invalid_value' } })
 })
 
+test('without a resume, the one that was put in by hand for the selected role is tailored and not stored', async () => {
+  const own = await openResumeApp()
+  mustBe(await own.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }))
+  const { selected_profile_id } = mustBe(await own.call('GET', '/api/profiles'))
+  const params = { profile_id: selected_profile_id ?? '' }
+  const markdown = '## Experience\n\n### Crumb\nBaker, 2019 - 2024\n\n- Baked 400 loaves a day\n'
+  mustBe(
+    await own.call('PUT', '/api/profiles/:profile_id/resume', { params, body: { markdown, revision: 0 } }),
+  )
+  const body = { job: { text: POSTING }, model_target: 'builtin' }
+  const tailored = mustBe(await own.callAsPerson('POST', '/api/tailored-resumes', { body }))
+  expect(tailored.markdown).toContain('Baked 400 loaves a day')
+  expect(tailored).toMatchObject({ result: { stored: false }, sources: { master: null } })
+  await own.close()
+})
+
 describe('what waits', () => {
   test('is shown by the lines that both say otherwise', async () => {
     const other = await app.assess(`${POSTING}\n- Experience with Python`)
