@@ -1,45 +1,43 @@
+import { LANGUAGES } from '#db/rows/display.ts'
+import { once } from '#lib/text/memoize.ts'
+import { alternationOf, monthKey, monthNames } from '#lib/text/month-names.ts'
+
 /** The start and end of an entry, as `YYYY` or `YYYY-MM`; an ongoing entry has no end. */
 export type EntryDates = { start: string | null; end: string | null; ongoing: boolean }
 
 type DateInText = { date: string; from: number; to: number }
 
-const MONTHS = [
-  /^(?:jan|gen|ene|jän)/,
-  /^(?:feb|fév|fev)/,
-  /^(?:mar|mär|mrz)/,
-  /^(?:apr|avr|abr)/,
-  /^(?:may|mai|mag|maio)/,
-  /^(?:jun|juin|giu)/,
-  /^(?:jul|juil|lug)/,
-  /^(?:aug|aoû|ago)/,
-  /^(?:sep|set)/,
-  /^(?:oct|okt|ott|out)/,
-  /^nov/,
-  /^(?:dec|dez|déc|dic)/,
-]
-const MONTH_WORDS = `jan(?:uary|uar|vier)?|jänner|gennaio|enero|feb(?:ruary|ruar|braio|rero)?|février|mar(?:ch|s|zo)?|märz|mrz|apr(?:il|ile)?|avril|abril|may|mai|maggio|maio|mayo|june?|juni|juin|giugno|junio|july?|juli|juillet|luglio|julio|aug(?:ust)?|août|agosto|sep(?:t|tember|tembre|tiembre)?|settembre|oct(?:ober|obre|ubre)?|okt(?:ober)?|ottobre|nov(?:ember|embre|iembre)?|dec(?:ember)?|dez(?:ember)?|déc(?:embre)?|dicembre|diciembre`
+/** Words for an end that has not come, in all languages, for use inside of a regular expression that ignores case. */
+export const NOW = String.raw`(?:(?:present|now|current(?:ly)?|today|ongoing|date|heute|jetzt|aktuell|laufend|dato|présent|aujourd.hui|actuel(?:lement)?|presente|actualidad|actual|oggi|atual|heden|nu|idag|nuvarande|obecnie|nadal|halen|günümüz|hiện tại|hiện nay|nay|теперішній|дотепер|досі|(?:по )?настоящее время|н\. ?в\.?|الآن|الحاضر|היום|הווה|वर्तमान)(?![\p{L}\p{M}])|现在|至今|現在|현재|재직)`
 const YEAR = '(?:19[4-9]\\d|20\\d\\d)'
-const DATE = new RegExp(
-  [
-    `(?<y1>${YEAR})[-/.](?<m1>1[0-2]|0[1-9])(?:[-/.](?:3[01]|[12]\\d|0[1-9]))?(?!\\d)`,
-    `(?:(?:3[01]|[12]\\d|0?[1-9])[./-])?(?<m2>1[0-2]|0?[1-9])[./-](?<y2>${YEAR})(?!\\d)`,
-    `(?<word>${MONTH_WORDS})(?:\\.? ?,? ?(?:of )?(?:(?<y3>${YEAR})|['’](?<y4>\\d\\d))(?!\\d)|\\.?(?= ?[-–—] ?(?:${MONTH_WORDS})\\b| (?:to|bis|until) (?:${MONTH_WORDS})\\b))`,
-    `(?<y5>${YEAR})(?![\\d%+kx]|,\\d| ?(?:employees|people|users|customers|clients))`,
-  ].join('|'),
-  'giu',
-)
+const MONTH = '1[0-2]|0?[1-9]'
+const MONTHS = once(() => new Map(LANGUAGES.flatMap((language) => [...monthNames(language)])))
+const DATE = once(() => {
+  const words = alternationOf(MONTHS().keys())
+  return new RegExp(
+    [
+      `(?<era>昭和|平成|令和)(?<y0>元|\\d{1,2})年(?:(?<m0>${MONTH})月)?`,
+      `(?<y6>${YEAR}) ?[年년](?: ?(?<m6>${MONTH}) ?[月월])?`,
+      `(?<y1>${YEAR})[-/.](?<m1>1[0-2]|0[1-9])(?:[-/.](?:3[01]|[12]\\d|0[1-9]))?(?!\\d)`,
+      `(?:(?:tháng|thg) )?(?:(?:3[01]|[12]\\d|0?[1-9])[./-])?(?<m2>${MONTH})(?:[./-]| năm )(?<y2>${YEAR})(?!\\d)`,
+      `(?<word>${words})(?![\\p{L}\\p{M}])(?:\\.? ?,? ?(?:of |de )?(?:(?<y3>${YEAR})|['’](?<y4>\\d\\d))(?!\\d)|\\.?(?= ?[-–—] ?(?:${words})(?![\\p{L}\\p{M}])| (?:to|bis|until) (?:${words})(?![\\p{L}\\p{M}])))`,
+      `(?<y5>${YEAR})(?![\\d%+kx]|,\\d| ?(?:employees|people|users|customers|clients))`,
+    ].join('|'),
+    'giu',
+  )
+})
 const BEFORE = /[\p{L}\p{N}$€£#.,+]$/u
-const RANGE = /^ ?(?:-|–|—|−|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bbis\b|\ba\b|\bà\b|\bal\b|\bhasta\b) ?$/i
-const ONGOING =
-  /^ ?(?:-|–|—|−|to|until|till|through|bis|à|a|hasta)? ?(?:present|now|current|today|ongoing|date|heute|jetzt|aktuell|laufend|dato|aujourd|actuel|présent|presente|actual|oggi)/i
-const OPEN_END = /^ ?[-–—−] ?$/
-const SINCE = /(?:^|[^\p{L}])(?:since|seit|ab|depuis|desde|dal) ?$/iu
+const TO = String.raw`-|–|—|−|[〜～~]|から|إلى|đến|по|до|\b(?:to|until|till|through|bis|a|al|hasta|tot|do)\b|à`
+const RANGE = new RegExp(`^ ?(?:${TO}) ?$`, 'i')
+const ONGOING = new RegExp(`^ ?(?:${TO})? ?${NOW}`, 'iu')
+const OPEN_END = /^ ?[-–—−〜～~] ?$/
+const SINCE = /(?:^|[^\p{L}])(?:since|seit|ab|depuis|desde|dal|sinds|sedan|od|с|từ|منذ) ?$/iu
 const UNTIL = /(?:^|[^\p{L}])(?:until|till|bis|hasta|graduated|graduating|expected|completed) ?:? ?$/iu
 const SHORT_END = /^ ?[-–—/] ?(\d\d)(?![\d/.-])/
 
 /** Returns the start and end of an entry by its sublines: the earliest start and the latest end of all times. */
 export function entryDates(sublines: readonly string[]): EntryDates {
-  const times = sublines.flatMap(timesIn)
+  const times = sublines.map(westernDigits).flatMap(timesIn)
   const ongoing = times.some((time) => time.ongoing)
   const starts = times.flatMap(({ start }) => start ?? []).sort(byStart)
   const ends = times.flatMap(({ end }) => end ?? []).sort(byEnd)
@@ -61,7 +59,8 @@ function timesIn(subline: string): EntryDates[] {
 }
 
 /** Returns the words of a subline before its only time, if that ends it; null otherwise. Example: "Nurse, 2019 - 2021". */
-export function beforeDates(subline: string): string | null {
+export function beforeDates(written: string): string | null {
+  const subline = westernDigits(written)
   const dates = datesIn(subline)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last || timesIn(subline).length !== 1) return null
@@ -69,23 +68,34 @@ export function beforeDates(subline: string): string | null {
   const otherWords = behind.replace(ONGOING, '').replace(SHORT_END, '').replace(OPEN_END, '')
   const before = subline.slice(0, first.from)
   if (/[\p{L}\p{N}]/u.test(otherWords) || UNTIL.test(before)) return null
-  return before.replace(SINCE, '').replace(/[\s,;|·•(–—-]+$/u, '')
+  return written.slice(0, before.replace(SINCE, '').replace(/[\s,;|·•(（、，،–—-]+$/u, '').length)
 }
 
 function datesIn(subline: string): DateInText[] {
-  return [...subline.matchAll(DATE)].flatMap((match) => {
+  return [...subline.matchAll(DATE())].flatMap((match) => {
     const index = match.index
-    if (BEFORE.test(subline.slice(Math.max(0, index - 2), index))) return []
+    const isGlued = match.groups?.['era'] === undefined && match.groups?.['y6'] === undefined
+    if (isGlued && BEFORE.test(subline.slice(Math.max(0, index - 2), index))) return []
     return [{ date: dateOf(match.groups ?? {}), from: index, to: index + match[0].length }]
   })
 }
 
+// The year before the first of each era.
+const ERAS: Record<string, number> = { 昭和: 1925, 平成: 1988, 令和: 2018 }
+
 // A month whose year is at the other end of its range has no year of its own. Example: "-03".
-function dateOf({ y1, m1, y2, m2, y3, y4, y5, word }: Record<string, string | undefined>): string {
-  const year = y1 ?? y2 ?? y3 ?? y5 ?? (y4 === undefined ? '' : `20${y4}`)
-  const monthIndex = word === undefined ? -1 : MONTHS.findIndex((month) => month.test(word.toLowerCase()))
-  const month = m1 ?? m2 ?? (monthIndex === -1 ? undefined : String(monthIndex + 1))
-  return month === undefined ? year : `${year}-${month.padStart(2, '0')}`
+function dateOf({ era, y0, m0, y1, m1, y2, m2, y3, y4, y5, y6, m6, word }: DateGroups): string {
+  const eraYear = era === undefined ? undefined : String((ERAS[era] ?? 0) + (y0 === '元' ? 1 : Number(y0)))
+  const year = eraYear ?? y1 ?? y2 ?? y3 ?? y5 ?? y6 ?? (y4 === undefined ? '' : `20${y4}`)
+  const month = m0 ?? m1 ?? m2 ?? m6 ?? (word === undefined ? undefined : MONTHS().get(monthKey(word)))
+  return month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
+}
+
+type DateGroups = Record<string, string | undefined>
+
+// Digits of Arabic and Persian, one for one, so that places agree.
+function westernDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
 
 function withYear(date: string, otherDate: string): string {

@@ -10,6 +10,9 @@ const SMALL_WORDS: Partial<Record<Language, string>> = {
   it: 'e di il la per con del della dei delle nel una un da sul al che gli',
   pt: 'e de da do para com uma um em por dos das na no ao pela pelo mais',
   nl: 'en de het van voor met een in op bij naar door aan als tot onder uit',
+  sv: 'och i att det som en på är av för med till den vid från inom ett om samt',
+  tr: 've ile için bir bu olarak da de göre en üzere olan veya çok daha her gibi sonra',
+  vi: 'và của các cho với trong là một từ được để tại theo trên những về người nhờ dưới',
   pl: 'i w z na do dla oraz przez od przy o po za jako się ze który',
 }
 const WORDS = Object.entries(SMALL_WORDS).map(
@@ -17,6 +20,7 @@ const WORDS = Object.entries(SMALL_WORDS).map(
 )
 // Letters that occur in only one of the languages of a script.
 const UKRAINIAN = /[іїєґ]/gi
+const RUSSIAN = /[ыэё]/gi
 const MOST = 20_000
 const LEAST_SHARE = 0.05
 // The share of a text in another script from which that script counts, because names of tools are Latin everywhere.
@@ -33,7 +37,8 @@ export function languageOf(text: string): Language {
   if (share(/\p{Script=Hebrew}/gu) > OTHER_SHARE) return 'he'
   if (share(/\p{Script=Arabic}/gu) > OTHER_SHARE) return 'ar'
   if (share(/\p{Script=Devanagari}/gu) > OTHER_SHARE) return 'hi'
-  if (share(/\p{Script=Cyrillic}/gu) > OTHER_SHARE) return share(UKRAINIAN) > 0.02 ? 'uk' : 'en'
+  if (share(/\p{Script=Cyrillic}/gu) > OTHER_SHARE)
+    return share(UKRAINIAN) > 0.02 ? 'uk' : share(RUSSIAN) > 0.005 ? 'ru' : 'en'
   const words = letterWords(sample)
   const counts = WORDS.map(([language, small]) => {
     return { language, count: words.filter((word) => small.has(word)).length }

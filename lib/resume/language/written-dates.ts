@@ -1,9 +1,12 @@
 import type { DateFormat } from '#db/rows/display.ts'
 import { LANGUAGES, type Language } from '#db/rows/display.ts'
+import { NOW } from '#lib/evidence/master/entry-dates.ts'
+import { alternationOf, monthKey, monthNames } from '#lib/text/month-names.ts'
 
 const YEAR = String.raw`(?:19|20)\d\d`
 const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g
 const MONTH_FIRST = /\b(0?[1-9]|1[0-2])\/((?:19|20)\d\d)\b/g
+const VIETNAMESE = /(?<!\p{L})(?:tháng|thg) ?(1[0-2]|0?[1-9])(?: năm |\/)((?:19|20)\d\d)\b/giu
 const EASTERN = /((?:19|20)\d\d)\s?[年년]\s?(1[0-2]|0?[1-9])\s?[月월]/g
 
 /**
@@ -21,6 +24,7 @@ function inForm(text: string, format: 'month_year' | 'year', language: Language)
     return month === undefined ? matched : dateOf(month, year)
   })
   return output
+    .replace(VIETNAMESE, (_, month: string, year: string) => dateOf(Number(month), year))
     .replace(EASTERN, (_, year: string, month: string) => dateOf(Number(month), year))
     .replace(YEAR_FIRST, (_, year: string, month: string) => dateOf(Number(month), year))
     .replace(MONTH_FIRST, (_, month: string, year: string) => dateOf(Number(month), year))
@@ -32,69 +36,35 @@ const EAST: Partial<Record<Language, [year: string, month: string]>> = {
 
 function written(month: number, year: string, language: Language): string {
   const east = EAST[language]
-  return east ? `${year}${east[0]}${month}${east[1]}` : `${nameOf(month, language, 'short')} ${year}`
+  if (language === 'vi') return `${String(month).padStart(2, '0')}/${year}`
+  return east ? `${year}${east[0]}${month}${east[1]}` : `${nameOf(month, language)} ${year}`
 }
 
 // English keeps the three letters that are usual in resumes.
-function nameOf(month: number, language: string, length: 'short' | 'long'): string {
+function nameOf(month: number, language: string): string {
   const name = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
-    month: length,
+    month: 'short',
     timeZone: 'UTC',
   })
   return name.format(new Date(Date.UTC(2000, month - 1, 1)))
 }
 
-// Months of older or shorter forms, and the seasons that stand for months in English resumes.
-const MORE_WORDS: Record<string, string> = {
-  ...{ en: 'sept|spring|summer|fall|autumn|winter', de: 'mrz|jänner', hi: 'मई' },
-}
+const SEASONS = ['spring', 'summer', 'fall', 'autumn', 'winter']
 
 /**
  * Returns a pattern of the names of months in a language, for use inside of a regular expression that ignores case. Example:
- * for "fr" it takes "janv." and "janvier", and no other word before a year, such as "Nurse, 2019".
+ * for "fr" it takes "janv." and "janvier", and no other word before a year, such as "Nurse, 2019". English has seasons too.
  */
 export function monthPattern(language: string): string {
-  const names = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
-    (['long', 'short'] as const).flatMap((length) => nameForms(month, language, length)),
-  )
-  const [base = ''] = language.toLowerCase().split('-')
-  const words = [...new Set(names), ...(MORE_WORDS[base]?.split('|') ?? [])]
-  return words.toSorted((a, b) => b.length - a.length).join('|')
-}
-
-// As a date writes it and alone, which differ in Slavic languages: "March" is "березня" and "березень" in Ukrainian.
-function nameForms(month: number, language: string, length: 'short' | 'long'): string[] {
-  const date = new Date(Date.UTC(2000, month - 1, 1))
-  const inDate = new Intl.DateTimeFormat(language, { month: length, day: 'numeric', timeZone: 'UTC' })
-  const parts = inDate.formatToParts(date).find(({ type }) => type === 'month')
-  const names = [nameOf(month, language, length), parts?.value ?? '']
-  return names.map((name) => name.replace(/\.$/, '')).filter((name) => /^[\p{L}\p{M}]{3,}$/u.test(name))
+  return alternationOf([...monthNames(language).keys(), ...(language.startsWith('en') ? SEASONS : [])])
 }
 
 let months: Map<string, number> | undefined
 
 // The names of months in all languages, created at first use.
 function monthsByName(): Map<string, number> {
-  months ??= new Map([
-    ...LANGUAGES.flatMap((language) =>
-      Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
-        (['short', 'long'] as const).map(
-          (length) => [monthKey(nameOf(month, language, length)), month] as const,
-        ),
-      ),
-    ),
-    ...([
-      ['sept', 9],
-      ['mrz', 3],
-      ['jän', 1],
-      ['jänner', 1],
-    ] as const),
-  ])
+  months ??= new Map(LANGUAGES.flatMap((language) => [...monthNames(language)]))
   return months
-}
-
-function monthKey(word: string): string {
-  return word.toLowerCase().replace(/\.$/, '')
 }
 
 const NAMED = new RegExp(
@@ -102,10 +72,7 @@ const NAMED = new RegExp(
   'giu',
 )
 
-/** Words for an end that has not come, in all languages, for use inside of a regular expression that ignores case. */
-export const NOW =
-  'present|now|current|today|ongoing|heute|jetzt|aktuell|présent|aujourd.hui|actuel|presente|actualidad|actual|oggi|atual|heden|nu|obecnie|nadal|теперішній|дотепер|досі|现在|至今|現在|현재|재직중|الآن|الحاضر|היום|הווה|वर्तमान'
-const END = String.raw`(?:${YEAR}|(?:${NOW})(?![\p{L}\p{M}])|[\p{L}\p{M}]{3,12}\.?,? ${YEAR}|(?:0?[1-9]|1[0-2])[/.]${YEAR})`
+const END = String.raw`(?:${YEAR}|${NOW}|[\p{L}\p{M}]{3,12}\.?,? ${YEAR}|(?:0?[1-9]|1[0-2])[/.]${YEAR}|tháng \d)`
 const BETWEEN = new RegExp(
   String.raw`(?<=(?<![\d-])(?:(?:0?[1-9]|1[0-2])[/.])?${YEAR}(?:[年년]\s?(?:\d\d?[月월])?)?) ?[-–—−] ?(?=${END})`,
   'giu',

@@ -1,4 +1,5 @@
-import { monthPattern, NOW } from '#lib/resume/language/written-dates.ts'
+import { NOW } from '#lib/evidence/master/entry-dates.ts'
+import { monthPattern } from '#lib/resume/language/written-dates.ts'
 import type { Design } from '#lib/resume/print/designs.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
@@ -110,8 +111,8 @@ type EntryRow = { left: string; right: string | null }
 const MONTH = '(?:1[0-2]|0?[1-9])'
 const DIGIT = '[\\d٠-٩۰-۹]'
 const YEAR = `(?:(?:19|20|١٩|٢٠|۱۹|۲۰)${DIGIT}{2}(?:[-/.]${MONTH}| ?[年년](?: ?${MONTH} ?[月월])?)?|(?:令和|平成)${DIGIT}{1,2}年(?:${MONTH}月)?)`
-const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta | إلى ) ?`
-const BEFORE = 'since |seit |depuis |desde |dal |from |expected |منذ '
+const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta | tot | do | по | до | đến | إلى |から) ?`
+const BEFORE = 'since |seit |depuis |desde |dal |sinds |sedan |od |с |từ |from |expected |منذ '
 
 type DatePatterns = { alone: RegExp; atEnd: RegExp }
 
@@ -121,8 +122,8 @@ const patterns = new Map<string, DatePatterns>()
 function patternsOf(language: string): DatePatterns {
   const cached = patterns.get(language)
   if (cached) return cached
-  const date = String.raw`(?:(?:(?:${monthPattern(language)})\.?,? ?|${DIGIT}{1,2}[./-] ?))?${YEAR}`
-  const end = String.raw`${date}|\d\d|(?:${NOW}|${monthPattern(language)}|date)(?![\p{L}\p{M}])`
+  const date = String.raw`(?:(?:(?:${monthPattern(language)})\.?,? ?|(?:tháng |thg )?${DIGIT}{1,2}(?:[./-] ?| năm )))?${YEAR}`
+  const end = String.raw`${date}|\d\d|${NOW}|(?:${monthPattern(language)}|date)(?![\p{L}\p{M}])`
   const time = String.raw`(?:${BEFORE})?(?:${date}(?:${TO}(?:${end})?)?|(?:${monthPattern(language)})\.?${TO}${date})`
   const datePatterns = {
     alone: new RegExp(String.raw`^\(?${time}\)?$`, 'iu'),

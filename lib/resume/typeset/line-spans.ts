@@ -6,7 +6,8 @@ type Quotes = readonly [string, string, string, string]
 const ENGLISH: Quotes = ['“', '”', '‘', '’']
 const LOW: Quotes = ['„', '“', '‚', '‘']
 const QUOTES: Partial<Record<string, Quotes>> = {
-  ...{ en: ENGLISH, pt: ENGLISH, nl: ENGLISH, tr: ENGLISH },
+  ...{ en: ENGLISH, pt: ENGLISH, nl: ENGLISH, tr: ENGLISH, vi: ENGLISH },
+  ...{ ru: ['«', '»', '„', '“'], uk: ['«', '»', '„', '“'] },
   ...{ de: LOW, pl: ['„', '”', '‚', '’'], cs: LOW, sv: ['”', '”', '’', '’'] },
   ...{ fr: ['«\u00a0', '\u00a0»', '“', '”'], es: ['«', '»', '“', '”'], it: ['«', '»', '“', '”'] },
 }

@@ -18,6 +18,10 @@ test('a resume is in the language of its sentences, whatever names it holds', ()
     ['nl', 'Leidde de overstap van het systeem naar Kafka en verlaagde de kosten met een derde'],
     ['pl', 'Prowadził migrację systemu do Kafka i obniżył koszty o 30% w ciągu roku dla klientów'],
     ['uk', 'Керував переходом системи на Kafka і знизив витрати її мережі за рік'],
+    ['ru', 'Разработал систему учёта для сотрудников и клиентов сети'],
+    ['sv', 'Ledde flytten av systemet till Kafka och sänkte kostnaden för nätet med en tredjedel'],
+    ['tr', 'Kafka ile yeni bir dağıtım sistemi kurdu ve giderleri üçte bir oranında azalttı'],
+    ['vi', 'Xây dựng hệ thống thanh toán và giảm chi phí hạ tầng cho khách hàng trong một năm'],
     ['ja', 'モノリシックな配車エンジンをKafkaとPostgreSQLへ移行しました。'],
     ['zh', '主导将单体调度引擎迁移为基于 Kafka 的服务，降低成本。'],
     ['ko', '배차 엔진을 Kafka 기반 서비스로 전환했습니다.'],
@@ -26,7 +30,7 @@ test('a resume is in the language of its sentences, whatever names it holds', ()
     ['hi', 'Kafka पर आधारित सेवाओं में इंजन का स्थानांतरण किया'],
   ] as const)
     expect([languageOf(text), text]).toEqual([language, text])
-  for (const unknown of ['', 'Kafka, PostgreSQL, TypeScript', 'Разработал систему учёта для сотрудников'])
+  for (const unknown of ['', 'Kafka, PostgreSQL, TypeScript', 'Разработих система за отчитане на служителите'])
     expect(languageOf(unknown)).toBe('en')
 })
 
