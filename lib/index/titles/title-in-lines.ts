@@ -45,7 +45,7 @@ function withoutDates(part: string): string {
 }
 
 const LONGEST = 60
-const CUT = /\s+[|·•–—→-]\s+|[,;:|·•()[\]]\s*| (?:at|bei|chez|@) |, then /
+const CUT = /\s+[|·•–—→-]\s+|[,;:|·•()[\]、，،]\s*| (?:at|bei|chez|@) |, then /
 const DATED_BRACKET = /[([][^()[\]]*(?:19|20)\d{2}[^()[\]]*[)\]]/g
 const MONTH =
   '(?:jan|feb|f[ée]v|m[aä]r|mrz|a[pvb]r|ma[iy]|jui?[nl]|aug|ao[uû]|ago|se[pt]|o[cktu]t|nov|d[eé][cz]|dic|ene|gen|giu|lug)\\p{L}*\\.?'

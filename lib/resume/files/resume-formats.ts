@@ -5,11 +5,11 @@ import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
 /** Returns a resume as plain text without marks of markdown, for forms that accept nothing else. */
 export function plainResume(document: ResumeDocument, header: PrintedHeader | null): string {
   const head = header ? [header.name, header.items.map(({ text }) => text).join(' | ')].filter(Boolean) : []
-  const sections = document.sections.map(({ heading, lines, entries }) =>
+  const sections = document.sections.map(({ kind, heading, lines, entries }) =>
     [
       // A section without a heading is the headline of the resume.
-      ...(heading === '' ? [] : [heading.toUpperCase()]),
-      ...lines.map(({ text }) => `${heading === '' ? '' : '- '}${withoutMarks(text)}`),
+      ...(heading === '' ? [] : [heading.toLocaleUpperCase(document.language)]),
+      ...lines.map(({ text }) => `${kind === 'summary' ? '' : '- '}${withoutMarks(text)}`),
       ...entries.map((entry) =>
         [
           ...[entry.heading, ...entry.sublines].map(withoutMarks),

@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { similarTitles } from '#lib/index/titles/common-titles.ts'
-import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
+import { partsOfLine, titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
 export const TitlesResponse = z.looseObject({
@@ -39,13 +39,23 @@ export function titlesOf(
 ): string[] {
   const positions = entries
     .filter(({ section }) => section === 'experience')
-    .map((entry) => ({ title: titleInLines([...entry.sublines, entry.heading]), ended: endOf(entry) }))
+    .map((entry) => ({ title: titleOf(entry), ended: endOf(entry) }))
     .toSorted((a, b) => (a.ended < b.ended ? 1 : a.ended > b.ended ? -1 : 0))
   const byWords = new Map<string, string>()
   for (const { title } of positions) {
     if (title !== null && !byWords.has(title.toLowerCase())) byWords.set(title.toLowerCase(), title)
   }
   return [...byWords.values()].slice(0, MOST_TITLES)
+}
+
+// No table knows the titles of other scripts; they stand at the start of the lines below the company.
+function titleOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string | null {
+  const title = titleInLines([...sublines, heading])
+  return (
+    title ??
+    sublines.flatMap(partsOfLine).find((part) => /^\P{Script=Latin}*\p{L}\P{Script=Latin}*$/u.test(part)) ??
+    null
+  )
 }
 
 function endOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string {

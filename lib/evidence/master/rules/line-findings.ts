@@ -108,9 +108,9 @@ function differInNumbers(a: LineWords, b: LineWords): boolean {
 /** The effect of edited skills lines on the listed skills. */
 type SkillsChange = { added: string[]; already_listed: string[]; removed: string[] }
 
-const LABEL = /^[\p{L}\p{M}\p{N} &/+#.()-]{1,40}:(?= |$)/u
-const BRACKETS = /\([^()]*\)?/g
-const BETWEEN = /[,;|•·]| – | — | \/ /
+const LABEL = /^[\p{L}\p{M}\p{N} &/+#.()-]{1,40}(?:：|:(?= |$))/u
+const BRACKETS = /[(（][^()（）]*[)）]?/g
+const BETWEEN = /[,;|•·、，،؛；]| – | — | \/ /
 const LEFT_OVER = /^(?:and|und|incl\.?|including|e\.g\.|etc\.?|&|:)(?= |$)|[.:]$/gi
 const LONGEST_SKILL = 60
 

@@ -30,7 +30,11 @@ test('a resume is in the language of its sentences, whatever names it holds', ()
     ['hi', 'Kafka पर आधारित सेवाओं में इंजन का स्थानांतरण किया'],
   ] as const)
     expect([languageOf(text), text]).toEqual([language, text])
-  for (const unknown of ['', 'Kafka, PostgreSQL, TypeScript', 'Разработих система за отчитане на служителите'])
+  for (const unknown of [
+    '',
+    'Kafka, PostgreSQL, TypeScript',
+    'Разработих система за отчитане на служителите',
+  ])
     expect(languageOf(unknown)).toBe('en')
 })
 

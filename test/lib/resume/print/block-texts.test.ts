@@ -26,13 +26,23 @@ test('a summary is set as paragraphs, skills with their label, all else as bulle
     ...['section+: SUMMARY', 'paragraph: About', 'section+: SKILLS', 'paragraph: Languages: Go'],
     ...['paragraph: Rust', 'section+: AWARDS', 'bullet: First: prize'],
   ])
-  const [, skills] = blockTexts(
-    { language: 'en', title: '', sections: [section('skills', { lines: lines('Languages: Go') })] },
+  const [, skills, inJapanese] = blockTexts(
+    {
+      language: 'en',
+      title: '',
+      sections: [section('skills', { lines: lines('Languages: Go', '言語：Go') })],
+    },
     designOf('inline'),
   )
-  expect(skills?.spans.map(({ text, style }) => [text, style])).toEqual([
-    ['Languages: ', 'strong'],
-    ['Go', 'regular'],
+  expect([skills, inJapanese].map((block) => block?.spans.map(({ text, style }) => [text, style]))).toEqual([
+    [
+      ['Languages: ', 'strong'],
+      ['Go', 'regular'],
+    ],
+    [
+      ['言語：', 'strong'],
+      ['Go', 'regular'],
+    ],
   ])
 })
 

@@ -24,6 +24,15 @@ describe('the titles that a resume tells', () => {
     ])
   })
 
+  test('stand below the company in scripts that no table knows', () => {
+    const entries = [
+      position('株式会社青空', 'シニアエンジニア、2021年4月 - 現在', '大阪府'),
+      position('مكتب الندى', 'مدققة حسابات، ٢٠١٥ – ٢٠١٩'),
+      position('Milo', 'Berlin', '2009'),
+    ]
+    expect(titlesOf(entries)).toEqual(['シニアエンジニア', 'مدققة حسابات'])
+  })
+
   test('bring near ones along, that are not found anyway', () => {
     expect(similarTitles(['Senior Backend Engineer'], 2)).toEqual(['Backend Engineer', 'Software Engineer'])
     expect(similarTitles(['Registered Nurse'], 8)).toContain('Nurse Practitioner')

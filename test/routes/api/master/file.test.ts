@@ -72,7 +72,7 @@ describe('the main resume as a file', () => {
 
   test('is plain text without marks, while markdown and JSON Resume keep them', async () => {
     const text = await textOf({ format: 'text' })
-    expect(text).toContain('- Engineer of small systems, mostly in Go\n')
+    expect(text).toContain('SUMMARY\nEngineer of small systems, mostly in Go\n')
     expect(text).toContain('- Ran Kafka for 4 * 5 teams\n')
     expect(await textOf({ format: 'markdown' })).toContain('- Ran **Kafka** for 4 * 5 teams')
     expect(JSON.parse(await textOf({ format: 'json_resume' })).work[0].highlights).toEqual([

@@ -17,6 +17,8 @@ describe('skillsOf()', () => {
     ['go, Go, GO, Node JS, node-js', ['go', 'Node JS']],
     ['Kafka (streams, connect), Redis', ['Kafka', 'Redis']],
     ['Redis (since', ['Redis']],
+    ['言語：Go、Java（8年）、Rust', ['Go', 'Java', 'Rust']],
+    ['البرامج: SAP، Excel', ['SAP', 'Excel']],
     ['Node.js, .NET, ASP.NET', ['Node.js', '.NET', 'ASP.NET']],
     [`${'a'.repeat(61)}, Go`, ['Go']],
     ['Languages:', []],
