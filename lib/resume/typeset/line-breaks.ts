@@ -1,4 +1,7 @@
 import LineBreaker from 'linebreak'
+import { LANGUAGES } from '#db/rows/display.ts'
+import { once } from '#lib/text/memoize.ts'
+import { alternationOf, monthNames } from '#lib/text/month-names.ts'
 
 /** A line's range in its text: from the first character to behind the last one that is no space. */
 export type Cut = { from: number; to: number }
@@ -108,14 +111,25 @@ export function unicodeBreaks(text: string): number[] {
   return places
 }
 
-// Spaces at which no line ends: before a unit ("40 %"), behind a sign of comparison ("< 5"), before a dash, and in a
-// range of numbers ("2019 – 2021").
-const KEPT_SPACE =
-  /(?<=\d) (?=[%‰€°]|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}]))|(?<=[<>≤≥≈~±]) (?=\d)|(?<=[^ ]) (?=[–—-] )|(?<=\d [–—-]) (?=\d)/gu
+const UNIT = String.raw`[%‰€$£¥°]|(?:(?:[kMGTmµnc]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB|h|min|ft|lbs?|oz|mi|mph|psi|bar|ha|rpm|px|bn|Mio|Mrd|ч|мин|кг|км|руб|тыс|млн|млрд)[²³]?(?![\p{L}\p{N}]))`
+const CURRENCY = 'EUR|USD|CHF|GBP|CAD|AUD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK'
+// Places at which no line ends: before a unit ("40 %") or a group of digits ("2 000"), behind a sign of comparison ("< 5"), a
+// currency ("CHF 5") or a short form ("no. 3"), before a dash, and inside of a date ("March 2019 – Present", "2019年4月").
+const KEPT = once(() => {
+  const months = alternationOf(LANGUAGES.flatMap((language) => [...monthNames(language).keys()]))
+  const kept = [
+    String.raw`(?<=\d) (?=${UNIT}|\d{3}(?!\d))`,
+    String.raw`(?<=[<>≤≥≈~±]|(?<![\p{L}\p{N}])(?:\p{L}{1,3}\.|${CURRENCY})|\d [–—-]) (?=\d)`,
+    '(?<=[^ ]) (?=[–—-] )',
+    String.raw`(?= (?:19|20)\d\d(?!\d))(?<=(?<!\p{L})(?:${months})\.?) |(?<=(?:(?:19|20)\d\d|[年月]) [–—-]) (?=\p{L})`,
+    String.raw`(?<=\d)(?=\p{Script=Han})|(?<=昭和|平成|令和)(?=\d|元)|(?<=年)(?=\d)|(?<=[年月日])(?=[〜～–—-])|(?<=[年月日\d][〜～])(?=\d|\p{Script=Han})`,
+  ]
+  return new RegExp(kept.join('|'), 'giu')
+})
 
 /** Returns the parts of a text that no line end divides, without the spaces around them. */
 function unbroken(text: string): Cut[] {
-  const keptPlaces = new Set([...text.matchAll(KEPT_SPACE)].map(({ index }) => index + 1))
+  const keptPlaces = new Set([...text.matchAll(KEPT())].map(({ 0: kept, index }) => index + kept.length))
   const places = [...unicodeBreaks(text), ...wordStarts(text)]
     .filter((place) => !keptPlaces.has(place) && isPlace(text, place))
     .sort((a, b) => a - b)

@@ -25,7 +25,10 @@ export type FontPiece = {
 
 const OWN_FONTS = 2
 
-/** Returns the pieces of a paragraph in reading order; a space belongs to the piece before it. */
+/**
+ * Returns the pieces of a paragraph in reading order. A space belongs to the piece before it; but between a font of another
+ * script and the typeface it is the typeface's, so that both sides of "月 – 現" have one width.
+ */
 export function piecesOf(
   spans: readonly StyledSpan[],
   rtl: boolean,
@@ -39,8 +42,9 @@ export function piecesOf(
     const plain = flat && fonts[0]?.covers(span.text)
     const parts = plain ? [span.text] : [...GRAPHEMES.segment(span.text)].map(({ segment }) => segment)
     const pieces: FontPiece[] = []
-    for (const text of parts) {
-      addPart(pieces, { span: span, text, level: levels[start] ?? 0, from: start }, fonts)
+    for (const [index, text] of parts.entries()) {
+      const part = { span, text, level: levels[start] ?? 0, from: start }
+      addPart(pieces, { ...part, next: parts[index + 1] ?? '' }, fonts)
       start += text.length
     }
     return pieces
@@ -49,9 +53,14 @@ export function piecesOf(
 
 type PiecePart = Pick<FontPiece, 'span' | 'text' | 'level' | 'from'>
 
-function addPart(pieces: FontPiece[], part: PiecePart, fonts: readonly ShapedFont[]): void {
+function addPart(
+  pieces: FontPiece[],
+  { next, ...part }: PiecePart & { next: string },
+  fonts: readonly ShapedFont[],
+): void {
   const last = pieces.at(-1)
-  const font = fontOf(part, fonts, last)
+  const isAtOwn = part.text === ' ' && part.level === 0 && next !== '' && fonts[0]?.covers(next)
+  const font = isAtOwn ? (fonts[0] as ShapedFont) : fontOf(part, fonts, last)
   const own = fonts.slice(0, OWN_FONTS).includes(font)
   const script = own ? '' : joinedScript(part.text, last)
   if (last && last.font === font && last.level === part.level && last.script === script)

@@ -14,6 +14,8 @@ describe('lines of scripts without spaces', () => {
     expect(lines('KafkaとPostgreSQLを', 8)).toEqual(['Kafkaと', 'PostgreS', 'QLを'])
     expect(lines('データー', 3)).toEqual(['デー', 'ター'])
     expect(lines('設計……終了', 3)).toEqual(['設', '計……', '終了'])
+    expect(lines('株式会社平成31年4月〜現在', 13)).toEqual(['株式会社', '平成31年4月〜現在'])
+    expect(lines('部品を1,200個', 7)).toEqual(['部品を', '1,200個'])
     expect(lines('費用100万円、full-timeで', 6)).toEqual(['費用100万', '円、', 'full-t', 'imeで'])
   })
 
@@ -35,7 +37,12 @@ describe('lines of scripts with spaces', () => {
     expect(lines('grew by 40 %', 10)).toEqual(['grew by', '40 %'])
     expect(lines('faster < 5 ms', 10)).toEqual(['faster', '< 5 ms'])
     expect(lines('Berlin 2019 – 2021', 14)).toEqual(['Berlin', '2019 – 2021'])
+    expect(lines('Cook, May 2019 – Present', 20)).toEqual(['Cook,', 'May 2019 – Present'])
     expect(lines('built it – alone', 8)).toEqual(['built', 'it –', 'alone'])
+    expect(lines('tests of 2 000 h', 13)).toEqual(['tests of', '2 000 h'])
+    expect(lines('rooms of 40 m²', 11)).toEqual(['rooms of', '40 m²'])
+    expect(lines('saved us CHF 90', 12)).toEqual(['saved us', 'CHF 90'])
+    expect(lines('vol. 11, no. 3', 12)).toEqual(['vol. 11,', 'no. 3'])
   })
 
   test('break a long address behind a slash, and a long word behind the last letter that fits', () => {
