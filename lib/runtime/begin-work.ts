@@ -27,7 +27,11 @@ export function beginWork(services: AllServices, home: string): () => void {
   const { log, background, condition } = services
   const failed: FailureLogger = (message) => (problem) => log.error(message, { fault: String(problem) })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
-  writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  const noteReplaced = ({ replaced }: { replaced: number | null }) => {
+    if (replaced !== null)
+      log.info('master.md held an earlier revision and was replaced', { revision: replaced })
+  }
+  writeMasterFile(services).then(noteReplaced).catch(failed('the master’s file could not be written'))
   const clear = () => clearFiles(services).catch(failed('removed files of applications could not be deleted'))
   void clear()
   const timers = condition.unreadable === null ? beginIndexWork(services, failed) : []

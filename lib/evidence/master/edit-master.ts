@@ -147,7 +147,13 @@ export async function editLines(
   })
   const ids = lines.map((line) => line.id)
   const rewritten = lines.filter((line) => line.text !== undefined).map((line) => line.id)
-  return { ...(await masterResponse(services, revised.done)), ids, ...lineFindings(revised, rewritten) }
+  return withFindings(await masterResponse(services, revised.done), ids, lineFindings(revised, rewritten))
+}
+
+type Findings = ReturnType<typeof lineFindings>
+
+function withFindings<R extends { warnings: string[] }>(response: R, ids: string[], findings: Findings) {
+  return { ...response, ids, ...findings, warnings: [...response.warnings, ...findings.warnings] }
 }
 
 async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
@@ -219,5 +225,5 @@ export async function addLines(services: EditMasterDeps, change: NewLines & Writ
     },
   })
   const { done, ids } = revised
-  return { ...(await masterResponse(services, done)), ids, ...lineFindings(revised, ids) }
+  return withFindings(await masterResponse(services, done), ids, lineFindings(revised, ids))
 }

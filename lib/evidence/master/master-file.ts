@@ -30,7 +30,11 @@ type FileNow = {
   beside: string | null
 }
 
-export type FileWrite = { written: boolean; wrote: string | null }
+/** The outcome of a write; `replaced` is the revision in a file that was put back after a later one was written, else null. */
+export type FileWrite = { written: boolean; wrote: string | null; replaced: number | null }
+
+/** The outcome where nothing is written. */
+export const NO_WRITE: FileWrite = { written: false, wrote: null, replaced: null }
 
 /** The advice for an unreadable master file. */
 export const MASTER_UNREADABLE =
@@ -88,11 +92,11 @@ async function isOurs(desk: Reader, { stored, file }: MasterOnDisk): Promise<boo
 export async function writeMasterFile(services: MasterFileDeps, imported?: string): Promise<FileWrite> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const stored = await findMaster(services.desk)
-    if (!stored) return { written: false, wrote: null }
+    if (!stored) return NO_WRITE
     const outcome = await writeOnce(services, { stored, imported })
     if (outcome) return outcome
   }
-  return { written: false, wrote: null }
+  return NO_WRITE
 }
 
 type MasterToWrite = { stored: StoredMaster; imported: string | undefined }
@@ -106,21 +110,26 @@ async function writeOnce(
   const sha256 = await sha256Of(text)
   const written = await listWrittenFiles(services.desk)
   const target = await findTarget(services, { sha256, written, imported })
-  if (!target) return { written: false, wrote: null }
+  if (!target) return NO_WRITE
   const { name, digest } = target
   if (digest === sha256 && isNoted(written, { name, sha256, revision: stored.head.revision })) {
-    return { written: false, wrote: null }
+    return NO_WRITE
   }
   // Noted first, so that a file left by a crash is recognised as ours.
   await services.desk.write([
     noteWrittenFile({ name, sha256, revision: stored.head.revision }, services.now()),
   ])
-  if (digest === sha256) return { written: false, wrote: null }
+  if (digest === sha256) return NO_WRITE
+  const revisions = written.filter((file) => file.name === name)
+  const held = revisions.find((file) => file.sha256 === digest)?.revision
+  const replaced = held !== undefined && held < (revisions[0]?.revision ?? 0) ? held : null
   try {
-    return (await services.files.write(pathOf(name), text, digest)) ? { written: true, wrote: name } : null
+    return (await services.files.write(pathOf(name), text, digest))
+      ? { written: true, wrote: name, replaced }
+      : null
   } catch {
     // The master is stored; the file's state shows that its file could not be written.
-    return { written: false, wrote: null }
+    return NO_WRITE
   }
 }
 

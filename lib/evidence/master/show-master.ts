@@ -11,7 +11,7 @@ import { type MasterContent, type MasterEntry, type MasterLine, SECTIONS } from 
 import type { Reader, Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { backedBy, quantified } from '#lib/evidence/master/line-words.ts'
-import { type FileWrite, findFile } from '#lib/evidence/master/master-file.ts'
+import { type FileWrite, findFile, NO_WRITE } from '#lib/evidence/master/master-file.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 import { skillsOf as listedSkills } from '#lib/evidence/master/rules/line-findings.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
@@ -37,14 +37,14 @@ export const NOTHING_DONE: Omit<MasterOutcome, 'action'> = {
   written: false,
   changes: { added: [], changed: [], removed: [], reordered: false },
   profiles: { offers: [], synced: [] },
-  file: { written: false, wrote: null },
+  file: NO_WRITE,
 }
 
 // Keys that only some writes fill; they are always present.
 const NOTHING_FOUND = {
   near_duplicates: [],
   skills: { added: [], already_listed: [], removed: [], line: null },
-  warnings: [],
+  warnings: [] as string[],
   contact_removed: null,
 }
 
@@ -69,6 +69,7 @@ export async function masterResponse(services: ShowMasterDeps, done: MasterOutco
   const { action, status, written, changes, profiles } = done
   const stored = at ?? (await findMaster(services.desk))
   if (!stored) throw noMaster()
+  const { replaced, ...file } = done.file
   return {
     schema_version: 'svc-master:1' as const,
     action,
@@ -77,10 +78,15 @@ export async function masterResponse(services: ShowMasterDeps, done: MasterOutco
     changes,
     profiles,
     master: await viewOf(services.desk, stored),
-    file: { ...(await findFile(services)), ...done.file },
+    file: { ...(await findFile(services)), ...file },
     retired: (await listRetired(services.desk)).map(retiredView),
     ...NOTHING_FOUND,
+    warnings: replaced === null ? [] : [replacedFile(replaced, stored)],
   }
+}
+
+function replacedFile(replaced: number, { head }: StoredMaster): string {
+  return `The file held revision ${replaced} and now holds revision ${head.revision}. The earlier words stay in the history. To use them, change the file and sync again.`
 }
 
 /** Returns the master as the API shows it, with facts derived from answers and stories. */

@@ -34,23 +34,15 @@ type SyncOptions = { revision?: number | undefined; actor: Writer }
  * next revision; a missing or outdated untouched file is written.
  */
 export async function syncMaster(services: SyncMasterDeps, syncOptions: SyncOptions) {
-  const { state, revision: fileRevision } = await findFile(services)
+  const { state } = await findFile(services)
   if (state === 'missing' || state === 'older') {
     if (!(await findMaster(services.desk))) throw noMaster()
     const file = await writeMasterFile(services)
-    const reply = await answer(services, { ...NOTHING_DONE, status: 'written' as const, file })
-    return state === 'older'
-      ? { ...reply, warnings: [...reply.warnings, replacedFile(fileRevision, reply)] }
-      : reply
+    return answer(services, { ...NOTHING_DONE, status: 'written' as const, file })
   }
   if (state === 'unreadable') throw unreadable()
   if (state === 'current') return answer(services, { ...NOTHING_DONE, status: 'unchanged' as const })
   return importFile(services, syncOptions)
-}
-
-function replacedFile(fileRevision: number | null, { master }: { master: { revision: number } }): string {
-  const earlier = fileRevision === null ? 'an earlier revision' : `revision ${fileRevision}`
-  return `The file held ${earlier} and now holds revision ${master.revision}. The earlier words stay in the history. To use them, change the file and sync again.`
 }
 
 type SyncedMaster = Omit<Parameters<typeof masterResponse>[1], 'action'>

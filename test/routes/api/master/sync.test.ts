@@ -64,6 +64,11 @@ describe('POST /api/master/sync', () => {
     expect(done).toMatchObject({ status: 'written', file: { state: 'current', revision: 2 } })
     expect(done.warnings).toEqual([expect.stringContaining('held revision 1 and now holds revision 2')])
     expect(await app.file()).toContain('Wrote the invoice services')
+    await writeFile(app.path, first)
+    const edited = await editByApi('Wrote the invoice services', 'Wrote the billing service')
+    expect(edited.warnings).toEqual([expect.stringContaining('held revision 1 and now holds revision 3')])
+    const next = await editByApi('Wrote the billing service', 'Wrote the bill service')
+    expect(next.warnings).toEqual([])
   })
 
   test('refuses without a master and without a file', async () => {
