@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#db/rows/display.ts'
+import { alternationOf, monthKey, monthNames } from '#lib/service/values/month-names.ts'
 import { once } from '#lib/text/memoize.ts'
-import { alternationOf, monthKey, monthNames } from '#lib/text/month-names.ts'
 
 /** The start and end of an entry, as `YYYY` or `YYYY-MM`; an ongoing entry has no end. */
 export type EntryDates = { start: string | null; end: string | null; ongoing: boolean }

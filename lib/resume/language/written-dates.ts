@@ -1,7 +1,7 @@
 import type { DateFormat } from '#db/rows/display.ts'
 import { LANGUAGES, type Language } from '#db/rows/display.ts'
 import { NOW } from '#lib/evidence/master/entry-dates.ts'
-import { alternationOf, monthKey, monthNames } from '#lib/text/month-names.ts'
+import { alternationOf, monthKey, monthNames } from '#lib/service/values/month-names.ts'
 
 const YEAR = String.raw`(?:19|20)\d\d`
 const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak'
 import { LANGUAGES } from '#db/rows/display.ts'
+import { alternationOf, monthNames } from '#lib/service/values/month-names.ts'
 import { once } from '#lib/text/memoize.ts'
-import { alternationOf, monthNames } from '#lib/text/month-names.ts'
 
 /** A line's range in its text: from the first character to behind the last one that is no space. */
 export type Cut = { from: number; to: number }

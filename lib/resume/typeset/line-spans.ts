@@ -12,8 +12,8 @@ const QUOTES: Partial<Record<string, Quotes>> = {
   ...{ fr: ['«\u00a0', '\u00a0»', '“', '”'], es: ['«', '»', '“', '”'], it: ['«', '»', '“', '”'] },
 }
 
-// An address stays as it is. A quotation mark behind a digit may be an inch, and an apostrophe a foot.
-const TYPED = /https?:\/\/\S+|(?<!\d)["']|(?<=\S) -{1,3} (?=\S)|(?<=\w)---(?=\w)/gi
+// An address stays as it is. A quotation mark behind a digit may be an inch, and an apostrophe a foot, but not in "90's".
+const TYPED = /https?:\/\/\S+|(?<!\d)["']|(?<=\d)'(?=s\b)|(?<=\S) -{1,3} (?=\S)|(?<=\w)---(?=\w)/gi
 
 /**
  * Returns a line as printers set it: the quotation marks of its language, apostrophes, and dashes between words. The stored

@@ -6,6 +6,7 @@ test.each([
   ['en', `the "Rock 'n' Roll" award`, '“', 'the “Rock ’n’ Roll” award'],
   ['en', `called 'the fixer' by all`, 'called ‘the fixer’ by all'],
   ['en', `a 5' wall and a 13" screen`, `a 5' wall and a 13" screen`],
+  ['en', `the 90's and '80s`, 'the 90’s and ’80s'],
   ['en', 'a 24-hour rota --- and more', 'a 24-hour rota – and more'],
   ['en', `see https://acme.example/'a'-"b"`, `see https://acme.example/'a'-"b"`],
   ['en', 'C++ -Wall', 'C++ -Wall'],
