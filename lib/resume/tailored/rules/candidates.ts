@@ -51,7 +51,10 @@ const LIKENESS = 4000
 /** Returns the candidate lines in the order of the master, without those marked never. */
 export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
   const { content, backed, posting, rarity, vectorOf, year } = input
-  const rowsRead = [...readRows(input.rows), ...readDuties(dutiesOf(posting), vectorOf)]
+  // A bullet that was read as a requirement counts as that alone.
+  const quotes = input.rows.map(({ quote }) => quote).filter((quote) => quote !== '')
+  const duties = dutiesOf(posting).filter((duty) => !quotes.some((quote) => duty.quote.includes(quote)))
+  const rowsRead = [...readRows(input.rows), ...readDuties(duties, vectorOf)]
   const likeness = likenessTo(posting, rarity)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
   return inOrder(content)

@@ -122,11 +122,12 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
       bullet('l2', 'e3', 'Screened 90 candidates and trained hiring panels'),
       bullet('l3', 'e3', 'Painted the fence'),
     ]
-    const { picked } = pick(ofProject(lines), [], { title: '', text })
-    expect(picked).toEqual([
-      { id: 'l1', reason: 'term:d2' },
-      { id: 'l2', reason: 'term:d3' },
-    ])
+    const posting = { title: '', text }
+    const second = { id: 'l2', reason: 'term:d3' }
+    expect(pick(ofProject(lines), [], posting).picked).toEqual([{ id: 'l1', reason: 'term:d2' }, second])
+    // A duty that was read as a requirement, which nothing cites, is that alone.
+    const row = aRow({ id: 'r1', quote: 'Prepare monthly accounts and close the books' })
+    expect(pick(ofProject(lines), [row], posting).picked).not.toContainEqual({ id: 'l1', reason: 'term:d2' })
   })
 
   test('never stand twice in nearly the same words', () => {
