@@ -162,13 +162,15 @@ function namedLetter(
 }
 
 // Programs read a character with a mark in it as the mark alone, which has no width. So a letter's marks get a code of
-// their own, which draws nothing, behind the letter.
+// their own, which draws nothing, behind the letter. From right to left they turn codes around but not the letters of one
+// code, so there each letter has its own: "لا" would be read as "ال".
 function markedLetters(letter: Letter, rtl: boolean): Letter[] {
+  const unseen = (text: string) => ({ glyphs: [], text, advance: 0 })
+  const [first = '', ...others] = letter.text
+  if (rtl) return [...others.reverse().map(unseen), { ...letter, text: first }]
   const index = letter.text.slice(1).search(MARK) + 1
   if (index === 0) return [letter]
-  const marks = { glyphs: [], text: letter.text.slice(index), advance: 0 }
-  const bare = { ...letter, text: letter.text.slice(0, index) }
-  return rtl ? [marks, bare] : [bare, marks]
+  return [{ ...letter, text: letter.text.slice(0, index) }, unseen(letter.text.slice(index))]
 }
 
 const MARK = /\p{Mn}/u

@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)('the main resume without a job', () => {
       })
       await copy.click()
       const text = await copied
-      expect(text).toStartWith('SUMMARY\n- ')
+      expect(text).toStartWith('SUMMARY\nBackend engineer')
       expect(text).not.toContain('Byron')
       expect(faults).toEqual([])
       await context.close()

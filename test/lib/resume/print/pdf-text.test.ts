@@ -82,6 +82,10 @@ test('the marks of a letter are told by a sign of their own behind it, which dra
     ['\u0651', 0, 0],
     ['م', 2, 2],
   ])
+  expect(signsOf(true, 'لا')).toEqual([
+    ['ا', 0, 0],
+    ['ل', 2, 2],
+  ])
 })
 
 test('a glyph that stands for two texts has two codes, and the same text the same code', () => {
