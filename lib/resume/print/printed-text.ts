@@ -37,7 +37,8 @@ function keepsWords(printed: string, textRead: string): boolean {
 
 // A word that may be wider than its line is broken inside, and then read as two; so is one of a script without spaces.
 const LONGEST = 25
-const UNSPACED =
+/** Matches letters of scripts without spaces. */
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 function printedWords(text: string): string[] {

@@ -7,8 +7,10 @@ import { findTerms, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-te
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { UNSPACED } from '#lib/resume/print/printed-text.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { dutiesOf } from '#lib/resume/tailored/rules/posting-words.ts'
+import { hasRtl } from '#lib/resume/typeset/direction.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -76,8 +78,10 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScor
 
 // Returns the words that come back in order; a lost one is skipped.
 function shareReadBack({ written, read_back }: AtsInput): number {
-  const resumeWords = lowerWords(written)
-  const readWords = lowerWords(read_back)
+  const [resumeWords, readWords] = [written, read_back].map(hasRtl(written) ? lettersIn : readUnits) as [
+    string[],
+    string[],
+  ]
   let index = 0
   let matchCount = 0
   for (const word of resumeWords) {
@@ -87,6 +91,16 @@ function shareReadBack({ written, read_back }: AtsInput): number {
     index = next + 1
   }
   return resumeWords.length === 0 ? 0 : matchCount / resumeWords.length
+}
+
+// A script without spaces may end a line anywhere.
+function readUnits(text: string): string[] {
+  return lowerWords(text).flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]))
+}
+
+// Programs order right-to-left text in their own ways and drop spaces in it, so only its letters are compared.
+function lettersIn(text: string): string[] {
+  return [...lowerWords(text).join('')].sort()
 }
 
 // A repeated page heading does not make the words before it lost.
@@ -102,13 +116,13 @@ function textsOfEntry({ heading, sublines, lines }: PrintEntry): string[] {
 
 // Returns the lines of which a program did not read all words side by side.
 function unread({ document: { sections }, read_back }: AtsInput): FormScoreFinding[] {
-  const readText = ` ${lowerWords(read_back).join(' ')} `
+  const readText = ` ${readUnits(read_back).join(' ')} `
   const lines = sections.flatMap(({ lines: own, entries }) => [
     ...own,
     ...entries.flatMap((entry) => entry.lines),
   ])
   return lines
-    .filter(({ text }) => !readText.includes(` ${lowerWords(text).join(' ')} `))
+    .filter(({ text }) => !hasRtl(text) && !readText.includes(` ${readUnits(text).join(' ')} `))
     .map(({ id }) => ({ code: 'line_not_read', id, term: null, quote: null }))
 }
 

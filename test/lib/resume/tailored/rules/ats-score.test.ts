@@ -127,6 +127,16 @@ describe('a resume', () => {
     expect(back([]).score.parts[0]?.points).toBe(0)
   })
 
+  test('loses nothing where a script without spaces breaks a line, or one from right to left is reordered', () => {
+    for (const [text, read_back] of [
+      ['決済基盤の設計を担当', '決済基盤の設\n計を担当'],
+      ['إغلاق 5 حسابات', 'حسابات5إغلاق'],
+    ] as const) {
+      const { score, findings } = scored([], [skills(text)], { written: text, read_back })
+      expect([score.clean_percent, findings]).toEqual([100, []])
+    }
+  })
+
   test('loses more for a must that it does not name than for a bonus, and is told where the posting asks', () => {
     const points = (lacks: StoredRow) => among(lacks).score.parts[2]?.points
     expect(points(row(['Cobol']))).toBe(32)
