@@ -108,7 +108,8 @@ function setBlock(text: BlockText, measure: LineMeasure, tools: Tools): SetBlock
   const rightWidth = right_line === null ? 0 : right_line.width + CELL_GAP
   const indented = text.role === 'bullet' || text.role === 'reference'
   const width = measure.width - rightWidth - (indented ? INDENT : 0)
-  const set = setParagraph({ spans: text.spans, size, width }, tools)
+  const parted = text.role === 'entry' || text.role === 'subline'
+  const set = setParagraph({ spans: text.spans, size, width, parted }, tools)
   const lines =
     right_line === null
       ? set
@@ -138,11 +139,11 @@ function filled(
   return { ...line, runs: [...line.runs, ...runs] }
 }
 
-/** A paragraph to be broken, `size` and `width` in points. */
-type Paragraph = { spans: readonly StyledSpan[]; size: number; width: number }
+/** A paragraph to be broken, `size` and `width` in points; `parted` if bars stand between its parts. */
+type Paragraph = { spans: readonly StyledSpan[]; size: number; width: number; parted: boolean }
 
 function setParagraph(paragraph: Paragraph, tools: Tools): SetTextLine[] {
-  const { size, width, spans } = paragraph
+  const { size, width, spans, parted } = paragraph
   const { language } = tools.setting
   const { pieces, rtl } = itemized(spans, tools)
   const wholeLine = lineOf(pieces, { size, rtl, language, continues: false })
@@ -152,7 +153,9 @@ function setParagraph(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   return cuts.map(({ from, to }, index) => {
     // A real space ends a continued line, or programs would join the words around its end.
     const continues = index < cuts.length - 1 && text.charAt(to) === ' '
-    return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, continues })
+    // No bar hangs at the end of a line, where the break parts as well.
+    const end = parted && continues && text.slice(from, to).endsWith(' |') ? to - 2 : to
+    return lineOf(cutPieces(pieces, { from, to: end }), { size, rtl, language, continues })
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import { SIZES } from '#lib/resume/print/spacing.ts'
-import { span } from '#lib/resume/typeset/set-text.ts'
+import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { createTypesetter, MOST_BLOCKS, openTypeface } from '#lib/runtime/print/typesetter.ts'
@@ -26,6 +26,17 @@ test('a block that was set is not set again, and only so many are kept', () => {
   })
   expect(Math.max(...sizes)).toBe(MOST_BLOCKS)
   expect(block(bullet('Built it.'), MEASURE)).toEqual(first)
+})
+
+test('no bar between the parts of a title line hangs at the end of a line', () => {
+  const { block } = createTypesetter(openTypeface(files), { more: [], language: 'en' })
+  const linesOf = (role: BlockText['role']) =>
+    block(
+      { ...bullet('Pastry Cook, May 2019 – Present | Newcastle upon Tyne'), role },
+      { ...MEASURE, width: 170 },
+    ).lines.map(({ runs }) => textOf(runs).trim())
+  expect(linesOf('subline')).toEqual(['Pastry Cook, May 2019 – Present', 'Newcastle upon Tyne'])
+  expect(linesOf('paragraph')[0]).toEndWith(' |')
 })
 
 test('an edit of a line sets that line alone', async () => {
