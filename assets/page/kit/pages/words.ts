@@ -1,4 +1,4 @@
-import type { Template } from '#db/rows/display.ts'
+import type { Language, Template } from '#db/rows/display.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** A spacing in words. */
@@ -63,7 +63,7 @@ export const FONT_WORDS: Record<string, string> = {
 }
 
 /** The languages in which headings and dates may be. */
-export const LANGUAGE_WORDS: Record<string, string> = {
+export const LANGUAGE_WORDS: Record<Language | 'own', string> = {
   own: 'As the resume is written',
   ...{
     en: 'English',
@@ -77,6 +77,10 @@ export const LANGUAGE_WORDS: Record<string, string> = {
   ...{
     pl: 'Polish',
     uk: 'Ukrainian',
+    ru: 'Russian',
+    sv: 'Swedish',
+    tr: 'Turkish',
+    vi: 'Vietnamese',
     ja: 'Japanese',
     zh: 'Chinese',
     ko: 'Korean',
