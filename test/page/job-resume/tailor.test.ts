@@ -109,4 +109,26 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     },
     PAGE_TEST,
   )
+
+  test(
+    'is saved as a file where the selected role has a resume that was put in by hand, because nothing stores it',
+    async () => {
+      const { selected_profile_id } = await (await fetch(`${server.url}/api/profiles`)).json()
+      const markdown = '## Experience\n\n### Crumb\nBaker, 2019 - 2024\n\n- Baked 400 loaves a day\n'
+      await fetch(`${server.url}/api/profiles/${selected_profile_id}/resume`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ markdown, revision: 0 }),
+      })
+      const hash = `#/paper/${encodeURIComponent(job)}`
+      const { page, context, faults } = await visit(browser, { url: server.url, token, hash })
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Tailor with your own program' }).click()
+      expect((await download).suggestedFilename()).toBe('resume.pdf')
+      await page.locator('main').getByText(/It is in your downloads and not stored/).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
 })
