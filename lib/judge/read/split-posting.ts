@@ -264,7 +264,7 @@ function isSentence(line: string): boolean {
 
 // A demand may look like a heading. Example: "Experience with Go", "Degree required".
 function isDemandItself(heading: string): boolean {
-  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:you |candidates? )?(?:must|need to|should|have to) (?:know|have|hold|speak|use|bring|be able)\b|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or /.test(
+  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:you |candidates? )?(?:must|need to|should|have to) (?:know|have|hold|speak|use|bring|be able)\b(?=.)|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or /.test(
     heading,
   )
 }

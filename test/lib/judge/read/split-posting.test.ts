@@ -28,6 +28,13 @@ test('a posting is blocks with a heading and a kind each, and headings are no pa
   ])
 })
 
+test('a demand without its object is a heading', () => {
+  const kindsOf = (line: string) =>
+    splitDocument(`The work\n- Draw maps\n${line}\n- Go`).blocks.map(({ kind }) => kind)
+  for (const line of ['Must have', 'You must have']) expect(kindsOf(line).at(-1)).toBe('must')
+  expect(splitDocument('The work\n- Draw maps\nMust have Go').parts).toHaveLength(2)
+})
+
 test('bullets, sentences of a line and labels before a colon are told apart', () => {
   const { parts } = splitDocument(TEXT)
   expect(parts.map(({ bullet }) => bullet)).toEqual([false, true, true, true, false, true, true])
