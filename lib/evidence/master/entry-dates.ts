@@ -20,7 +20,7 @@ const DATE = once(() => {
       `(?<y6>${YEAR}) ?[年년](?: ?(?<m6>${MONTH}) ?[月월])?`,
       `(?<y1>${YEAR})[-/.](?<m1>1[0-2]|0[1-9])(?:[-/.](?:3[01]|[12]\\d|0[1-9]))?(?!\\d)`,
       `(?:(?:tháng|thg) )?(?:(?:3[01]|[12]\\d|0?[1-9])[./-])?(?<m2>${MONTH})(?:[./-]| năm )(?<y2>${YEAR})(?!\\d)`,
-      `(?<word>${words})(?![\\p{L}\\p{M}])(?:\\.? ?,? ?(?:of |de )?(?:(?<y3>${YEAR})|['’](?<y4>\\d\\d))(?!\\d)|\\.?(?= ?[-–—] ?(?:${words})(?![\\p{L}\\p{M}])| (?:to|bis|until) (?:${words})(?![\\p{L}\\p{M}])))`,
+      `(?<![\\p{L}\\p{M}])(?<word>${words})(?![\\p{L}\\p{M}])(?:\\.? ?,? ?(?:of |de )?(?:(?<y3>${YEAR})|['’](?<y4>\\d\\d))(?!\\d)|\\.?(?= ?[-–—] ?(?:${words})(?![\\p{L}\\p{M}])| (?:to|bis|until) (?:${words})(?![\\p{L}\\p{M}])))`,
       `(?<y5>${YEAR})(?![\\d%+kx]|,\\d| ?(?:employees|people|users|customers|clients))`,
     ].join('|'),
     'giu',
@@ -72,6 +72,7 @@ export function beforeDates(written: string): string | null {
 }
 
 function datesIn(subline: string): DateInText[] {
+  if (!/\d/.test(subline)) return []
   return [...subline.matchAll(DATE())].flatMap((match) => {
     const index = match.index
     const isGlued = match.groups?.['era'] === undefined && match.groups?.['y6'] === undefined
