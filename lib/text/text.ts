@@ -108,3 +108,18 @@ export function textOfCsv(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Returns whether a text has right-to-left letters. */
+export function hasRtl(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text)
+}
+
+/** Returns whether a text has letters of a script without spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text)
+}

@@ -18,9 +18,9 @@ import { type Design, designOf } from '#lib/resume/print/designs.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { TINT_ABOVE } from '#lib/resume/print/spacing.ts'
-import { hasRtl, isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
+import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
 import { type StyledSpan, textOf } from '#lib/resume/typeset/set-text.ts'
-import { xmlText } from '#lib/text/text.ts'
+import { hasRtl, xmlText } from '#lib/text/text.ts'
 
 /** The parts of a DOCX by their names in the file. */
 type DocxParts = Record<string, string>

@@ -1,7 +1,7 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
-import { hasRtl } from '#lib/resume/typeset/direction.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
+import { hasRtl, isUnspaced } from '#lib/text/text.ts'
 
 /** The printed parts: the blocks of a resume in reading order, and its header. */
 export type PrintedParts = { texts: readonly BlockText[]; header: PrintedHeader | null }
@@ -31,16 +31,12 @@ function keepsWords(printed: string, textRead: string): boolean {
   return printedWords(printed).every((word) => {
     const remaining = counts.get(word) ?? 0
     counts.set(word, remaining - 1)
-    return remaining > 0 || word.length > LONGEST || UNSPACED.test(word)
+    return remaining > 0 || word.length > LONGEST || isUnspaced(word)
   })
 }
 
 // A word that may be wider than its line is broken inside, and then read as two; so is one of a script without spaces.
 const LONGEST = 25
-/** Matches letters of scripts without spaces. */
-export const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
 function printedWords(text: string): string[] {
   return plain(text)
     .split(BETWEEN)

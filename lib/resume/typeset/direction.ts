@@ -1,7 +1,6 @@
 import createBidi from 'bidi-js'
+import { hasRtl } from '#lib/text/text.ts'
 
-const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
 const STRONG = /\p{L}/u
 const LANGUAGES = /^(?:ar|arc|ckb|dv|fa|he|nqo|ps|sd|ug|ur|yi)(?:-|$)/i
 
@@ -12,18 +11,13 @@ export function isRtlLanguage(language: string): boolean {
   return LANGUAGES.test(language)
 }
 
-/** Returns whether a text has right-to-left letters. */
-export function hasRtl(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text)
-}
-
 /**
  * Returns the direction of a paragraph. In a right-to-left language every paragraph with such a letter runs that way,
  * even if it begins with the name of a tool; otherwise the first letter decides.
  */
 export function runsRtl(text: string, language: string): boolean {
   if (!hasRtl(text)) return isRtlLanguage(language) && !STRONG.test(text)
-  return isRtlLanguage(language) || RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
+  return isRtlLanguage(language) || hasRtl(STRONG.exec(text)?.[0] ?? '')
 }
 
 /** Returns the embedding level of each character (UTF-16 unit), odd for right to left (Unicode, annex 9). */

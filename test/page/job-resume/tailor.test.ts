@@ -125,7 +125,10 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Tailor with your own program' }).click()
       expect((await download).suggestedFilename()).toBe('resume.pdf')
-      await page.locator('main').getByText(/It is in your downloads and not stored/).waitFor()
+      await page
+        .locator('main')
+        .getByText(/It is in your downloads and not stored/)
+        .waitFor()
       expect(faults).toEqual([])
       await context.close()
     },

@@ -7,11 +7,9 @@ import { findTerms, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-te
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { UNSPACED } from '#lib/resume/print/printed-text.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { dutiesOf } from '#lib/resume/tailored/rules/posting-words.ts'
-import { hasRtl } from '#lib/resume/typeset/direction.ts'
-import { lowerWords } from '#lib/text/text.ts'
+import { hasRtl, isUnspaced, lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** One reason for lost points: a part of the resume, or a line of the posting. */
@@ -95,7 +93,7 @@ function shareReadBack({ written, read_back }: AtsInput): number {
 
 // A script without spaces may end a line anywhere.
 function readUnits(text: string): string[] {
-  return lowerWords(text).flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]))
+  return lowerWords(text).flatMap((word) => (isUnspaced(word) ? [...word] : [word]))
 }
 
 // Programs order right-to-left text in their own ways and drop spaces in it, so only its letters are compared.
