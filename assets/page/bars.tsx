@@ -4,12 +4,11 @@ import { matching, refresh } from '#assets/page/boards/store.ts'
 import { serverGone } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { ProgressLine } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
-import { undo, undoable } from '#assets/page/kit/say.ts'
-import { news, preparing } from '#assets/page/new/store.ts'
-import { roles } from '#assets/page/roles/store.ts'
-import { SampleAct } from '#assets/page/start/look-around.tsx'
+import { refusedStep, undo, undoable } from '#assets/page/kit/say.ts'
+import { preparing } from '#assets/page/new/store.ts'
+import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
 import { counted, numberText } from '#lib/text/counted.ts'
 
 // Hardly anybody ever needs it.
@@ -26,14 +25,9 @@ const AgentRequests = later(
 
 /**
  * Bars that concern every screen: a lost server, a home that needs repair, requests of agents, sample data, and the last
- * step that can be undone.
+ * step that failed or can be undone.
  */
 export function Bars() {
-  const sample = useComputed(
-    () =>
-      roles.value.value?.profiles.some((role) => role.sample) ||
-      news.value.value?.postings.rows.some((row) => row.sample),
-  )
   const degraded = useComputed(() => health.value.value?.status === 'degraded')
   return (
     <>
@@ -47,13 +41,23 @@ export function Bars() {
       )}
       {degraded.value && <RecoveryBar />}
       {hasWaitingRequests.value && <AgentRequests />}
-      {sample.value && (
+      {hasSample.value && (
         <div class="bar sample">
           <p>Invented sample data.</p>
           <SampleAct action="remove" label="Remove it" />
         </div>
       )}
-      {undoable.value && (
+      {refusedStep.value !== '' && (
+        <div class="bar bad undo" role="alert">
+          <p>
+            <Sentence text={refusedStep.value} />
+          </p>
+          <button type="button" onClick={() => (refusedStep.value = '')}>
+            Close
+          </button>
+        </div>
+      )}
+      {undoable.value && refusedStep.value === '' && (
         <div class="bar undo">
           <p>
             <bdi>{undoable.value.text}</bdi>

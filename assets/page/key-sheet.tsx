@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
 import {
   changeKey,
   GO_KEYS,
@@ -12,6 +11,7 @@ import {
   sheetOpen,
   switchKeys,
 } from '#assets/page/kit/keys.ts'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { nameOfScreen } from './places.ts'
 
 const FIXED: [string, string][] = [
@@ -27,12 +27,8 @@ const FIXED: [string, string][] = [
 
 /** The sheet of all keys, where they are switched off or changed. */
 export function KeySheet() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const question = useSignal('')
-  useEffect(() => {
-    if (sheetOpen.value) dialog.current?.showModal()
-  }, [sheetOpen.value])
-  if (!sheetOpen.value) return null
   const close = () => {
     sheetOpen.value = false
     question.value = ''

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { type TerminalTopic, terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 /** The only place of the page that names commands: what a person does in a terminal, and how. */
 export function TerminalHelp() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const shown = terminalHelp.value
   useEffect(() => {
     if (shown === null) return
-    dialog.current?.showModal()
     const title = document.getElementById(titleOf(shown.topic))
     title?.scrollIntoView()
     title?.focus()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
@@ -89,7 +89,7 @@ function offerBack(before: ShownAnswer, after: ShownAnswer): void {
   const body = { ...texts, read_as, revision: after.revision }
   const act = async () => {
     const outcome = await putAnswer(question_id, body)
-    announce(outcome.ok ? 'The answer is back as it was' : outcome.error.message)
+    tellOutcome(outcome, 'The answer is back as it was')
     await answers.load()
   }
   offerUndo({ text: savedText(after), label: 'Undo', act: () => void act() }, UNDO_SECONDS)

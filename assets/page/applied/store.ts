@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { announce, step, undoing } from '#assets/page/kit/say.ts'
+import { step, tellRefusal, undoing } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -91,7 +91,7 @@ export async function recordApplication(row: Applicable, wish: ApplicationWish):
   const body = { job_url: stored?.job_url ?? row.job_url, ...wish, ...revision }
   const outcome = await call('PUT', '/api/applications', { body })
   if (!outcome.ok) {
-    announce(outcome.error.message)
+    tellRefusal(outcome.error)
     if (outcome.error.code === 'revision_conflict') void applications.load()
     return outcome.error
   }
@@ -110,7 +110,7 @@ async function forgetApplication(row: Applicable): Promise<void> {
   if (!stored) return
   const query = { job_url: stored.job_url, revision: String(stored.revision) }
   const outcome = await call('DELETE', '/api/applications', { query })
-  if (!outcome.ok) announce(outcome.error.message)
+  if (!outcome.ok) tellRefusal(outcome.error)
   const { [stored.job_identity]: _, ...others } = written.value
   written.value = others
   void reloadApplications()

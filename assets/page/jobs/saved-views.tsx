@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
+import { jobs } from '#assets/page/jobs/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
 import { closeDraft, dropDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -23,6 +24,8 @@ export function SavedViews({ query }: { query: URLSearchParams }) {
   const filters = query.toString()
   const list = views.value.value?.views ?? []
   const current = viewOf(query)
+  // The list below says that nothing can be read.
+  const refused = jobs.error.value === null ? views.error.value : null
   const canSave = current === null && Object.keys(filtersIn(query)).length > 0
   useEffect(() => {
     // A name that was begun is shown again, after a reload too.
@@ -30,8 +33,7 @@ export function SavedViews({ query }: { query: URLSearchParams }) {
     if (canSave && isBegun(nameDraft(null))) naming.value = 'new'
     error.value = null
   }, [filters, current?.id, canSave])
-  if (list.length === 0 && !canSave)
-    return <Refused error={views.error.value} again={() => void views.load()} />
+  if (list.length === 0 && !canSave) return <Refused error={refused} again={() => void views.load()} />
   const remove = async (view: View) => {
     error.value = await deleteView(view)
     focusSoon(ACT)
@@ -66,7 +68,7 @@ export function SavedViews({ query }: { query: URLSearchParams }) {
           }}
         />
       )}
-      <Refused error={error.value ?? views.error.value} />
+      <Refused error={error.value ?? refused} />
     </section>
   )
 }
@@ -189,7 +191,7 @@ function put({ name, filters }: { name: string; filters: Record<string, string> 
 function offerBack(text: string, back: () => Put): void {
   const act = async () => {
     const outcome = await back()
-    announce(outcome.ok ? 'The view is back as it was' : outcome.error.message)
+    tellOutcome(outcome, 'The view is back as it was')
     await views.load()
   }
   offerUndo({ text, label: 'Undo', act: () => void act() }, UNDO_SECONDS)

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { announce, offerUndo } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, tellOutcome } from '#assets/page/kit/say.ts'
 import {
   drafts,
   dropDraft,
@@ -175,7 +175,7 @@ function offerBack(before: OwnJobView, after: OwnJobView): void {
   const act = async () => {
     const draft = { read: ownTexts(after), texts: ownTexts(before), revision: after.revision }
     const outcome = await putOwn(before.id, draft)
-    announce(outcome.ok ? 'The job is back as it was' : outcome.error.message)
+    tellOutcome(outcome, 'The job is back as it was')
     await ownJobs.load()
   }
   offerUndo({ text: 'The job is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)

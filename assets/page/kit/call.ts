@@ -10,6 +10,9 @@ const RETRY_MS = 3000
 /** The code of a call that no server answered. */
 export const GONE = 'server_gone'
 
+/** The code of a call for which the person did not pair this browser. */
+export const NOT_NOW = 'not_now'
+
 /** True while the local server does not answer. */
 export const serverGone = signal(false)
 
@@ -55,8 +58,10 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetchNamed(path, withProof(path, init))
     const needs = await needsProof(response)
-    const isPaired = needs !== null && (await askToPair(needs))
-    return isPaired ? await fetchNamed(path, withProof(path, init)) : response
+    if (needs === null) return response
+    if (await askToPair(needs)) return await fetchNamed(path, withProof(path, init))
+    const message = 'Nothing was changed, because this browser is not paired.'
+    return Response.json({ error: { code: NOT_NOW, message } }, { status: response.status })
   } catch {
     setServerGone()
     const message = 'The local server is not answering. Start it again.'

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { keepSteps, MOST_STEPS, STEPS, sharedSteps } from '#assets/page/kit/steps.ts'
 import { withoutCommands } from '#assets/page/kit/words.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 const QUIET_MS = 2000
 
@@ -24,6 +25,21 @@ export function announce(text: string): void {
     waiting = ''
     announce(next)
   }, QUIET_MS)
+}
+
+/** The reason why a step failed that has no place of its own on the screen; empty for none. */
+export const refusedStep = signal('')
+
+/** Shows why a step failed, on a bar that stays until the person closes it, does another step or leaves the screen. */
+export function tellRefusal({ code, message }: RefusalBody): void {
+  // A bar says that already.
+  if (code !== 'server_gone') refusedStep.value = message
+}
+
+/** Announces a step that was done, or else shows why it failed. */
+export function tellOutcome(outcome: CallOutcome<unknown>, done: string): void {
+  if (outcome.ok) announce(done)
+  else tellRefusal(outcome.error)
 }
 
 /** Something just done that can be taken back. */
@@ -88,6 +104,7 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
 
 function show(offer: Undoable | null, seconds: number): void {
   clearTimeout(undoTimer)
+  refusedStep.value = ''
   undoable.value = offer
   undoTimer = setTimeout(() => {
     undoable.value = null

@@ -6,6 +6,7 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { localPageText } from '#lib/learn/pathways/pathway-words.ts'
 import { type CourseEvent, courseGate } from '#lib/learn/site/messages.ts'
 import { addressOf, here } from '../route.ts'
@@ -246,14 +247,7 @@ function Origin({ shown: pathway }: { shown: CoursePathway }) {
 
 // Shows the whole address and its owner before a course may open it.
 function OpenAddress({ url, close }: { url: string; close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
+  const dialog = useModal()
   const { origin, host, protocol } = new URL(url)
   return (
     <dialog ref={dialog} aria-labelledby="open-title" onClose={close}>

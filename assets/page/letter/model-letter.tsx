@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { announce, offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
@@ -127,13 +127,12 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
   )
 }
 
-async function putBack(id: string, letter: Letter, reload: Reload): Promise<RefusalBody | null> {
+async function putBack(id: string, letter: Letter, reload: Reload): Promise<void> {
   const { undo_id, revision } = letter
-  if (undo_id === null) return null
+  if (undo_id === null) return
   const outcome = await decide(id, { action: 'undo', proposal_id: undo_id, revision })
-  announce(outcome.ok ? 'Your letter is back as it was' : outcome.error.message)
+  tellOutcome(outcome, 'Your letter is back as it was')
   await reload()
-  return outcome.ok ? null : outcome.error
 }
 
 function offerBack(id: string, letter: Letter | null, reload: Reload): void {
@@ -144,17 +143,10 @@ function offerBack(id: string, letter: Letter | null, reload: Reload): void {
 
 /** Puts the letter back that a model's letter replaced, as long as nobody changed it since. */
 export function UndoUse({ id, letter, reload }: { id: string; letter: Letter; reload: Reload }) {
-  const error = useSignal<RefusalBody | null>(null)
   if (letter.undo_id === null) return null
-  const press = async () => {
-    error.value = await putBack(id, letter, reload)
-  }
   return (
-    <>
-      <button type="button" onClick={() => void press()}>
-        Put my earlier letter back
-      </button>
-      <Refused error={error.value} />
-    </>
+    <button type="button" onClick={() => void putBack(id, letter, reload)}>
+      Put my earlier letter back
+    </button>
   )
 }

@@ -10,7 +10,7 @@ import { askBatch } from '#assets/page/new/batch.ts'
 import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 import { openActMenu } from './acts/act-menu.tsx'
 import { ExportSelection } from './export-selection.tsx'
 import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
@@ -42,7 +42,7 @@ export function BulkBar({ declining }: BulkBarProps) {
   return (
     <section class="bulk" aria-label="Selected jobs">
       <div class="acts">
-        <b class="small">{counted(count, 'job')} selected</b>
+        <b class="small">{numberText(count)} selected</b>
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
           Assess{count > MOST_JOBS_PER_APPROVAL ? ` the first ${MOST_JOBS_PER_APPROVAL}` : ''}…
         </button>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { offerUndo, step, tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -173,7 +173,7 @@ const UNDO_SECONDS = 15
 /** Joins a job with the one that its hint names; it can be taken back for some seconds, and on the job later. */
 async function joinWith(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/join', { body: { job_url } }))
-  if (!outcome.ok) return announce(outcome.error.message)
+  if (!outcome.ok) return tellRefusal(outcome.error)
   const act = () => void takeJoinBack(job_url, changed)
   offerUndo({ text: 'Both are one job now.', label: 'Undo', act }, UNDO_SECONDS)
   await changed()
@@ -182,7 +182,7 @@ async function joinWith(job_url: string, changed: () => Promise<unknown>): Promi
 
 async function takeJoinBack(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await call('POST', '/api/jobs/unjoin', { body: { job_url } })
-  announce(outcome.ok ? 'They are two jobs again.' : outcome.error.message)
+  tellOutcome(outcome, 'They are two jobs again.')
   await changed()
   void news.load()
 }
@@ -190,7 +190,7 @@ async function takeJoinBack(job_url: string, changed: () => Promise<unknown>): P
 /** Splits a posting from its copies; it can be undone for some seconds, and on the job later. */
 export async function splitOff(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await step(call('POST', '/api/jobs/split', { body: { job_url } }))
-  if (!outcome.ok) return announce(outcome.error.message)
+  if (!outcome.ok) return tellRefusal(outcome.error)
   const act = () => void mergeBack(job_url, changed)
   offerUndo({ text: 'It is now a separate job.', label: 'Undo', act }, UNDO_SECONDS)
   await changed()
@@ -200,7 +200,7 @@ export async function splitOff(job_url: string, changed: () => Promise<unknown>)
 /** Takes back that a posting was split off. */
 export async function mergeBack(job_url: string, changed: () => Promise<unknown>): Promise<void> {
   const outcome = await call('POST', '/api/jobs/merge-back', { body: { job_url } })
-  announce(outcome.ok ? 'It is a copy again.' : outcome.error.message)
+  tellOutcome(outcome, 'It is a copy again.')
   await changed()
   void news.load()
 }

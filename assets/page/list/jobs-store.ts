@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { announce } from '#assets/page/kit/say.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
@@ -72,7 +72,7 @@ export async function changeJobs(
       if (last.has(id)) put(id, formerOf(before[index] ?? null, change))
     }
   })
-  announce(error.message)
+  tellRefusal(error)
   return false
 }
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { announce } from '#assets/page/kit/say.ts'
+import { announce, tellOutcome } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
 import type { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { counted } from '#lib/text/counted.ts'
@@ -84,7 +84,7 @@ function askSoon(batch_id: string): void {
 /** Stops the batch after the jobs that are under way. */
 export async function stopBatch(): Promise<void> {
   const outcome = await call('POST', '/api/postings/assess/cancel', { body: {} })
-  announce(outcome.ok ? 'Stopping after the jobs in progress.' : outcome.error.message)
+  tellOutcome(outcome, 'Stopping after the jobs in progress.')
   if (outcome.ok) batchStatus.value.value = outcome.value
 }
 

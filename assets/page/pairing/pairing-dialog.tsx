@@ -1,26 +1,20 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { endPairing } from '#assets/page/kit/proof.ts'
 import { pairWith } from '#assets/page/pairing/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** Asks the person to pair this browser before something that no program may do for them. */
 export function PairingDialog({ needs }: { needs: string }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const code = useSignal('')
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    document.getElementById('pairing-code')?.focus()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
+  useEffect(() => document.getElementById('pairing-code')?.focus(), [])
   const pair = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy.peek()) return

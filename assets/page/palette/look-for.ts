@@ -5,7 +5,7 @@ import { listAddress } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { sheetOpen } from '#assets/page/kit/keys.ts'
-import { announce, undo, undoable } from '#assets/page/kit/say.ts'
+import { announce, tellRefusal, undo, undoable } from '#assets/page/kit/say.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { fits, linkIn, type PaletteChoice, screensFor } from '#assets/page/palette/find.ts'
 import { addressOf, go, here, type ViewName } from '#assets/page/route.ts'
@@ -139,7 +139,7 @@ function ofLink(link: string): PaletteChoice[] {
 
 async function addBoard({ system, board }: { system: string; board: string }): Promise<void> {
   const outcome = await call('POST', '/api/boards', { body: { boards: [{ system, board }] } })
-  if (!outcome.ok) return announce(outcome.error.message)
+  if (!outcome.ok) return tellRefusal(outcome.error)
   go(addressOf('boards'))
   const { added } = outcome.value
   announce(
@@ -188,7 +188,8 @@ function ofOpenJob(): PaletteChoice[] {
 
 async function readNow(): Promise<void> {
   const error = await readBoards()
-  announce(error === null ? 'The job boards are being read.' : error.message)
+  if (error === null) announce('The job boards are being read.')
+  else tellRefusal(error)
 }
 
 function act(id: string, text: string, about: string, run: () => void): PaletteChoice {

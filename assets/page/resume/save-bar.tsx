@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { saveMaster, saving } from '#assets/page/resume/save.ts'
 import { dropChanges, unsaved } from '#assets/page/resume/store.ts'
 import { go, guardLeaving, leavingTo } from '#assets/page/route.ts'
@@ -75,12 +76,11 @@ function saveOnKey(event: KeyboardEvent): void {
 
 /** Asks before the screen is left over changes that are not saved. */
 export function LeaveConfirm() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const to = leavingTo.value
-  useEffect(() => {
-    if (to !== '') dialog.current?.showModal()
-  }, [to])
-  if (to === '') return null
+  return leavingTo.value !== '' && <LeaveDialog to={leavingTo.value} />
+}
+
+function LeaveDialog({ to }: { to: string }) {
+  const dialog = useModal()
   const stay = () => {
     leavingTo.value = ''
   }

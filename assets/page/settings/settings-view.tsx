@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { boards } from '#assets/page/boards/store.ts'
 import { FeedsPanel } from '#assets/page/feeds/feed-addresses.tsx'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { health } from '#assets/page/kit/health.ts'
@@ -15,7 +16,7 @@ import { addressOf, here } from '#assets/page/route.ts'
 import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
 import { FitForm, ReadingForm, SearchForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
-import { SampleAct } from '#assets/page/start/look-around.tsx'
+import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
 import { counted } from '#lib/text/counted.ts'
 
 /** The settings of the service and of this browser. */
@@ -23,6 +24,7 @@ export function SettingsView() {
   useEffect(() => {
     void settings.load()
     void health.load()
+    void boards.load()
   }, [])
   const reply = settings.value.value
   useNamedPart(reply !== null)
@@ -47,8 +49,10 @@ export function SettingsView() {
           Invented companies and jobs to try things with. Removing them leaves nothing behind.
         </p>
         <div class="acts">
-          <SampleAct action="load" label="Load the sample" />
-          <SampleAct action="remove" label="Remove the sample" />
+          <SampleAct
+            action={hasSample.value ? 'remove' : 'load'}
+            label={hasSample.value ? 'Remove the sample' : 'Load the sample'}
+          />
         </div>
       </section>
       <section class="panel" aria-labelledby="backups-title">

@@ -154,6 +154,7 @@ function Rest({ kind, value, change }: RestProps) {
 /** The programs that may receive text: a switch for each, with the sent text kinds and the terms. */
 export function ConsentList({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
+  const pressed = useSignal('')
   const { allowed_targets: allowed } = reply.config
   const names = reply.targets.map(({ name }) => name)
   const change = async (targetName: string, on: boolean) => {
@@ -161,6 +162,7 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
     const body = { revision: reply.revision, allowed_targets: on ? [...others, targetName] : others }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
+    pressed.value = targetName
     if (outcome.ok) announce(`${on ? 'Allowed' : 'No longer allowed'}: ${allowanceTitle(targetName)}`)
     await reload()
   }
@@ -192,10 +194,10 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
             <p id={`terms-${index}`} class="help">
               {termsText(allowance)}
             </p>
+            {pressed.value === allowance && <Refused error={error.value} />}
           </li>
         ))}
       </ul>
-      <Refused error={error.value} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { computed, useSignal } from '@preact/signals'
 import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
@@ -39,6 +39,14 @@ export function LookAround() {
     </div>
   )
 }
+
+/** Whether anything of the sample is loaded; null until that is known. */
+export const hasSample = computed(() => {
+  const mine = roles.value.value?.profiles
+  if (mine === undefined) return null
+  const rows = [...mine, ...(boards.value.value?.boards ?? []), ...(news.value.value?.postings.rows ?? [])]
+  return rows.some((row) => row.sample)
+})
 
 /** Loads or removes the sample. */
 export function SampleAct({ action, label }: { action: 'load' | 'remove'; label: string }) {

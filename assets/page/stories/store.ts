@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
@@ -141,7 +141,7 @@ function offerBack(before: StoryView, after: StoryView): void {
   const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
   const act = async () => {
     const outcome = await putStory(before.id, draft)
-    announce(outcome.ok ? 'The story is back as it was' : outcome.error.message)
+    tellOutcome(outcome, 'The story is back as it was')
     await stories.load()
   }
   offerUndo({ text: 'The story is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)

@@ -177,6 +177,22 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
   )
 
   test(
+    'says once that nothing can be read',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/settings' })
+      const error = { code: 'internal', message: 'Something failed.' }
+      for (const path of ['**/api/postings*', '**/api/views'])
+        await page.route(path, (route) => route.fulfill({ status: 500, json: { error } }))
+      await page.goto(`${server.url}/#/jobs`)
+      await page.getByText(error.message).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.getByText(error.message).count()).toBe(1)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'is taken away as it is filtered',
     async () => {
       const { page, context } = await visit(browser, {

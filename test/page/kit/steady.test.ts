@@ -105,6 +105,25 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
   )
 
   test(
+    'stands in the middle of a wide window, or uses all of it',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, width: 1920, hash: '#/settings' })
+      const sides = () =>
+        page
+          .locator('.single > .whole:not(.settling)')
+          .evaluate((column) => [column.getBoundingClientRect().left, column.getBoundingClientRect().right])
+      const [left = 0, right = 0] = await sides()
+      expect(right - left).toBe(860)
+      expect(left).toBeCloseTo((await page.evaluate(() => document.documentElement.clientWidth)) - right, 0)
+      await page.goto(`${server.url}/#/applied`)
+      await page.getByRole('heading', { name: 'Applied', level: 1 }).waitFor()
+      expect((await sides())[0]).toBe(80)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'names the present place in the colours of the person',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })

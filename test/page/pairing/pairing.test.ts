@@ -91,7 +91,10 @@ describe.skipIf(noBrowser)('a browser', () => {
       const { page, context } = await visit(browser, { url: served.url, hash: '#/settings/targets' })
       await page.getByRole('checkbox', { name: /^Allow Codex/ }).check()
       await page.getByRole('button', { name: 'Not now' }).click()
-      await page.getByText('Only you can allow text to be sent').waitFor()
+      await page.getByText('Nothing was changed, because this browser is not paired.').waitFor()
+      expect(await page.locator('dialog, .refused').count()).toBe(0)
+      expect(await page.getByRole('checkbox', { name: /^Allow Codex/ }).isChecked()).toBe(false)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
       expect(await allowed()).not.toContain('codex')
       await context.close()
     },

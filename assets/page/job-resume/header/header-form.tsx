@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import {
   changeHeader,
   HEADER_FIELDS,
@@ -10,6 +9,7 @@ import {
   remembered,
 } from '#assets/page/kit/pages/header-store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 const LONGEST = 200
 
@@ -33,8 +33,7 @@ const FIELDS: Record<HeaderField, HeaderFieldInput> = {
  */
 export function HeaderSheet({ onClose }: { onClose: () => void }) {
   const { texts, links } = headerForm.value
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} class="side-sheet" aria-labelledby="header-title" onClose={onClose}>
       <form

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 export type ConfirmProps = {
   title: string
@@ -11,14 +11,7 @@ export type ConfirmProps = {
 
 /** Asks before something that cannot be taken back. */
 export function Confirm({ title, verb, children, onYes, onClose }: ConfirmProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} aria-labelledby="confirm-title" onClose={onClose}>
       <h2 id="confirm-title">{title}</h2>

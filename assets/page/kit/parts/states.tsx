@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { NOT_NOW } from '#assets/page/kit/call.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -43,9 +44,15 @@ export function ProgressLine({ label, done, total = 1 }: ProgressLineProps) {
 
 export type RefusedProps = { error: RefusalBody | null; again?: () => void; old?: number }
 
-/** The server's refusal, as given. */
+/** The server's refusal, as given; after a "Not now" of the person only the words that nothing was changed. */
 export function Refused({ error, again, old = 0 }: RefusedProps) {
   if (error === null) return null
+  if (error.code === NOT_NOW)
+    return (
+      <p class="quiet" role="status">
+        {error.message}
+      </p>
+    )
   const { next_action: next } = error as { next_action?: unknown }
   // Most messages already end with the next step.
   const isNews = typeof next === 'string' && !error.message.includes(next)

@@ -16,6 +16,13 @@ export function startKeepFocus(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
 }
 
+/** Gives the focus back to the control that opened a dialog, unless it is elsewhere; to a button that works now, once it is done. */
+export function giveBackFocus(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || !isNowhere()) return
+  opener.focus()
+  if (opener instanceof HTMLButtonElement && document.activeElement !== opener) working = opener
+}
+
 function follow(button: HTMLButtonElement): void {
   if (button.disabled) {
     if (button === focused) working = button
