@@ -4,6 +4,7 @@ import { assessError, assessing, assessJob } from '#assets/page/job/assess-job.t
 import type { JobReply } from '#assets/page/job/job-reply.ts'
 import { type NextStep, nextStep } from '#assets/page/job/next-step.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { Dotted } from '#assets/page/kit/parts/dotted.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
@@ -40,9 +41,7 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
     <header class="job-head">
       <Heading title={row.title} hint={row.title} />
       <p class="job-line">
-        {factsOf(row).map((fact) => (
-          <bdi key={fact}>{fact}</bdi>
-        ))}
+        <Dotted facts={factsOf(row)} />{' '}
         {row.own_id && <a href={addressOf('keep', row.own_id)}>kept by you, edit</a>}
       </p>
       <Standing row={row} reply={reply} />

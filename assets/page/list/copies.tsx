@@ -67,11 +67,11 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
 const TITLE = 'copies-title'
 
 // The pressed button leaves with its line, so that the heading takes the focus.
-function usePress(work: () => Promise<void>) {
+function usePress(decided: Decided) {
   const busy = useSignal(false)
   const onClick = async () => {
     busy.value = true
-    await work()
+    await decide(decided)
     busy.value = false
     focusSoon(TITLE)
   }
@@ -105,7 +105,7 @@ function Copies({ row, changed }: { row: Pick<JobRowView, 'members'>; changed: (
 }
 
 function SplitButton(props: { posting: string; place: string; changed: () => Promise<unknown> }) {
-  const press = usePress(() => splitOff(props.posting, props.changed))
+  const press = usePress({ decision: 'split', job_url: props.posting, changed: props.changed })
   return (
     <button type="button" class="plain small" {...press}>
       This is a different job<span class="unseen">: {props.place || 'no place given'}</span>
@@ -116,7 +116,7 @@ function SplitButton(props: { posting: string; place: string; changed: () => Pro
 type SplitProps = { says: string; link: string; posting: string; changed: () => Promise<unknown> }
 
 function Split({ says, link, posting, changed }: SplitProps) {
-  const press = usePress(() => mergeBack(posting, changed))
+  const press = usePress({ decision: 'mergeBack', job_url: posting, changed })
   return (
     <p class="split-off small">
       <span>
@@ -133,7 +133,7 @@ type LikeProps = { like: LikeShown; posting: string; changed: () => Promise<unkn
 
 // Another job that may be this one, and the press that says so.
 function Like({ like, posting, changed }: LikeProps) {
-  const press = usePress(() => joinWith(posting, changed))
+  const press = usePress({ decision: 'join', job_url: posting, changed })
   return (
     <p class="split-off small">
       <span>
@@ -154,7 +154,7 @@ function Like({ like, posting, changed }: LikeProps) {
 type JoinedProps = { job_identity: string; other_identity: string; changed: () => Promise<unknown> }
 
 function Joined({ job_identity, other_identity, changed }: JoinedProps) {
-  const press = usePress(() => takeJoinBack(job_identity, changed))
+  const press = usePress({ decision: 'unjoin', job_url: job_identity, changed })
   return (
     <p class="split-off small">
       <span>
@@ -170,37 +170,29 @@ function Joined({ job_identity, other_identity, changed }: JoinedProps) {
 
 const UNDO_SECONDS = 15
 
-/** Joins a job with the one that its hint names; it can be taken back for some seconds, and on the job later. */
-async function joinWith(job_url: string, changed: () => Promise<unknown>): Promise<void> {
-  const outcome = await step(call('POST', '/api/jobs/join', { body: { job_url } }))
+const DECISIONS = {
+  join: { path: '/api/jobs/join', says: 'Both are one job now.', back: 'unjoin' },
+  unjoin: { path: '/api/jobs/unjoin', says: 'They are two jobs again.', back: 'join' },
+  split: { path: '/api/jobs/split', says: 'It is now a separate job.', back: 'mergeBack' },
+  mergeBack: { path: '/api/jobs/merge-back', says: 'It is a copy again.', back: 'split' },
+} as const
+
+type Decided = { decision: keyof typeof DECISIONS; job_url: string; changed: () => Promise<unknown> }
+
+/** Decides whether postings are one job; it can be taken back for some seconds, and on the job later. */
+async function decide({ decision, job_url, changed }: Decided): Promise<void> {
+  const { path, says, back } = DECISIONS[decision]
+  const outcome = await step(call('POST', path, { body: { job_url } }))
   if (!outcome.ok) return tellRefusal(outcome.error)
-  const act = () => void takeJoinBack(job_url, changed)
-  offerUndo({ text: 'Both are one job now.', label: 'Undo', act }, UNDO_SECONDS)
+  const act = () => void takeBack({ decision: back, job_url, changed })
+  offerUndo({ text: says, label: 'Undo', act }, UNDO_SECONDS)
   await changed()
   void news.load()
 }
 
-async function takeJoinBack(job_url: string, changed: () => Promise<unknown>): Promise<void> {
-  const outcome = await call('POST', '/api/jobs/unjoin', { body: { job_url } })
-  tellOutcome(outcome, 'They are two jobs again.')
-  await changed()
-  void news.load()
-}
-
-/** Splits a posting from its copies; it can be undone for some seconds, and on the job later. */
-export async function splitOff(job_url: string, changed: () => Promise<unknown>): Promise<void> {
-  const outcome = await step(call('POST', '/api/jobs/split', { body: { job_url } }))
-  if (!outcome.ok) return tellRefusal(outcome.error)
-  const act = () => void mergeBack(job_url, changed)
-  offerUndo({ text: 'It is now a separate job.', label: 'Undo', act }, UNDO_SECONDS)
-  await changed()
-  void news.load()
-}
-
-/** Takes back that a posting was split off. */
-export async function mergeBack(job_url: string, changed: () => Promise<unknown>): Promise<void> {
-  const outcome = await call('POST', '/api/jobs/merge-back', { body: { job_url } })
-  tellOutcome(outcome, 'It is a copy again.')
+async function takeBack({ decision, job_url, changed }: Decided): Promise<void> {
+  const { path, says } = DECISIONS[decision]
+  tellOutcome(await call('POST', path, { body: { job_url } }), says)
   await changed()
   void news.load()
 }

@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
+import { Dotted } from '#assets/page/kit/parts/dotted.tsx'
 import { ageText, agoText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs, MenuButton } from '#assets/page/list/acts/mark-acts.tsx'
@@ -99,9 +100,7 @@ function Facts({ row }: { row: JobRowView }) {
   const facts = factsOf(row)
   return (
     <span class="job-facts" title={facts.join(' · ')}>
-      {facts.map((fact) => (
-        <bdi key={fact}>{fact}</bdi>
-      ))}
+      <Dotted facts={facts} />
     </span>
   )
 }
