@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
-import { health } from '#assets/page/kit/health.ts'
+import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
@@ -78,7 +78,8 @@ function useStartWhereNeeded(): void {
   useEffect(() => {
     // The address may have changed since this was drawn.
     if (!home || !placeOf(location.hash).home || roles === null || boards === undefined) return
-    location.replace(roles.length === 0 || boards === 0 ? addressOf('start') : addressOf('new'))
+    const isNew = roles.length === 0 || boards === 0
+    location.replace(addressOf(isUnreadable.peek() ? 'backups' : isNew ? 'start' : 'new'))
   }, [home, roles, boards])
 }
 

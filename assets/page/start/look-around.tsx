@@ -2,7 +2,7 @@ import { computed, useSignal } from '@preact/signals'
 import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { health } from '#assets/page/kit/health.ts'
+import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -13,6 +13,15 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The message of an empty list before roles and boards exist. */
 export function NothingSetUp({ why }: { why: string }) {
+  if (isUnreadable.value)
+    return (
+      <div class="panel empty">
+        <p class="lead">Your roles and jobs cannot be read.</p>
+        <a class="button primary" href={addressOf('backups')}>
+          See what can be done
+        </a>
+      </div>
+    )
   return (
     <div class="panel empty">
       <p class="lead">{why}</p>

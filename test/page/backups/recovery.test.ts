@@ -38,10 +38,12 @@ describe.skipIf(noBrowser)('a home whose desk is gone', () => {
       const { page, context, faults } = await visit(browser, {
         url: server.url,
         width: 320,
-        hash: '#/resume',
+        hash: '#/new',
         token: await pairedToken(server),
       })
-      await page.getByRole('link', { name: 'See what can be done' }).click()
+      // Nobody is told to set up what is only out of reach.
+      await page.getByText('Your roles and jobs cannot be read.').waitFor()
+      await page.getByRole('link', { name: 'See what can be done' }).first().click()
       await page.getByRole('heading', { name: 'Your data is not where it was' }).waitFor()
       await page.getByText(/\d+ resume parts/).waitFor()
       expect(await scrollsSideways(page)).toBe(false)
