@@ -70,9 +70,10 @@ function Content({ value }: { value: NewResponse | null }) {
       </div>
     )
   }
+  if (value === null && news.error.value !== null) return null
   if (activeRoles.value?.length === 0) return <NothingSetUp why="You have no role yet." />
   if (health.value.value?.index.boards === 0) return <NothingSetUp why="No postings have been read yet." />
-  if (value === null) return news.error.value ? null : <Waiting lines={8} />
+  if (value === null) return <Waiting lines={8} />
   return <NewList value={value} />
 }
 

@@ -18,6 +18,23 @@ describe.skipIf(noBrowser)('a server that is gone', () => {
   })
 
   test(
+    'and comes back sends the screen that was gone to meanwhile',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/settings' })
+      await page.getByText('0.1.0').waitFor()
+      for (const path of ['**/assets/**', '**/api/**']) await page.route(path, (route) => route.abort())
+      await page.goto(`${server.url}/#/learn`)
+      await page.getByText('This screen could not be loaded.').waitFor()
+      await page.getByText('The local server is not answering.').first().waitFor()
+      await page.unrouteAll()
+      await page.getByRole('heading', { name: 'Learn', level: 1 }).waitFor()
+      expect(await page.locator('.bar.bad').count()).toBe(0)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'is told of, and what is on the screen stays',
     async () => {
       const { page } = await visit(browser, { url: server.url, hash: '#/settings' })

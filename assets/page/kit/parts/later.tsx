@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { returns } from '#assets/page/kit/call.ts'
+import { health } from '#assets/page/kit/health.ts'
 import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 
@@ -23,13 +25,16 @@ export function later<P extends object = object>(load: () => Promise<LazyView<P>
       },
       () => {
         failed.value = true
+        // A server that is gone is looked for from then on.
+        void health.load()
       },
     )
   }
   return function Later(props: P) {
+    // A server that is back can send what it could not.
     useEffect(() => {
       if (loaded.peek() === null) start()
-    }, [])
+    }, [returns.value])
     const Loaded = loaded.value?.view
     if (Loaded) return <Loaded {...props} />
     return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={lines} />
