@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import {
   PAGE_TEST,
   PAGE_TEST_MS,
+  scrollsSideways,
   smallTargets,
   until,
   violations,
@@ -26,6 +27,13 @@ Engineer, 2019 - 2023
 - Cut build time by 40 %
 - Reach me at jo@sample.example
 - Led five people
+`
+
+const LONG_NAME = `
+### Acme Subsidiary Holding International Incorporated of Delaware
+Engineer, 2015 - 2018
+
+- Wrote the report
 `
 
 let server: ServedHome
@@ -69,11 +77,19 @@ describe.skipIf(noBrowser)('a first resume', () => {
     async () => {
       await page.getByLabel('Import a file').setInputFiles({
         ...{ name: 'resume.md', mimeType: 'text/markdown' },
-        buffer: Buffer.from(RESUME),
+        buffer: Buffer.from(RESUME.replace('## Work', `Hiking\n\n## Work`) + LONG_NAME),
       })
       await page.getByRole('heading', { name: 'Check what was read' }).waitFor()
       expect(await page.locator('.review').textContent()).toContain('Left out as contact data')
       expect(await page.locator('.review').textContent()).not.toContain('jo@sample')
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.getByLabel('A place for Hiking').waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.evaluate(() => scrollTo(0, 0))
+      const [bar, places] = await Promise.all(
+        ['.review-acts', '.head nav'].map((at) => page.locator(at).boundingBox()),
+      )
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0)
       await page.getByRole('checkbox', { name: 'Led five people' }).uncheck()
       await page.getByRole('button', { name: /^Store th/ }).click()
       await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
@@ -148,6 +164,22 @@ describe.skipIf(noBrowser)('a first resume', () => {
       )
       expect(metroline.bullets).toHaveLength(3)
       expect(faults()).toEqual([])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'gives the focus back to the field of a file that cannot be read',
+    async () => {
+      const field = page.getByLabel('Import a file')
+      await field.focus()
+      await field.setInputFiles({
+        name: 'scan.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4'),
+      })
+      await page.locator('.refused').waitFor()
+      await page.locator('#resume-file:focus').waitFor()
     },
     PAGE_TEST,
   )

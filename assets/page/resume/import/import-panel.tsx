@@ -25,10 +25,10 @@ export function ImportPanel({ onStored }: { onStored?: () => void }) {
   return (
     <div class="import-ways">
       <FileWay />
-      <PasteForm />
       {importWork.value !== '' && <ProgressLine label={importWork.value} />}
       {importDone.value !== '' && <p role="status">{importDone.value}</p>}
       <Refused error={importError.value} />
+      <PasteForm />
     </div>
   )
 }
@@ -38,6 +38,8 @@ function FileWay() {
     if (!file) return
     await readFile(file)
     if (proposal.peek()) focusSoon('import-review')
+    // On a phone it comes below the window.
+    else requestAnimationFrame(() => document.querySelector('.refused')?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <FileDrop
