@@ -43,6 +43,9 @@ export function BulkBar({ declining }: BulkBarProps) {
     <section class="bulk" aria-label="Selected jobs">
       <div class="acts">
         <b class="small">{numberText(count)} selected</b>
+        <button type="button" class="plain" onClick={clearSelection} aria-keyshortcuts="Escape">
+          Clear
+        </button>
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
           Assess{count > MOST_JOBS_PER_APPROVAL ? ` the first ${MOST_JOBS_PER_APPROVAL}` : ''}…
         </button>
@@ -61,9 +64,6 @@ export function BulkBar({ declining }: BulkBarProps) {
           Mark applied
         </button>
         <ExportSelection count={count} error={error} />
-        <button type="button" class="plain" onClick={clearSelection} aria-keyshortcuts="Escape">
-          Clear
-        </button>
       </div>
       {offer.value && <Yes offer={offer.value} refused={(why) => (error.value = why)} />}
       <Refused error={error.value} />

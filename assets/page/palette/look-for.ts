@@ -178,12 +178,19 @@ function ofOpenJob(): PaletteChoice[] {
     '.detail-side .job-head a.button, .detail-side .job-head button',
   )
   const presses = [...buttons].map((button, index) =>
-    act(`press-${index}`, (button.textContent ?? '').trim(), 'this job', () => button.click()),
+    act(`press-${index}`, nameOf(button), 'this job', () => button.click()),
   )
   return [
     ...presses,
     act('job-resume', 'Make a resume for this job', 'this job', () => go(addressOf('paper', id))),
   ]
+}
+
+// Without an arrow, a host or words for screen readers.
+function nameOf(button: HTMLElement): string {
+  const copy = button.cloneNode(true) as HTMLElement
+  for (const part of copy.querySelectorAll('.unseen, .host, [aria-hidden]')) part.remove()
+  return copy.textContent?.trim() || (button.ariaLabel?.split(':')[0] ?? '')
 }
 
 async function readNow(): Promise<void> {

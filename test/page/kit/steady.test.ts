@@ -134,6 +134,13 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
       expect(outlines).toEqual(['solid', 'none', 'none', 'none'])
       expect(await violations(page)).toEqual([])
+      await page.goto(`${server.url}/${job}`)
+      const quote = page.locator('.untrusted mark').first()
+      await quote.waitFor()
+      const colours = await quote.evaluate((mark) =>
+        [mark, document.body].map((element) => getComputedStyle(element).color),
+      )
+      expect(colours[0]).toBe(colours[1])
       await context.close()
     },
     PAGE_TEST,

@@ -53,6 +53,21 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
   })
 
   test(
+    'names each action of the open job',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
+      await page.locator('.job-link').first().click()
+      await page.locator('.detail-side .snooze-job').waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: 'Snooze this job' }).waitFor()
+      const acts = (await options(page)).map((text) => text.split('\n')[0])
+      expect(acts).toEqual(expect.arrayContaining(['Open posting', 'Mark applied', 'Seen', 'Not interested']))
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'goes by keys to a screen, a job and a company, and takes a pasted link',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })

@@ -31,7 +31,7 @@ export function MarkActs({ row, tabIndex = 0 }: MarkActsProps) {
         <IconButton
           {...shared}
           icon="snooze"
-          word="End the snooze of"
+          word="End the snooze"
           key_="h"
           onPress={() => void wake([id])}
         />
