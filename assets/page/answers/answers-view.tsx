@@ -7,7 +7,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { drafts, openDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { counted } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './store.ts'
 
@@ -102,7 +102,7 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
       <p class="small quiet" role="status">
         {found.length === all.length
           ? counted(all.length, 'answer')
-          : `${found.length} of ${counted(all.length, 'answer')}`}
+          : `${numberText(found.length)} of ${counted(all.length, 'answer')}`}
       </p>
       <ul class="own-texts">
         {shown.map((answer, at) => (
@@ -112,7 +112,7 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
       {found.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}
       {shown.length < found.length && (
         <button type="button" onClick={() => (isWhole.value = true)}>
-          Show all {found.length}
+          Show all {numberText(found.length)}
         </button>
       )}
     </>
