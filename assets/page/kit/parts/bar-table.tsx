@@ -13,9 +13,10 @@ export type BarRow = {
 
 type BarTableProps = { title: string; of: string; rows: readonly BarRow[]; level?: 2 | 3 }
 
-/** Counts as bars, each beside its number: the chart is its own table. */
+/** Counts as bars, each beside its number: the chart is its own table. Without a row there is none. */
 export function BarTable({ title, of, rows, level = 2 }: BarTableProps) {
   const id = useId()
+  if (rows.length === 0) return null
   const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   const Title = level === 2 ? 'h2' : 'h3'
   return (
