@@ -36,7 +36,7 @@ export function MailsPanel() {
       <FileDrop
         id="mail-files"
         name="Files of alert mails and replies"
-        label="Alert mails and replies (.eml, .mbox)"
+        label="Mail files (.eml, .mbox)"
         accept={MAIL_TYPES}
         multiple
         disabled={work !== null}

@@ -120,9 +120,9 @@ function About() {
   return (
     <section class="panel" aria-labelledby="about-title">
       <h2 id="about-title">This service</h2>
-      <p>
+      <div class="acts">
         <HowInTerminal topic="start">What is done in a terminal</HowInTerminal>
-      </p>
+      </div>
       <Refused error={health.error.value} again={() => void health.load()} />
       {value && (
         <dl class="facts">
@@ -134,7 +134,9 @@ function About() {
             <dt>State</dt>
             <dd>
               {value.status === 'ok' ? 'All is well' : value.status}, running for{' '}
-              {counted(Math.round(value.uptime_seconds / 60), 'minute')}
+              {value.uptime_seconds < 60
+                ? 'less than a minute'
+                : counted(Math.round(value.uptime_seconds / 60), 'minute')}
             </dd>
           </div>
           <div>

@@ -19,7 +19,7 @@ const fileOf = async (name: string) => ({
   buffer: Buffer.from(await mailBytes(name)),
 })
 const choose = async (page: Page, ...names: string[]) =>
-  page.getByLabel('Alert mails and replies (.eml, .mbox)').setInputFiles(await Promise.all(names.map(fileOf)))
+  page.getByLabel('Mail files (.eml, .mbox)').setInputFiles(await Promise.all(names.map(fileOf)))
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function send(method: string, path: string, body: object): Promise<void> {
