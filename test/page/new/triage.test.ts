@@ -304,6 +304,13 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second ?? '')
       await page.locator('.bar.undo').getByText(`Marked seen: ${first}`).waitFor()
       expect(await counts()).toMatchObject({ new: before.new - 1, seen: 1 })
+      await page.keyboard.press('x')
+      const bar = page.getByRole('region', { name: 'Selected jobs' })
+      const [selection, offer] = await Promise.all(
+        [bar, page.locator('.bar.undo')].map((part) => part.evaluate((box) => box.getBoundingClientRect())),
+      )
+      expect(offer?.bottom).toBeLessThan(selection?.top ?? 0)
+      await page.keyboard.press('Escape')
       await page.keyboard.press('z')
       await shows(page, 1, first ?? '')
       await until(async () => (await counts()).seen === 0)
@@ -312,7 +319,6 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await page.keyboard.press('x')
       await page.keyboard.press('Shift+ArrowDown')
       await page.keyboard.press('Shift+ArrowDown')
-      const bar = page.getByRole('region', { name: 'Selected jobs' })
       await bar.getByText('3 selected').waitFor()
       const tops = await bar
         .locator('.acts > button')
