@@ -116,7 +116,11 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
       expect(right - left).toBe(860)
       expect(left).toBeCloseTo((await page.evaluate(() => document.documentElement.clientWidth)) - right, 0)
       await page.goto(`${server.url}/#/applied`)
-      await page.getByRole('heading', { name: 'Applied', level: 1 }).waitFor()
+      await page.getByText('No applications yet.').waitFor()
+      expect(await sides()).toEqual([left, right])
+      await page.goto(`${server.url}/#/resume`)
+      await page.getByRole('heading', { name: 'Resume', level: 1 }).waitFor()
+      await page.waitForFunction(() => document.querySelector('.whole:not(.settling) > .resume-all, .save-bar'))
       expect((await sides())[0]).toBe(80)
       await context.close()
     },
