@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
-import { Dotted } from '#assets/page/kit/parts/dotted.tsx'
+import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
 import { ageText, agoText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs, MenuButton } from '#assets/page/list/acts/mark-acts.tsx'

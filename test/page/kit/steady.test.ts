@@ -120,7 +120,9 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
       expect(await sides()).toEqual([left, right])
       await page.goto(`${server.url}/#/resume`)
       await page.getByRole('heading', { name: 'Resume', level: 1 }).waitFor()
-      await page.waitForFunction(() => document.querySelector('.whole:not(.settling) > .resume-all, .save-bar'))
+      await page.waitForFunction(() =>
+        document.querySelector('.whole:not(.settling) > .resume-all, .save-bar'),
+      )
       expect((await sides())[0]).toBe(80)
       await context.close()
     },
