@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { applications, appliedCount } from '#assets/page/applied/store.ts'
+import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { newCount } from '#assets/page/new/store.ts'
@@ -18,14 +18,9 @@ export function Header() {
       </a>
       <nav aria-label="Main">
         <ul>
-          <Place view="new" word="New" at={place} count={newCount.value} />
+          <Place view="new" word="New" at={place} count={newCount.value ?? 0} />
           <Place view="jobs" word="Jobs" at={place} />
-          <Place
-            view="applied"
-            word="Applied"
-            at={place}
-            count={applications.value.value && appliedCount.value}
-          />
+          <Place view="applied" word="Applied" at={place} count={appliedCount.value} />
           <Place view="resume" word="Me" at={place} />
         </ul>
         <More isHere={place === 'more'} />
@@ -56,12 +51,12 @@ export function Header() {
 
 type PlaceProps = { view: ViewName; word: string; at: ViewName | 'more'; count?: number | null }
 
-function Place({ view, word, at: target, count = 0 }: PlaceProps) {
+function Place({ view, word, at: target, count = null }: PlaceProps) {
   return (
     <li>
       <a href={addressOf(view)} aria-current={target === view ? 'page' : undefined}>
         {word}
-        {count !== 0 && <span class="count">{count && ` ${numberText(count)}`}</span>}
+        {count !== null && <span class="count">{count > 0 && ` ${numberText(count)}`}</span>}
       </a>
     </li>
   )
