@@ -1,11 +1,11 @@
-import type { Command, Help } from 'commander'
+import type { Command } from 'commander'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { EXIT_MEANINGS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
 import { addRouteCommand } from '#lib/cli/route-commands.ts'
-import { addGlobalOptions, ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
+import { addGlobalOptions, commandsBelow, ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import type { CommandWork } from '#lib/service/http/route.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -36,7 +36,7 @@ export function makeProgram(words: readonly string[], terminal: Terminal): Comma
       writeErr: terminal.err,
       getOutHelpWidth: () => (terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80),
     })
-    .configureHelp({ visibleCommands: everyCommand, subcommandTerm: usageOf })
+    .configureHelp({ visibleCommands: commandsBelow, subcommandTerm: usageOf })
     .addHelpText('after', AFTER)
   addGlobalOptions(program)
   const isWanted = commandFilter(words)
@@ -74,12 +74,4 @@ const WORKS: Record<CommandWork, () => Promise<Runner>> = {
 // The runner imports the schemas of the answers, so it loads when a command runs.
 async function runnerOf({ work }: RouteCommand): Promise<Runner> {
   return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
-}
-
-// Help also lists subcommands, so that nobody must guess them.
-function everyCommand(this: Help, command: Command): Command[] {
-  return command.commands.flatMap((command) => [
-    ...(command.description() === '' ? [] : [command]),
-    ...everyCommand.call(this, command),
-  ])
 }

@@ -13,11 +13,32 @@ export class ServiceCommand extends Command {
     return super.parseOptions(canonicalFlags(words, { flags: longNames(flags), valued: longNames(valued) }))
   }
 
-  // A missing word is answered with the command's usage.
+  // A missing word is answered with the command's usage, an unknown one with the whole names of commands like it.
   override error(message: string, options?: ErrorOptions): never {
-    const missing = options?.code === 'commander.missingArgument'
-    return super.error(missing ? `${message}\nUsage: svc ${usageOf(this)} [options]` : message, options)
+    if (options?.code === 'commander.missingArgument')
+      return super.error(`${message}\nUsage: svc ${usageOf(this)} [options]`, options)
+    const isUnknown = options?.code === 'commander.unknownCommand'
+    return super.error(isUnknown ? message.replace(SUGGESTION, wholeNames(this)) : message, options)
   }
+}
+
+const MOST_SUGGESTED = 4
+const SUGGESTION = /(?<=\(Did you mean )(?:one of )?([\w-]+(?:, [\w-]+)*)(?=\?\)$)/
+
+// Commander names the last words of commands alone. Example: "status" -> "service status".
+function wholeNames(program: Command): (text: string, names: string) => string {
+  return (_, names) => {
+    const all = commandsBelow(program).filter((command) => names.split(', ').includes(command.name()))
+    return all.slice(0, MOST_SUGGESTED).map(commandWords).join(' or ')
+  }
+}
+
+/** Returns every described command below another, so that help and suggestions name subcommands too. */
+export function commandsBelow(command: Command): Command[] {
+  return command.commands.flatMap((child) => [
+    ...(child.description() === '' ? [] : [child]),
+    ...commandsBelow(child),
+  ])
 }
 
 function longNames(options: readonly { long?: string | undefined }[]): Set<string> {

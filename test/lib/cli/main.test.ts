@@ -123,6 +123,7 @@ describe('exit codes', () => {
   test.each([
     [['new', '--sinec', 'x'], '--since'],
     [['nwe'], 'new'],
+    [['status'], 'Did you mean service status or boards status or jobs status'],
     [['new', 'extra'], 'too many arguments'],
     [['profiles', 'select'], 'Usage: svc profiles select <profile-id> [options]'],
     [['apply', '--status', 'applied'], 'Usage: svc apply <job-url> [options]'],
