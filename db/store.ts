@@ -179,9 +179,9 @@ export class Store implements Reader {
     this.#connections += 1
   }
 
-  /** Whether every write is refused. */
-  get frozen(): boolean {
-    return this.#frozen !== null
+  /** The fault for which every write is refused, or null. */
+  get fault(): StoreFault | null {
+    return this.#frozen
   }
 
   /** Refuses every further write with this fault; reads still work. */

@@ -60,7 +60,7 @@ export class DeskKeeper {
   keep(): Promise<void> {
     const { desk, path, place, logGone } = this.#keeping
     return desk.alone(async () => {
-      if (desk.frozen || place.moved() !== null) return
+      if (desk.fault || place.moved() !== null) return
       this.#writtenAt = performance.now()
       const isGone = this.#isGone()
       if (!isGone) this.#record('volatile')

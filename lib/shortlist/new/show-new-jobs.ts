@@ -99,6 +99,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
       unseen: context.unseen,
       nothing_said,
       roles: context.active.length,
+      fault: services.desk.fault?.message ?? null,
       first: await firstReading(services, context),
     }),
     counts: { ...counts, shown: rows.length },
@@ -153,7 +154,7 @@ function rememberList({ desk, firstSeenClock }: ShowNewJobsDeps, { checked_at, s
   if (last_list !== null && last_list.last_stamp >= last_stamp) return
   // A list is answered even if nothing can be written. It waits for no write, because the next call moves the anchor
   // later.
-  if (desk.frozen) return
+  if (desk.fault) return
   desk.write([putSetting('last_list', list)]).catch(() => undefined)
 }
 

@@ -22,7 +22,7 @@ type WakeSnoozedDeps = {
 export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
   const { desk, events, firstSeenClock, now, tracker } = services
   // Matching assigns first-seen moments too; the next call brings the jobs back.
-  if (desk.frozen || tracker.in_progress) return
+  if (desk.fault || tracker.in_progress) return
   const today = localDay(now())
   const links = await listDueSnoozes(desk, today)
   if (links.length === 0) return

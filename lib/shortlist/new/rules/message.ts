@@ -11,6 +11,8 @@ type MessageInput = {
   nothing_said: boolean
   /** How many roles are active. */
   roles: number
+  /** The advice for a home whose data cannot be read or written, for example a damaged one; else null. */
+  fault?: string | null
   /** The size of the index, and the new jobs of the last 7 days; null after the first check. */
   first: FirstReading | null
 }
@@ -25,8 +27,11 @@ export function newMessage({
   unseen = false,
   nothing_said,
   roles,
+  fault = null,
   first,
 }: MessageInput): string {
+  // The roles of such a home may be among what cannot be read.
+  if (roles === 0 && fault !== null) return fault
   if (roles === 0)
     return `${storedText(first)}There is no role to look for yet. Add one to see which jobs are for you.`
   if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said })

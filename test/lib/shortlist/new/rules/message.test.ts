@@ -47,6 +47,9 @@ describe('newMessage()', () => {
     expect(newMessage({ ...told, counts: counts(1260, 1300), roles: 1 })).toBe(
       'First reading: 4,210 jobs stored. Your roles match 1,260, 212 posted this week.',
     )
+    const fault = 'The file with your data is damaged.'
+    expect(newMessage({ ...told, counts: counts(0, 0), roles: 0, fault })).toBe(fault)
+    expect(newMessage({ ...told, counts: counts(0, 0), roles: 1, fault })).not.toContain(fault)
     expect(newMessage({ ...told, counts: counts(0, 0), roles: 0 })).toBe(
       'First reading: 4,210 jobs stored. There is no role to look for yet. Add one to see which jobs are for you.',
     )
