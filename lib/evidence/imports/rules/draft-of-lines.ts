@@ -18,6 +18,7 @@ import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-e
 import {
   labelledNames,
   largestName,
+  mailedNames,
   readHeader,
   spreadNames,
 } from '#lib/evidence/imports/rules/read-header.ts'
@@ -55,7 +56,8 @@ export function draftOfLines(
     ...[...headerNames, ...labelledNames([...top, ...details])],
     ...[...largestName(lines), ...spreadNamesOutside(sections, lines)],
   ]
-  const names = [...new Set(found.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
+  const namesFound = found.length > 0 ? found : mailedNames(lines)
+  const names = [...new Set(namesFound.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
   const complete: Draft = { entries: [], ...draft }
   const headings: WrittenHeading[] = []
   const kinds = kindsBeside(sections)

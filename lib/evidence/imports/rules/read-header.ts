@@ -3,6 +3,7 @@ import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 import { bareName } from '#lib/evidence/imports/words/name-forms.ts'
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, UnplacedText } from '#lib/evidence/master/draft.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** The text above the first section: contact data, and sometimes a title or a summary. */
 type ReadHeader = {
@@ -137,6 +138,20 @@ export function labelledNames(lines: readonly SourceLine[]): string[] {
 }
 
 /**
+ * Returns the lines that may be a name whose last word stands in a mail address of the document. Example: a signature "Ada
+ * Byron" at the end of a resume with "a.byron@mail.example".
+ */
+export function mailedNames(lines: readonly SourceLine[]): string[] {
+  const mailboxes = lines.flatMap(({ text }) => foldAccents(text).match(/[\w.+-]+(?=@)/g) ?? [])
+  const isMailed = (text: string) => {
+    const last = foldAccents(text.split(' ').at(-1) ?? '')
+    return last.length >= SHORTEST_MAILED && mailboxes.some((mailbox) => mailbox.includes(last))
+  }
+  const isName = (text: string) => ALL_CAPITAL.test(text) && !JOB.test(text) && isMailed(text)
+  return [...new Set(lines.map(({ text }) => text).filter(isName))]
+}
+
+/**
  * Returns the lines that are made of words from both of two lines in the largest letters, if those hold little more. Example:
  * "Ada Byron" below "I am Ada" and "Byron."
  */
@@ -175,6 +190,7 @@ const LARGE = 1.4
 const MOST_OF_HEADER = 20
 const FAR_LARGER = 1.5
 const MOST_BESIDE_NAME = 3
+const SHORTEST_MAILED = 4
 const ALL_CAPITAL = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}$/u
 const LABELLED_NAME =
   /^(?:(?:full )?name|name, vorname|vor- und nachname|nom(?: complet| et prénom)?|nombre(?: completo| y apellidos)?|nome(?: completo| e cognome)?|naam): (.+)$/i

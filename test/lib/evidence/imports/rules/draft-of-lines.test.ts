@@ -249,3 +249,13 @@ test('a label alone, or an employer behind another label, is no name', () => {
     ).lines.map(({ text }) => text)
   expect(textOf('Employer:')).toEqual(['Ran Vale Mill for years'])
 })
+
+test.each([
+  ['ada.byronsén@mail.example', ['Spinning']],
+  ['ada@mail.example', ['Spinning', 'Ada Byronsen']],
+])('a signature is a name if the mail address %p has its last word', (mail, kept) => {
+  const { lines } = draftOfLines(
+    sourceLines(['Contact', head], mail, ['Interests', head], 'Spinning', 'Ada Byronsen'),
+  )
+  expect(lines.map(({ text }) => text)).toEqual(kept)
+})
