@@ -35,7 +35,7 @@ function readFirst(): Promise<unknown> {
 // Its code is loaded after the first frame.
 function startRest(): void {
   import('./rest.ts').then(
-    (rest) => rest.startRest(),
+    (module) => module.startRest(),
     () => setTimeout(startRest, AGAIN_MS),
   )
 }

@@ -6,14 +6,14 @@ import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 /** The only place of the page that names commands: what a person does in a terminal, and how. */
 export function TerminalHelp() {
   const dialog = useModal()
-  const shown = terminalHelp.value
+  const help = terminalHelp.value
   useEffect(() => {
-    if (shown === null) return
-    const title = document.getElementById(titleOf(shown.topic))
+    if (help === null) return
+    const title = document.getElementById(titleOf(help.topic))
     title?.scrollIntoView()
     title?.focus()
-  }, [shown])
-  if (shown === null) return null
+  }, [help])
+  if (help === null) return null
   const close = () => (terminalHelp.value = null)
   return (
     <dialog ref={dialog} class="sheet" aria-labelledby="terminal-title" onClose={close}>
@@ -33,7 +33,7 @@ export function TerminalHelp() {
         Stop the server, restore the backup by its name, and start the server again. Your earlier data is set
         aside in your home folder.
       </p>
-      <Command text={`svc backup restore ${shown.backup ?? '<name>'}`} />
+      <Command text={`svc backup restore ${help.backup ?? '<name>'}`} />
       <Title topic="wipe" text="Remove everything" />
       <p>
         Copy the backups that you want to keep to another folder, and stop the server. The first command only

@@ -71,16 +71,16 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
   const isWhole = useSignal(false)
   const onlyUnread = useSignal(false)
   const unread = all.filter((answer) => answer.needs_press).length
-  const found = all.filter(
+  const matches = all.filter(
     (answer) =>
       drafts.value[answerKey(answer.question_id)] !== undefined ||
       ((!onlyUnread.value || unread === 0 || answer.needs_press) &&
         (tag.value === '' || answer.tag === tag.value) &&
         holdsWords(words.value, [answer.question, answer.answer, answer.tag, answer.source ?? ''])),
   )
-  const shown = isWhole.value ? found : found.slice(0, SHOWN)
-  const nextOf = (at: number) => {
-    const next = shown[at + 1] ?? shown[at - 1]
+  const shownAnswers = isWhole.value ? matches : matches.slice(0, SHOWN)
+  const nextOf = (index: number) => {
+    const next = shownAnswers[index + 1] ?? shownAnswers[index - 1]
     return next ? `${answerKey(next.question_id)}-edit` : ADD
   }
   return (
@@ -100,19 +100,19 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
         </button>
       )}
       <p class="small quiet" role="status">
-        {found.length === all.length
+        {matches.length === all.length
           ? counted(all.length, 'answer')
-          : `${numberText(found.length)} of ${counted(all.length, 'answer')}`}
+          : `${numberText(matches.length)} of ${counted(all.length, 'answer')}`}
       </p>
       <ul class="own-texts">
-        {shown.map((answer, at) => (
-          <AnswerItem key={answer.question_id} answer={answer} next={nextOf(at)} />
+        {shownAnswers.map((answer, index) => (
+          <AnswerItem key={answer.question_id} answer={answer} next={nextOf(index)} />
         ))}
       </ul>
-      {found.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}
-      {shown.length < found.length && (
+      {matches.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}
+      {shownAnswers.length < matches.length && (
         <button type="button" onClick={() => (isWhole.value = true)}>
-          Show all {numberText(found.length)}
+          Show all {numberText(matches.length)}
         </button>
       )}
     </>

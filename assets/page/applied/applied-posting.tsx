@@ -5,19 +5,19 @@ import { momentText } from '#assets/page/kit/words.ts'
 
 /** The posting as it read when the person applied, also after it went; loaded when it is opened. */
 export function AppliedPosting({ id }: { id: string }) {
-  const kept = useMemo(
+  const postingRead = useMemo(
     () => createAsk(() => call('GET', '/api/applications/posting', { query: { job_url: id } })),
     [id],
   )
-  const posting = kept.value.value?.posting
+  const posting = postingRead.value.value?.posting
   return (
-    <details class="panel" onToggle={({ currentTarget }) => currentTarget.open && void kept.load()}>
+    <details class="panel" onToggle={({ currentTarget }) => currentTarget.open && void postingRead.load()}>
       <summary>The posting as it read when you applied</summary>
-      {!posting && kept.error.value === null && <Waiting lines={4} />}
-      {kept.error.value?.code === 'not_found' ? (
-        <p class="quiet">{kept.error.value.message}</p>
+      {!posting && postingRead.error.value === null && <Waiting lines={4} />}
+      {postingRead.error.value?.code === 'not_found' ? (
+        <p class="quiet">{postingRead.error.value.message}</p>
       ) : (
-        <Refused error={kept.error.value} again={() => void kept.load()} />
+        <Refused error={postingRead.error.value} again={() => void postingRead.load()} />
       )}
       {posting && (
         <>

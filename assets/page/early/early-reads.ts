@@ -38,7 +38,7 @@ export function dropEarly(): void {
 export function takeEarly(address: string): Promise<Response> | undefined {
   // Page time starts when these requests are sent.
   if (performance.now() > FRESH_MS) dropEarly()
-  const read = globalThis.earlyReads?.get(address)
+  const earlyRead = globalThis.earlyReads?.get(address)
   globalThis.earlyReads?.delete(address)
-  return read
+  return earlyRead
 }

@@ -220,7 +220,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
   const text = useDraft(draft, '')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const read = async (pasted: string | null) => {
+  const readForm = async (pasted: string | null) => {
     if (busy.peek()) return
     busy.value = true
     const body = { job_url: id, ...(pasted === null ? {} : { text: pasted }) }
@@ -235,7 +235,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void read(text.value)
+    void readForm(text.value)
   }
   return (
     <form class="panel text-form" aria-label="Read the form" onSubmit={submit}>
@@ -245,7 +245,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
             type="button"
             class={isRead ? '' : 'primary'}
             disabled={busy.value}
-            onClick={() => void read(null)}
+            onClick={() => void readForm(null)}
           >
             {isRead ? 'Read the form again' : 'Read the form from the board'}
           </button>

@@ -108,7 +108,7 @@ function hoursOf(offset: string): number {
 }
 
 function ZoneField({ form, texts }: { form: string; texts: TextDraft['texts'] }) {
-  const here = offsetHere(texts['at'] || new Date().toISOString().slice(0, 16))
+  const localOffset = offsetHere(texts['at'] || new Date().toISOString().slice(0, 16))
   const chosen = texts['utc_offset'] ?? ''
   const offsets = chosen === '' || OFFSETS.includes(chosen) ? OFFSETS : [chosen, ...OFFSETS]
   return (
@@ -119,7 +119,7 @@ function ZoneField({ form, texts }: { form: string; texts: TextDraft['texts'] })
         onChange={({ currentTarget }) => typeInto(form, { utc_offset: currentTarget.value })}
       >
         <option value="" selected={chosen === ''}>
-          UTC{here} (here)
+          UTC{localOffset} (here)
         </option>
         {offsets.map((offset) => (
           <option key={offset} value={offset} selected={offset === chosen}>

@@ -130,7 +130,7 @@ function RoundCard({ job, round, next }: RoundCardProps) {
 export function RoundFacts({ round }: { round: RoundView }) {
   const { minutes, kind, people, place, outcome, utc_offset, local_time, at } = round
   const isElsewhere = utc_offset !== offsetHere(local_time)
-  const here = new Date(at).toLocaleString('en-GB', {
+  const localTime = new Date(at).toLocaleString('en-GB', {
     ...{ weekday: 'short', day: 'numeric', month: 'short' },
     ...{ hour: '2-digit', minute: '2-digit' },
   })
@@ -138,7 +138,7 @@ export function RoundFacts({ round }: { round: RoundView }) {
     KINDS[kind],
     `${minutes} minutes`,
     outcome === 'open' ? '' : OUTCOMES[outcome],
-    isElsewhere ? `UTC${utc_offset}, which is ${here} here` : '',
+    isElsewhere ? `UTC${utc_offset}, which is ${localTime} here` : '',
   ]
   return (
     <>

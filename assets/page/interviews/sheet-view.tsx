@@ -160,7 +160,7 @@ function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
   useEffect(needSettings, [])
   const target = chosenTarget('')
   if (target === '' || target === 'builtin') return null
-  const ask = async () => {
+  const prepare = async () => {
     busy.value = true
     const outcome = await call('POST', '/api/interviews/preparation', { body: { job_url: id } })
     busy.value = false
@@ -175,7 +175,7 @@ function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
         sent.
       </p>
       <div class="acts">
-        <button type="button" disabled={busy.value} onClick={() => void ask()}>
+        <button type="button" disabled={busy.value} onClick={() => void prepare()}>
           {sheet.by_model
             ? `Ask ${targetText(target)} again`
             : `Ask ${targetText(target)} for more questions`}

@@ -114,10 +114,10 @@ function keepLostWords(paper: JobResumePaper, id: string): void {
  * resume and the reason.
  */
 export async function changePaper(paper: JobResumePaper, edit: ResumeEdit): Promise<boolean> {
-  const read = paper.resume.value.peek()
-  if (!read || paper.busy.peek()) return false
+  const readResume = paper.resume.value.peek()
+  if (!readResume || paper.busy.peek()) return false
   paper.busy.value = true
-  const outcome = await sendEdit(edit, { job_identity: paper.id, revision: read.resume.revision })
+  const outcome = await sendEdit(edit, { job_identity: paper.id, revision: readResume.resume.revision })
   paper.busy.value = false
   if (outcome.ok) take(paper, outcome.value)
   else if (outcome.error.code === 'revision_conflict') {

@@ -89,14 +89,14 @@ function itemsFrom(lines: readonly Line[], start: number, kind: 'item' | 'number
 
 // Returns the marked pieces of a span of the joined text.
 function cutter(pieces: readonly MarkedPiece[]): (span: Span) => MarkedPiece[] {
-  let at = 0
-  const placed = pieces.map(({ text, row }) => {
-    const from = at
-    at += text.length
+  let offset = 0
+  const placedPieces = pieces.map(({ text, row }) => {
+    const from = offset
+    offset += text.length
     return { text, row, from }
   })
   return ({ from, to }) =>
-    placed.flatMap(({ text, row, from: start }) => {
+    placedPieces.flatMap(({ text, row, from: start }) => {
       const part = text.slice(Math.max(0, from - start), Math.max(0, to - start))
       return start + text.length > from && start < to && part !== '' ? [{ text: part, row }] : []
     })

@@ -89,16 +89,16 @@ function NewOwn() {
   if (!draft) return null
   const { link = '', text = '', title = '' } = draft.texts
   const isEmpty = link.trim() === '' && text.trim() === ''
-  const read = async () => {
+  const readLink = async () => {
     if (isEmpty || reading.peek()) return
     error.value = await readOwn()
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (draft.sending || isEmpty) return
-    const kept = await keepOwn()
-    error.value = 'error' in kept ? kept.error : null
-    if ('job_url' in kept) go(addressOf('job', kept.job_url), { unasked: true })
+    const outcome = await keepOwn()
+    error.value = 'error' in outcome ? outcome.error : null
+    if ('job_url' in outcome) go(addressOf('job', outcome.job_url), { unasked: true })
   }
   return (
     <form class="panel text-form" aria-label="A new job" onSubmit={(event) => void submit(event)}>
@@ -112,7 +112,7 @@ function NewOwn() {
         help="Optional. It is read once; the fields that are still empty are filled from it."
         after={
           <div class="acts">
-            <button type="button" disabled={isEmpty || reading.value} onClick={() => void read()}>
+            <button type="button" disabled={isEmpty || reading.value} onClick={() => void readLink()}>
               {link.trim() === '' ? 'Read the text' : 'Read the link'}
             </button>
           </div>

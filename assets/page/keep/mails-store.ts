@@ -135,7 +135,7 @@ function changeJob(link: string, change: Partial<MailJob>): void {
 export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
   if (mailWork.peek() !== null) return
   mailError.value = null
-  const kept: { link: string; own_id: string; revision: number }[] = []
+  const keptJobs: { link: string; own_id: string; revision: number }[] = []
   for (const [done, job] of jobs.entries()) {
     mailWork.value = { label: `Keeping ${job.title}`, done, total: jobs.length }
     const { title, company, place, work_mode, pay, link, source } = job
@@ -146,7 +146,7 @@ export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
       break
     }
     const { own_job, job_url } = outcome.value
-    if (own_job) kept.push({ link, own_id: own_job.id, revision: own_job.revision })
+    if (own_job) keptJobs.push({ link, own_id: own_job.id, revision: own_job.revision })
     changeJob(link, {
       ...{ state: own_job ? 'kept' : 'listed', job_url, chosen: false },
       ...(own_job ? { own_id: own_job.id } : {}),
@@ -154,9 +154,9 @@ export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
   }
   mailWork.value = null
   void ownJobs.load()
-  if (kept.length === 0) return
-  const act = () => void removeOwnJobs(kept)
-  offerUndo({ text: `${counted(kept.length, 'job')} kept.`, label: 'Undo', act }, UNDO_SECONDS)
+  if (keptJobs.length === 0) return
+  const act = () => void removeOwnJobs(keptJobs)
+  offerUndo({ text: `${counted(keptJobs.length, 'job')} kept.`, label: 'Undo', act }, UNDO_SECONDS)
 }
 
 async function removeOwnJobs(

@@ -50,13 +50,13 @@ export function keep(name: string, value: string, keeper: Keeper = 'browser'): v
 
 /** Returns a signal whose value outlives a reload of the tab; nothing is kept while it is empty. */
 export function tabSignal<T>(name: string, empty: T): Signal<T> {
-  const kept = signal((readStored(name, 'tab') as T | null) ?? empty)
+  const tabValue = signal((readStored(name, 'tab') as T | null) ?? empty)
   effect(() => {
-    const { value } = kept
+    const { value } = tabValue
     if (value === empty) forget(name, 'tab')
     else keep(name, JSON.stringify(value), 'tab')
   })
-  return kept
+  return tabValue
 }
 
 const NAME = 'svc.theme'

@@ -17,9 +17,9 @@ let unkept: readonly Step[] = []
 
 /** Returns the steps of all tabs that can still be undone, the last at the end. */
 export function sharedSteps(): Step[] {
-  const kept = readSetting(STEPS)
+  const storedText = readSetting(STEPS)
   try {
-    const steps = kept === '' ? unkept : (JSON.parse(kept) as Step[])
+    const steps = storedText === '' ? unkept : (JSON.parse(storedText) as Step[])
     return steps.filter(({ at }) => at > Date.now() - KEPT_MS)
   } catch {
     return []

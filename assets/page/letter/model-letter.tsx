@@ -24,7 +24,7 @@ export function AskModel({ id, letter, reload }: AskModelProps) {
   useEffect(needSettings, [])
   const target = chosenTarget('')
   if (target === '' || target === 'builtin') return null
-  const ask = async () => {
+  const propose = async () => {
     if (busy.peek()) return
     busy.value = true
     const outcome = await call('POST', '/api/letters/proposal', { body: { job_url: id } })
@@ -44,7 +44,7 @@ export function AskModel({ id, letter, reload }: AskModelProps) {
         {letter?.proposal && ' A new one replaces the one that waits.'}
       </p>
       <div class="acts">
-        <button type="button" disabled={busy.value} onClick={() => void ask()}>
+        <button type="button" disabled={busy.value} onClick={() => void propose()}>
           {letter?.proposal ? `Ask ${targetText(target)} again` : `Ask ${targetText(target)} for a letter`}
         </button>
       </div>

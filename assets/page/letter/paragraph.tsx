@@ -31,7 +31,7 @@ const STATE_WORDS = {
 /** A paragraph of a letter: unproven sentences are marked, and each is listed with its evidence. */
 export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
   const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
-  const shown = sentences.filter(({ stands }) => stands === 'shown')
+  const backedSentences = sentences.filter(({ stands }) => stands === 'shown')
   const ofModel = sentences.filter(({ by_model }) => by_model).length
   return (
     <div class="letter-paragraph">
@@ -56,11 +56,11 @@ export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
           {on && <bdi> “{[on, ...also_on].map((line) => line.text).join('”, “')}”</bdi>}
         </p>
       ))}
-      {shown.length > 0 && (
+      {backedSentences.length > 0 && (
         <details class="small">
-          <summary>{counted(shown.length, 'sentence')} from your lines</summary>
+          <summary>{counted(backedSentences.length, 'sentence')} from your lines</summary>
           <ul>
-            {shown.map(({ text, on }) => (
+            {backedSentences.map(({ text, on }) => (
               <li key={text}>
                 <bdi>{on?.text}</bdi>
               </li>

@@ -162,8 +162,8 @@ function actInRow(event: KeyboardEvent): void {
     return
   }
   const controls = [...(focused.closest('li')?.querySelectorAll<HTMLElement>('a, button, input') ?? [])]
-  const shown = controls.filter((control) => control.checkVisibility())
-  shown[shown.indexOf(focused) + aside]?.focus()
+  const visible = controls.filter((control) => control.checkVisibility())
+  visible[visible.indexOf(focused) + aside]?.focus()
   event.preventDefault()
 }
 

@@ -56,9 +56,9 @@ const FIRST_RANKED = PARTS.findIndex(({ word }) => word.startsWith('not assessed
 
 /** How the jobs of a list stand: by their verdicts, and those not assessed by their ranks. */
 export function glanceParts(rows: readonly ScoredJob[]): GlancePart[] {
-  return PARTS.map(({ holds, ...part }, at) => ({
+  return PARTS.map(({ holds, ...part }, index) => ({
     ...part,
-    ranked: at >= FIRST_RANKED,
+    ranked: index >= FIRST_RANKED,
     count: rows.filter(holds).length,
   })).filter(({ count }) => count > 0)
 }

@@ -32,8 +32,8 @@ export function followChoice(): Promise<void> {
   if (first === undefined)
     effect(() => {
       void newsChoice.value
-      const read = news.load()
-      first ??= read
+      const loading = news.load()
+      first ??= loading
     })
   return first ?? Promise.resolve()
 }

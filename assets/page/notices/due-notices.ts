@@ -61,9 +61,9 @@ export type NewJobs = { rows: readonly JobRowView[]; count: number; low: number 
 
 /** Returns the notice of new jobs, without those ranked low and those that the person keeps; null for none. */
 export function newJobsNotice({ rows, count, low }: NewJobs): Notice | null {
-  const found = rows.filter(({ own_id }) => own_id === null)
-  const total = count - low - (rows.length - found.length)
-  const [first] = found
+  const boardRows = rows.filter(({ own_id }) => own_id === null)
+  const total = count - low - (rows.length - boardRows.length)
+  const [first] = boardRows
   if (!first || total <= 0) return null
   return {
     title: counted(total, 'new match', 'new matches'),

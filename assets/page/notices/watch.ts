@@ -90,8 +90,10 @@ function show({ title, body, address }: Notice, tag: string): void {
 async function unannounced<E extends NoticeEvent>(events: readonly E[]): Promise<E[]> {
   if (events.length === 0) return []
   const announced = readSetting(ANNOUNCED).split(' ').filter(Boolean)
-  const named = await Promise.all(events.map(async (event) => ({ event, name: await nameOfKey(event.key) })))
-  const news = named.filter(({ name }) => !announced.includes(name))
+  const namedEvents = await Promise.all(
+    events.map(async (event) => ({ event, name: await nameOfKey(event.key) })),
+  )
+  const news = namedEvents.filter(({ name }) => !announced.includes(name))
   if (news.length > 0)
     keep(ANNOUNCED, [...announced, ...news.map(({ name }) => name)].slice(-MOST_ANNOUNCED).join(' '))
   return news.map(({ event }) => event)

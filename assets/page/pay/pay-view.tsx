@@ -148,13 +148,13 @@ function TooFew({ group }: { group: PayGroup }) {
 // A line from the lowest to the highest tenth, a box of the middle half, and the median.
 function Picture({ spread: { p10, p25, median, p75, p90 }, scale }: { spread: PaySpread; scale: Scale }) {
   if (p25 === null || median === null || p75 === null) return null
-  const at = (amount: number) => 2 + (96 * (amount - scale.from)) / Math.max(1, scale.to - scale.from)
-  const [low, high] = [at(p10 ?? p25), at(p90 ?? p75)]
+  const percentAt = (amount: number) => 2 + (96 * (amount - scale.from)) / Math.max(1, scale.to - scale.from)
+  const [low, high] = [percentAt(p10 ?? p25), percentAt(p90 ?? p75)]
   return (
     <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
       <rect class="tenths" x={low} y="6" width={high - low} height="2" />
-      <rect x={at(p25)} y="2" width={Math.max(0.6, at(p75) - at(p25))} height="10" />
-      <rect class="median" x={at(median) - 0.4} y="0" width="0.8" height="14" />
+      <rect x={percentAt(p25)} y="2" width={Math.max(0.6, percentAt(p75) - percentAt(p25))} height="10" />
+      <rect class="median" x={percentAt(median) - 0.4} y="0" width="0.8" height="14" />
     </svg>
   )
 }

@@ -110,8 +110,8 @@ async function sendAll(): Promise<RefusalBody | null> {
 }
 
 function next(): MasterRequest | null {
-  const [read, current] = [readMaster.peek(), draft.peek()]
-  return read && current ? nextRequest(read, current) : null
+  const [readDraft, current] = [readMaster.peek(), draft.peek()]
+  return readDraft && current ? nextRequest(readDraft, current) : null
 }
 
 // Rebases the draft on a master that was changed elsewhere; null if saving can go on.

@@ -19,13 +19,13 @@ export type MasterItem = MasterReply['master']['items'][number]
 /** The master resume as it is stored. */
 export const master = createAsk(() => call('GET', '/api/master'))
 
-const kept = tabSignal<{ read: ResumeDraft; yours: ResumeDraft } | null>('svc.resume', null)
+const tabDrafts = tabSignal<{ read: ResumeDraft; yours: ResumeDraft } | null>('svc.resume', null)
 
 /** The master that the draft was made from; null before it was read and where there is none. */
-export const readMaster = signal<ResumeDraft | null>(kept.peek()?.read ?? null)
+export const readMaster = signal<ResumeDraft | null>(tabDrafts.peek()?.read ?? null)
 
 /** The master as it is edited; null like `readMaster`. */
-export const draft = signal<ResumeDraft | null>(kept.peek()?.yours ?? null)
+export const draft = signal<ResumeDraft | null>(tabDrafts.peek()?.yours ?? null)
 
 /** The parts that both sides changed and that wait for the person's choice. */
 export const clashes = signal<readonly Clash[]>([])
@@ -43,8 +43,8 @@ export const unsaved = computed(() =>
 
 // The resume may hold contact data, so its draft goes with the tab, which asks before it is closed.
 effect(() => {
-  const [read, yours] = [readMaster.value, draft.value]
-  kept.value = unsaved.value > 0 && read && yours ? { read, yours } : null
+  const [readDraft, yours] = [readMaster.value, draft.value]
+  tabDrafts.value = unsaved.value > 0 && readDraft && yours ? { read: readDraft, yours } : null
 })
 
 globalThis.window?.addEventListener('beforeunload', (event) => {

@@ -36,7 +36,7 @@ type PersonSettings = NonNullable<typeof settings.value.value>['config']['person
 
 function PersonForm({ revision, person }: { revision: number; person: PersonSettings }) {
   const error = useSignal<RefusalBody | null>(null)
-  const kept = useDraftFields(FIELDS)
+  const formDraft = useDraftFields(FIELDS)
   const lists = useDraft(LISTS, {
     languages: person.languages ?? [],
     licences: person.licences ?? [],
@@ -78,7 +78,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
       <p class="quiet">
         Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
-      <form {...kept} onSubmit={save}>
+      <form {...formDraft} onSubmit={save}>
         <div class="field">
           <label for="lives-in">Where do you live?</label>
           <input
@@ -150,7 +150,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save where you can work</button>
-          <DraftNote form={FIELDS} onDiscard={() => kept.ref.current?.reset()} />
+          <DraftNote form={FIELDS} onDiscard={() => formDraft.ref.current?.reset()} />
           <DraftNote form={LISTS} onDiscard={lists.clear} />
         </div>
       </form>

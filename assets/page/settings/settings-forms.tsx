@@ -80,7 +80,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
 /** The settings for automatic board refreshes and quiet hours. */
 export function ReadingForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const kept = useDraftFields(READING)
+  const formDraft = useDraftFields(READING)
   const { enabled, quiet_hours, documented_interfaces } = reply.config.refresh
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -107,7 +107,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
         While the server runs, boards that change often are read every 4 hours and quiet ones every 12.
         Readings missed while it was off are caught up once.
       </p>
-      <form {...kept} onSubmit={save}>
+      <form {...formDraft} onSubmit={save}>
         <label class="switch">
           <input type="checkbox" name="enabled" defaultChecked={enabled} />
           Read boards automatically
@@ -137,7 +137,7 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>
-          <DraftNote form={READING} onDiscard={() => kept.ref.current?.reset()} />
+          <DraftNote form={READING} onDiscard={() => formDraft.ref.current?.reset()} />
         </div>
       </form>
     </section>
@@ -170,7 +170,7 @@ const LIMITS = [
 /** The limits of matches and possible matches. */
 export function FitForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
-  const kept = useDraftFields(FIT)
+  const formDraft = useDraftFields(FIT)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
@@ -189,7 +189,7 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
         Every job has a rank, calculated from its words. Fit is the share of requirements met, known once a
         job is assessed. 0 turns a limit off.
       </p>
-      <form {...kept} onSubmit={save}>
+      <form {...formDraft} onSubmit={save}>
         <div class="limits">
           {LIMITS.map(({ name, label, help }) => (
             <div key={name} class="field">
@@ -213,7 +213,7 @@ export function FitForm({ reply, reload }: SettingsFormProps) {
         <Refused error={error.value} />
         <div class="acts">
           <button type="submit">Save</button>
-          <DraftNote form={FIT} onDiscard={() => kept.ref.current?.reset()} />
+          <DraftNote form={FIT} onDiscard={() => formDraft.ref.current?.reset()} />
         </div>
       </form>
     </section>

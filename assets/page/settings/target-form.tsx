@@ -126,7 +126,7 @@ function TargetChoice({ kind, reply, checked, choose }: TargetChoiceProps) {
   )
 }
 
-type RestProps = { kind: PageTargetKind; value: string; change: (rest: string) => void }
+type RestProps = { kind: PageTargetKind; value: string; change: (model: string) => void }
 
 function Rest({ kind, value, change }: RestProps) {
   const fields = RESTS[kind]

@@ -51,8 +51,8 @@ export async function bestLines(desk: Reader, job: LetterJob): Promise<string[]>
     ({ mark, section }) => mark !== 'never' && STORY_SECTIONS.has(section),
   )
   const texts = new Map(lines.map(({ id, text }) => [id, text]))
-  const found = (await citedRefs(desk, job)).flatMap((ref) => texts.get(ref) ?? [])
-  return found.length > 0 ? found : [...texts.values()]
+  const citedTexts = (await citedRefs(desk, job)).flatMap((ref) => texts.get(ref) ?? [])
+  return citedTexts.length > 0 ? citedTexts : [...texts.values()]
 }
 
 /** Returns the ids of the lines that the assessment of a job cites for met requirements, the best first. */

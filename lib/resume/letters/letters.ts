@@ -80,8 +80,12 @@ export async function makeLetter(
       change.run(putLetter(newLetter(services, { change, job, words, actor })))
       return
     }
-    const read = { id: stored.letter_id, revision: stored.revision }
-    await editRecord(LETTERS, { change, read, edit: (letter) => reworded(letter, words, { change, actor }) })
+    const readVersion = { id: stored.letter_id, revision: stored.revision }
+    await editRecord(LETTERS, {
+      change,
+      read: readVersion,
+      edit: (letter) => reworded(letter, words, { change, actor }),
+    })
   })
   return showLetter(services, job_url)
 }
@@ -200,7 +204,7 @@ function paragraphsView(
   })
   const fixed = fixedSentences(language, job)
   const model = { sentences, names: [job.title, job.company], language }
-  const shown = paragraphs.map((text) => ({
+  const shownParagraphs = paragraphs.map((text) => ({
     text,
     sentences: weighSentences(text, { lines, fixed, model }).map(({ on, also_on, ...sentence }) => ({
       ...sentence,
@@ -208,7 +212,7 @@ function paragraphsView(
       also_on: also_on.map(withText),
     })),
   }))
-  const all = shown.flatMap((paragraph) => paragraph.sentences)
+  const all = shownParagraphs.flatMap((paragraph) => paragraph.sentences)
   const count = (support: string) => all.filter((sentence) => sentence.stands === support).length
-  return { paragraphs: shown, not_shown: count('not_shown'), near: count('near') }
+  return { paragraphs: shownParagraphs, not_shown: count('not_shown'), near: count('near') }
 }

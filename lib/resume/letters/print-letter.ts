@@ -21,9 +21,9 @@ export async function previewLetter(
   { job_url, header, own_page }: LetterPrint & { own_page: boolean },
 ) {
   const printable = await printableLetter(services, job_url)
-  const shown = await headerShown(services, { header, own_page })
+  const printedHeader = await headerShown(services, { header, own_page })
   const { pages, page_count, note, spacing_scale } = await printed(services, () =>
-    services.printer.preview({ ...printable, header: shown.header }),
+    services.printer.preview({ ...printable, header: printedHeader.header }),
   )
   return {
     schema_version: 'svc-resume-preview:1' as const,
@@ -36,7 +36,7 @@ export async function previewLetter(
       saved: false,
       words_waiting: 0,
     },
-    ...{ spacing: SPACING, spacing_scale, paper: printable.paper, header_shown: shown.kind },
+    ...{ spacing: SPACING, spacing_scale, paper: printable.paper, header_shown: printedHeader.kind },
   }
 }
 

@@ -90,7 +90,7 @@ async function askModel(
     throw new Refusal('not_found', 'No text of this posting is stored, so there is nothing to send.')
   const posting = sentPosting({ title, text })
   const language = languageOf(candidates.map((line) => line.text).join('\n'))
-  const named = await nameOfJob(services, job.identity)
+  const jobName = await nameOfJob(services, job.identity)
   const lines = candidates.map(({ id, text, entry }) => ({
     ...{ kind: 'line' as const, ref: id, text, heading: entry },
   }))
@@ -102,7 +102,7 @@ async function askModel(
     // A call is awaited even if nobody listens any more, because it is paid for.
     signal: new AbortController().signal,
     kinds: ['posting' as const, 'evidence' as const],
-    accept: (value) => acceptLetter(value, { lines, names: [named.title, named.company], language }),
+    accept: (value) => acceptLetter(value, { lines, names: [jobName.title, jobName.company], language }),
   })
   if (!answer.ok) throw refusedBy(answer)
   const made_at = services.now()
@@ -115,7 +115,7 @@ async function linesToSend({ desk }: LetterDeps, job: LetterJob) {
   const master = await findPrintedMaster(desk)
   if (!master) return []
   const refs = await citedRefs(desk, job)
-  const rank = new Map(refs.map((ref, at) => [ref, at]))
+  const rank = new Map(refs.map((ref, index) => [ref, index]))
   return candidatesOf(master.content)
     .toSorted((a, b) => (rank.get(a.id) ?? refs.length) - (rank.get(b.id) ?? refs.length))
     .slice(0, MOST_SENT)

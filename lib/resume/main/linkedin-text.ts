@@ -50,8 +50,8 @@ function headlineOf(
   skills: readonly string[],
 ): LinkedinText {
   const limit = LINKEDIN_LIMITS.headline
-  const named = newest === undefined ? [] : nameOf(newest)
-  const start = named.length > 0 ? named : summary.slice(0, 1)
+  const newestName = newest === undefined ? [] : nameOf(newest)
+  const start = newestName.length > 0 ? newestName : summary.slice(0, 1)
   const fit = fitting(start, { limit, between: ' | ' })
   if (start.length === 0 || fit.left_out.length > 0) return fit
   // Skills only fill the room that is left.

@@ -57,10 +57,10 @@ export async function fileOf(
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')
   // It has the spacing of the PDF, so that both have the same number of pages.
-  const named = withOwnName(document, header?.name)
-  const printRequest = { document: named, ...look, header: null, updated_at: NO_DATE }
+  const namedDocument = withOwnName(document, header?.name)
+  const printRequest = { document: namedDocument, ...look, header: null, updated_at: NO_DATE }
   const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(printRequest))
-  const docxFile = docxParts(named, head, { ...look, ...fit, pages })
+  const docxFile = docxParts(namedDocument, head, { ...look, ...fit, pages })
   const parts = Object.entries(docxFile).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
 }

@@ -116,14 +116,14 @@ export function glyphCodes(
   }
   tables += 1
   const table = tables
-  const of = (run: GlyphRun) =>
+  const advanceText = (run: GlyphRun) =>
     namedRun(run, advanceOf).letters.map(({ key, set }) => ({ code: by_key.get(key) as Code, advance: set }))
-  const drawn = (run: GlyphRun) => {
-    const named = namedRun(run, advanceOf)
-    if (named.drawn?.table !== table) named.drawn = { table, letters: drawnLetters(of(run)) }
-    return named.drawn.letters
+  const drawnRun = (run: GlyphRun) => {
+    const nameOfRun = namedRun(run, advanceOf)
+    if (nameOfRun.drawn?.table !== table) nameOfRun.drawn = { table, letters: drawnLetters(advanceText(run)) }
+    return nameOfRun.drawn.letters
   }
-  return { all: [...by_key.values()], by_key, of, drawn }
+  return { all: [...by_key.values()], by_key, of: advanceText, drawn: drawnRun }
 }
 
 /** The identity of a letter's code: `advance` is that of its code, and `set` the distance to the next letter. */
@@ -145,9 +145,9 @@ function namedRun(run: GlyphRun, advanceOf: (glyph: number) => number): NamedRun
   const letters = lettersOf(run)
     .flatMap((letter) => markedLetters(letter, run.rtl))
     .map((letter) => namedLetter(letter, advanceOf))
-  const named = { text: run.text, rtl: run.rtl, letters, drawn: null }
-  namedByGlyphs.set(run.glyphs, named)
-  return named
+  const base = { text: run.text, rtl: run.rtl, letters, drawn: null }
+  namedByGlyphs.set(run.glyphs, base)
+  return base
 }
 
 function namedLetter(

@@ -117,14 +117,14 @@ const CURRENCY = 'EUR|USD|CHF|GBP|CAD|AUD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK'
 // currency ("CHF 5") or a short form ("no. 3"), before a dash, and inside of a date ("March 2019 – Present", "2019年4月").
 const KEPT = once(() => {
   const months = alternationOf(LANGUAGES.flatMap((language) => [...monthNames(language).keys()]))
-  const kept = [
+  const patterns = [
     String.raw`(?<=\d) (?=${UNIT}|\d{3}(?!\d))`,
     String.raw`(?<=[<>≤≥≈~±]|(?<![\p{L}\p{N}])(?:\p{L}{1,3}\.|${CURRENCY})|\d [–—-]) (?=\d)`,
     '(?<=[^ ]) (?=[–—-] )',
     String.raw`(?= (?:19|20)\d\d(?!\d))(?<=(?<!\p{L})(?:${months})\.?) |(?<=(?:(?:19|20)\d\d|[年月]) [–—-]) (?=\p{L})`,
     String.raw`(?<=\d)(?=\p{Script=Han})|(?<=[昭平令])(?=[和成][\d元])|(?<=[和成])(?=[\d元])|(?<=年)(?=\d)|(?<=[年月日])(?=[〜～–—-])|(?<=[年月日\d][〜～]|[年月日\d] ?[〜～–—-] ?\p{Script=Han})(?=\d|\p{Script=Han})`,
   ]
-  return new RegExp(kept.join('|'), 'giu')
+  return new RegExp(patterns.join('|'), 'giu')
 })
 
 /** Returns the parts of a text that no line end divides, without the spaces around them. */

@@ -23,15 +23,15 @@ export function typeset(text: string, language: string): string {
   const quotes = QUOTES[language.toLowerCase().split('-')[0] ?? '']
   if (!quotes) return text
   const [open, close, openSingle, closeSingle] = quotes
-  return text.replace(TYPED, (mark, at: number) => {
+  return text.replace(TYPED, (mark, index: number) => {
     if (mark === '---') return '—'
     if (mark.trim().startsWith('-')) return ' – '
     if (mark.length > 1) return mark
-    const isOpening = /(?:^|[\s([{/–—])$/u.test(text.slice(0, at)) && /^\S/.test(text.slice(at + 1))
+    const isOpening = /(?:^|[\s([{/–—])$/u.test(text.slice(0, index)) && /^\S/.test(text.slice(index + 1))
     if (mark === '"') return isOpening ? open : close
-    const isPaired = isOpening && /^[^']+[^'\s]'(?!\p{L})/u.test(text.slice(at + 1))
+    const isPaired = isOpening && /^[^']+[^'\s]'(?!\p{L})/u.test(text.slice(index + 1))
     if (isPaired) return openSingle
-    return /^\p{L}/u.test(text.slice(at + 1)) || !hasOpened(text.slice(0, at)) ? '’' : closeSingle
+    return /^\p{L}/u.test(text.slice(index + 1)) || !hasOpened(text.slice(0, index)) ? '’' : closeSingle
   })
 }
 

@@ -68,8 +68,8 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     finish(company.company, outcome.added, outcome.error)
   }
   const followLink = async ({ system, board, company }: LinkedBoard) => {
-    const named = { system, board, ...(company === undefined ? {} : { company }) }
-    const outcome = await call('POST', '/api/boards', { body: { boards: [named] } })
+    const addedBoard = { system, board, ...(company === undefined ? {} : { company }) }
+    const outcome = await call('POST', '/api/boards', { body: { boards: [addedBoard] } })
     if (!outcome.ok) return finish('', [], outcome.error)
     await lookAtBoards()
     const { added, already } = outcome.value
@@ -118,7 +118,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
       )}
       {companiesFound?.length === 0 && !isSite(typed) && <NotKnown name={typed} />}
       {!link && (isLink(typed) || (isSite(typed) && companiesFound?.length === 0)) && (
-        <CompanyLook key={typed} url={typed} follow={(found) => void followLink(found)} />
+        <CompanyLook key={typed} url={typed} follow={(foundLink) => void followLink(foundLink)} />
       )}
       <Refused error={error.value} />
     </form>

@@ -20,7 +20,7 @@ export function CompanyLook({ url, follow }: CompanyLookProps) {
   const busy = useSignal(false)
   const look = useSignal<Look | null>(null)
   const error = useSignal<RefusalBody | null>(null)
-  const read = async () => {
+  const readLink = async () => {
     busy.value = true
     look.value = null
     const outcome = await call('POST', '/api/boards/look', { body: { url } })
@@ -36,7 +36,7 @@ export function CompanyLook({ url, follow }: CompanyLookProps) {
         This is not a link of a hiring system that we know. We can look for postings on the page and in the
         site’s sitemap: a few requests, one a second. Nothing about you is sent.
       </p>
-      <button type="button" disabled={busy.value} onClick={() => void read()}>
+      <button type="button" disabled={busy.value} onClick={() => void readLink()}>
         {busy.value ? 'Reading the page…' : 'Look at this page'}
       </button>
       <Refused error={error.value} />

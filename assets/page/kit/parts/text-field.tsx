@@ -68,12 +68,12 @@ export function TextField({
 
 // Said before the browser cuts a text that is longer.
 function Limit({ text, longest }: { text: string; longest: number }) {
-  const rest = longest - text.length
-  if (rest > Math.min(longest * NEAR, MOST_NEAR)) return null
+  const remaining = longest - text.length
+  if (remaining > Math.min(longest * NEAR, MOST_NEAR)) return null
   return (
-    <p class={rest > 0 ? 'help' : 'problem'} role="status">
-      {rest > 0
-        ? `${numberText(rest)} of ${numberText(longest)} characters left.`
+    <p class={remaining > 0 ? 'help' : 'problem'} role="status">
+      {remaining > 0
+        ? `${numberText(remaining)} of ${numberText(longest)} characters left.`
         : `This is the longest text: ${numberText(longest)} characters. More is left out.`}
     </p>
   )

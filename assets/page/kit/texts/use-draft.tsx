@@ -46,10 +46,13 @@ export type DraftValue<T> = {
  * kept each by itself, so that a draft never brings back an older text of a field that the person did not change.
  */
 export function useDraft<T>(form: string, stored: T): DraftValue<T> {
-  const read = fieldTexts(stored)
+  const readTexts = fieldTexts(stored)
   const isOpen = useComputed(() => drafts.value[form] !== undefined)
   // Another tab may have closed it.
-  useLayoutEffect(() => renewDraft(form, { revision: 0, read }), [form, JSON.stringify(read), isOpen.value])
+  useLayoutEffect(
+    () => renewDraft(form, { revision: 0, read: readTexts }),
+    [form, JSON.stringify(readTexts), isOpen.value],
+  )
   const texts = useComputed(() => drafts.value[form]?.texts)
   return draftValue(form, stored, () => texts.value)
 }
@@ -60,13 +63,13 @@ export function draftValue<T>(
   stored: T,
   textsNow = () => drafts.value[form]?.texts,
 ): DraftValue<T> {
-  const read = fieldTexts(stored)
+  const readTexts = fieldTexts(stored)
   return {
     get value() {
-      return typedValue(stored, textsNow() ?? read)
+      return typedValue(stored, textsNow() ?? readTexts)
     },
     set value(value: T) {
-      openDraft(form, { revision: 0, read })
+      openDraft(form, { revision: 0, read: readTexts })
       typeInto(form, fieldTexts(value))
     },
     clear: () => emptyDraft(form),

@@ -14,9 +14,12 @@ export function addLine(draft: ResumeDraft, key: string, after?: string): Added 
   const withEntry = withBox(draft, key)
   const lines = withEntry.boxes.find((box) => box.key === key)?.lines ?? []
   const index = after === undefined ? lines.length : lines.indexOf(after) + 1
-  const placed = withLines(withEntry, key, lines.toSpliced(index, 0, id))
+  const placedDraft = withLines(withEntry, key, lines.toSpliced(index, 0, id))
   const { own_heading = '' } = partTexts(draft, lines[index - 1] ?? '')
-  return { draft: { ...placed, parts: { ...placed.parts, [id]: { ...EMPTY_LINE, own_heading } } }, id }
+  return {
+    draft: { ...placedDraft, parts: { ...placedDraft.parts, [id]: { ...EMPTY_LINE, own_heading } } },
+    id,
+  }
 }
 
 // A section without lines has no place of its own yet.
@@ -80,12 +83,12 @@ export function putBack(draft: ResumeDraft, saved: ResumeDraft, id: string): Res
       : withBox(draft, box.key)
   const currentLines = withEntry.boxes.find((candidate) => candidate.key === box.key)?.lines ?? []
   const after = nearest(box.lines, id, (line) => currentLines.includes(line))
-  const placed = withLines(
+  const placedDraft = withLines(
     withEntry,
     box.key,
     currentLines.toSpliced(after === undefined ? 0 : currentLines.indexOf(after) + 1, 0, id),
   )
-  return { ...placed, parts: { ...placed.parts, [id]: words } }
+  return { ...placedDraft, parts: { ...placedDraft.parts, [id]: words } }
 }
 
 function putBackEmpty(draft: ResumeDraft, saved: ResumeDraft, { key, lines }: DraftBox): ResumeDraft {

@@ -21,9 +21,9 @@ const IRREGULAR = new Set(
  */
 export function composeLetter({ language, title, company, lines }: LetterInput): string[] {
   const words = wordsOfLetter(language)
-  const read = lines.map((line) => sentenceOf(line, words.subject))
-  const deeds = read.filter(({ isDeed }) => isDeed)
-  const sentences = (deeds.length < LEAST_SENTENCES ? read : deeds)
+  const composed = lines.map((line) => sentenceOf(line, words.subject))
+  const deeds = composed.filter(({ isDeed }) => isDeed)
+  const sentences = (deeds.length < LEAST_SENTENCES ? composed : deeds)
     .slice(0, MOST_LINES)
     .map(({ text }) => text)
   const [first, more] = [sentences.slice(0, FIRST_LINES), sentences.slice(FIRST_LINES)]

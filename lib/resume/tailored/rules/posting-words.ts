@@ -17,9 +17,9 @@ const TITLE_TIMES = 3
  */
 export function dutiesOf({ text }: PickPosting): PickDuty[] {
   const bullets = splitPosting(text).filter(({ bullet }) => bullet)
-  const named = bullets.filter(({ section }) => section === 'duties')
+  const dutyBullets = bullets.filter(({ section }) => section === 'duties')
   const unnamed = bullets.filter(({ section }) => section === 'about' || section === 'other')
-  return (named.length > 0 ? named : unnamed).flatMap(({ start, end, line }) => {
+  return (dutyBullets.length > 0 ? dutyBullets : unnamed).flatMap(({ start, end, line }) => {
     const quote = text.slice(start, end).trim()
     if (quote.length < SHORTEST_DUTY) return []
     return [{ id: `d${line}`, quote, terms: findTerms(quote).map(({ name }) => name) }]
