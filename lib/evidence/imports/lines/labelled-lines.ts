@@ -117,7 +117,9 @@ function lastOf({ text, right }: LabelledLine): string {
 
 function joinTo(open: LabelledLine, line: SourceLine, join: (text: string, next: string) => string): void {
   const isBelowRight =
-    open.right !== null && line.right === null && (isRightOf(line, open) || BROKEN.test(open.right))
+    open.right !== null &&
+    line.right === null &&
+    (isRightOf(line, open) || isBelowText(line, open) || BROKEN.test(open.right))
   if (isBelowRight) open.right = join(open.right ?? '', line.text)
   else open.text = join(open.text, line.text)
   if (line.right !== null) open.right = open.right === null ? line.right : `${open.right} ${line.right}`
@@ -141,6 +143,13 @@ function isRightOf(line: SourceLine, open: SourceLine): boolean {
   return line.place.x > open.place.x + open.place.width / 2
 }
 
+// Text beside dates goes on below itself, and whole dates do not.
+function isBelowText(line: SourceLine, { text, right, place }: SourceLine): boolean {
+  const isSetIn = line.place !== undefined && place !== undefined && line.place.x > place.x + LEAST_SET_IN
+  return isSetIn && isDates(text) && !/[-–—]$/.test(text) && right !== null && !isDates(right)
+}
+
+const LEAST_SET_IN = 20
 const LEAST_OF_SENTENCE = 8
 // A narrow column holds few words in a line.
 const LEAST_OF_LINE = 5

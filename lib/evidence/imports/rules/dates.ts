@@ -72,10 +72,12 @@ const TO =
   '(?: ?[-‐-―−~→～〜] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a|do|до|по|til|až|έως) )'
 const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da|od|з|із|від) )?'
 const SINCE = '(?:since|seit|depuis|desde|sinds|dal|od|з|із|від)'
+// A month and two digits of the year count within a range alone. Example: "08/19 – 07/21".
+const SHORT = `(?:(?:0?[1-9]|1[0-2])/|(?:${MONTHS})\\.?[ -])\\d{2}`
 const LABEL = /^\p{L}{2,12}:\s*$/u
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const RANGE = new RegExp(
-  `${EDGE}(?:${FROM}(?:${POINT}|${MONTH}(?=${TO}${MONTH}))${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
+  `${EDGE}(?:${FROM}(?:${POINT}|${MONTH}(?=${TO}${MONTH}))${TO}(?:${POINT}|${PRESENT}|(?:\\d{1,2}[./]){0,2}\\d{2}(?!\\d))|${SHORT}${TO}(?:${SHORT}|${PRESENT})|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
   'giu',
 )
 const AT_END = new RegExp(`${EDGE}${POINT}(?: ?[-–—])?(?=[)\\]. ]*$)`, 'iu')

@@ -193,15 +193,24 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
-  const all = [...aloneOf(lines), ...entries].map((entry) =>
-    section === 'education' ? withDegree(entry) : entry,
-  )
+  const dated = [...aloneOf(lines), ...entries].map(withDatesAbove)
+  const all = section === 'education' ? dated.map(withDegree) : dated
   for (const { head, body } of all) {
     const isBullet = head[0]?.bullet === true || (body.length === 0 && head[0]?.label === 'item')
     const entry = (isBullet ? fromBullet : fromHead)(section, { head, body })
     if (entry !== null && head[0]?.label !== 'head') draft.entries.push({ ...entry, ...doubtOf(head, body) })
     else draft.unplaced.push(...[...head, ...body].map(withoutEntry))
   }
+}
+
+// A head without dates has those at the right of the line below it. Example: a link leaves them no room in the line of the title.
+function withDatesAbove({ head, body }: LabelledEntry): LabelledEntry {
+  const [line, ...rest] = body
+  const first = head[0]
+  if (line?.right == null || first === undefined || !isDates(line.right) || head.some(hasDates))
+    return { head, body }
+  const dates = { ...line, text: line.right, right: null, bullet: false }
+  return { head: [...head, dates], body: [{ ...line, right: null }, ...rest] }
 }
 
 // A school without a degree has it in the one short line below. Example: "• Certificate in Nursing" under "Harbour College".

@@ -23,11 +23,14 @@ export function sectionNamed(line: string): NamedSection | null {
   if (line.trim().split(/\s+/).length > MOST_WORDS_OF_HEADING && !isSpacedOut(line)) return null
   const parts = line.split(JOINT)
   const names = parts.length < 2 ? [] : parts.map((part) => BY_KEY.get(headingKey(part)))
-  const first = names.find((name) => name !== undefined)
+  // A known part that says little yields to another. Example: "Leadership & Teaching Experience".
+  const first =
+    names.find((name) => name !== undefined && name !== 'other') ?? names.find((name) => name !== undefined)
   if (first && names.every((name) => name !== undefined)) return { name: first, exact: true }
   const composed = composedName(line)
   if (composed !== null) return { name: composed, exact: isSpacedOut(line) }
-  return first ? { name: first, exact: false } : null
+  if (!first) return null
+  return { name: first === 'other' ? (sectionAmong(line) ?? first) : first, exact: false }
 }
 
 /** Returns the section of a heading whose words are all known, though not the whole. Example: "Career Experience". */

@@ -1,6 +1,7 @@
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { withJoinedAccents, withLevelLetters } from '#lib/evidence/imports/rules/pdf/accents.ts'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
+import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
 import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
 import { withHeadingsAbove } from '#lib/evidence/imports/rules/pdf/margin-headings.ts'
 import { type Block, type Box, boxOf, inReadingOrder } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
@@ -83,7 +84,7 @@ function linesByPart(pieces: PlacedText[]): VisualLine[] {
 }
 
 function linesOfPart(pieces: PlacedText[]): VisualLine[] {
-  return withDatesBeside(visualLines(withoutSideBySide(pieces)))
+  return withDatesBeside(withNotesBelow(visualLines(withoutSideBySide(pieces))))
 }
 
 /** The size and font of letters. */

@@ -494,3 +494,81 @@ test('a line that is set in as the text below dated entries heads none', () => {
   expect(entriesOf(3)).toEqual([['Weaver', '- Wove', '- Cloth for the theatre', '- Dyed'], ['Helper']])
   expect(entriesOf(0)).toHaveLength(3)
 })
+
+test('rows with their dates at the left each begin an entry if the first does', () => {
+  const row = (label: LineLabel, dates: string, right: string): Told => [label, dates, { ...PLACED, right }]
+  const rows = (first: LineLabel, ...more: Told[]) =>
+    read(['heading', 'Work'], row(first, '2019 – 2021', 'Clerk'), ...more).sections[0]?.entries.length
+  const last = row('rest', '2015', 'Driver')
+  expect(rows('entry', row('head', '2016 – 2019', 'Porter'), last)).toBe(3)
+  expect(rows('entry', row('head', '2016', 'Acme'), last)).toBe(2)
+  expect(rows('item', row('item', '2016 – 2019', 'Porter'))).toBe(0)
+})
+
+test('text beside dates goes on below itself, and the dates do not', () => {
+  const at = (x: number, width: number) => ({ place: { page: 1, x, y: 0, width, height: 12 } })
+  const head = (text: string, right: string) => {
+    const lines = [
+      sourceLine('Studies', { number: 1, ...at(40, 60) }),
+      sourceLine(text, { number: 2, right, ...at(40, 400) }),
+      sourceLine('and dyeing', { number: 3, ...at(140, 60) }),
+    ]
+    const labels = (['heading', 'entry', 'rest'] as const).map((label) => ({ label, sure: 1 }))
+    const [first] = labelledParts(lines, labels, () => false).sections[0]?.entries[0]?.head ?? []
+    return [first?.text, first?.right]
+  }
+  expect(head('2019 – 2021', 'School for weaving')).toEqual(['2019 – 2021', 'School for weaving and dyeing'])
+  expect(head('School for weaving', '2019 – 2021')[0]).toBe('School for weaving and dyeing')
+})
+
+test('a bullet above a plain line begins each entry of studies that are set so', () => {
+  const study = (degree: string, school: string): Told[] => [
+    ['item', degree, { bullet: true, indent: 1 }],
+    ['entry', school],
+  ]
+  const entries = (heading: string) =>
+    read(
+      ['heading', heading],
+      ...study('MSc Weaving', 'Hill School'),
+      ...study('BSc Dyeing', 'Harbour College'),
+    ).sections[0]?.entries
+  expect(entries('Education')).toEqual([
+    ['MSc Weaving', 'Hill School'],
+    ['BSc Dyeing', 'Harbour College'],
+  ])
+  expect(entries('Awards')?.[0]).toEqual(['Hill School', '- BSc Dyeing'])
+})
+
+test('in a list of lists the outer items begin the entries, and a label that returns begins the next', () => {
+  const outer = (text: string): Told => ['item', text, { bullet: true, indent: 1 }]
+  const inner = (text: string): Told => ['item', text, { bullet: true, indent: 2 }]
+  const lists = (heading: string) =>
+    read(
+      ['heading', heading],
+      ...[outer('Cook:'), inner('Employer: Inn'), inner('Period: 2019 – 2021'), inner('Baked bread')],
+      ...[inner('Employer: Bar'), inner('Period: 2016 – 2019')],
+      ...[outer('Waiter:'), inner('Employer: Cafe'), inner('Period: 2014 – 2016')],
+    ).sections[0]?.entries
+  expect(lists('Work')).toEqual([
+    ['Cook:', 'Employer: Inn', 'Period: 2019 – 2021', '- Baked bread'],
+    ['Cook:', 'Employer: Bar', 'Period: 2016 – 2019'],
+    ['Waiter:', 'Employer: Cafe', 'Period: 2014 – 2016'],
+  ])
+  expect(lists('Awards')).toEqual([])
+})
+
+test('a doubtful line without room above it belongs to the undated line above', () => {
+  const heads = (gap: boolean, sure: number) => {
+    const lines = [
+      sourceLine('Education', { number: 1, ...PLACED }),
+      sourceLine('Hill School', { number: 2, gap: true, strong: true, ...PLACED }),
+      sourceLine('Weaving Department', { number: 3, gap, strong: true, ...PLACED }),
+    ]
+    const labels = [1, 1, sure].map((value, at) => ({
+      label: at ? ('entry' as const) : ('heading' as const),
+      sure: value,
+    }))
+    return labelledParts(lines, labels, () => false).sections[0]?.entries.length
+  }
+  expect([heads(false, 0.5), heads(true, 0.5), heads(false, 0.9)]).toEqual([1, 2, 2])
+})

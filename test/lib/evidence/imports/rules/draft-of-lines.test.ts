@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
 const head = { level: 2 }
@@ -258,4 +259,26 @@ test.each([
     sourceLines(['Contact', head], mail, ['Interests', head], 'Spinning', 'Ada Byronsen'),
   )
   expect(lines.map(({ text }) => text)).toEqual(kept)
+})
+
+test('a head without dates has those at the right of the line below it', () => {
+  const entryOf = (text: string, more: Partial<SourceLine>) => {
+    const below: Partial<SourceLine> = { bullet: true, right: '2019 – 2021' }
+    const texts: [string, Partial<SourceLine>][] = [
+      ['Work', {}],
+      [text, more],
+      ['Filed letters', below],
+    ]
+    const labels = texts.map((_, at) => ({
+      label: (['heading', 'entry'] as const)[at] ?? ('item' as const),
+      sure: 1,
+    }))
+    const [entry] = draftOfLines(sourceLines(...texts), { labelLines: () => labels }).entries
+    return [entry?.sublines, entry?.lines.map(({ text }) => text)]
+  }
+  expect(entryOf('Acme, Clerk', { right: 'Leeds' })).toEqual([['2019 – 2021', 'Leeds'], ['Filed letters']])
+  expect(entryOf('Acme, Clerk', { right: '2016 – 2018' })).toEqual([
+    ['2016 – 2018'],
+    ['Filed letters, 2019 – 2021'],
+  ])
 })

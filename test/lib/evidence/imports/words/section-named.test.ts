@@ -77,3 +77,8 @@ test.each([
 ])('%p names none', (line) => {
   expect(sectionNamed(line)).toBeNull()
 })
+
+test('a known part that says little yields to another', () => {
+  const names = ['Leadership & Teaching Experience', 'Leadership & Clinical Experience', 'Leadership & Chess']
+  expect(names.map((heading) => sectionNamed(heading)?.name)).toEqual(['experience', 'experience', 'other'])
+})

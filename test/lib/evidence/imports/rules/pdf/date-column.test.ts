@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
+import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
 import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
 import { inScriptOrder, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
@@ -226,4 +227,27 @@ test('two letters of one sign are put in order', () => {
   }
   const read = withJoinedLetters([piece('سالليم', 0, 0)], operations, 1)
   expect(read.map(({ text }) => text)).toEqual(['سلاليم'])
+})
+
+test('notes under dates stand below the title, and not beside the items', () => {
+  const bold = (text: string, y: number) => ({ ...piece(text, 150, y), font: 'b' })
+  const noted = (...pieces: ReturnType<typeof piece>[]) =>
+    withNotesBelow(visualLines(pieces)).map(({ fragments }) => fragments.map(({ text }) => text))
+  const entry = (year: number, y: number, ...notes: string[]) => [
+    ...[atEnd(`${year} – ${year + 1}`, 130, y), bold('Cook', y), piece('Inn', 300, y)],
+    ...notes.map((note, index) => atEnd(note, 130, y - 12 * (index + 1))),
+    ...[piece('Baked bread', 150, y - 12), piece('Washed up', 150, y - 24)],
+  ]
+  const head = (year: number) => [`${year} – ${year + 1}`, 'Cook', 'Inn']
+  const items = [['Baked bread'], ['Washed up']]
+  expect(noted(...entry(2019, 700, 'Summer job', '6 months'), ...entry(2016, 640))).toEqual([
+    ...[head(2019), ['Summer job, 6 months'], ...items],
+    ...[head(2016), ...items],
+  ])
+  expect(noted(...entry(2019, 700, 'Languages'), ...entry(2016, 640))[1]).toEqual([
+    'Languages',
+    'Baked bread',
+  ])
+  expect(noted(...entry(2019, 700, '2018'), ...entry(2016, 640))[1]).toEqual(['2018', 'Baked bread'])
+  expect(noted(...entry(2019, 700, 'Summer job'))[1]).toEqual(['Summer job', 'Baked bread'])
 })
