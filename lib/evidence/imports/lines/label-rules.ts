@@ -143,6 +143,21 @@ function keyOf(line: SourceLine | undefined): string | null {
   return /^([^:]{2,30}):\s/u.exec(line?.text ?? '')?.[1] ?? null
 }
 
+// The first row of a table may name its columns. Example: "Degree", "School" and "Year" above "MSc", "Hill School" and "2019".
+function withoutColumnNames(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  return labels.map((found, place) => {
+    const [line, row] = [lines[place] as SourceLine, lines[place + 1]]
+    const isFirst = labels[place - 1]?.label === 'heading' && labels[place + 1]?.label === 'entry'
+    const mayName = isFirst && row !== undefined && hasDates(row) && !/\d/.test(`${line.text}${line.right}`)
+    const isTable = cellsOf(line) > 2 && cellsOf(line) === cellsOf(row) && !isAlike(line, row as SourceLine)
+    return mayName && isTable ? { ...found, label: 'drop' } : found
+  })
+}
+
+function cellsOf(line: SourceLine | undefined): number {
+  return line === undefined ? 0 : `${line.text} | ${line.right ?? ''}`.split(' | ').filter(Boolean).length
+}
+
 // Dates left of a text.
 function isDatedRow({ text, right }: SourceLine): boolean {
   return right !== null && isDates(text) && !isDates(right)
@@ -313,6 +328,6 @@ const LONGEST_OF_HEAD = 100
 // Each line of a list is held against the others.
 const MOST_OF_LIST = 500
 const RULES = [
-  ...[withTopsOfColumns, withNestedLists, withFirstLines, withHeadsBelowDates],
+  ...[withoutColumnNames, withTopsOfColumns, withNestedLists, withFirstLines, withHeadsBelowDates],
   ...[withSecondLines, withWholeLists, withoutSetInEntries],
 ]

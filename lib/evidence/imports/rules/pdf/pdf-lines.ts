@@ -7,6 +7,7 @@ import { withHeadingsAbove } from '#lib/evidence/imports/rules/pdf/margin-headin
 import { type Block, type Box, boxOf, inReadingOrder } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
+import { withTableCells } from '#lib/evidence/imports/rules/pdf/table-cells.ts'
 import {
   type Fragment,
   type PagePart,
@@ -84,7 +85,7 @@ function linesByPart(pieces: PlacedText[]): VisualLine[] {
 }
 
 function linesOfPart(pieces: PlacedText[]): VisualLine[] {
-  return withDatesBeside(withNotesBelow(visualLines(withoutSideBySide(pieces))))
+  return withDatesBeside(withNotesBelow(withTableCells(visualLines(withoutSideBySide(pieces)))))
 }
 
 /** The size and font of letters. */

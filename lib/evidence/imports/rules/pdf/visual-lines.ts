@@ -66,12 +66,18 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
   }
   const whole = rows.map((row) => fragmentsOf(row.pieces))
   const starts = textStarts(whole)
+  const columns = tableStarts(whole)
   return rows
     .map((row, index) => {
       // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June".
       const isParted = startsWithDates(whole[index + 1] ?? [])
-      const fragments =
-        isParted || touchesDates(whole[index]) ? fragmentsOf(row.pieces, starts) : (whole[index] ?? [])
+      const own = whole[index] ?? []
+      const isTabled = own.slice(1).some(({ x }) => columns.some((start) => Math.abs(start - x) < 1))
+      const fragments = isTabled
+        ? fragmentsOf(row.pieces, columns, Number.POSITIVE_INFINITY)
+        : isParted || touchesDates(own)
+          ? fragmentsOf(row.pieces, starts)
+          : own
       return { y: row.y, fragments: fragments.filter(({ text }) => !isOrnament(text)) }
     })
     .filter(({ fragments }) => fragments.length > 0)
@@ -81,6 +87,21 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
 function textStarts(rows: readonly Fragment[][]): number[] {
   const starts = rows.flatMap((row) => (startsWithDates(row) && row[1] ? [row[1].x] : []))
   return starts.filter((x) => starts.filter((other) => Math.abs(other - x) < 1).length > 1)
+}
+
+/** The left edges of the columns of a table: of all cells but the first in two or more rows that hold dates. */
+export function tableStarts(rows: readonly (readonly Fragment[])[]): number[] {
+  const tabled = rows.filter(
+    (row) => row.length > 2 && row.slice(1).some(({ text }) => isDates(text) || beginsDates(text)),
+  )
+  const starts = tabled.map((row) => row.slice(1).map(({ x }) => x))
+  const shared = starts.filter((row) => {
+    const others = starts.filter((other) => other !== row)
+    return others.some(
+      (other) => row.filter((x) => other.some((start) => Math.abs(start - x) < SAME_COLUMN)).length > 1,
+    )
+  })
+  return shared.flat()
 }
 
 // Dates in a full column may touch the text beside them. Example: "Sept. 2012 - Feb. 2017 Architect".
@@ -186,13 +207,14 @@ function isOrnament(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) && !isBareBullet(text) && !/^[^\p{Co}\s]$/u.test(text)
 }
 
-function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Fragment[] {
+// Up to `most` texts of the row end at a start.
+function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = [], most = 1): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
   for (const [index, { x, width, size, font, ...piece }] of pieces.sort((a, b) => a.x - b.x).entries()) {
     const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
-    if (last === undefined || isApart(fragments, { pieces, index, starts })) {
+    if (last === undefined || isApart(fragments, { pieces, index, starts, most })) {
       const moved = piece.moved ? { moved: piece.moved } : {}
       fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length, ...moved })
       continue
@@ -207,10 +229,10 @@ function fragmentsOf(pieces: PlacedText[], starts: readonly number[] = []): Frag
   return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(closed(text)) }))
 }
 
-type Row = { pieces: readonly PlacedText[]; index: number; starts: readonly number[] }
+type Row = { pieces: readonly PlacedText[]; index: number; starts: readonly number[]; most: number }
 
 // Whether a piece begins a text of its own beside those before it.
-function isApart(fragments: readonly Fragment[], { pieces, index, starts }: Row): boolean {
+function isApart(fragments: readonly Fragment[], { pieces, index, starts, most }: Row): boolean {
   const [last, piece] = [fragments.at(-1) as Fragment, pieces[index] as PlacedText]
   const gap = piece.x - last.end
   if (gap > WIDE_GAP * piece.size) return true
@@ -220,7 +242,7 @@ function isApart(fragments: readonly Fragment[], { pieces, index, starts }: Row)
   return (
     ((endsDates(fragments) || areDates(next)) && !goOn(last, next)) ||
     isItem(gap, piece, pieces[index + 1]) ||
-    (fragments.length === 1 && starts.some((start) => Math.abs(start - piece.x) < 1))
+    (fragments.length <= most && starts.some((start) => Math.abs(start - piece.x) < 1))
   )
 }
 
@@ -294,6 +316,7 @@ const HALF_LINE = 0.75
 const NEXT_LINE = 1.5
 const SAME_SIZE = 0.85
 const WIDE_GAP = 1.5
+const SAME_COLUMN = 1.5
 const WORD_GAP = 0.13
 // Dates in a narrow column almost touch the text beside them.
 const CELL_GAP = 0.6

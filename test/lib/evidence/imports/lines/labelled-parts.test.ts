@@ -572,3 +572,19 @@ test('a doubtful line without room above it belongs to the undated line above', 
   }
   expect([heads(false, 0.5), heads(true, 0.5), heads(false, 0.9)]).toEqual([1, 2, 2])
 })
+
+test('a row that names the columns of a table is no entry', () => {
+  const row = (text: string, right: string, strong = false): Told => [
+    'entry',
+    text,
+    { ...PLACED, right, strong },
+  ]
+  const table = (...rows: Told[]) => {
+    const { sections, labels } = read(['heading', 'Education'], ...rows)
+    return [labels, sections[0]?.entries.map(([first]) => first)]
+  }
+  const school = row('MSc Weaving', 'Hill School | 2019')
+  expect(table(row('Degree', 'School | Year', true), school)).toEqual([['Degree'], ['MSc Weaving']])
+  expect(table(row('Degree', 'School | Year'), school)).toEqual([[], ['Degree', 'MSc Weaving']])
+  expect(table(row('BSc', 'Hill School', true), school)).toEqual([[], ['BSc', 'MSc Weaving']])
+})

@@ -148,3 +148,27 @@ test('lines of a column that end together at its right are set in nowhere, and f
   expect(flush.map(({ full }) => full)).toEqual(read(() => 55).map(({ full }) => full))
   expect(read((text) => 55 + text.length).some(({ indent }) => indent > 0)).toBe(true)
 })
+
+test('the cells of a table keep their lines together, and text in other letters stands below', () => {
+  const bold = { font: 'b' }
+  const row = (y: number, title: string, school: string, year: string) => [
+    ...[piece(title, 50, y, bold), piece(school, 200, y), piece(year, 320, y), piece('passed', 400, y)],
+  ]
+  const cells = (...pieces: ReturnType<typeof piece>[]) =>
+    pdfLines([{ width: 600, height: 800, pieces }]).lines.map(({ text, right }) => [text, right])
+  const second = row(640, 'Dyeing', 'College', '2016')
+  expect(
+    cells(
+      ...[...row(700, 'Weaving', 'School of', '2019'), piece('and felting', 50, 687, bold)],
+      ...[piece('Leeds', 200, 687), piece('With a thesis', 50, 674), ...second],
+    ),
+  ).toEqual([
+    ['Weaving and felting', 'School of Leeds | 2019 | passed'],
+    ['With a thesis', null],
+    ['Dyeing', 'College | 2016 | passed'],
+  ])
+  // A single row is no table, and text across the columns is none of theirs.
+  expect(cells(...row(700, 'Weaving', 'School', '2019'), piece('Leeds', 200, 687))).toHaveLength(2)
+  const across = piece('Learned to set up looms of all kinds', 50, 687, bold)
+  expect(cells(...row(700, 'Weaving', 'School', '2019'), across, ...second)).toHaveLength(3)
+})
