@@ -158,6 +158,34 @@ function cellsOf(line: SourceLine | undefined): number {
   return line === undefined ? 0 : `${line.text} | ${line.right ?? ''}`.split(' | ').filter(Boolean).length
 }
 
+// Lines that end in dates right below an undated employer are its titles. Example: "Clerk, 2019 – 2021" and "Porter, 2016 – 2019"
+// below "Acme".
+function withDatedTitles(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const sections = headingsOf(lines, labels)
+  const titles = new Map<number, LineLabel>()
+  for (const [place, { label }] of labels.entries()) {
+    const [employer, first] = [lines[place] as SourceLine, lines[place + 1]]
+    const name = sections[place] && nameOf(sections[place])
+    if (label !== 'entry' || !name || !ENTRIES.has(name) || hasDates(employer) || employer.bullet || !first)
+      continue
+    const isTitle = (line: SourceLine, below: number) =>
+      (labels[below]?.label === 'item' || labels[below]?.label === 'head') && endsAlike(line, first)
+    const found = lines.findIndex((line, below) => below > place && !isTitle(line, below))
+    const end = found < 0 ? lines.length : found
+    if (end - place <= LEAST_DATED || labels[end]?.label === 'rest') continue
+    for (let below = place + 1; below < end; below += 1)
+      titles.set(below, below === place + 1 ? 'head' : 'role')
+  }
+  return labels.map((found, place) => ({ ...found, label: titles.get(place) ?? found.label }))
+}
+
+function endsAlike(line: SourceLine, first: SourceLine): boolean {
+  const [dates, other] = [datesIn(line.text), datesIn(first.text)]
+  const isEnd = dates !== null && dates.start > 0 && line.text.length - dates.end < 2
+  const isPlain = line.right === null && !line.bullet && !/:\s/.test(line.text) && !isProse(line.text)
+  return isEnd && isPlain && dates.range === other?.range && isSetAs(line, first)
+}
+
 // Dates left of a text.
 function isDatedRow({ text, right }: SourceLine): boolean {
   return right !== null && isDates(text) && !isDates(right)
@@ -328,6 +356,13 @@ const LONGEST_OF_HEAD = 100
 // Each line of a list is held against the others.
 const MOST_OF_LIST = 500
 const RULES = [
-  ...[withoutColumnNames, withTopsOfColumns, withNestedLists, withFirstLines, withHeadsBelowDates],
+  ...[
+    withoutColumnNames,
+    withTopsOfColumns,
+    withNestedLists,
+    withFirstLines,
+    withDatedTitles,
+    withHeadsBelowDates,
+  ],
   ...[withSecondLines, withWholeLists, withoutSetInEntries],
 ]

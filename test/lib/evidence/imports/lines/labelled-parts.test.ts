@@ -588,3 +588,15 @@ test('a row that names the columns of a table is no entry', () => {
   expect(table(row('Degree', 'School | Year'), school)).toEqual([[], ['Degree', 'MSc Weaving']])
   expect(table(row('BSc', 'Hill School', true), school)).toEqual([[], ['BSc', 'MSc Weaving']])
 })
+
+test('lines that end in dates right below an undated employer are its titles', () => {
+  const titles = (...texts: string[]) =>
+    read(['heading', 'Work'], ['entry', 'Acme'], ...texts.map((text): Told => ['item', text])).sections[0]
+      ?.entries
+  expect(titles('Clerk, 2019 – 2021', 'Porter (2016 – 2019)', 'Carried sacks')).toEqual([
+    ['Acme', 'Clerk, 2019 – 2021'],
+    ['Acme', 'Porter (2016 – 2019)', '- Carried sacks'],
+  ])
+  expect(titles('Clerk, 2019 – 2021', 'Promoted in 2020')).toHaveLength(1)
+  expect(titles('Clerk, 2019 – 2021', 'Leave: 2020 – 2021')).toHaveLength(1)
+})
