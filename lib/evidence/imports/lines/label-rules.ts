@@ -182,7 +182,7 @@ function withDatedTitles(lines: readonly SourceLine[], labels: readonly Labelled
 function endsAlike(line: SourceLine, first: SourceLine): boolean {
   const [dates, other] = [datesIn(line.text), datesIn(first.text)]
   const isEnd = dates !== null && dates.start > 0 && line.text.length - dates.end < 2
-  const isPlain = line.right === null && !line.bullet && !/:\s/.test(line.text) && !isProse(line.text)
+  const isPlain = line.right === null && !line.bullet && !/[:.]\s/.test(line.text) && !isProse(line.text)
   return isEnd && isPlain && dates.range === other?.range && isSetAs(line, first)
 }
 

@@ -25,6 +25,7 @@ export function labelledLines(
 ): LabelledLine[] {
   const words = documentWords([...lines])
   const join = (text: string, next: string) => joinTexts(text, next, words, isCommonWord)
+  const wrapped = wrappedLines(lines)
   const whole: LabelledLine[] = []
   for (const [index, line] of lines.entries()) {
     const { label, sure } = labels[index] as Labelled
@@ -36,7 +37,11 @@ export function labelledLines(
         isRestOfSummary(open, line, label) ||
         hangs(open, line, sure) ||
         isRestOfTitle(open, line, { label, sure }) ||
-        isRestOfCell(open, line, label))
+        isRestOfCell(open, line, label) ||
+        (wrapped.has(line) &&
+          label === 'item' &&
+          open.label === 'item' &&
+          (open.until ?? open.number) === line.number - 1))
     )
       joinTo(open, line, join)
     else if (label !== 'rest') whole.push({ ...line, label, sure })
@@ -49,6 +54,56 @@ export function labelledLines(
     }
   }
   return whole
+}
+
+// The lines of a paragraph below its first: without bullets or gaps, and each too long for the first word of the next, by the longest
+// of them. Text beside a picture fills no column. A sentence that ends with its line may end an item.
+function wrappedLines(lines: readonly SourceLine[]): ReadonlySet<SourceLine> {
+  const wrapped = new Set<SourceLine>()
+  let block: SourceLine[] = []
+  for (const line of [...lines, undefined]) {
+    const last = block.at(-1)
+    if (line !== undefined && last !== undefined && isNextOf(last, line)) {
+      block.push(line)
+      continue
+    }
+    if (isParagraph(block))
+      for (const [index, own] of block.entries()) if (!endsSentence(block[index - 1])) wrapped.add(own)
+    block = line === undefined ? [] : [line]
+  }
+  return wrapped
+}
+
+function isNextOf(last: SourceLine, line: SourceLine): boolean {
+  if (line.place === undefined || last.place === undefined || line.bullet || line.gap) return false
+  const isBelow = line.place.page === last.place.page && Math.abs(line.place.x - last.place.x) < 1
+  return (
+    isBelow &&
+    !last.bullet &&
+    Math.abs(line.size - last.size) < 0.04 &&
+    line.right === null &&
+    last.right === null
+  )
+}
+
+function isParagraph(block: readonly SourceLine[]): boolean {
+  const longest = Math.max(...block.map(({ place }) => place?.width ?? 0))
+  const isFull = (line: SourceLine, next: SourceLine | undefined) => {
+    if (next === undefined) return true
+    const word = (/^\S+/.exec(next.text)?.[0].length ?? 0) + 0.6
+    const width = next.place?.width ?? 0
+    return (line.place?.width ?? 0) + (word * width) / next.text.length > longest
+  }
+  const goesOn = block.filter((line, index) => index > 0 && /^\p{Ll}/u.test(line.text))
+  return (
+    block.length >= LEAST_OF_PARAGRAPH &&
+    goesOn.length > 0 &&
+    block.every((line, index) => isFull(line, block[index + 1]))
+  )
+}
+
+function endsSentence(line: SourceLine | undefined): boolean {
+  return line === undefined || /[.!?:;]$/.test(line.text)
 }
 
 // A heading in the margin may stand beside the first line of its section. Example: "Profile" beside a sentence.
@@ -150,6 +205,7 @@ function isBelowText(line: SourceLine, { text, right, place }: SourceLine): bool
 }
 
 const LEAST_SET_IN = 20
+const LEAST_OF_PARAGRAPH = 4
 const LEAST_OF_SENTENCE = 8
 // A narrow column holds few words in a line.
 const LEAST_OF_LINE = 5
