@@ -1,5 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import { withFieldRows } from '#lib/evidence/imports/lines/field-rows.ts'
 import { nameOf, withSurerLabels } from '#lib/evidence/imports/lines/label-rules.ts'
 import { isAlike, type LabelledLine, labelledLines } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
@@ -29,7 +30,8 @@ export function labelledParts(
   isCommonWord: WordTest,
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
-  const whole = labelledLines(lines, withSurerLabels(lines, labels), isCommonWord)
+  const form = withFieldRows({ lines, labels: withSurerLabels(lines, labels) })
+  const whole = labelledLines(form.lines, form.labels, isCommonWord)
   for (const line of withoutStrayTops(whole)) {
     if (line.label === 'top' || isTitleOfResume(line, resume)) resume.top.push(line)
     else if (line.label === 'drop' && !isTitle(line, resume, lines)) resume.labels.push(line)

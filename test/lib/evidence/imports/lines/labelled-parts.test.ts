@@ -600,3 +600,50 @@ test('lines that end in dates right below an undated employer are its titles', (
   expect(titles('Clerk, 2019 – 2021', 'Promoted in 2020')).toHaveLength(1)
   expect(titles('Clerk, 2019 – 2021', 'Leave: 2020 – 2021')).toHaveLength(1)
 })
+
+test('the lines of a paragraph that fills no column go on with each other', () => {
+  const block = (...widths: number[]) => {
+    const texts = [
+      'Kept the books of the inn and of',
+      'the farm, paid all the workers',
+      'Anna and Ben hired, and ordered',
+      'Flour and salt for the kitchen',
+    ]
+    const lines = [
+      sourceLine('Work', { number: 1, place: { page: 1, x: 40, y: 0, width: 50, height: 12 } }),
+      sourceLine('Acme', { number: 2, gap: true, place: { page: 1, x: 40, y: 20, width: 50, height: 12 } }),
+      ...texts.map((text, at) =>
+        sourceLine(text, {
+          ...{ number: at + 3, gap: at === 0, indent: 2 },
+          place: { page: 1, x: 60, y: 40 + 12 * at, width: widths[at] ?? 0, height: 12 },
+        }),
+      ),
+    ]
+    const labels = lines.map((_, at) => ({
+      label: (['heading', 'entry'] as const)[at] ?? ('item' as const),
+      sure: 1,
+    }))
+    return labelledParts(lines, labels, () => false).sections[0]?.entries[0]?.body.length
+  }
+  expect(block(160, 150, 155, 150)).toBe(1)
+  expect(block(160, 150, 100, 150)).toBe(4)
+})
+
+test('in a form the first field begins each entry, and short fields are of its head', () => {
+  const field = (text: string, right: string): Told => ['rest', text, { right }]
+  const form = (position: string, years: string) => [
+    ...[field(position, 'Cook'), field('Period', years), field('Employer:', 'Harbour Inn')],
+    field('Duties', `Baked ${'bread and cakes '.repeat(8)}`),
+  ]
+  const entries = (...rows: Told[]) => read(['heading', 'Work'], ...rows).sections[0]?.entries
+  const own = (years: string) => [
+    ...['Position: Cook', `Period: ${years}`, 'Employer: Harbour Inn'],
+    expect.stringContaining('- Duties: Baked'),
+  ]
+  expect(entries(...form('Position', '2019 – 2021'), ...form('Position', '2016 – 2019'))).toEqual([
+    own('2019 – 2021'),
+    own('2016 – 2019'),
+  ])
+  expect(entries(...form('Position', '2019 – 2021'), ...form('Work', '2016 – 2019'))).not.toHaveLength(2)
+  expect(entries(...form('Position', 'long'), ...form('Position', 'long'))).not.toHaveLength(2)
+})
