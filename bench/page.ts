@@ -9,8 +9,8 @@ import { boardAnswer, boardCount, boardName } from '#bench/generate.ts'
 import { percentile } from '#bench/measure.ts'
 
 const postings = Number(process.argv[2] ?? 10_000)
-const ROUNDS = 5
-const KEYS = 40
+const ROUNDS = 11
+const KEYS = 20
 const BARE_SCRIPT = `const row = document.createElement('a'); row.className = 'job-link'; row.textContent = 'Engineer'; document.body.append(row)`
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
