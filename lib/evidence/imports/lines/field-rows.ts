@@ -11,10 +11,10 @@ type LabelledSource = { lines: readonly SourceLine[]; labels: readonly Labelled[
  */
 export function withFieldRows({ lines, labels }: LabelledSource): LabelledSource {
   const own = new Map<number, Labelled['label']>()
-  for (const [index, { label }] of labels.entries()) {
-    if (label !== 'heading') continue
-    const end = labels.findIndex((below, place) => place > index && below.label === 'heading')
-    const places = [...lines.keys()].slice(index + 1, end < 0 ? undefined : end)
+  const headings = [...labels.keys()].filter((place) => labels[place]?.label === 'heading')
+  for (const [index, heading] of headings.entries()) {
+    const end = headings[index + 1] ?? lines.length
+    const places = Array.from({ length: end - heading - 1 }, (_, below) => heading + 1 + below)
     for (const [place, part] of fieldsOf(places, lines)) own.set(place, part)
   }
   return {

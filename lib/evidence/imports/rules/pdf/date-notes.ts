@@ -1,5 +1,5 @@
 import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { type Fragment, sharedEdges, type VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
@@ -14,7 +14,7 @@ export function withNotesBelow(lines: VisualLine[]): VisualLine[] {
   for (const [index, line] of lines.entries()) {
     const [dates, title] = line.fragments
     if (!dates || !title || !startsEntry(line, starts)) continue
-    const own = notesOf({ dates, title }, lines.slice(index + 1))
+    const own = notesOf({ dates, title }, lines, index + 1)
     for (const note of own) found.add(note)
     if (own.length > 0) notes.set(titleEnd(lines, index, found), own)
   }
@@ -33,7 +33,7 @@ function textStarts(lines: readonly VisualLine[]): number[] {
   const starts = lines.flatMap(({ fragments: [dates, title] }) =>
     dates && title && isDates(dates.text) ? [title.x] : [],
   )
-  return starts.filter((x) => starts.filter((other) => Math.abs(other - x) < SAME_EDGE).length > 1)
+  return sharedEdges(starts, SAME_EDGE)
 }
 
 function startsEntry({ fragments: [dates, title] }: VisualLine, starts: readonly number[]): boolean {
@@ -44,10 +44,11 @@ function startsEntry({ fragments: [dates, title] }: VisualLine, starts: readonly
 type Entry = { dates: Fragment; title: Fragment }
 
 // The texts right below each other under the dates, and left of all text of the entry.
-function notesOf({ dates, title }: Entry, below: readonly VisualLine[]): Fragment[] {
+function notesOf({ dates, title }: Entry, lines: readonly VisualLine[], from: number): Fragment[] {
   const notes: Fragment[] = []
   let height = dates.y
-  for (const { y, fragments } of below) {
+  for (let index = from; index < lines.length; index += 1) {
+    const { y, fragments } = lines[index] as VisualLine
     const [first, text] = fragments
     const isUnder = first !== undefined && first.end < title.x - NARROWEST && first.x > dates.x - FARTHEST
     if (isUnder) {

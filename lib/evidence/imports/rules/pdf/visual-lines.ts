@@ -86,8 +86,27 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
 // The left edges of text that stands beside dates in several rows.
 function textStarts(rows: readonly Fragment[][]): number[] {
   const starts = rows.flatMap((row) => (startsWithDates(row) && row[1] ? [row[1].x] : []))
-  return starts.filter((x) => starts.filter((other) => Math.abs(other - x) < 1).length > 1)
+  return sharedEdges(starts, 1)
 }
+
+/** Returns the edges that have another one nearer than `within`, each once: so few that every line can look at all. */
+export function sharedEdges(edges: readonly number[], within: number): number[] {
+  const sorted = edges.toSorted((a, b) => a - b)
+  const isNear = (a: number | undefined, b: number | undefined) =>
+    a !== undefined && b !== undefined && b - a < within
+  return distinctEdges(
+    sorted.filter((x, index) => isNear(sorted[index - 1], x) || isNear(x, sorted[index + 1])),
+  )
+}
+
+function distinctEdges(edges: readonly number[]): number[] {
+  const distinct: number[] = []
+  for (const x of edges.toSorted((a, b) => a - b))
+    if (x - (distinct.at(-1) ?? Number.NEGATIVE_INFINITY) > SAME_EDGE) distinct.push(x)
+  return distinct
+}
+
+const SAME_EDGE = 0.2
 
 /** The left edges of the columns of a table: of all cells but the first in two or more rows that hold dates. */
 export function tableStarts(rows: readonly (readonly Fragment[])[]): number[] {
@@ -95,13 +114,11 @@ export function tableStarts(rows: readonly (readonly Fragment[])[]): number[] {
     (row) => row.length > 2 && row.slice(1).some(({ text }) => isDates(text) || beginsDates(text)),
   )
   const starts = tabled.map((row) => row.slice(1).map(({ x }) => x))
-  const shared = starts.filter((row) => {
-    const others = starts.filter((other) => other !== row)
-    return others.some(
-      (other) => row.filter((x) => other.some((start) => Math.abs(start - x) < SAME_COLUMN)).length > 1,
-    )
-  })
-  return shared.flat()
+  const isShared = (row: readonly number[], other: readonly number[]) =>
+    row.filter((x) => other.some((start) => Math.abs(start - x) < SAME_COLUMN)).length > 1
+  return distinctEdges(
+    starts.filter((row) => starts.some((other) => other !== row && isShared(row, other))).flat(),
+  )
 }
 
 // Dates in a full column may touch the text beside them. Example: "Sept. 2012 - Feb. 2017 Architect".

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { withFieldRows } from '#lib/evidence/imports/lines/field-rows.ts'
+import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
 import { boxOf, inReadingOrder, pageColumns } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import { withTableCells } from '#lib/evidence/imports/rules/pdf/table-cells.ts'
 import { type VisualLine, visualLines, withWholeCells } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
+import { sourceLines } from '#test/support/source-line.ts'
 
 const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
   text,
@@ -236,15 +240,33 @@ describe('reading order', () => {
   })
 })
 
-test('a page of many rows with dates at the right edge is read in proportion to its length', async () => {
-  const read = (size: number) =>
-    pageColumns(
-      Array.from({ length: size }, (_, at) => ({
-        y: 14 * (size - at),
-        fragments: [part(`Weaver ${at}`, 50), part('2019 – 2021', 480)],
+type ReadRows = (lines: VisualLine[]) => unknown
+
+test.each<[string, ReadRows, string[], number]>([
+  ['dates at the right edge', pageColumns, ['Weaver', '2019 – 2021'], 1000],
+  ['dates at the left', withNotesBelow, ['2019 – 2021', 'Weaver'], 4000],
+  ['cells of a table', withTableCells, ['Hill', 'Weaver', '2019'], 4000],
+])('a page of many rows with %s is read in proportion to its length', async (_, read, texts, size) => {
+  const readRows = (count: number) =>
+    read(
+      Array.from({ length: count }, (_, row) => ({
+        y: 14 * (count - row),
+        fragments: texts.map((text, column) => part(text, 50 + 215 * column)),
       })),
     )
-  expect(await growthOf(read, 1000)).toBeLessThan(IN_PROPORTION)
+  expect(await growthOf(readRows, size)).toBeLessThan(IN_PROPORTION)
+})
+
+test('a form of many sections is read in proportion to its length', async () => {
+  const read = (size: number) => {
+    const rows = Array.from({ length: size }, (): [string, { right: string }] => [
+      'Period',
+      { right: '2019' },
+    ])
+    const lines = sourceLines(...rows)
+    return withFieldRows({ lines, labels: lines.map(() => ({ label: 'heading', sure: 1 })) })
+  }
+  expect(await growthOf(read, 4000)).toBeLessThan(IN_PROPORTION)
 })
 
 test('letters and dates that are set apart are words, and a word space parts them', () => {
