@@ -21,7 +21,7 @@ export type BoardRowsProps = {
 /** The table of boards; each heading puts it in another order. */
 export function BoardRows({ boards, most, order, onOrder }: BoardRowsProps) {
   return (
-    <table class="boards">
+    <table class="boards board-rows">
       <thead>
         <tr>
           {BOARD_COLUMNS.map(({ name, head }) => (

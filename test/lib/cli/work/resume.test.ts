@@ -111,7 +111,7 @@ describe('svc master', () => {
   test('text prints it to paste into forms', async () => {
     const { out, err } = await svc('master', 'text')
     expect(err).toBe('')
-    expect(out).toStartWith('SUMMARY\n- ')
+    expect(out).toStartWith('SUMMARY\nBackend engineer')
     expect(JSON.parse((await svc('master', 'text', '--json')).out).text).toBe(out)
     const { out: call } = await svc('master', 'text', '--profile', 'backend', '--explain')
     expect(JSON.parse(call)).toEqual({
