@@ -1,4 +1,5 @@
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import { sectionsOf } from '#lib/evidence/imports/lines/label-sections.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -11,10 +12,7 @@ type LabelledSource = { lines: readonly SourceLine[]; labels: readonly Labelled[
  */
 export function withFieldRows({ lines, labels }: LabelledSource): LabelledSource {
   const own = new Map<number, Labelled['label']>()
-  const headings = [...labels.keys()].filter((place) => labels[place]?.label === 'heading')
-  for (const [index, heading] of headings.entries()) {
-    const end = headings[index + 1] ?? lines.length
-    const places = Array.from({ length: end - heading - 1 }, (_, below) => heading + 1 + below)
+  for (const { places } of sectionsOf(labels)) {
     for (const [place, part] of fieldsOf(places, lines)) own.set(place, part)
   }
   return {

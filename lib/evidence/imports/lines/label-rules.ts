@@ -1,11 +1,18 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import {
+  ENTRIES,
+  headingsOf,
+  nameOf,
+  type SectionPlaces,
+  sectionsOf,
+} from '#lib/evidence/imports/lines/label-sections.ts'
 import { isAlike, SET_IN } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import { withNestedLists } from '#lib/evidence/imports/lines/nested-lists.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
-import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import { isJob } from '#lib/evidence/imports/words/word-classes.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -15,11 +22,6 @@ export function withSurerLabels(
   labels: readonly Labelled[],
 ): readonly Labelled[] {
   return RULES.reduce((found, rule) => rule(lines, found), labels)
-}
-
-/** Returns the section that a heading names, by all of its words or by one. */
-export function nameOf({ text }: SourceLine): SectionName | null {
-  return sectionNamed(text)?.name ?? sectionAmong(text)
 }
 
 // A column may begin with the name and the contact data of the person and words about them, above its first heading.
@@ -42,29 +44,23 @@ function withTopsOfColumns(lines: readonly SourceLine[], labels: readonly Labell
   )
 }
 
-// The first line of a section shows how its entries begin: with dates and perhaps a place, with dates left of a title, or with a
-// line that returns above each line set as the second. Example: "2019 – 2021" above "Clerk" and "Acme", or "Acme" in small
-// letters above each title.
+// The first lines of a section show how all its entries begin: with dates left of a title, with dates above it, or with two
+// lines set like the first two. Example: "2019 – 2021" above "Clerk", or "Acme" in small letters above "Clerk" in bold ones.
 function withFirstLines(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
   const whole = [...labels]
-  for (const [index, { label }] of labels.entries()) {
-    const [first, second] = [lines[index + 1], lines[index + 2]]
-    if (label !== 'heading' || !first) continue
-    const places = placesBelow(index, labels)
-    const begins = beginsOf({ places, lines, labels }, { heading: lines[index] as SourceLine, first, second })
+  for (const { heading, places } of sectionsOf(labels)) {
+    const [first, second] = [lines[heading + 1], lines[heading + 2]]
+    if (!first) continue
+    const firstLines = { heading: lines[heading] as SourceLine, first, second }
+    const begins = new Set(beginsOf({ places, lines, labels }, firstLines))
     for (const place of begins) {
       const below = labels[place + 1]
       whole[place] = { ...(labels[place] as Labelled), label: 'entry' }
       const isPart = below?.label === 'entry' || below?.label === 'role'
-      if (isPart && !begins.includes(place + 1)) whole[place + 1] = { ...below, label: 'head' }
+      if (isPart && !begins.has(place + 1)) whole[place + 1] = { ...below, label: 'head' }
     }
   }
   return whole
-}
-
-function placesBelow(heading: number, labels: readonly Labelled[]): number[] {
-  const end = labels.findIndex(({ label }, place) => place > heading && label === 'heading')
-  return [...labels.keys()].slice(heading + 1, end < 0 ? undefined : end)
 }
 
 type FirstLines = { heading: SourceLine; first: SourceLine; second: SourceLine | undefined }
@@ -86,61 +82,6 @@ function beginsOf(section: SectionPlaces, { heading, first, second }: FirstLines
     )
   const name = nameOf(heading)
   return first.bullet && (name === null || !ENTRIES.has(name)) ? [] : firstsOfPairs(section)
-}
-
-// A section may be a list in a list: the outer items begin the entries, and short inner ones down to the dates are part of their
-// heads. A label that returns within an item begins the next entry. Example: "Cook" above "Employer: Inn" and "2019 – 2021".
-function withNestedLists(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
-  const own = new Map<number, LineLabel>()
-  for (const [index, { label }] of labels.entries()) {
-    const name = label === 'heading' ? nameOf(lines[index] as SourceLine) : null
-    if (name === null || !ENTRIES.has(name)) continue
-    const places = placesBelow(index, labels).filter((place) => labels[place]?.label !== 'rest')
-    if (places.length > MOST_OF_LIST || !areNested({ places, lines, labels })) continue
-    for (const [outer, ...inner] of outerItems(places, lines)) {
-      own.set(outer as number, 'entry')
-      for (const place of inner) own.set(place, innerLabel(place, { places: inner, lines, labels }))
-    }
-  }
-  return labels.map((found, place) => ({ ...found, label: own.get(place) ?? found.label }))
-}
-
-function innerLabel(place: number, { places, lines, labels }: SectionPlaces): LineLabel {
-  const key = keyOf(lines[places[0] as number])
-  const isAgain = (inner: number) => inner !== places[0] && key !== null && keyOf(lines[inner]) === key
-  if (isAgain(place)) return 'role'
-  const end = places.find((inner) => inner > place && isAgain(inner)) ?? Number.POSITIVE_INFINITY
-  const last = places.findLast((inner) => inner < end && hasDates(lines[inner] as SourceLine)) ?? -1
-  const isShort =
-    (lines[place] as SourceLine).text.length <= LONGEST_OF_HEAD && labels[place + 1]?.label !== 'rest'
-  return place <= last && isShort ? 'tail' : 'item'
-}
-
-// Only bullets, most of the outer ones without dates and with dated ones below them.
-function areNested({ places, lines, labels }: SectionPlaces): boolean {
-  const isItem = (place: number) => lines[place]?.bullet === true && labels[place]?.label !== 'role'
-  const items = outerItems(places, lines)
-  const dated = items.filter(
-    ([outer, ...inner]) =>
-      !hasDates(lines[outer as number] as SourceLine) &&
-      inner.some((place) => hasDates(lines[place] as SourceLine)),
-  )
-  return places.every(isItem) && dated.length > 1 && dated.length >= items.length * MOST_NEAR
-}
-
-// The items at the indent of the first, each with those set in below it.
-function outerItems(places: readonly number[], lines: readonly SourceLine[]): number[][] {
-  const edge = (lines[places[0] ?? -1]?.indent ?? 0) + SET_IN
-  const items: number[][] = []
-  for (const place of places) {
-    if ((lines[place] as SourceLine).indent < edge || items.length === 0) items.push([place])
-    else items.at(-1)?.push(place)
-  }
-  return items
-}
-
-function keyOf(line: SourceLine | undefined): string | null {
-  return /^([^:]{2,30}):\s/u.exec(line?.text ?? '')?.[1] ?? null
 }
 
 // The first row of a table may name its columns. Example: "Degree", "School" and "Year" above "MSc", "Hill School" and "2019".
@@ -293,20 +234,6 @@ function isSetAs(line: SourceLine, other: SourceLine): boolean {
   return isAlike(line, other) && Math.abs(line.indent - other.indent) < SET_IN
 }
 
-// For each line the heading above it.
-function headingsOf(
-  lines: readonly SourceLine[],
-  labels: readonly Labelled[],
-): readonly (SourceLine | undefined)[] {
-  let heading: SourceLine | undefined
-  return lines.map((line, place) => {
-    if (labels[place]?.label === 'heading') heading = line
-    return heading
-  })
-}
-
-type SectionPlaces = { places: readonly number[]; lines: readonly SourceLine[]; labels: readonly Labelled[] }
-
 // None if an entry begins with other lines, or only one with these.
 function firstsOfPairs({ places, lines, labels }: SectionPlaces): readonly number[] {
   const starts = places.filter((place) => labels[place]?.label !== 'rest')
@@ -323,8 +250,7 @@ function firstsOfPairs({ places, lines, labels }: SectionPlaces): readonly numbe
 }
 
 function isPlacedAs(line: SourceLine | undefined, other: SourceLine): boolean {
-  if (line === undefined || line.bullet !== other.bullet) return false
-  return isAlike(line, other) && Math.abs(line.indent - other.indent) < SET_IN
+  return line !== undefined && line.bullet === other.bullet && isSetAs(line, other)
 }
 
 function isDatesLine({ text, right, bullet, place }: SourceLine): boolean {
@@ -345,16 +271,12 @@ function reachesPerson({ text, right }: SourceLine): boolean {
   return findContactData(`${text} ${right ?? ''}`).some(({ kind }) => kind === 'email' || kind === 'phone')
 }
 
-const ENTRIES = new Set<SectionName>(['experience', 'education', 'projects'])
 const MOST_ABOVE = 10
 const LEAST_NEAR = 2
 const MOST_NEAR = 0.6
 const LEAST_SECONDS = 4
 const MOST_SECONDS = 0.75
 const LEAST_DATED = 2
-const LONGEST_OF_HEAD = 100
-// Each line of a list is held against the others.
-const MOST_OF_LIST = 500
 const RULES = [
   ...[
     withoutColumnNames,

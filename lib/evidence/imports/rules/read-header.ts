@@ -142,13 +142,19 @@ export function labelledNames(lines: readonly SourceLine[]): string[] {
  * Byron" at the end of a resume with "a.byron@mail.example".
  */
 export function mailedNames(lines: readonly SourceLine[]): string[] {
-  const mailboxes = lines.flatMap(({ text }) => foldAccents(text).match(/[\w.+-]+(?=@)/g) ?? [])
+  const mailboxes = lines.flatMap(({ text }) => mailboxesIn(text)).slice(0, MOST_MAILBOXES)
   const isMailed = (text: string) => {
     const last = foldAccents(text.split(' ').at(-1) ?? '')
     return last.length >= SHORTEST_MAILED && mailboxes.some((mailbox) => mailbox.includes(last))
   }
   const isName = (text: string) => ALL_CAPITAL.test(text) && !JOB.test(text) && isMailed(text)
   return [...new Set(lines.map(({ text }) => text).filter(isName))]
+}
+
+function mailboxesIn(text: string): string[] {
+  return findContactData(text)
+    .filter(({ kind }) => kind === 'email')
+    .map(({ start, end }) => foldAccents(text.slice(start, end)).replace(/@.*/, ''))
 }
 
 /**
@@ -191,6 +197,8 @@ const MOST_OF_HEADER = 20
 const FAR_LARGER = 1.5
 const MOST_BESIDE_NAME = 3
 const SHORTEST_MAILED = 4
+// A document holds few addresses of its own person, the first ones.
+const MOST_MAILBOXES = 20
 const ALL_CAPITAL = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}$/u
 const LABELLED_NAME =
   /^(?:(?:full )?name|name, vorname|vor- und nachname|nom(?: complet| et prénom)?|nombre(?: completo| y apellidos)?|nome(?: completo| e cognome)?|naam): (.+)$/i

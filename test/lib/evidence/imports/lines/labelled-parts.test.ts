@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test'
+import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import { withFieldRows } from '#lib/evidence/imports/lines/field-rows.ts'
+import { withSurerLabels } from '#lib/evidence/imports/lines/label-rules.ts'
 import { labelledParts } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
-import { sourceLine } from '#test/support/source-line.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
+import { sourceLine, sourceLines } from '#test/support/source-line.ts'
 
 const PLACED = { place: { page: 1, x: 0, y: 0, width: 100, height: 12 } }
 type Told = [LineLabel, string, Partial<SourceLine>?]
@@ -646,4 +650,22 @@ test('in a form the first field begins each entry, and short fields are of its h
   ])
   expect(entries(...form('Position', '2019 – 2021'), ...form('Work', '2016 – 2019'))).not.toHaveLength(2)
   expect(entries(...form('Position', 'long'), ...form('Position', 'long'))).not.toHaveLength(2)
+})
+
+test.each([
+  ['labelled', withSurerLabels],
+  ['read as forms', (lines: SourceLine[], labels: Labelled[]) => withFieldRows({ lines, labels })],
+])('many headings are %s in proportion to their number', async (_, label) => {
+  const read = (size: number) => {
+    const rows = Array.from({ length: size }, (): [string, { right: string }] => [
+      'Period',
+      { right: '2019' },
+    ])
+    const lines = sourceLines(...rows)
+    return label(
+      lines,
+      lines.map(() => ({ label: 'heading', sure: 1 })),
+    )
+  }
+  expect(await growthOf(read, 4000)).toBeLessThan(IN_PROPORTION)
 })

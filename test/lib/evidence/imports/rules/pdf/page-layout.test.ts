@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { withFieldRows } from '#lib/evidence/imports/lines/field-rows.ts'
 import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
 import { boxOf, inReadingOrder, pageColumns } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import { withTableCells } from '#lib/evidence/imports/rules/pdf/table-cells.ts'
 import { type VisualLine, visualLines, withWholeCells } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
-import { sourceLines } from '#test/support/source-line.ts'
 
 const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
   text,
@@ -255,18 +253,6 @@ test.each<[string, ReadRows, string[], number]>([
       })),
     )
   expect(await growthOf(readRows, size)).toBeLessThan(IN_PROPORTION)
-})
-
-test('a form of many sections is read in proportion to its length', async () => {
-  const read = (size: number) => {
-    const rows = Array.from({ length: size }, (): [string, { right: string }] => [
-      'Period',
-      { right: '2019' },
-    ])
-    const lines = sourceLines(...rows)
-    return withFieldRows({ lines, labels: lines.map(() => ({ label: 'heading', sure: 1 })) })
-  }
-  expect(await growthOf(read, 4000)).toBeLessThan(IN_PROPORTION)
 })
 
 test('letters and dates that are set apart are words, and a word space parts them', () => {
