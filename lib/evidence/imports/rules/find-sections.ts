@@ -1,6 +1,10 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { type FoundSections, withoutHeading } from '#lib/evidence/imports/rules/without-heading.ts'
+import {
+  type FoundSections,
+  withoutHeading,
+  withTextInHeading,
+} from '#lib/evidence/imports/rules/without-heading.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
@@ -25,7 +29,10 @@ export function findSections(all: SourceLine[]): FoundSections {
     const looksLike =
       beginsColumn(line, isFirst) || (looksAs(line, style) && mayBeHeading(lines, index, { isOwn, isFirst }))
     if (name !== undefined && name !== 'title') sections.sections.push({ name, heading: line, lines: [] })
-    else if (looksLike) sections.sections.push({ name: sectionAmong(line.text), heading: line, lines: [] })
+    else if (looksLike)
+      sections.sections.push(
+        withTextInHeading(line) ?? { name: sectionAmong(line.text), heading: line, lines: [] },
+      )
     else (currentLines ?? sections.header).push(line)
   }
   sections.header.push(...personal)

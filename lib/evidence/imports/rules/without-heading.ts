@@ -55,15 +55,26 @@ function takeLabelled(lines: SourceLine[], labels: HeadingLabels, taken: FoundSe
   return sourceLines
 }
 
+/** Returns the section of a heading whose text begins in its own line, or null. Example: "## Languages: Polish". */
+export function withTextInHeading(heading: SourceLine): FoundSection | null {
+  return textBehindLabel(heading, 'any')
+}
+
 function labelledBy(line: SourceLine, labels: HeadingLabels): FoundSection | null {
-  if (line.bullet || line.level !== null) return null
+  const section = line.level === null ? textBehindLabel(line, labels) : null
+  // A line in plain letters may be a detail. Example: "Work: +49 30 1234" is a telephone number.
+  return section?.name === 'experience' ? null : section
+}
+
+function textBehindLabel(line: SourceLine, labels: HeadingLabels): FoundSection | null {
+  if (line.bullet) return null
   const [label, text] = line.right === null ? cutAtColon(line.text) : [line.text, line.right]
   const isSmall = /\p{Ll}/u.test(label)
   if (text === '' || (isSmall && (labels === 'capitals' || line.right !== null))) return null
   const namedSection = sectionNamed(label)
   if (namedSection === null || !namedSection.exact || NOT_BY_LABEL.includes(namedSection.name)) return null
   const heading = { ...line, text: label, right: null }
-  return { name: namedSection.name, heading, lines: [{ ...line, text, right: null, gap: true }] }
+  return { name: namedSection.name, heading, lines: [{ ...line, text, right: null, level: null, gap: true }] }
 }
 
 function cutAtColon(text: string): [string, string] {
@@ -71,8 +82,7 @@ function cutAtColon(text: string): [string, string] {
   return [label, rest]
 }
 
-// Labels that begin no section. Example: "Work: +49 30 1234" is a telephone number.
-const NOT_BY_LABEL: SectionName[] = ['title', 'contact', 'experience']
+const NOT_BY_LABEL: SectionName[] = ['title', 'contact']
 
 function withJobs(found: FoundSections): FoundSections {
   const { header, sections } = found

@@ -100,6 +100,24 @@ test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', as
   )
 })
 
+test.each([
+  [
+    'Skills\n======\nWelding\n\nLanguages: Polish, English\n--------------------------',
+    'languages',
+    'Polish, English',
+  ],
+  ['# Skills\nWelding\n# Languages: Polish, English', 'languages', 'Polish, English'],
+  ['# Skills\nWelding\n# Volunteering: Food bank', 'volunteering', 'Food bank'],
+  ['# Skills\nWelding\n# Experience: Nurse', 'experience', 'Nurse'],
+])('the text behind the label of a heading is a line of its section: %j', async (text, section, line) => {
+  const { lines, entries } = await readResume({ format: 'markdown', text })
+  const read = [...lines, ...entries.map(({ section, heading }) => ({ section, text: heading }))]
+  expect(read.map(({ section, text }) => [section, text])).toEqual([
+    ['skills', 'Welding'],
+    [section, line],
+  ])
+})
+
 const KEYS =
   `name company organization institution entity position title area studyType score issuer awarder publisher
   language fluency level location startDate endDate date releaseDate summary description type`.split(/\s+/)
