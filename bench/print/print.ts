@@ -7,7 +7,7 @@ import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print
 import { fitSpacing } from '#lib/resume/print/paginate.ts'
 import { SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
-import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
+import { PdfChecker } from '#lib/runtime/print/check-pdf.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
@@ -66,7 +66,7 @@ const tasks: Record<string, () => unknown> = {
   'layout, every block kept': () => layOut(options, warm),
   'fit over 15 spacings': () => fitSpacing(blocks, ROOM, DESIGN.gaps),
   'PDF from the display list': () => pdfOf(source),
-  'PDF read back and compared': () => checkPdf(ready, laid),
+  'PDF read back and compared': () => new PdfChecker().check(ready, laid),
   'PDF by pdfkit alone (its own breaks, untagged)': pdfkitAlone,
   'preview of which nothing was drawn before, 2 pages': () => picturesOf(laid.list, laid.fonts),
   'miniature by Satori and resvg': () => miniatureOf(laid, options, files),
@@ -111,7 +111,7 @@ for (let round = -2; round < ROUNDS; round += 1) {
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 console.log(
-  `${LONG.sections.length} sections, ${laid.list.pages.length} pages, ${ready.length} bytes of PDF\n`,
+  `${LONG.sections.length} sections, ${laid.list.pages.length} pages, ${ready.bytes.length} bytes of PDF\n`,
 )
 console.log(
   '| Step | ms of processor, median | least | by the clock, median | least |\n| --- | ---: | ---: | ---: | ---: |',

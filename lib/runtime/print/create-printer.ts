@@ -9,6 +9,7 @@ import {
   printNote,
 } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS, tooLong } from '#lib/resume/print/resume-document.ts'
+import type { PdfChecker } from '#lib/runtime/print/check-pdf.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
@@ -23,6 +24,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
   const queue = new PQueue({ concurrency: 1 })
   const moreFonts = openMoreFonts({ home: fontsFolder, system: systemFonts })
   const typefaces = new Map<PrintFont, Promise<Typeface>>()
+  const checker = once(async () => new (await import('#lib/runtime/print/check-pdf.ts')).PdfChecker())
   const strips = once(async () => new (await import('#lib/runtime/print/strips.ts')).Strips())
   const typefaceOf = (font: PrintFont) => {
     const opened = typefaces.get(font) ?? readTypeface(font)
@@ -47,7 +49,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
         const laid = await laidOut({ ...WARM_UP, font })
         const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
         await picturesOf(laid.list, laid.fonts, await strips())
-        await checkedPdf(WARM_UP, laid)
+        await checkedPdf(WARM_UP, laid, await checker())
       }),
     fit: (printOptions) => queue.add(async () => fitOf(await laidOut(printOptions))),
     miniature: (printOptions) =>
@@ -74,7 +76,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
           throw new PrintProblem('letters_missing', missingLetters(laid, fontsFolder))
         return {
           ...fitOf(laid),
-          ...(await checkedPdf(printOptions, laid)),
+          ...(await checkedPdf(printOptions, laid, await checker())),
           note: printNote(laid, fontsFolder),
         }
       }),
@@ -112,19 +114,18 @@ function isKnown({ template, font }: PrintOptions): boolean {
   return TEMPLATES.includes(template) && PRINT_FONTS.includes(font)
 }
 
-async function checkedPdf(printOptions: PrintOptions, laid: LaidOut) {
+async function checkedPdf(printOptions: PrintOptions, laid: LaidOut, checker: PdfChecker) {
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
-  const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
-  const bytes = pdfOf({
+  const pdf = pdfOf({
     list: laid.list,
     fonts: laid.fonts,
     title: titleOf(laid),
     language: laid.document.language,
     date: dateOf(printOptions.updated_at),
   })
-  const read_back = await checkPdf(bytes, laid)
+  const read_back = await checker.check(pdf, laid)
   clearUp()
-  return { bytes, written: printedText(laid), read_back }
+  return { bytes: pdf.bytes, written: printedText(laid), read_back }
 }
 
 async function readTypeface(font: PrintFont): Promise<Typeface> {

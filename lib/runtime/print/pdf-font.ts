@@ -12,10 +12,10 @@ const ITALIC = 64
 const STEM = 80
 
 /**
- * Embeds a font's used glyphs in a PDF, under the object that its pages already reference. Each code is a glyph of its
- * own, with the code's width.
+ * Embeds a font's used glyphs in a PDF, under the object that its pages already reference, and returns its files. Each code
+ * is a glyph of its own, with the code's width.
  */
-export function embedFont(document: PDFDocument, place: PdfReference, pdfFont: PdfFont): void {
+export function embedFont(document: PDFDocument, place: PdfReference, pdfFont: PdfFont): FontParts {
   const { font, codes } = pdfFont
   const files = filesByCodes.get(codes) ?? fontFiles(pdfFont)
   filesByCodes.set(codes, files)
@@ -45,10 +45,11 @@ export function embedFont(document: PDFDocument, place: PdfReference, pdfFont: P
     ToUnicode: packed(document, files.texts),
   })
   place.end()
+  return files
 }
 
 /** The outlines of a font's codes and their texts, both compressed. */
-type FontParts = { outlines: Uint8Array; texts: Uint8Array }
+export type FontParts = { outlines: Uint8Array; texts: Uint8Array }
 
 // The next print has the same codes unless it has another letter.
 const filesByCodes = new WeakMap<readonly Code[], FontParts>()

@@ -5,7 +5,7 @@ import { PrintProblem } from '#lib/resume/print/printer.ts'
 import { colorOf, type Ink, type Rgb } from '#lib/resume/print/svg-page.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
-import { embedFont } from '#lib/runtime/print/pdf-font.ts'
+import { embedFont, type FontParts } from '#lib/runtime/print/pdf-font.ts'
 import { joinBytes } from '#lib/text/join-bytes.ts'
 import { xmlText } from '#lib/text/text.ts'
 
@@ -18,8 +18,14 @@ export type PdfSource = {
   date: Date
 }
 
+/** A page as it was drawn: its operators, and the files of the fonts that they name. Two that are equal hold the same text. */
+export type DrawnPage = { operators: string; fonts: readonly FontParts[] }
+
+/** A PDF, and its pages as they were drawn. */
+export type DrawnPdf = { bytes: Uint8Array; pages: readonly DrawnPage[] }
+
 /** Draws a display list as a tagged PDF. The same list with the same date gives the same bytes. */
-export function pdfOf(source: PdfSource): Uint8Array {
+export function pdfOf(source: PdfSource): DrawnPdf {
   const { list, title, language, date } = source
   if (list.pages.some(({ runs }) => runs.some(({ tone }) => tone === 'placeholder')))
     throw new PrintProblem('placeholder')
@@ -36,14 +42,17 @@ export function pdfOf(source: PdfSource): Uint8Array {
     compress: true,
     info: { Title: title, Creator: 'Shortlist', CreationDate: date },
   })
-  draw(document, source)
+  const fonts = draw(document, source)
   document.end()
-  return document.bytes()
+  const pages = (document.drawn ?? []).map((operators) => ({ operators: operators.join('\n'), fonts }))
+  return { bytes: document.bytes(), pages }
 }
 
 class ResumePdf extends PDFDocument {
   // Without a value here, because pdfkit already writes while it is constructed.
   declare parts: (string | Uint8Array)[] | undefined
+  /** The operators of each page. */
+  declare drawn: string[][] | undefined
 
   /** The file, once it has ended. */
   bytes(): Uint8Array {
@@ -58,7 +67,14 @@ class ResumePdf extends PDFDocument {
     this._offset += part.length
   }
 
+  override addPage(): this {
+    this.drawn ??= []
+    this.drawn.push([])
+    return super.addPage()
+  }
+
   override addContent(operators: string): this {
+    this.drawn?.at(-1)?.push(operators)
     this.page.write(bytesOf(`${operators}\n`))
     return this
   }
@@ -90,7 +106,8 @@ type PdfDrawing = {
   fonts: PdfSource['fonts']
 }
 
-function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
+// Returns the files of the fonts.
+function draw(document: PDFDocument, { list, fonts }: PdfSource): readonly FontParts[] {
   const root = document.struct('Document')
   document.addStructure(root)
   const parts: PdfPart[] = []
@@ -108,7 +125,9 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
   }
   root.end()
   addOutline(document, list)
-  for (const { font, codes, place } of used.values()) embedFont(document, place, { font, codes: codes.all })
+  return [...used.values()].map(({ font, codes, place }) =>
+    embedFont(document, place, { font, codes: codes.all }),
+  )
 }
 
 // The sections as bookmarks. Viewers only show them on request for a page or two.
