@@ -4,7 +4,7 @@ import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
 import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
-import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
+import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { alignedLabels } from './align.ts'
 import { atomsOf, atomsOfDraft } from './truth.ts'
 
@@ -19,6 +19,14 @@ export async function readSamples(folder: string): Promise<Sample[]> {
     .filter((file) => /\.(?:pdf|docx|html|md|txt)$/.test(file))
     .toSorted()) {
     const path = join(folder, name)
+    const rows = Bun.file(join(folder, 'rows', `${name}.txt`))
+    if (await rows.exists()) {
+      const lines = await linesOf(path)
+      const labels = labelsOf(await rows.text(), lines)
+      if (labels === null) console.warn(`${name}: its lines are read otherwise now, so it is left out`)
+      else samples.push({ name, lines, labels })
+      continue
+    }
     const beside = Bun.file(path.replace(/\.\w+$/, '.json'))
     const expected = Bun.file(join(folder, 'expected', `${name}.json`))
     const truthFile = [beside, expected].find(({ name: file }) => file !== undefined && existsSync(file))
@@ -33,7 +41,23 @@ export async function readSamples(folder: string): Promise<Sample[]> {
   return samples
 }
 
-async function linesOf(path: string): Promise<SourceLine[]> {
+/** Returns a line as a person sees it who labels it: its place, letters and text. */
+export function rowOf({ place, indent, size, strong, bullet, text, right }: SourceLine): string {
+  const where = place ? `page ${place.page} at ${Math.round(place.x)}, ${Math.round(place.y)}, ` : ''
+  const look = `${where}indent ${indent.toFixed(1)}, size ${size.toFixed(2)}${strong ? ', bold' : ''}`
+  return `(${look}) ${bullet ? '• ' : ''}${text}${right === null ? '' : ` || ${right}`}`
+}
+
+// The labels at the beginnings of rows, or null if the rows are those of other lines.
+function labelsOf(rows: string, lines: readonly SourceLine[]): LineLabel[] | null {
+  const cut = rows.split('\n').map((row) => [row.split(' ', 1)[0], row.slice(row.indexOf(' ') + 1)])
+  const isSame = cut.length === lines.length && lines.every((line, index) => cut[index]?.[1] === rowOf(line))
+  const labels = cut.flatMap(([name]) => LINE_LABELS.find((label) => label === name) ?? [])
+  return isSame && labels.length === lines.length ? labels : null
+}
+
+/** Reads the lines of a document. */
+export async function linesOf(path: string): Promise<SourceLine[]> {
   if (path.endsWith('.pdf')) return (await readPdf(await Bun.file(path).bytes())).lines
   if (path.endsWith('.docx')) return (await readDocx(await Bun.file(path).bytes())).lines
   const text = await Bun.file(path).text()

@@ -27,21 +27,45 @@ type Surroundings = {
   space: number | null
   width: number
   isRepeated: boolean
+  /** Whether the label before its colon or in its left cell returns. */
+  hasUsualLabel: boolean
+  /** Whether it begins with a sign or a letter alone that begins other lines too, as lost bullets do. */
+  hasUsualMark: boolean
 }
 
 /** Returns the facts of lines in reading order. */
 export function lineFacts(lines: readonly SourceLine[]): LineFacts[] {
   const blocks = blocksOf(lines)
   const pitch = pitchOf(lines)
-  const counts = new Map<string, number>()
-  for (const line of lines) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1)
+  const counts = countsOf(lines.map(keyOf))
+  const labels = countsOf(lines.flatMap((line) => labelOf(line) ?? []))
+  const marks = countsOf(lines.flatMap((line) => markOf(line) ?? []))
   return lines.map((line, index) => {
     const block = blocks.ids[index] ?? 0
     const above = lines[index - 1]
     const space = above && blocks.ids[index - 1] === block ? spaceAbove(line, above, pitch) : null
-    const isRepeated = (counts.get(keyOf(line)) ?? 0) > 1
-    return factsOf(line, { above, space, width: blocks.widths[block] ?? 1, isRepeated }, block)
+    const repeats = {
+      isRepeated: (counts.get(keyOf(line)) ?? 0) > 1,
+      hasUsualLabel: (labels.get(labelOf(line) ?? '') ?? 0) > 1,
+      hasUsualMark: (marks.get(markOf(line) ?? '') ?? 0) > 2,
+    }
+    return factsOf(line, { above, space, width: blocks.widths[block] ?? 1, ...repeats }, block)
   })
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+function labelOf({ text, right }: SourceLine): string | null {
+  const [, label] = /^([^:：]{2,30})[:：]/u.exec(text) ?? []
+  return (label ?? (right === null ? null : text))?.toLowerCase() ?? null
+}
+
+function markOf({ text }: SourceLine): string | null {
+  return /^(?:[^\p{L}\p{N}]|[\p{L}](?= ))/u.exec(text)?.[0] ?? null
 }
 
 function factsOf(line: SourceLine, around: Surroundings, block: number): LineFacts {
@@ -73,6 +97,11 @@ function factsOf(line: SourceLine, around: Surroundings, block: number): LineFac
         'right dates': rightDates,
         'names title': heading?.name === 'title',
         'names personal': heading?.name === 'contact' || heading?.name === 'references',
+        'names row': right !== null && sectionNamed(text)?.exact === true,
+        'names item': bullet && sectionNamed(text)?.exact === true,
+        'usual label': around.hasUsualLabel,
+        'usual mark': around.hasUsualMark,
+        'list sign last': /[;,]$/.test(text),
         'names part': heading !== null && !PERSONAL.has(heading.name),
       }),
       ...(right === null || rightDates ? [] : [`right words ${bin(countWords(right), [1, 3, 6])}`]),

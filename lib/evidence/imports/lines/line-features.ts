@@ -22,7 +22,9 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
       ...(places.get(placedStyle(fact)) ?? []).map((name) => `placed ${name}`),
       ...placeNames(facts, index),
       ...(fact.style === body ? ['body style'] : []),
-      ...(named === undefined ? ['before named'] : [sectionName(named)]),
+      ...(named === undefined
+        ? ['before named']
+        : [sectionName(named), `section ${sectionNamed(named.line.text)?.name}`]),
       ...(named && named === above ? ['under named'] : likenessNames(fact, first)),
     ]
     if (named && named === above) first = fact

@@ -53,7 +53,11 @@ export function draftOfLines(
   const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
   const details = sections.filter(({ name }) => name === 'contact').flatMap(allLines)
   const found = [
-    ...[...headerNames, ...labelledNames([...top, ...details])],
+    ...[
+      ...headerNames,
+      ...labelledNames([...top, ...details]),
+      ...labelledNames(lines.slice(0, MOST_BEFORE_NAME)),
+    ],
     ...[...largestName(lines), ...spreadNamesOutside(sections, lines)],
   ]
   const namesFound = found.length > 0 ? found : mailedNames(lines)
@@ -71,7 +75,7 @@ export function draftOfLines(
   const repeated = labels.map(({ number, text }) => ({
     line: number,
     text,
-    reason: 'It repeats above the lines of entries.',
+    reason: 'It looks like a page number, a small label or a note.',
   }))
   complete.unplaced.push(...again, ...repeated)
   const droppedLines = new Set(draft.dropped.map(({ line }) => line))
@@ -266,7 +270,7 @@ function withLabels(lines: LabelledLine[]): Omit<SectionLine, 'section'>[] {
   const sectionLines: Omit<SectionLine, 'section'>[] = []
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] as LabelledLine
-    const below = line.label === 'label' && line.sure > SURE_LABEL ? belowOf(lines, index) : []
+    const below = line.label === 'label' ? belowOf(lines, index) : []
     if (below.length === 0) {
       sectionLines.push(labelled(line))
       continue
@@ -299,12 +303,13 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 }
 
 const SHORT = 60
+// Labels further below may name a project.
+const MOST_BEFORE_NAME = 20
 const MOST_OF_DEGREE = 8
 const MOST_OF_SKILL = 5
 // Signs between a degree and its school.
 const PARTED = /[,;|·•–—(]| [-/] /
-const SURE_LABEL = 0.8
-const SURE = 0.7
+const SURE = 0.9
 
 type PageFacts = {
   sizes: SourcePages['pages']

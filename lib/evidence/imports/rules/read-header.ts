@@ -126,11 +126,15 @@ export function largestName(lines: readonly SourceLine[]): string[] {
   return isName && !JOB.test(first.text) ? [words.join(' ')] : []
 }
 
-/** Returns the names that stand behind a label for them. Examples: "Name: Ada Byron", and "Nombre" beside "Byron, Ada". */
+/**
+ * Returns the names that stand behind or below a label for them. Examples: "Name: Ada Byron", "Nombre" beside "Byron, Ada", and
+ * "Full name:" above "Ada Byron".
+ */
 export function labelledNames(lines: readonly SourceLine[]): string[] {
-  return lines.flatMap(({ text, right }) => {
+  return lines.flatMap(({ text, right }, index) => {
+    const behind = right ?? (text.endsWith(':') ? (lines[index + 1]?.text ?? '') : null)
     const [, value = ''] =
-      LABELLED_NAME.exec(right === null ? text : `${text.replace(/:$/, '')}: ${right}`) ?? []
+      LABELLED_NAME.exec(behind === null ? text : `${text.replace(/\s*:$/, '')}: ${behind}`) ?? []
     const written = value.replace(/[.,]$/, '')
     const name = written.replace(',', '')
     return ALL_CAPITAL.test(name) ? [...new Set([name, written])] : []
@@ -201,7 +205,7 @@ const SHORTEST_MAILED = 4
 const MOST_MAILBOXES = 20
 const ALL_CAPITAL = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}$/u
 const LABELLED_NAME =
-  /^(?:(?:full )?name|name, vorname|vor- und nachname|nom(?: complet| et prénom)?|nombre(?: completo| y apellidos)?|nome(?: completo| e cognome)?|naam): (.+)$/i
+  /^(?:(?:full ?)?name|name, vorname|vor- und nachname|nom(?: complet| et prénom)?|nombre(?: completo| y apellidos)?|nome(?: completo| e cognome)?|naam): (.+)$/i
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =

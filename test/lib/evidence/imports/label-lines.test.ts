@@ -95,24 +95,6 @@ test('a group of skills in the letters of headings is a heading', () => {
   expect(headingsOf(lines)).toEqual(['About', 'Education', 'Kitchen', 'Programs', 'Languages'])
 })
 
-test('a small heading above bullets of a school begins no section', () => {
-  const small = { font: 'bold', strong: true }
-  const lines = sourceLines(
-    ...employerSection('Work', 'Allen Mill', 'Jan 2019 – Present'),
-    ...employerSection('Projects', 'Lichen Atlas', 'Jan 2016 – Dec 2018'),
-    ...employerSection('Education', 'Harbour School of Weaving', 'Sep 2012 – Jun 2015'),
-    ['COURSES', set(1, { ...small, gap: true })],
-    ['Thesis on the dyes of lichens', set(1, { bullet: true, gap: true })],
-    ['Languages', set(2.2, small)],
-    ['English', set(1.3, small)],
-  )
-  function employerSection(heading: string, name: string, dates: string): [string, Partial<SourceLine>][] {
-    const job = [name, set(1.3, small)] as [string, Partial<SourceLine>]
-    return [[heading, set(2.2, small)], job, [dates, set(1, small)]]
-  }
-  expect(headingsOf(lines)).toEqual(['Work', 'Projects', 'Education', 'Languages'])
-})
-
 test('a line in far larger letters goes on with no line above', () => {
   const title = { size: 1.4, font: 'bold', strong: true, indent: 5.4 }
   const school = (name: string, page: number, y: number, dates: string) =>

@@ -239,6 +239,23 @@ test.each([
   expect(lines.map(({ text: own }) => own)).toEqual(['Looms that mended by hand'])
 })
 
+test('a name below its label is kept out of all text, whatever the label of its line', () => {
+  const lines = sourceLines(
+    ['Profile', head],
+    'FULLNAME :',
+    'Ada Byronsen',
+    ['Skills', head],
+    'Looms that Ada Byronsen mended',
+  )
+  const labels = (['heading', 'entry', 'head', 'heading', 'item'] as const).map((label) => ({
+    label,
+    sure: 1,
+  }))
+  expect(JSON.stringify({ ...draftOfLines(lines, { labelLines: () => labels }), source: [] })).not.toMatch(
+    /byronsen/i,
+  )
+})
+
 test('a label alone, or an employer behind another label, is no name', () => {
   const textOf = (label: string) =>
     draftOfLines(
