@@ -19,7 +19,8 @@ const allDrawn = (page: Page) =>
     () =>
       document.querySelectorAll('img.miniature').length === 6 &&
       [...document.querySelectorAll<HTMLImageElement>('img.miniature')].every(
-        (picture) => picture.naturalWidth > 0,
+        // The page has heard of a loaded picture once it is no longer lazy.
+        (picture) => picture.naturalWidth > 0 && picture.loading === 'eager',
       ),
   )
 
