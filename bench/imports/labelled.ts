@@ -6,6 +6,7 @@ import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { DraftEntry, SourceLine } from '#lib/evidence/master/draft.ts'
 import { readSamples } from '../train/imports/read.ts'
+import { folded } from './folded.ts'
 
 type Share = { right: number; all: number }
 
@@ -26,8 +27,8 @@ for (const { lines, labels } of samples) {
   count('entries', taken(expected.entries.map(keyOf), heads), expected.entries.length)
   tooMany += heads.length
   const [texts, readTexts] = [expected, read].map(({ lines: own, entries }) => [
-    ...own.map(({ section, text }) => `${section} ${wordsOf(text)}`),
-    ...entries.flatMap((entry) => entry.lines.map(({ text }) => `${keyOf(entry)} ${wordsOf(text)}`)),
+    ...own.map(({ section, text }) => `${section} ${folded(text)}`),
+    ...entries.flatMap((entry) => entry.lines.map(({ text }) => `${keyOf(entry)} ${folded(text)}`)),
   ])
   count('lines', taken(texts ?? [], readTexts ?? []), texts?.length ?? 0)
 }
@@ -36,19 +37,10 @@ for (const { lines, labels } of samples) {
 function keyOf({ section, heading, sublines }: DraftEntry): string {
   return [
     section,
-    ...wordsOf([heading, ...sublines].join(' '))
+    ...folded([heading, ...sublines].join(' '))
       .split(' ')
       .toSorted(),
   ].join(' ')
-}
-
-function wordsOf(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}%]+/gu) ?? []
-  ).join(' ')
 }
 
 // Takes the expected texts out of those that were read, and returns how many there were.

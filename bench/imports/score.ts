@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
+import { folded } from './folded.ts'
 
 type Entry = { title: string; employer: string; start: string; end: string; lines: string[] }
 type Part = { kind: string; entries: Entry[]; lines: string[]; pairs: [string, string][] }
@@ -25,16 +26,6 @@ const isOpen = [
 ].includes(half)
 const isVerbose = more.includes('-v') && isOpen
 const filter = more.find((word) => word !== '-v') ?? ''
-
-/** Folds a text to what its words say: case, quotation marks, dashes and spaces do not count. */
-function folded(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}%]+/gu) ?? []
-  ).join(' ')
-}
 
 function count(checks: boolean[]): Count {
   return { right: checks.filter(Boolean).length, all: checks.length }
