@@ -1,10 +1,18 @@
 import type { Clearance } from '#db/rows/labels.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
-const STEMS = new Stems('clearance', 'ts/sci', 'citizen', 'u.s. person', 'us person', 'permanent resident')
+const STEMS = new Stems(
+  'clearance',
+  'ts/sci',
+  'citizen',
+  'u.s. person',
+  'us person',
+  'permanent resident',
+  'usc',
+)
 // Equal-treatment statements name citizenship among the traits that do not count.
 const EQUAL_TREATMENT =
-  /\b(?:discriminat|regardless|without regard|equal (?:employment )?opportunit|protected|religio|veteran|national origin|ancestry|marital|sexual|gender|ethnic)/
+  /\b(?:discriminat|regardless|without regard|equal (?:employment )?opportunit|protected(?! (?:individual|person))|religio|veteran|national origin|ancestry|marital|sexual|gender|ethnic)/
 const SECURITY =
   /\b(?:security|top secret|secret|ts|sci|dod|doe|government|federal|sc|dv|nato|public trust|polygraph|active|current|nv ?[12]|baseline|facility|personnel)(?:[-/ ](?:level|security|or higher|sci))* clearances?\b|\bts\/sci\b|\b(?:obtain|hold|possess|maintain|have)\b[^.]{0,60}\b(?:security|secret|government|sci)\b[^.]{0,20}\bclearances?\b|\bsecurity clearance/
 const NO_CLEARANCE =
@@ -21,16 +29,19 @@ const OF_STATE =
 const CITIZENS = '(?:citizens?(?:hip)?|nationals?|persons?)'
 const CITIZENS_ONLY = new RegExp(
   [
-    `${OF_STATE}${CITIZENS}(?: \\([^)]{0,60}\\))? (?:is |are |status is |status )?(?:required|only|mandatory|a must|necessary)\\b`,
-    `\\bmust (?:be|hold|have|possess)[^.;]{0,40}?${OF_STATE}${CITIZENS}\\b`,
+    `${OF_STATE}${CITIZENS}(?: \\([^)]{0,60}\\))? (?:is |are |status is |status )?(?:required|only|mandatory|a must|necessary|essential|needed)\\b`,
+    `\\b(?:must|ha(?:s|ve) to|needs? to|required to|shall) (?:be|hold|have|possess|qualify as)\\b[^.;]{0,40}?${OF_STATE}${CITIZENS}\\b`,
+    `(?<!\\b(?:if|whether|when|unless|that) )\\byou(?: are|['’]re) ${OF_STATE}${CITIZENS}\\b`,
     `\\b(?:requires?|required|requirement:?|needs?|limited to|restricted to|open only to|only (?:open|available) to|only (?:accept|consider|hire|hiring|considering|accepting))[^.;]{0,40}?${OF_STATE}${CITIZENS}\\b`,
     `${OF_STATE}citizens? (?:and|or|&|/) (?:\\w+ ){0,2}(?:permanent residents?|green ?card holders?)[^.;]{0,40}\\bonly\\b`,
-    `\\b(?:only|solely) ${OF_STATE}citizens\\b`,
-    `\\bcitizenship (?:is )?required\\b`,
+    `\\b(?:only|solely) ${OF_STATE}${CITIZENS}\\b`,
+    `\\b(?:non-?|not ${'(?:an? )?'})(?:u\\.?s\\.?|united states) (?:citizens?|persons?)\\b[^.;]{0,40}\\b(?:cannot|not|ineligible)\\b`,
+    '\\b(?:usc|gc)(?:(?: ?[/&,] ?| or | and )(?:usc|gc|green card holders?)){0,3} only\\b',
+    `\\bcitizenship (?:is )?(?:required|essential|mandatory)\\b`,
   ].join('|'),
 )
 const ALSO_OTHERS =
-  /\b(?:encouraged|otherwise authori[sz]ed|authori[sz]ed to work|work (?:authori[sz]ation|permit|visa)|right to work|any visa|visa holders|e-?verify|preferred|a plus|not required|not necessary|verify|proof of|verification)\b/
+  /\b(?:encouraged|(?:not|need not|n['’]t) (?:have to |need to |required to )?be an?\b(?! non)|or (?:be )?(?:otherwise )?(?:able|eligible) to|(?:obtain\w*|granted|qualify for) [^.;]{0,40}(?:licen[cs]es?|authori[sz]ations?)|otherwise authori[sz]ed|authori[sz]ed to work|work (?:authori[sz]ation|permit|visa)|right to work|any visa|visa holders|e-?verify|preferred|a plus|not required|not necessary|verify|proof of|verification)\b/
 
 /** Returns the clearance that a lower-case posting text requires; null if unclear. */
 export function clearanceIn(lower: string): Clearance | null {

@@ -4,41 +4,80 @@ import type { Seniority } from '#db/rows/labels.ts'
 const LEVELS: readonly (readonly [Seniority, RegExp])[] = [
   [
     'intern',
-    /\b(?:intern|internship|trainee|werkstudent(?:in)?|praktikum|praktikant(?:in)?|stage|stagiaire|apprentice(?:ship)?)\b(?! (?:coordinator|program|manager|recruiter|lead|supervisor))/,
+    /\b(?:intern|internship|trainee|werkstudent(?:in)?|\w*praktikum|\w*praktikant(?:in)?|stagiaire|apprentice(?:ship)?|azubis?|auszubildende[rn]?|lehrling|duales studium|alternan(?:ce|te?)|apprentie?|becari[oa]|pr[aá]cticas|tirocinio|tirocinante|aprendiz|estagi[aá]ri[oa]|est[aá]gio|stageplek)\b(?! (?:coordinator|program|manager|recruiter|lead|supervisor))|^ausbildung\b|\bausbildung (?:zu[mr]|als)\b/,
+  ],
+  // "Stage" is French for an internship, and English for much else.
+  [
+    'intern',
+    /(?:^| - ?)stage\b(?! (?:manager|tech|hand|director|crew|design|light|electric|carpenter|door|driver|production))|\bstage (?:en|de|pfe|h f|f h|m f|\d)\b/,
   ],
   [
     'executive',
-    /(?<!\b(?:to|for|of) (?:the )?)\b(?:chief (?!of staff)[a-z]+(?: [a-z]+)? officer|c[eftmoi]o|ciso|vp|svp|evp|vice president)\b(?!.*\b(?:associate|assistant|office of|coordinator)\b)/,
+    /(?<!\b(?:to|for|of) (?:the )?)\b(?:chief (?!of staff)[a-z]+(?: [a-z]+)? officer|c[eftmoi]o|ciso|vp|svp|evp|vice president|geschäftsführer(?:in)?)\b(?!.*\b(?:associate|assistant|office of|coordinator)\b)/,
   ],
-  ['director', /\bdirectors?\b(?! of nursing assistant)|\bhead of\b/],
-  ['lead', /\b(?:team lead(?:er)?|supervisor)\b|^lead (?!gen)/],
+  [
+    'director',
+    /(?<!\b(?:art|funeral) )\b(?:directors?|directeur|directrice)\b(?! of (?:nursing assistant|photography))|\bhead of\b/,
+  ],
+  [
+    'lead',
+    /\b(?:team lead(?:er)?|supervisor|teamleit(?:er(?:in)?|ung)|chef d'équipe|jef[ae] de equipo)\b|^lead (?!gen|acid|abatement|paint|hazard)|^head (?:nurse|chef|cook|baker|coach|waiter|waitress|bartender|gardener|brewer|housekeeper|grower|trainer|lifeguard|cashier|groundskeeper)\b/,
+  ],
   [
     'manager',
-    /^(?:(?:senior|sr|associate|assistant|deputy) )?managers?\b(?! in training)|\b(?:engineering|development|operations|technology|risk|compliance|support|research|science|people|hr|plant|store|restaurant|shift|warehouse|kitchen|team|accounting|finance|treasury|payroll|tax|general|regional|district|branch|area|security|infrastructure|data|design|sre|qa|quality|service desk|clinic|lab|laboratory|nurse|nursing|group product|facilities|maintenance|construction site) managers?\b|\bdata science manager\b/,
+    /^(?:(?:senior|sr|associate|assistant|deputy) )?managers?\b(?! in training)|\b(?:engineering|development|operations|technology|risk|compliance|support|research|science|people|hr|plant|store|restaurant|shift|warehouse|kitchen|team|accounting|finance|treasury|payroll|tax|general|regional|district|branch|area|security|infrastructure|data|design|sre|qa|quality|service desk|clinic|lab|laboratory|nurse|nursing|group product|facilities|maintenance|construction site) managers?\b|\bdata science manager\b|\b(?:abteilungs|filial|markt|niederlassungs)leit(?:er(?:in)?|ung)\b|\bjef[ae] de (?!proyecto)|\bgerente (?:general|geral|de (?:tienda|loja|sucursal|restaurante|planta|operaciones))\b/,
   ],
   ['senior', /\b(?:senior|sr) (?:or )?(?:staff|principal|lead) /],
-  ['principal', /\b(?:principal|distinguished|fellow)\b/],
+  [
+    'principal',
+    /\b(?:principal(?! (?:secretary|assistant|clerk))|distinguished|(?:engineering|technical|technology|software|hardware|design|architecture) fellow)\b|^fellow\b(?=.*\b(?:engineer|architect|silicon|software))/,
+  ],
   [
     'staff',
-    /(?<!\b(?:technical|of|chief of|the|for|support|teaching|medical|nursing|clinical|event|line|wait|bar|office) )\bstaff (?!accountant|nurse|assistant|pharmacist|physician|attorney|writer|auditor|member|therapist|training|rn|associate|tax|development)/,
+    /(?<!\b(?:technical|of|chief of|the|for|support|teaching|medical|nursing|clinical|event|line|wait|bar|office) )\bstaff (?!development|training|scheduling|relations|services|writer)(?=.*\b(?:engineer\w*|scientist|developer|designer|architect|research\w*|manager|programmer|technologist|technical|software|data|security|machine|product|sre|ml|ai|analy\w+|recruiter|or|and)\b)/,
   ],
-  ['lead', /\bleads?\b(?! (?:gen|management|generation|nurtur|qualif))/],
-  ['senior', /\b(?:senior|sr|iii|iv)\b/],
+  [
+    'lead',
+    /\bleads?\b(?! (?:gen|management|generation|nurtur|qualif|acid|abatement|paint|hazard|poison|inspector|time|conversion|magnet))/,
+  ],
+  [
+    'senior',
+    /(?<!\bmid-)\b(?:(?:senior|sr)(?! (?:living|care|caregivers?|carers?|citizens?|cent(?:er|re)|housing|companions?|adult|day program|high school|home (?:aide|care|health|helper)|services? (?:coordinator|aide|assistant|worker)))|iii|iv)\b/,
+  ],
   [
     'junior',
-    /\b(?:junior|jr|entry[ -]level|graduates?|new grad|early career|associate(?= (?:software|data|product|founding|consultant|engineer|designer|developer|3d|analyst|account executive)))\b|\b(?:engineer|analyst|specialist|developer|technician|scientist|designer|representative|accountant) i\b/,
+    /\b(?:junior(?! (?:high|varsity|college|kindergarten|school|year|league|olympic))|jr|entry[ -]level|(?<!\b(?:post|under)[ -]?)graduates?(?! (?:research|teaching|assistant|school|admissions?|stud|faculty|education|recruit|advis|office|college|instructor|fellow|medical|program(?:me)?s? (?:coordinator|manager|director|admin|assistant|advis|specialist|lead)))|new grad|early career|associate(?= (?:software|data|product|founding|consultant|engineer|designer|developer|3d|analyst|account executive)))\b|\b(?:engineer|analyst|specialist|developer|technician|scientist|designer|representative|accountant) i\b/,
   ],
-  ['mid', /\b(?:mid[ -]?level|intermediate|mid[ -]senior)\b/],
+  ['mid', /\b(?:mid[ -]?level|intermediate|mid-senior)\b/],
 ]
+// A title that spans levels states none. Example: "Junior to Senior Consultant".
+const SPAN = /\b(?:junior|jr)\b.*\b(?:senior|sr)\b|\b(?:senior|sr)\b.*\b(?:junior|jr)\b/
+// A principal of a school leads it.
+const OF_SCHOOL =
+  /^principal$|\b(?:school|elementary|middle|academy|campus|(?:assistant|vice|deputy) principal)\b/
 
-/** Returns the seniority in a title; null if it states none. */
+/** Returns the seniority in a title by its head; null if it states none. Example: "Assistant to the Director" states none. */
 export function seniorityOf(title: string): Seniority | null {
+  const head = headOf(title)
+  if (SPAN.test(head)) return null
+  const level = LEVELS.find(([, pattern]) => pattern.test(head))?.[0] ?? null
+  return level === 'principal' && OF_SCHOOL.test(head) ? null : level
+}
+
+// The title without words for other people. Example: "Principal's assistant" is an assistant.
+function headOf(title: string): string {
   const folded = title
     .slice(0, 300)
     .toLowerCase()
     .replaceAll('.', '')
     .replaceAll(/[,/()|–—:]+/g, ' ')
+    .replaceAll(/(?<=\blead)-(?=acid|based|paint)/g, ' ')
+    .replaceAll(/\b[a-z]{2,20}['’]s\b|\bboard of directors\b/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return LEVELS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  const server = SERVES.exec(folded)
+  return server ? folded.slice(0, server.index + (server[1] ?? '').length) : folded
 }
+
+const SERVES =
+  /\b(assistant|assistante|assistent|assistentin|assistenz|secretary|sekretär|pa|ea|aide|adviser|advisor)(?: to\b| office of\b|,? reporting to\b| d(?:e|u|er|es)\b)/

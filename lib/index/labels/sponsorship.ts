@@ -1,19 +1,24 @@
 import type { Sponsorship } from '#db/rows/labels.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
-const STEMS = new Stems('sponsor', 'visa', 'immigration')
-// Events, executives and programmes have sponsors too.
+const STEMS = new Stems('sponsor', 'visa', 'immigration', 'h1b', 'h-1b', 'visum', 'parrain', 'patroc')
+// Events, executives, trials and programmes have sponsors too, and employers sponsor insurance.
 const OTHER_SPONSORS =
-  /\b(?:executive|event|conference|brand|corporate|company|employer|team|project|exec|business|co)[- ](?:level )?sponsor(?:s|ed|ship|ing)?\b(?! (?:(?:of|for) )?(?:[\w-]+ ){0,3}(?:visas?|h-?1b|green cards?|permits?)\b)|\bsponsorship (?:opportunit|packages?|deals?|sales|budgets?|programs?|agreements?|activations?|strateg)|\bmentorship(?:,| and|,? and) sponsorship/g
+  /\b(?:(?:executive|event|conference|brand|corporate|team|project|exec|business|co|trial|study|clinical)[- ](?:level )?sponsor(?:s|ed|ship|ing)?|(?:company|employer)[- ]sponsor(?:s|ed|ing)?)\b(?! (?:(?:of|for) )?(?:[\w-]+ ){0,3}(?:visas?|h-?1b|green cards?|permits?)\b)|\bsponsors? of (?:(?:the|an?|our|this|clinical) ){0,2}(?:event|trial|stud|project|program|club|team|conference|race|festival|tournament)|\bsponsorship (?:opportunit|packages?|deals?|sales|revenue|partner|budgets?|programs?|agreements?|activations?|strateg|inventory|rights)|\bmentorship(?:,| and|,? and) sponsorship|(?<!visa |h-1b |h1b )\bsponsorships\b/g
 const ABOUT_WORK =
-  /\bvisas?\b|\bimmigration\b|\bh-?1b\b|\bsponsorship\b|\bwork (?:authori[sz]ation|permit|rights)|\bright to work\b|\b(?:authori[sz]ed|eligible) to work\b|\bgreen cards?\b|\bemployment\b|\bcandidates?\b|\bapplicants?\b|\bsponsor (?:you|your|individuals|people)\b|\bsponsor(?: at this time| now| currently)?\W*$/
+  /\bvisas?\b|\bvisados?\b|\bvisum|\bimmigration\b|\bh-?1b\b|\bsponsorship\b|\bwork (?:authori[sz]ation|permit|rights)|\bright to work\b|\b(?:authori[sz]ed|eligible) to work\b|\bgreen cards?\b|\bemployment\b|\bcandidates?\b|\bapplicants?\b|\bsponsor (?:you|your|individuals|people)\b|\bsponsor licen[cs]e|\blicen[cs]ed (?:[\w-]+ ){0,2}sponsor|\bsponsor(?: at this time| now| currently)?\W*$/
 const REFUSED: readonly RegExp[] = [
-  /(?:\b(?:unable|not able|cannot|can ?not|(?:do|does|will|are|is|would|may|must|should)(?: currently)? not|not|never|no longer)|\b\w+n['’]t)\b[^.;]{0,80}\b(?:sponsor|visa support)/,
-  /\bsponsor(?:ship|ed|ing)?\b[^.;]{0,60}\b(?:is|are|be|will|can)? ?(?:not\b|unavailable|cannot|n['’]t\b)/,
+  /(?:\b(?:unable|not able|cannot|can ?not|(?:do|does|will|are|is|would|may|must|should)(?: currently)? not|not|never|no longer|neither|nor|declines?|refuses?|lacks?)|\b\w+n['’]t)\b[^.;]{0,80}\b(?:sponsor|visa (?:sponsor|support|assist|transfer)|h-?1b)/,
+  /\bsponsor(?:ship|ed|ing)?\b[^.;]{0,60}\b(?:is|are|be|will|can)? ?(?:not\b|unavailable|cannot|n['’]t\b|out of the question|excluded|ruled out|impossible)/,
+  /\bh-?1b(?: visas?)?(?: transfers?)?\b[^.;]{0,20}\b(?:not|cannot|unavailable)\b/,
   /\bwithout\b[^.;]{0,80}\b(?:sponsor|visa)/,
-  /\bno\b (?:visa |visas |work |immigration |employment |h-?1b |current |future |or )*sponsorship/,
-  /\bsponsorship:? ?(?:no|none|n\/a)\b/,
+  /\bno\b (?:visa |visas |work |immigration |employment |employer |h-?1b |current |future |or )*sponsorship/,
+  /\bno (?:possibility|chance|option|opportunity|prospect) (?:of|for|to)\b[^.;]{0,40}\bsponsor/,
+  // A list of what is not accepted. Example: "No C2C, OPT or H1B".
+  /\bno (?:(?:c2c|opt|cpt|stem|tn|ead|gc|visas?|or|and|new|corp to corp)[ ,/&]{1,2}){0,6}h-?1b(?! (?:lottery|cap\b))/,
+  /\bsponsorship(?: available| offered| provided| possible| required)?(?::| ?[-–—]) ?(?:no|none|n\/a)\b/,
   /\b(?:not|cannot|unable)\b[^.;]{0,60}\b(?:candidates|applicants|applications|individuals|people)\b[^.;]{0,40}\b(?:needs?|needing|requires?|requiring)\b[^.;]{0,20}\bvisa/,
+  /\b(?:needs?|needing|requires?|requiring) no (?:visa|sponsor|h-?1b)/,
 ]
 const OFFERED: readonly RegExp[] = [
   /\bwe(?:['’](?:re|ll|d))? (?:do |can |will |also |are able to |are happy to |are open to |gladly |happily |able to |happy to |open to |currently |regularly )*(?:sponsor|offer|provide|support|assist|help)\b[^.;]{0,60}\b(?:visas?|sponsorship|h-?1b|immigration)\b/,
@@ -26,7 +31,21 @@ const OFFERED: readonly RegExp[] = [
   /\bsponsors? (?:[\w-]+ ){0,4}(?:visas?|h-?1b|green cards?|(?:work )?permits?)\b/,
   /\b(?:sponsorship:? ?(?:yes|available|possible)|eligible for (?:[\w-]+ ){0,3}sponsorship|licen[sc]ed (?:[\w-]+ ){0,2}sponsor)\b/,
   /\b(?:certificates? of sponsorship (?:is |are |can be )?(?:available|provided|issued|offered)|(?:offers?|provides?) (?:[\w-]+ ){0,2}(?:visa|work|employment|immigration|tier \d|worker) sponsorship)\b/,
+  /\b(?:support|accept|consider|welcome|offer|sponsor|do|open to)\b[^.;]{0,30}\bh-?1b(?: visa)? transfers?\b|\bh-?1b(?: visa)? transfers? (?:(?:is|are|can be|may be) )?(?:welcome|accepted|considered|possible|supported|available|ok|only)\b/,
+  /\b(?:requir\w+|need\w*)\b[^.;]{0,40}\bsponsorship\b[^.;]{0,40}\b(?:are|is) welcome\b/,
+  /\bwe\b[^.;]{0,20}\btransfer (?:your |an |a )?(?:existing |current |valid )?(?:h-?1b|work visas?|visas?)\b/,
 ]
+// Work with the visas of others, which is no offer.
+const DUTY =
+  /\bclients?\b|\bexperience\b|\bknowledge of\b|\byou (?:will |['’]ll )?(?:process|handle|manage|advise|prepare|coordinate)\b/
+// Other languages: a word for the visa and one for help; a denial makes it a refusal, "we" an offer.
+const ABROAD_VISA =
+  /visum|\bvisas?\b|\bvisados?\b|\bvistos?\b|\bpermis de travail\b|\bpermisos? de trabajo\b|arbeitserlaubnis/
+const ABROAD_HELP =
+  /visa-?sponsoring\b|visumsponsoring\b|\bsponsern\b|\bsponsoris\w+|\bsponsorizza\w+|unterst[üu]tz|\bhelfen\b|\bhilfe\b|\bbeantragen\b|\b[üu]bernehmen\b|\bparrain\w+|\baccompagn\w+|\b(?:prenons|prise) en charge\b|\baidons\b|\bpatroc[ií]n\w+|\btramita\w+|\bayudamos\b|\bapoyamos\b|\bgestionamos\b/
+const ABROAD_DENIAL =
+  /\b(?:keine?n?|nicht|ohne|ne|aucune?|sans|pas|no|sin|ning[uú]n|tampoco|geen|niet|non)\b|\bn['’]|não/
+const ABROAD_WE = /\b(?:wir|nous|wij)\b|\b\p{L}{3,}(?:amos|emos|imos|iamo)\b/u
 // A line of benefits; a heading looks the same, so an earlier refusal wins. Example: "Visa sponsorship & relocation
 // support".
 const LISTED =
@@ -37,21 +56,39 @@ const PARTLY =
   /\b(?:(?:every|some|certain|each) (?:\w+ )?(?:roles?|positions?|jobs?|cases?|candidates?|individuals?|countr\w+|visas?|types?|offices?|locations?)|all (?:roles|positions|jobs|cases|locations|countries|visa types|types)|always)\b/
 // Questions to the applicant and statements on travelling colleagues say nothing.
 const ASIDE =
-  /\b(?:will you|do you|would you)\b[^.]{0,60}\brequire\b|\bvisiting\b|\bvisas?[- ](?:related|requests)\b|\bbusiness visas?\b|\bmastercard\b|\bamerican express\b/
+  /\bdiscriminat|\bwithout regard\b|\b(?:will you|do you|would you)\b[^.]{0,60}\brequire\b|\bvisiting\b|\bvisas?[- ](?:related|requests)\b|\bbusiness visas?\b|\bmastercard\b|\bamerican express\b/
 
 /** Returns whether a lower-case posting text offers sponsorship of a work visa; null if it says nothing, or both. */
 export function sponsorshipIn(lower: string): Sponsorship | null {
-  let [offered, refused, listed] = [false, false, false]
-  for (const sentence of sentencesAbout(lower, STEMS)) {
-    const ownText = sentence.replace(OTHER_SPONSORS, ' ')
-    if (!ABOUT_WORK.test(ownText) || ASIDE.test(ownText)) continue
-    // A limited refusal neither withdraws an offer nor is one. Example: "Not for every role".
-    if (WILLING.test(ownText)) offered = true
-    else if (REFUSED.some((pattern) => pattern.test(ownText))) refused ||= !PARTLY.test(ownText)
-    else if (OFFERED.some((pattern) => pattern.test(ownText))) offered = true
-    else listed ||= LISTED.test(ownText)
-  }
-  if (offered && refused) return null
-  if (refused) return 'not_offered'
-  return offered || listed ? 'offered' : null
+  const stances = new Set(sentencesAbout(lower, STEMS).flatMap((sentence) => stancesIn(sentence, lower)))
+  if (stances.has('refused')) return stances.has('offered') ? null : 'not_offered'
+  return stances.has('offered') || stances.has('listed') ? 'offered' : null
+}
+
+type Stance = 'offered' | 'refused' | 'listed' | null
+
+function stancesIn(sentence: string, lower: string): Stance[] {
+  const ownText = sentence.replace(OTHER_SPONSORS, ' ')
+  const isQuestion = lower.includes(`${sentence}?`)
+  return !ABOUT_WORK.test(ownText) || ASIDE.test(ownText) || isQuestion
+    ? []
+    : ownText.split(CLAUSE_END).map(stanceOf)
+}
+
+// Example: "We cannot sponsor visas, but we accept H-1B transfers" says both.
+const CLAUSE_END = /,? but | however,? /
+
+function stanceOf(clause: string): Stance {
+  if (WILLING.test(clause)) return 'offered'
+  // A limited refusal neither withdraws an offer nor is one. Example: "Not for every role".
+  if (matches(REFUSED, clause)) return PARTLY.test(clause) ? null : 'refused'
+  if (matches(OFFERED, clause)) return DUTY.test(clause) ? null : 'offered'
+  if (LISTED.test(clause)) return 'listed'
+  if (!ABROAD_VISA.test(clause) || !ABROAD_HELP.test(clause)) return null
+  if (ABROAD_DENIAL.test(clause)) return 'refused'
+  return ABROAD_WE.test(clause) ? 'offered' : null
+}
+
+function matches(patterns: readonly RegExp[], clause: string): boolean {
+  return patterns.some((pattern) => pattern.test(clause))
 }

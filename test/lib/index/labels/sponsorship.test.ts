@@ -18,6 +18,16 @@ test.each([
   'The employer will sponsor a Skilled Worker visa.',
   'A certificate of sponsorship is available for this post.',
   'We are a licensed UK visa sponsor.',
+  'H-1B transfers are welcome.',
+  'We will consider H-1B transfers.',
+  'We can transfer your existing H-1B visa.',
+  'Sponsorship available: Yes',
+  'We hold a sponsor licence and can sponsor Skilled Worker visas.',
+  'Applicants requiring a Certificate of Sponsorship are welcome to apply.',
+  'Wir unterstützen dich beim Visum und beim Umzug.',
+  'Wir bieten Visa-Sponsoring.',
+  'Nous vous accompagnons dans vos démarches de visa.',
+  'Patrocinamos visas de trabajo.',
 ])('sponsorshipIn(%j) is offered', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBe('offered')
 })
@@ -41,6 +51,27 @@ test.each([
   'We are not able to consider candidates who need a visa.',
   'Candidates requiring sponsorship will not be considered.',
   'This role is not eligible for a certificate of sponsorship.',
+  'We can neither sponsor nor transfer a work visa.',
+  'Neither relocation nor visa sponsorship is provided.',
+  'No OPT, CPT or H1B.',
+  'No H-1B transfers.',
+  'H1B transfers are not accepted.',
+  'Visa sponsorship - No',
+  'Sponsorship available: No',
+  'Visa sponsorship is out of the question.',
+  'Authorized to work in the United States without the need for employer sponsorship.',
+  'We lack the ability to sponsor visas.',
+  'The company refuses visa sponsorship for this role.',
+  'We only hire people who need no visa.',
+  'Please note we do not hold a sponsor licence.',
+  'There is no possibility of visa sponsorship.',
+  'We are not sponsoring visas.',
+  'Eine Visumsunterstützung ist leider nicht möglich.',
+  'Wir bieten kein Visa-Sponsoring an.',
+  'Nous ne pouvons pas parrainer de visa.',
+  'Aucun parrainage de visa n’est possible.',
+  'No podemos patrocinar visas de trabajo.',
+  'Sin patrocinio de visado.',
 ])('sponsorshipIn(%j) is not offered', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBe('not_offered')
 })
@@ -58,6 +89,18 @@ test.each([
   'You must have the right to work in the UK.',
   'You report to the sponsor.',
   'We do not need an executive sponsor, nor event sponsors.',
+  'W2 only, no C2C.',
+  'The sponsor of the clinical trial does not pay candidates.',
+  'You own the sponsorship revenue of our conferences; candidates have sold sponsorships.',
+  'Employer-sponsored health insurance is not available to candidates.',
+  'Visa sponsorship?',
+  'Benötigst du Visum-Sponsoring?',
+  'Gültige Arbeitserlaubnis erforderlich.',
+  'You process H-1B transfers for clients.',
+  'Experience with visa sponsorship is required.',
+  'We do not discriminate by immigration status, sponsorship or citizenship.',
+  'We cannot sponsor work visas, but we accept H-1B transfers.',
+  'We are cap-exempt: no H-1B lottery.',
 ])('sponsorshipIn(%j) is unknown', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBeNull()
 })
