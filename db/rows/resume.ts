@@ -70,13 +70,17 @@ const ReasonedLine = z.object({ id: z.string(), reason: z.string() })
 /** A line of the master and the reason for picking it or leaving it out. */
 export type ReasonedLine = z.output<typeof ReasonedLine>
 
-/** The picked and omitted lines of the master; `fallback` is the code for which a model's choice was not used. */
+/**
+ * The picked and omitted lines of the master; `fallback` is the code for which a model's choice was not used, and
+ * `on_demand` marks a resume that the person had tailored, by rules or by a model.
+ */
 export const Selection = z.object({
   picked: z.array(ReasonedLine),
   left_out: z.array(ReasonedLine),
   added_by_code: z.array(z.string()),
   picked_by: z.enum(['code', 'model', 'person']),
   fallback: z.string().nullable(),
+  on_demand: z.boolean().optional(),
 })
 export type Selection = z.output<typeof Selection>
 

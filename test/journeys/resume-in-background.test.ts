@@ -69,3 +69,14 @@ test('what a person made of a resume is kept, and scored', async () => {
   expect(after.markdown).toContain('My own words')
   expect((await job()).resume?.score).not.toBeNull()
 })
+
+test('a resume that the built-in rules tailored on demand stays, and is scored', async () => {
+  mustBe(await search.call('POST', '/api/tailored-resumes', { body: { job: { job_url: url } } }))
+  const query = { job_identity: url }
+  const before = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  await answerAll('Yes.')
+  const after = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  expect(after.resume).toMatchObject({ made_by: 'code', replaceable: false, revision: 1 })
+  expect(after.markdown).toBe(before.markdown)
+  expect((await job()).resume?.score).not.toBeNull()
+})

@@ -3,7 +3,7 @@ import type { Store } from '#db/store.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
-import { isReplaceable } from '#lib/resume/tailored/job-resume.ts'
+import { isRemakeable } from '#lib/resume/tailored/job-resume.ts'
 import { nextResume, pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
@@ -48,9 +48,7 @@ function mayMake({ stored, basis, gate, assessment }: ResumeInput): boolean {
   if (basis !== 'master' || gate.decision === 'held' || !assessment) return false
   const before = stored?.resume
   if (stored === undefined) return true
-  if (!before) return false
-  const untouched = !before.edited && !before.line_chosen && !before.attached
-  return isReplaceable(before) || (before.made_by === 'pipeline' && untouched)
+  return !!before && isRemakeable(before)
 }
 
 type FollowUpInput = {

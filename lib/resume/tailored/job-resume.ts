@@ -10,11 +10,21 @@ export const PICK_RULES_VERSION = 'pick:3'
 export const SELECTOR_VERSION = 'selector:1'
 
 /** Returns whether a pick may replace a resume: nobody touched, sent or tailored it (interface, States). */
-export function isReplaceable(
-  resume: Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached'>,
-): boolean {
-  const { made_by, edited, line_chosen, attached } = resume
-  return (made_by === 'code' || made_by === 'draft') && !edited && !line_chosen && !attached
+export function isReplaceable(resume: OwnedBy): boolean {
+  return (resume.made_by === 'code' || resume.made_by === 'draft') && isUntouched(resume)
+}
+
+/** Returns whether the background may replace a resume: a pick may, or the background made it. */
+export function isRemakeable(resume: OwnedBy): boolean {
+  return isReplaceable(resume) || (resume.made_by === 'pipeline' && isUntouched(resume))
+}
+
+type OwnedBy = Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached' | 'selection'>
+
+// Only tailoring has a `fallback`; resumes from before `on_demand` are known by it. The background has one too.
+function isUntouched({ made_by, edited, line_chosen, attached, selection }: OwnedBy): boolean {
+  const tailored = selection.on_demand || (selection.fallback !== null && made_by !== 'pipeline')
+  return !edited && !line_chosen && !attached && !tailored
 }
 
 /** Counts the lines with words that wait for approval. */

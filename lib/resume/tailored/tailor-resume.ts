@@ -134,7 +134,11 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
     }),
   )
   const fitting = { content: picked.content, before: readable(before), master: content }
-  const madeResume = { ...picked, content: await fitToPages(services, fitting) }
+  const madeResume = {
+    ...picked,
+    content: await fitToPages(services, fitting),
+    selection: { ...picked.selection, on_demand: true },
+  }
   const answer = await services.desk.change(async (change) => {
     const facts = await loadFacts(change, resumeInputQuery)
     const next = placed(madeResume, { before: readable(facts), facts, actor: request.actor }, change.now)

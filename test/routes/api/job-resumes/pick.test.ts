@@ -93,6 +93,24 @@ describe('refresh', () => {
     }
   })
 
+  test('proposes beside what the built-in rules tailored on demand, also before that was recorded', async () => {
+    const text = POSTING.replace('Engineer', `Engineer ${++posting}`)
+    const tailored = await app.assess(text)
+    mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job: { text } } }))
+    const fallen = await aJob()
+    mustBe(await app.pick(fallen, 'refresh'))
+    const earlier = await storedOf(fallen)
+    await store({ ...earlier, selection: { ...earlier.selection, fallback: 'model_unavailable' } })
+    for (const job of [tailored, fallen]) {
+      expect(mustBe(await app.pick(job, 'refresh'))).toMatchObject({
+        resume: { made_by: 'code', edited: false, replaceable: false, revision: 1 },
+        proposed: { made_by: 'code', revision: 1 },
+      })
+    }
+    mustBe(await app.pick(tailored, 'use_proposed'))
+    expect(mustBe(await app.pick(tailored, 'refresh'))).toMatchObject({ proposed: null })
+  })
+
   test('tells which own words a newer line of the master would overrule', async () => {
     const own = await openResumeApp()
     const job = await own.assess(POSTING)
