@@ -44,15 +44,22 @@ export function isCommandName(hint: string): boolean {
   return command !== undefined
 }
 
-// Options that the service needs; a revision is read first when it is left out.
+// Fields that the service needs; a revision is read first when it is left out. An optional word of such a field may
+// only be left out beside an option that stands for it, such as `svc boards add --standard`.
 function lackingOf(command: Command): string | null {
   const use = useOf(command)
+  const typed = command.opts()
+  if (use === 'keep') return command.args.length > 0 || typed['text'] !== undefined ? null : 'lacks link'
   const declared = COMMANDS.find((route) => route.use === use)
   if (!declared) return null
-  const bare = new Set(declared.positionals.map(({ key }) => key))
-  const typed = command.opts()
+  const words = new Set(declared.positionals.slice(0, command.args.length).map(({ key }) => key))
+  const isReplaced = Object.keys(typed).some(
+    (name) => typed[name] === true && command.getOptionValueSource(name) === 'cli',
+  )
+  const replaced = new Set(isReplaced ? declared.positionals.map(({ key }) => key) : [])
   const lacking = declared.fields.filter(
-    ({ key, required }) => required && key !== 'revision' && !bare.has(key) && typed[key] === undefined,
+    ({ key, required }) =>
+      required && key !== 'revision' && !words.has(key) && !replaced.has(key) && typed[key] === undefined,
   )
   return lacking.length === 0 ? null : `lacks ${lacking.map(({ key }) => key).join(', ')}`
 }

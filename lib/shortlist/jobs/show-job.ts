@@ -152,7 +152,7 @@ async function showUnstored(services: ShowJobDeps, url: string) {
   if (!assessment) {
     throw new Refusal(
       'not_found',
-      'No stored posting has this link. Add its board with `svc boards add` and read it.',
+      'No stored posting has this link. Add its board with `svc boards add LINK` and read it.',
     )
   }
   const resume = await services.resumeSummary(services.desk, {
