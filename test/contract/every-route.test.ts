@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '#lib/service/http/app.ts'
 import { refusalsOf } from '#lib/service/http/route.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
+import { quoted } from '#lib/service/http/unknown-key.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
 import {
@@ -18,6 +19,7 @@ import {
   objectsOf,
   placesOf,
   validValue,
+  withAlternative,
   withAt,
   wrongKinds,
 } from '#test/contract/make-values.ts'
@@ -153,9 +155,10 @@ describe.each(allRoutes)('$name', (declared) => {
   if (!body) return
 
   test('refuses an unknown key of the body at every depth and lists those it knows', async () => {
-    for (const { path: at, keys } of objectsOf(body)) {
+    for (const object of objectsOf(body)) {
+      const { path: at, keys } = object
       for (const key of TRAPS) {
-        const sent = textWithKey(valid, at, key)
+        const sent = textWithKey(withAlternative(valid, object), at, key)
         const error = await refused('unknown_key', withBody(sent))
         expect(error.allowed_keys).toEqual(keys)
       }
@@ -163,16 +166,24 @@ describe.each(allRoutes)('$name', (declared) => {
   })
 
   test('refuses every kind of value that a field does not take', async () => {
-    for (const { path: at, schema } of placesOf(body)) {
-      for (const value of wrongKinds(schema)) await refused('wrong_type', withJson(withAt(valid, at, value)))
+    for (const place of placesOf(body)) {
+      const { path: at, schema } = place
+      for (const value of wrongKinds(schema)) {
+        const { message } = await refused(
+          'wrong_type',
+          withJson(withAt(withAlternative(valid, place), at, value)),
+        )
+        expect(message).toContain(quoted(at.join('.')))
+      }
     }
   })
 
   test('refuses a body without what it needs', async () => {
-    for (const { path: at, keys, schema } of objectsOf(body)) {
+    for (const object of objectsOf(body)) {
+      const { path: at, keys, schema } = object
       for (const key of keys) {
         if (schema.shape[key].safeParse(undefined).success) continue
-        await refused('wrong_type', withJson(withAt(valid, [...at, key], undefined)))
+        await refused('wrong_type', withJson(withAt(withAlternative(valid, object), [...at, key], undefined)))
       }
     }
   })

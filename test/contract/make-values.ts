@@ -6,8 +6,9 @@ export const MARK = 'zq9marker'
 
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
-/** One field of a schema: where it stands, and what it takes. */
-export type Place = { path: (string | number)[]; schema: z.ZodType }
+/** One field of a schema: where it stands, and what it takes; `within` is the alternative in which it stands. */
+export type Place = { path: (string | number)[]; schema: z.ZodType; within?: Alternative }
+type Alternative = { path: (string | number)[]; value: unknown }
 
 const TEXTS = [
   'x',
@@ -54,30 +55,41 @@ function validObject(schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Every field of a schema at every depth; of a list, its first element. */
-export function placesOf(schema: z.ZodType, path: (string | number)[] = []): Place[] {
+/** Every field of a schema at every depth; of a list, its first element; of alternatives, each that is an object. */
+export function placesOf(schema: z.ZodType, path: (string | number)[] = [], within?: Alternative): Place[] {
   const inner = bare(schema)
-  const children: Place[] =
+  const place = (key: string | number, child: unknown): Place => ({
+    ...{ path: [...path, key], schema: child as z.ZodType },
+    ...(within ? { within } : {}),
+  })
+  if (inner instanceof z.ZodUnion) {
+    const objects = inner.options.filter((option) => bare(option as z.ZodType) instanceof z.ZodObject)
+    return (objects as z.ZodType[]).flatMap((option) => {
+      const alternative = { path, value: validValue(option) }
+      return [{ path, schema: option, within: alternative }, ...placesOf(option, path, alternative)]
+    })
+  }
+  const children =
     inner instanceof z.ZodObject
-      ? Object.entries(inner.shape).map(([key, child]) => ({
-          path: [...path, key],
-          schema: child as z.ZodType,
-        }))
+      ? Object.entries(inner.shape).map(([key, child]) => place(key, child))
       : inner instanceof z.ZodArray
-        ? [{ path: [...path, 0], schema: inner.element as z.ZodType }]
+        ? [place(0, inner.element)]
         : []
-  return children.flatMap((child) => [child, ...placesOf(child.schema, child.path)])
+  return children.flatMap((child) => [child, ...placesOf(child.schema, child.path, child.within)])
 }
 
 /** Every strict object of a schema at every depth, the outermost first. */
-export function objectsOf(
-  schema: z.ZodObject,
-): { path: (string | number)[]; keys: string[]; schema: z.ZodObject }[] {
-  const all = [{ path: [], schema: schema as z.ZodType }, ...placesOf(schema)]
-  return all.flatMap(({ path, schema: fieldSchema }) => {
-    const inner = bare(fieldSchema)
-    return inner instanceof z.ZodObject ? [{ path, keys: Object.keys(inner.shape), schema: inner }] : []
+export function objectsOf(schema: z.ZodObject): (Place & { keys: string[]; schema: z.ZodObject })[] {
+  const all: Place[] = [{ path: [], schema }, ...placesOf(schema)]
+  return all.flatMap((place) => {
+    const inner = bare(place.schema)
+    return inner instanceof z.ZodObject ? [{ ...place, keys: Object.keys(inner.shape), schema: inner }] : []
   })
+}
+
+/** A valid value of the whole schema, with the alternative in which a field stands. */
+export function withAlternative(valid: unknown, { within }: Place): unknown {
+  return within ? withAt(valid, within.path, within.value) : valid
 }
 
 /** A copy of a value with another value at a path. */

@@ -4,23 +4,63 @@ import { Refusal } from '#lib/service/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** A problem; `others` are the paths of missing keys of which any one would do. */
+type Problem = Issue & { others?: PropertyKey[][] }
+
 /** Converts the first problem of a value, whose keys are known, to the refusal that the interface promises. */
 export function explainIssue(error: z.ZodError): Refusal {
-  const issues = error.issues.map(insideUnion)
-  const issue = issues.find((issue) => isWrongType(issue)) ?? issues[0]
-  if (!issue) return new Refusal('invalid_value', 'A value cannot be used. Correct it and resend.')
-  const name = nameOf(issue.path)
-  if (isWrongType(issue)) return wrongType(name, issue)
-  if (issue.code === 'invalid_value') return badEnum(name, issue.values)
-  return new Refusal('invalid_value', `${name} ${reasonOf(issue)}. Correct it and resend.`)
+  const problem = firstProblem(error.issues)
+  if (!problem) return new Refusal('invalid_value', 'A value cannot be used. Correct it and resend.')
+  const name = [...new Set([problem.path, ...(problem.others ?? [])].map(nameOf))].join(' or ')
+  if (isWrongType(problem)) return wrongType(name, problem)
+  if (problem.code === 'invalid_value') return badEnum(name, problem.values)
+  return new Refusal('invalid_value', `${name} ${reasonOf(problem)}. Correct it and resend.`)
 }
 
-// Returns the union member with the value's type; else the first.
-function insideUnion(issue: Issue): Issue {
+function firstProblem(issues: readonly Issue[]): Problem | undefined {
+  const problems = issues.map(insideUnion)
+  return problems.find(isWrongType) ?? problems[0]
+}
+
+// Of the alternatives of a union, the one that the value comes nearest to says what is wrong with it.
+function insideUnion(issue: Issue): Problem {
   if (issue.code !== 'invalid_union') return issue
-  const ways = issue.errors.map((way) => way[0]).filter((first) => first !== undefined)
-  const nearest = ways.find((way) => way.code !== 'invalid_type' && way.code !== 'invalid_value') ?? ways[0]
-  return nearest ? insideUnion({ ...nearest, path: [...issue.path, ...nearest.path] }) : issue
+  const ways = issue.errors.flatMap((way) => {
+    const problem = firstProblem(way)
+    return problem ? [{ problem, misfit: misfitOf(way) }] : []
+  })
+  const least = Math.min(...ways.map(({ misfit }) => misfit))
+  const nearest = ways.filter(({ misfit }) => misfit === least).map(({ problem }) => problem)
+  const [first] = nearest
+  if (!first) return issue
+  const under = (path: PropertyKey[]) => [...issue.path, ...path]
+  if (nearest.length > 1 && nearest.every(isMissing)) {
+    return { ...first, path: under(first.path), others: nearest.slice(1).map(({ path }) => under(path)) }
+  }
+  const excluding = nearest.flatMap((problem) => (problem.code === 'unrecognized_keys' ? problem.keys : []))
+  if (excluding.length > 0) return { ...issue, code: 'custom', message: excludingText(excluding) }
+  const problem = nearest.find((way) => way.code !== 'invalid_type' && way.code !== 'invalid_value') ?? first
+  return { ...problem, path: under(problem.path) }
+}
+
+// Another kind of value is the farthest, then another literal, which names the alternative, then each key too many or
+// too few.
+function misfitOf(way: readonly Issue[]): number {
+  const misfits = way.map((issue) => {
+    if (issue.code === 'unrecognized_keys') return 2 * issue.keys.length
+    if (isMissing(issue)) return 2
+    if (isWrongType(issue) && issue.path.length === 0) return 100
+    return issue.code === 'invalid_value' && issue.values.length === 1 ? 10 : 0
+  })
+  return misfits.reduce((sum, misfit) => sum + misfit, 0)
+}
+
+function isMissing(issue: Issue): boolean {
+  return isWrongType(issue) && issue.input === undefined
+}
+
+function excludingText(keys: readonly string[]): string {
+  return `holds keys that exclude each other: ${[...new Set(keys)].map(quoted).join(', ')}`
 }
 
 // An enumeration's error is the same for a wrong value, a missing one and another type.

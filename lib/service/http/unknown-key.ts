@@ -6,27 +6,68 @@ export type UnknownKey = { key: string; allowed: string[] }
 
 /**
  * Returns the first key of a value, at any depth, that its schema does not know; unknown keys are refused before any
- * value.
+ * value. Where a schema has alternatives, the nearest ones to the value count: `{ text, urll }` is a pasted job, so only
+ * `text` is allowed beside it.
  */
 export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | null {
+  return findUnknown([schema], value)
+}
+
+function findUnknown(schemas: readonly z.ZodType[], value: unknown): UnknownKey | null {
   if (typeof value !== 'object' || value === null) return null
-  const expected = bare(schema)
-  if (expected instanceof z.ZodObject && !Array.isArray(value)) {
-    const keys = Object.keys(expected.shape)
-    const key = Object.keys(value).find((key) => !keys.includes(key))
-    if (key !== undefined) return { key, allowed: keys }
+  const forms = formsOf(schemas)
+  if (Array.isArray(value)) {
+    const elements = forms.flatMap((form) => (form instanceof z.ZodArray ? [form.element as z.ZodType] : []))
+    return firstUnknown(value.map((child) => [elements, child]))
   }
-  for (const [name, child] of Object.entries(value)) {
-    const below = childOf(expected, name)
-    const unknownKey = below ? findUnknownKey(below, child) : null
-    if (unknownKey) return unknownKey
+  const records = forms.flatMap((form) => (form instanceof z.ZodRecord ? [form.valueType as z.ZodType] : []))
+  const objects = nearestObjects(forms, value)
+  const allowed = [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))]
+  const isOpen = objects.length === 0 || records.length > 0
+  const key = isOpen ? undefined : Object.keys(value).find((key) => !allowed.includes(key))
+  if (key !== undefined) return { key, allowed }
+  return firstUnknown(
+    Object.entries(value).map(([name, child]) => [
+      [...objects.flatMap(({ shape }) => fieldOf(shape, name) ?? []), ...records],
+      child,
+    ]),
+  )
+}
+
+function firstUnknown(children: [z.ZodType[], unknown][]): UnknownKey | null {
+  for (const [schemas, child] of children) {
+    const unknown = findUnknown(schemas, child)
+    if (unknown) return unknown
   }
   return null
 }
 
-function childOf(schema: z.ZodType, name: string): z.ZodType | undefined {
-  if (schema instanceof z.ZodArray) return schema.element as z.ZodType
-  return schema instanceof z.ZodObject ? schema.shape[name] : undefined
+// The alternatives of a schema, each without its wrappers.
+function formsOf(schemas: readonly z.ZodType[]): z.ZodType[] {
+  return schemas.map(bare).flatMap((schema) => {
+    return schema instanceof z.ZodUnion ? formsOf(schema.options as readonly z.ZodType[]) : [schema]
+  })
+}
+
+// The objects with most keys of the value; a literal that the value contradicts rules one out while others are left.
+function nearestObjects(forms: readonly z.ZodType[], value: object): z.ZodObject[] {
+  const objects = forms.filter((form) => form instanceof z.ZodObject)
+  if (objects.length < 2) return objects
+  const entries = Object.entries(value)
+  const nearness = objects.map(({ shape }) => {
+    const fields = entries.map(([name, child]) => ({ field: fieldOf(shape, name), child }))
+    const hits = fields.filter(({ field }) => field !== undefined)
+    const contradicted = hits.some(
+      ({ field, child }) => field instanceof z.ZodLiteral && !field.safeParse(child).success,
+    )
+    return contradicted ? -1 : hits.length
+  })
+  const most = Math.max(...nearness)
+  return objects.filter((_, index) => nearness[index] === most)
+}
+
+function fieldOf(shape: z.ZodRawShape, name: string): z.ZodType | undefined {
+  return Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : undefined
 }
 
 /** Returns the refusal of a key outside the contract, with the allowed ones. */
