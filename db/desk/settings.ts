@@ -16,6 +16,22 @@ export type SavedView = {
   written_by: Actor
 }
 
+/**
+ * A list of new jobs that was delivered: who read it, from when on its jobs are new (`sinces`: its own start and the
+ * start of its question), its time, and the last first-seen moment in it; in ms. A `first_check` starts 7 days back,
+ * anew at each reading, and has no `sinces`.
+ */
+export type DeliveredList = {
+  reader: ListReader
+  sinces: number[]
+  first_check: boolean
+  checked_at: number
+  last_stamp: number
+}
+
+/** Who reads lists: the service's own page, the person elsewhere, or an agent. */
+export type ListReader = 'page' | Actor
+
 /** Single facts of the desk, each a JSON value. */
 export type Settings = {
   /** The time of the last check that moved it; RFC 3339. */
@@ -29,8 +45,8 @@ export type Settings = {
   index_id: string | null
   /** The last first-seen moment assigned to a job, in milliseconds: moments only increase. */
   last_stamp: number
-  /** The last delivered list of new jobs, and the last moment that it covers, in ms; null before the first. */
-  last_list: { checked_at: number; last_stamp: number } | null
+  /** The last delivered lists of new jobs, one for each reader and start. */
+  delivered_lists: DeliveredList[]
   /** The start of the period whose jobs a yes left for later; null if none are left. RFC 3339. */
   left_since: string | null
   /** The limits from which the classes of the tracked jobs were last derived. */
@@ -55,7 +71,7 @@ const EMPTY: Settings = {
   desk_id: null,
   index_id: null,
   last_stamp: 0,
-  last_list: null,
+  delivered_lists: [],
   left_since: null,
   fit_limits: null,
   matched_places: null,

@@ -1,20 +1,19 @@
-import { readSettings } from '#db/desk/settings.ts'
+import { type DeliveredList, type ListReader, readSettings } from '#db/desk/settings.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
+import { answeredList, moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
 import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/left-for-later.ts'
 import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
 import { type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
-import type { DeliveredList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 type AnswerQuestionsDeps = ShowNewJobsDeps & { events: EventHub; batches: BatchRunner }
-type NewsAnswer = NewsAnswerBody & { actor: Actor }
+type NewsAnswer = NewsAnswerBody & { actor: Actor; reader: ListReader }
 
 /**
- * Handles the answers to the questions of `GET /api/new`. A no moves the anchor to the last delivered list (unless
- * `peek`) and asks nothing more. A yes starts a batch of the best ranked jobs and moves the anchor as far; the next
+ * Handles the answers to the questions of `GET /api/new`. A no moves the anchor to the list of its own `since` (unless
+ * `peek`), or to its own answer if there was none, and asks nothing more. A yes starts a batch of the best ranked jobs and moves the anchor as far; the next
  * list offers the jobs that the batch left for later. A list for the same `since` shows the same jobs again.
  */
 export async function answerQuestions(
@@ -22,8 +21,9 @@ export async function answerQuestions(
   answer: NewsAnswer,
 ): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) return giveConsent(services, answer)
-  const delivered = services.firstSeenClock.delivered
+  const earlierList = await answeredList(services, answer)
   const news = await showNewJobs(services, answer)
+  const delivered = earlierList ?? (await answeredList(services, answer))
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
   // A list for one role does not cover the others, so it marks nothing as seen.
@@ -38,7 +38,7 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   // A yes without a time answers the question of the list, which also offers the jobs left for later.
   const offered = isReassessing || anchor === null ? null : offeredSince(left_since, anchor)
   const since = answer.since ?? offered ?? undefined
-  const delivered = services.firstSeenClock.delivered
+  const earlierList = await answeredList(services, { ...answer, since })
   const batch = await startApproved(services, answer, { since, reassess_stale: isReassessing })
   if (answer.wait) await services.batches.settled()
   const news = await showNewJobs(services, answer)
@@ -49,6 +49,7 @@ async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): P
   const result = { batch_id, requested: jobs.length, ...next }
   const stays = isReassessing || answer.peek || answer.profile_id !== undefined
   const remaining = remainingStart(left_since, { since: since ?? news.since, more_after })
+  const delivered = earlierList ?? (await answeredList(services, { ...answer, since }))
   const moved = stays ? {} : await movedTo(services, { delivered, left_since: remaining })
   return { ...news, ...moved, ...(isReassessing ? { reassessed: result } : { assessed: result }) }
 }
@@ -74,7 +75,7 @@ async function movedTo(
 }
 
 // Returns the call that approves the jobs left by this approval; it repeats their start time.
-function nextCall({ wait, peek, actor, fields, ...answer }: NewsAnswer) {
+function nextCall({ wait, peek, actor, reader, fields, ...answer }: NewsAnswer) {
   const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
   return {
     api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },

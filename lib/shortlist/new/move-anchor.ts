@@ -1,12 +1,13 @@
-import { putSetting, readSettings } from '#db/desk/settings.ts'
-import type { Store } from '#db/store.ts'
+import { type DeliveredList, type ListReader, putSetting, readSettings } from '#db/desk/settings.ts'
+import type { Reader, Store } from '#db/store.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { DeliveredList, FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import { lastListOf, listOfSince } from '#lib/shortlist/new/rules/delivered-lists.ts'
+import { deliveredLists, type FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 /**
- * Up to a time that the caller names, or up to the last delivered list; null if there was none since the start. A check
- * moves the anchor alone; with `seen` or a named time the person has also seen the jobs.
+ * Up to a time that the caller names, or up to a delivered list; null if there was none. A check moves the anchor alone;
+ * with `seen` or a named time the person has also seen the jobs.
  */
 type AnchorTarget =
   | { until: string }
@@ -22,8 +23,8 @@ export function moveAnchor(
   upto: AnchorTarget,
 ): Promise<string> {
   return desk.change(async (change) => {
-    const { anchor, last_stamp, last_list } = await readSettings(change)
-    const list = 'delivered' in upto ? (upto.delivered ?? last_list) : null
+    const { anchor, last_stamp } = await readSettings(change)
+    const list = 'delivered' in upto ? upto.delivered : null
     const nextAnchor =
       'until' in upto
         ? Date.parse(upto.until)
@@ -46,13 +47,30 @@ function shownUpto({ checked_at, last_stamp: covered }: DeliveredList, last_stam
   return missed ? covered : Math.max(checked_at, covered)
 }
 
+type ListDeps = { desk: Reader; firstSeenClock: FirstSeenClock }
+
 /**
- * Marks all jobs up to a past time, else up to the last delivered list, as seen. An earlier time than before brings jobs
+ * Returns the delivered list that an answer for a `since` is about, by default for the anchor; null if nobody got one.
+ * Before any check every list without a `since` starts anew 7 days back, so any such start names the last of them.
+ */
+export async function answeredList(
+  { desk, firstSeenClock }: ListDeps,
+  { reader, since }: { reader: ListReader; since?: string | undefined },
+): Promise<DeliveredList | null> {
+  const settings = await readSettings(desk)
+  const { anchor } = settings
+  const lists = deliveredLists(firstSeenClock, settings)
+  const list = listOfSince(lists, { reader, since: since ?? anchor })
+  return list ?? (anchor === null ? listOfSince(lists, { reader, since: null }) : null)
+}
+
+/**
+ * Marks all jobs up to a past time, else up to the last list that the reader got, as seen. An earlier time than before brings jobs
  * back into the list of unseen ones; the anchor never moves back.
  */
 export async function markSeen(
   services: { desk: Store; events: EventHub; firstSeenClock: FirstSeenClock; now: () => string },
-  until: string | undefined,
+  { until, reader }: { until: string | undefined; reader: ListReader },
 ) {
   if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {
     throw new Refusal(
@@ -60,12 +78,12 @@ export async function markSeen(
       '`until` is in the future. Send the `checked_at` of the list you have seen.',
     )
   }
-  const { left_since } = await readSettings(services.desk)
+  const settings = await readSettings(services.desk)
+  const { left_since } = settings
+  const delivered = lastListOf(deliveredLists(services.firstSeenClock, settings), reader)
   const last_checked_at = await moveAnchor(
     services,
-    until === undefined
-      ? { delivered: services.firstSeenClock.delivered, left_since, seen: true }
-      : { until },
+    until === undefined ? { delivered, left_since, seen: true } : { until },
   )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

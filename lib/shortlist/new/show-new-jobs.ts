@@ -1,7 +1,7 @@
 import { hasEvidence } from '#db/desk/evidence.ts'
 import { countJobs, type ListPlace, listNewJobs } from '#db/desk/listed-jobs.ts'
 import { findWaitingWork } from '#db/desk/pipeline.ts'
-import { putSetting } from '#db/desk/settings.ts'
+import { type DeliveredList, type ListReader, putSetting } from '#db/desk/settings.ts'
 import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
@@ -32,7 +32,11 @@ import {
 } from '#lib/shortlist/new/rules/questions.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
-import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import {
+  deliveredLists,
+  type FirstSeenClock,
+  isSameQuestion,
+} from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -62,6 +66,8 @@ export type NewOptions = {
   unseen?: boolean | undefined
   /** Whether the list does not count as delivered: `svc new seen` then marks nothing of it. */
   peek?: boolean | undefined
+  /** Who gets the list; without a reader it does not count as delivered either. */
+  reader?: ListReader | undefined
 }
 
 const ORDER = 'new'
@@ -71,7 +77,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   // Jobs that arrive after this point are later than this list.
   services.firstSeenClock.look(null)
   const context = await readContext(services, newOptions)
-  if (newOptions.profile_id === undefined && !newOptions.peek) rememberList(services, context)
+  rememberList(services, context, newOptions)
   const { counters, outside } = await countersOf(services, context)
   const counted = { ...countNew(counters, context), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
@@ -87,7 +93,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   })
   const rows = jobRows.map(maskRow)
   const asking = {
-    ...askingOf(context, newOptions, await offeredJobs(services, { context, newOptions, counts, counters })),
+    ...askingOf(context, newOptions, await offeredJobs(services, { context, counts, counters })),
     ...(await costOfYes(services, context.config.model_target)),
   }
   return {
@@ -145,17 +151,39 @@ async function firstReading(
   return { stored: jobs, posted_this_week: await countJobs(desk, listedQuery) }
 }
 
-// A list covers the moments assigned before it was read. It is stored across restarts if it shows more than the last.
-function rememberList({ desk, firstSeenClock }: ShowNewJobsDeps, { checked_at, settings }: NewContext) {
-  const { last_list } = settings
-  const last_stamp = firstSeenClock.covered(settings.last_stamp)
-  const list = { checked_at: Date.parse(checked_at), last_stamp }
+// A list covers the moments assigned before it was read. It is stored across restarts if it shows more than the last one
+// of its reader and start. A part of a list, such as its second page, does not show all of its jobs.
+function rememberList(
+  { desk, firstSeenClock }: ShowNewJobsDeps,
+  context: NewContext,
+  { reader, peek, profile_id, split, cursor, fields }: NewOptions,
+) {
+  const isPart = profile_id !== undefined || split !== undefined || cursor !== undefined || fields === 'none'
+  if (reader === undefined || peek || isPart) return
+  const { checked_at, settings, since } = context
+  const isFirst = since.since_source === 'first_check'
+  const starts = isFirst ? [] : [since.since, offeredBefore(context) ?? since.since]
+  const list: DeliveredList = {
+    reader,
+    sinces: starts.map((time) => Date.parse(time)),
+    first_check: isFirst,
+    checked_at: Date.parse(checked_at),
+    last_stamp: firstSeenClock.covered(settings.last_stamp),
+  }
+  const stored = deliveredLists(firstSeenClock, settings)
   firstSeenClock.look(list)
-  if (last_list !== null && last_list.last_stamp >= last_stamp) return
+  if (stored.some((earlier) => isSameQuestion(earlier, list) && earlier.last_stamp >= list.last_stamp)) return
   // A list is answered even if nothing can be written. It waits for no write, because the next call moves the anchor
   // later.
   if (desk.fault) return
-  desk.write([putSetting('last_list', list)]).catch(() => undefined)
+  desk
+    .write([putSetting('delivered_lists', [...deliveredLists(firstSeenClock, settings)])])
+    .catch(() => undefined)
+}
+
+// From when on the question also offers jobs that an earlier yes left for later; null if it offers no others.
+function offeredBefore({ settings, since, unseen }: NewContext): string | null {
+  return since.since_source === 'passed' || unseen ? null : offeredSince(settings.left_since, since.since)
 }
 
 async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, roles, mask }: NewContext) {
@@ -187,17 +215,16 @@ async function shownJobs(
 }
 
 type OfferFacts = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
-type OfferedInput = { context: NewContext; newOptions: NewOptions; counts: NewCounts; counters: Counter[] }
+type OfferedInput = { context: NewContext; counts: NewCounts; counters: Counter[] }
 
 // The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
 // leaves the rest for the next list").
 async function offeredJobs(
   services: ShowNewJobsDeps,
-  { context, newOptions, counts, counters }: OfferedInput,
+  { context, counts, counters }: OfferedInput,
 ): Promise<OfferFacts> {
-  const { since, settings } = context
-  const earlier =
-    newOptions.since === undefined && !context.unseen ? offeredSince(settings.left_since, since.since) : null
+  const { since } = context
+  const earlier = offeredBefore(context)
   if (earlier === null) return { since: since.since, counts, counters, left_before: 0 }
   const wider = (await countersOf(services, { ...context, after: Date.parse(earlier) })).counters
   const all = { ...countNew(wider, context), not_judged: counts.not_judged }

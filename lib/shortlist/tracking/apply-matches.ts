@@ -1,7 +1,7 @@
 import { findMarks, storeTextDigests } from '#db/desk/assessments.ts'
 import { listPersonLinks } from '#db/desk/index-choices.ts'
 import type { Profile } from '#db/desk/profiles.ts'
-import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { type DeliveredList, putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
   findUnseen,
@@ -21,7 +21,6 @@ import type { Change, Store } from '#db/store.ts'
 import { personIn } from '#lib/index/jobs/job-class.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { DeliveredList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 

@@ -1,5 +1,6 @@
-/** A list of new jobs that was delivered: its time, and the last first-seen moment in it; in ms. */
-export type DeliveredList = { checked_at: number; last_stamp: number }
+import type { DeliveredList } from '#db/desk/settings.ts'
+
+const MOST_LISTS = 30
 
 /**
  * Assigns first-seen moments to jobs. Jobs share a moment until somebody looks at the new list; later jobs then get a
@@ -9,13 +10,18 @@ export class FirstSeenClock {
   // Nobody knows who looked before the start.
   #looked = true
 
-  /** The last delivered list of every role's new jobs; null if there was none since the start. */
-  delivered: DeliveredList | null = null
+  /** The lists of every role's new jobs that were delivered since the start, the newest last. */
+  lists: readonly DeliveredList[] = []
+
+  /** The last delivered list, whoever read it; null if there was none since the start. */
+  get delivered(): DeliveredList | null {
+    return this.lists.at(-1) ?? null
+  }
 
   /** Records that somebody received the new list, and which one if it covered every role. */
   look(list: DeliveredList | null): void {
     this.#looked = true
-    if (list) this.delivered = list
+    if (list) this.lists = withList(this.lists, list)
   }
 
   /** The moment of jobs that are being written now, which a list read meanwhile must not include. */
@@ -47,3 +53,22 @@ export class FirstSeenClock {
 }
 
 const SHARED_MS = 10_000
+
+/** Returns every list that was delivered for a reader and start, also from before a restart, the newest last. */
+export function deliveredLists(
+  { lists }: FirstSeenClock,
+  { delivered_lists }: { delivered_lists: readonly DeliveredList[] },
+): readonly DeliveredList[] {
+  return lists.reduce(withList, delivered_lists)
+}
+
+// A later list takes the place of an earlier one for the same reader and start.
+function withList(lists: readonly DeliveredList[], list: DeliveredList): readonly DeliveredList[] {
+  return [...lists.filter((earlier) => !isSameQuestion(earlier, list)), list].slice(-MOST_LISTS)
+}
+
+/** Returns whether two lists were delivered to one reader for one start. */
+export function isSameQuestion(earlier: DeliveredList, list: DeliveredList): boolean {
+  if (earlier.reader !== list.reader || earlier.first_check !== list.first_check) return false
+  return earlier.sinces[0] === list.sinces[0]
+}

@@ -23,8 +23,9 @@ export const GET = route({
     fields: ['status', 'checked_at', 'since', 'since_source', 'message', 'counts', 'pipeline', 'postings'],
     rows: { list: 'postings.rows', keep: BRIEF_JOB },
   },
-}).handle<ShortlistServices>(async ({ query, services }) => {
-  const { reply, preparing } = await readNews(services, query)
+}).handle<ShortlistServices>(async ({ query, actor, own_page, services }) => {
+  const reader = own_page ? 'page' : actor
+  const { reply, preparing } = await readNews(services, { ...query, reader })
   return reply ?? otherwise(202, preparing)
 })
 
@@ -49,4 +50,6 @@ export const POST = route({
   ],
   cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
   agent: 'http',
-}).handle<ShortlistServices>(({ body, actor, services }) => answerQuestions(services, { ...body, actor }))
+}).handle<ShortlistServices>(({ body, actor, own_page, services }) =>
+  answerQuestions(services, { ...body, actor, reader: own_page ? 'page' : actor }),
+)

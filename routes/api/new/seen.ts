@@ -14,4 +14,6 @@ export const POST = route({
   refuses: ['target_unavailable'],
   cli: { use: 'new seen', examples: ['svc new seen'] },
   agent: { tool: 'keep_job', operation: 'all_seen' },
-}).handle<ShortlistServices>(({ body, services }) => markSeen(services, body.until))
+}).handle<ShortlistServices>(({ body, actor, own_page, services }) =>
+  markSeen(services, { until: body.until, reader: own_page ? 'page' : actor }),
+)

@@ -442,6 +442,100 @@ describe('POST /api/new', () => {
   })
 })
 
+describe('an answer', () => {
+  const AS = {
+    agent: { 'x-svc-actor': 'agent' },
+    operator: { 'x-svc-actor': 'operator' },
+    page: { origin: 'http://127.0.0.1:4747' },
+  }
+  type Reader = keyof typeof AS
+  type List = { checked_at: string; since: string; counts: { new: number } }
+  const readAs = async (reader: Reader, query = ''): Promise<List> =>
+    (await search.send(`/api/new${query}`, { headers: AS[reader] })).json()
+  const answerAs = async (reader: Reader, body: object, path = '/api/new') => {
+    const headers = { ...AS[reader], 'content-type': 'application/json' }
+    const response = await search.send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()).anchor.last_checked_at as string
+  }
+  const arrives = async (count: number) => {
+    later(1)
+    search.lists('acme', many(count))
+    await search.read()
+    later(1)
+  }
+  const weekAgo = (days: number) => new Date(Date.parse(clock) - days * 86_400_000).toISOString()
+
+  beforeEach(async () => {
+    await firstRead(['acme', many(1)])
+    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await arrives(2)
+  })
+
+  test.each<[string, Reader, Reader, (since: string) => string, object]>([
+    ['the list of its own since', 'agent', 'agent', () => `?since=${weekAgo(9)}`, { assess: false }],
+    ['the same list for a yes', 'agent', 'agent', () => `?since=${weekAgo(9)}`, { assess: true, wait: true }],
+    ['the list of the person, not of an agent', 'operator', 'agent', () => '', { assess: false }],
+    ['the list of the page, not of an agent', 'page', 'agent', () => '', { assess: false }],
+    ['the list of a terminal, not of the page', 'operator', 'page', () => '?unseen=1', { assess: false }],
+    [
+      'the whole list, not a later page or part',
+      'page',
+      'page',
+      (since) => `?since=${since}&split=low`,
+      { assess: false },
+    ],
+    [
+      'the whole list, not a count',
+      'page',
+      'page',
+      (since) => `?since=${since}&fields=none`,
+      { assess: false },
+    ],
+  ])('moves the anchor to %s', async (_what, reader, other, query, body) => {
+    const list = await readAs(reader)
+    await arrives(3)
+    await readAs(other, query(list.since))
+    expect(await answerAs(reader, { ...body, since: list.since })).toBe(list.checked_at)
+    expect((await readAs(reader)).counts.new).toBe(1)
+  })
+
+  test('without a since is about the list since the last check', async () => {
+    const list = await readAs('operator')
+    await arrives(3)
+    await readAs('operator', `?since=${weekAgo(9)}`)
+    expect(await answerAs('operator', { assess: false })).toBe(list.checked_at)
+  })
+
+  test('in a terminal is about the list that the page or an agent got for its since', async () => {
+    const list = await readAs('page')
+    await arrives(3)
+    await readAs('agent')
+    expect(await answerAs('operator', { assess: false, since: list.since })).toBe(list.checked_at)
+  })
+
+  test('knows its list after a restart', async () => {
+    const list = await readAs('operator')
+    await arrives(3)
+    await readAs('agent')
+    await search.services.desk.change(async () => {})
+    search.services.firstSeenClock.lists = []
+    expect(await answerAs('operator', { assess: false, since: list.since })).toBe(list.checked_at)
+  })
+
+  test('for which there was no list is about the list in its own reply', async () => {
+    await arrives(3)
+    expect(await answerAs('operator', { assess: false, since: weekAgo(3) })).toBe(clock)
+  })
+
+  test('that all is seen is about the last list that its reader got', async () => {
+    const list = await readAs('operator')
+    await arrives(3)
+    await readAs('agent')
+    await search.send('/api/new/yours', { headers: AS.operator })
+    expect(await answerAs('operator', {}, '/api/new/seen')).toBe(list.checked_at)
+  })
+})
+
 describe('the no of one role’s list', () => {
   test('leaves the anchor, for it says nothing of the other roles', async () => {
     await firstRead(['acme', many(2)])
