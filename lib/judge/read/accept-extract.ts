@@ -12,7 +12,6 @@ import {
 import { unreadOf } from '#lib/judge/read/language.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
-import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { classByWording, joinChoices, type PlacedRow } from '#lib/judge/read/rules/class-by-wording.ts'
@@ -21,6 +20,7 @@ import { trimRow } from '#lib/judge/read/rules/trim-row.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 /**
  * Accepts a model's reading of a posting. Malformed rows and quotes that are not in the text are removed and counted;

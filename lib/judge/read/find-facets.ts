@@ -1,5 +1,6 @@
 import type { RowKind } from '#db/rows/requirement.ts'
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
+import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 
 /** One demand of a sentence, with its span in the sentence. */
 export type Facet = { kind: RowKind; start: number; end: number; terms: string[]; min_years: number | null }
@@ -87,27 +88,9 @@ function degrees(sentence: string): Facet[] {
   })
 }
 
-const IN_WORDS = new Map(
-  `one ein eine einem une un um | two zwei deux dos dois twee | three drei trois tres três drie | four vier quatre cuatro quatro
-  | five fünf cinq cinco vijf | six sechs seis | seven sieben | eight acht | nine | ten zehn dix diez dez`
-    .split('|')
-    .flatMap((line, index) =>
-      line
-        .trim()
-        .split(/\s+/)
-        .map((word) => [word, index + 1] as const),
-    ),
-)
-
 function years(sentence: string): Facet[] {
-  const matches = [...sentence.matchAll(YEARS), ...sentence.matchAll(WORD_YEARS)]
-  return matches.flatMap(({ 0: written, index, groups = {} }) => {
-    const count =
-      groups['n'] === undefined
-        ? (IN_WORDS.get((groups['word'] ?? '').toLowerCase()) ?? 0)
-        : Number(groups['n'])
-    if (!(count > 0 && count <= 40)) return []
-    return [{ kind: 'years', start: index, end: index + written.length, terms: [], min_years: count }]
+  return yearsAsked(sentence).map(({ start, end, years: count, isMost }) => {
+    return { kind: 'years', start, end, terms: [], min_years: isMost ? null : count }
   })
 }
 
@@ -154,14 +137,6 @@ const LANGUAGE_NEXT = new RegExp(
   `(?:,|/or|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
   'iuy',
 )
-
-/** A required number of years. */
-export const YEARS =
-  /(?<!\b(?:for|over|past|last|nearly|almost|next|in|up to) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|minimaal|minstens|au moins|al menos|pelo menos|almeno|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años|anos\b|anni\b|jaar\b)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
-
-/** Years in words, as postings write them. */
-export const WORD_YEARS =
-  /(?<![\p{L}]|jusqu[’']à |bis zu |hasta |até )(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eine?m?|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|une?|deux|trois|quatre|cinq|six|dix|dos|tres|cuatro|cinco|seis|diez|um|dois|três|quatro|dez|twee|drie|vijf)(?![\p{L}])(?: ?\(\d+\))? ?\+?(?: or more| oder mehr| ou plus| o más)? (?:years?|jahren?|ans?|années|años?|anos?|jaar)(?![\p{L}])['’]?(?! (?:old|of age|ago))/giu
 
 /** A required degree. */
 export const DEGREE =

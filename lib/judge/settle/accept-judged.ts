@@ -2,12 +2,12 @@ import type { CorrectionCounts, Requirement, RowStatus } from '#db/rows/requirem
 import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
 import { JudgeEnvelope, JudgeRow, MOST_CITED, suggestible } from '#lib/judge/settle/judge-prompt.ts'
 import { wordsIn } from '#lib/text/own-words.ts'
 import { termsOf } from '#lib/text/tokens.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 /** A model's judgements after the checks by code. */
 export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: CorrectionCounts }

@@ -3,6 +3,7 @@ import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
 
 /** How requirements are judged; another word here needs another `JUDGE_VERSION`. */
@@ -69,7 +70,7 @@ export function judgePrompt({ rows, lines, fence, today }: JudgePromptInput): Ex
 }
 
 function rowLine({ id, kind, min_years, quote }: Requirement): string {
-  const years = min_years === null ? '' : `, at least ${min_years} years`
+  const years = min_years === null ? '' : `, at least ${yearsText(min_years)}`
   return `${labelledLine(id, `(${kind}${years}) ${quote}`)}`
 }
 

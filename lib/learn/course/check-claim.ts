@@ -1,7 +1,7 @@
-import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
+import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/text/word-tables.ts'
 import { limitDiffers, negationDiffers } from './checks/limits.ts'
 import { turnsAround } from './checks/opposites.ts'
 import { numbersIn, termsIn } from './checks/words-of-claim.ts'

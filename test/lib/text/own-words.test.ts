@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 const plain = new Set(['do', 'you', 'have'])
 

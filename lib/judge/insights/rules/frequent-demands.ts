@@ -2,6 +2,7 @@ import type { AssessedJob } from '#db/desk/assessments.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -57,7 +58,11 @@ export function mostFrequentDemands(
 // A row without a known name is named by its own words; "degree in" is a degree.
 function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
   if (terms.length > 0) return terms.map((term) => oneLine(term.replace(/ (?:in|of)$/i, ''), LONGEST_NAME))
-  return [kind === 'years' && min_years !== null ? `${min_years}+ years` : oneLine(quote, LONGEST_NAME)]
+  return [
+    kind === 'years' && min_years !== null
+      ? yearsText(min_years).replace(' ', '+ ')
+      : oneLine(quote, LONGEST_NAME),
+  ]
 }
 
 function groupOf(

@@ -1,14 +1,13 @@
 import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
-import { DEGREE, SET_WORDS, SPOKEN, WORD_YEARS, YEARS } from '#lib/judge/read/find-facets.ts'
+import { DEGREE, SET_WORDS, SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { kindOfHeading } from '#lib/judge/read/split-posting.ts'
+import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 
 /** Patterns of facts in a sentence, by name. */
 type SentenceInput = { names: string[]; label: string; terms: number }
 
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
-  ['years', YEARS],
-  ['years', WORD_YEARS],
   ['degree', DEGREE],
   ['must words', MUST_WORDS],
   ['nice words', NICE_WORDS],
@@ -41,7 +40,6 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
 
 // Every pattern needs one of these pieces, so most sentences are skipped.
 const HINTS: Readonly<Record<string, RegExp>> = {
-  years: /year|yr|jahr|ans|ann|año/,
   degree:
     /degree|bachelor|master|b\.|m\.|bs[c/ ]|ba[ /]|ms[c/ ]|ma[ /]|mba|ph|doctor|jd|md|j\.d|diplom|high sch|ged|studium|ausbild|bac|grado|título|licenc|titul/,
   clearance: /clear|trust|sci|sicherheit/,
@@ -50,6 +48,7 @@ const HINTS: Readonly<Record<string, RegExp>> = {
   schedule: /call|shift|hours|avail|sched|work|weekend|overtime|travel|reise|déplac|viaj|schicht|wochenend/,
   other: /check|drug|criminal|lift|years|stand|own|transport|zeugnis/,
 }
+const YEARS_HINT = /year|yr|jahr|ans|ann|año|ano|jaar|month|monat|mois|mes|maand/
 const ALL = [...PATTERNS, ...SET_WORDS].map(([name, pattern]) => ({
   name,
   pattern,
@@ -64,6 +63,7 @@ export function factsOf(sentence: string, label: string): SentenceInput {
     if (hint !== null && !hint.test(folded)) return []
     return start.search(pattern) === -1 ? [] : [name]
   })
+  if (YEARS_HINT.test(folded) && yearsAsked(start).length > 0) names.push('years')
   if (folded.match(/\p{L}{4,}/gu)?.some((word) => SPOKEN.has(word))) names.push('language')
   const terms = findTerms(start).length
   names.push(`terms=${Math.min(4, terms)}`)

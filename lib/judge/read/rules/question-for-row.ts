@@ -24,7 +24,7 @@ import {
   questionForThing,
   toThePerson,
 } from '#lib/judge/read/rules/ask-phrase.ts'
-import { counted } from '#lib/text/counted.ts'
+import { yearsText } from '#lib/judge/read/years-asked.ts'
 
 const LONGEST = 160
 const MOST_TERMS = 4
@@ -96,7 +96,7 @@ function plainName(term: string): string {
 
 function askYears({ min_years, terms, quote, enough }: QuestionRow): string | null {
   if (min_years === null) return null
-  const years = counted(min_years, 'year')
+  const years = yearsText(min_years)
   const names = [...new Set(terms)].slice(0, MOST_TERMS)
   if (names.length > 0)
     return `Do you have at least ${years} of experience with ${listed(names, enough === 'one' ? 'or' : 'and')}?`

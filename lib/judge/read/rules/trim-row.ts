@@ -1,6 +1,7 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
+import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { ownSlice } from '#lib/text/find-whole.ts'
 import { wordsIn } from '#lib/text/own-words.ts'
 
@@ -26,7 +27,7 @@ export function trimRow(
   })
   const terms = [...new Set(slices)]
   if (terms.length < row.terms.length) count('term_not_found')
-  const min_years = row.min_years !== null && namesNumber(sentence, row.min_years) ? row.min_years : null
+  const min_years = row.kind === 'years' ? statedYears(row, sentence) : yearsNamed(row, sentence)
   if (min_years !== row.min_years) count('years_not_found')
   return withKind({ ...row, quote, terms, min_years })
 }
@@ -45,6 +46,19 @@ function partsWithoutContact(text: string): string[] {
   return [...spans, null].map((span, index) => text.slice(spans[index - 1]?.end ?? 0, span?.start))
 }
 
+function yearsNamed({ min_years }: Requirement, sentence: string): number | null {
+  return min_years !== null && namesNumber(sentence, min_years) ? min_years : null
+}
+
+// The 6 of "6 months" is half a year, and a most is no least.
+function statedYears(row: Requirement, sentence: string): number | null {
+  const spans = yearsAsked(sentence)
+  if (spans.length === 0) return yearsNamed(row, sentence)
+  const least = spans.flatMap(({ years, isMost }) => (isMost ? [] : [years]))
+  if (row.min_years !== null && least.includes(row.min_years)) return row.min_years
+  return yearsAsked(row.quote).find(({ isMost }) => !isMost)?.years ?? null
+}
+
 function namesNumber(sentence: string, years: number): boolean {
   const words = wordsIn(sentence).flatMap((word) => word.split(/[^\p{L}\p{N}]/u))
   return words.includes(String(years)) || words.includes(NUMBERS[years] ?? '-')
@@ -52,7 +66,8 @@ function namesNumber(sentence: string, years: number): boolean {
 
 // A kind whose question names a thing becomes none if no thing is named.
 function withKind(row: Requirement): Requirement {
-  if (row.kind === 'years' && row.min_years === null) return { ...row, kind: 'other' }
+  if (row.kind === 'years' && row.min_years === null && yearsAsked(row.quote).length === 0)
+    return { ...row, kind: 'other' }
   if (!NAMED.includes(row.kind) || row.terms.length > 0) return row
   const [term] = findTerms(row.quote)
   if (term) return { ...row, terms: [row.quote.slice(term.start, term.end)] }

@@ -1,7 +1,7 @@
 import type { RowClass, RowKind } from '#db/rows/requirement.ts'
 import { languageOf } from '#lib/judge/read/language.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
-import { counted } from '#lib/text/counted.ts'
+import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
@@ -102,7 +102,7 @@ function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: stri
 
 function yearsQuestion(min_years: number, names: string, quote: string): string {
   if (names === '') return `The job says “${quote}”. How long have you done this, and where?`
-  return `The job asks for ${counted(min_years, 'year')} of ${names}. How long have you worked with it, and where?`
+  return `The job asks for ${yearsText(min_years)} of ${names}. How long have you worked with it, and where?`
 }
 
 const PLAIN: Partial<Record<RowKind, string>> = {

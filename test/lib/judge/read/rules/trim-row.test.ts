@@ -17,13 +17,16 @@ test('keeps the names that stand in the sentence, as it spells them', () => {
   expect(counts).toEqual(['term_not_found'])
 })
 
-test('takes a number of years that the sentence does not say', () => {
+test('takes the number of years from the sentence', () => {
   const years = (min_years: number, quote: string) =>
     trimmed({ kind: 'years', quote, min_years }, quote).found
   expect(years(5, '5+ years of work')).toMatchObject({ min_years: 5, kind: 'years' })
   expect(years(3, '3-5 years of work')).toMatchObject({ min_years: 3 })
   expect(years(5, 'Five years of work')).toMatchObject({ min_years: 5 })
-  expect(years(1, '10 years of work')).toMatchObject({ min_years: null, kind: 'other' })
+  expect(years(1, '10 years of work')).toMatchObject({ min_years: 10 })
+  expect(years(6, '6 months of work experience')).toMatchObject({ min_years: 0.5 })
+  expect(years(4, 'Up to 4 years of work')).toMatchObject({ min_years: null, kind: 'years' })
+  expect(years(4, 'Years of work')).toMatchObject({ min_years: null, kind: 'other' })
 })
 
 test('cuts contact data out of a quote, and out of the names', () => {
