@@ -13,7 +13,7 @@ import {
 import { boardId, boardNamedIn, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import type { SiteAnswer, SitePage } from '#lib/index/systems/read-site.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
-import { decodedOnce, oneLine } from '#lib/text/text.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
 
 const LONGEST_MS = 90_000
 // With this pause a look has no time for a page, its sitemap and three postings.
@@ -203,6 +203,6 @@ function reasonOf(problem: unknown): string {
 function siteNameIn(html: string): string | null {
   const tag = /<meta\s[^>]{0,300}og:site_name[^>]{0,300}>/i.exec(html.slice(0, 300_000))?.[0] ?? ''
   const name = /content\s*=\s*(?:"([^"]{1,100})"|'([^']{1,100})')/i.exec(tag)
-  const bare = oneLine(decodedOnce(name?.[1] ?? name?.[2] ?? ''), 100)
+  const bare = plainLine(name?.[1] ?? name?.[2] ?? '', 100)
   return bare.replace(/\s*(?:[|–-]\s*)?(?:careers?|jobs?)(?: site)?$/i, '').trim() || null
 }

@@ -75,7 +75,7 @@ async function readFromPage({ readPage }: ReadLinkDeps, link: URL): Promise<Post
   const facts = described === null ? NO_FACTS : factsOfDescribed(described)
   return {
     ...facts,
-    title: htmlToText(title),
+    title,
     text,
     read_from: described === null ? 'page_words' : 'page_data',
   }

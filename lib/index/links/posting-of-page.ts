@@ -1,5 +1,6 @@
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
-import { capped, decodedOnce, oneLine } from '#lib/text/text.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
+import { capped, decodedOnce } from '#lib/text/text.ts'
 
 /** A posting as a web page describes it; `described` is its data for machines, null if the page has none. */
 type PagePosting = { title: string; html: string; described: object | null }
@@ -16,7 +17,7 @@ export function postingOfPage(html: string): PagePosting {
   for (const described of jobPostingsIn(page)) {
     const { title, description } = described as { title?: unknown; description?: unknown }
     if (typeof description !== 'string' || description === '') continue
-    const words = typeof title === 'string' ? oneLine(title, MOST_TITLE) : ''
+    const words = typeof title === 'string' ? plainLine(title, MOST_TITLE) : ''
     return { title: words, html: writtenHtml(description), described }
   }
   return pageAsItIs(page)
@@ -51,7 +52,7 @@ function titleOf(html: string): string {
   const open = lower.indexOf('<title')
   const start = open === -1 ? -1 : html.indexOf('>', open)
   const end = start === -1 ? -1 : lower.indexOf('</title', start)
-  return end === -1 ? '' : oneLine(html.slice(start + 1, end), MOST_TITLE)
+  return end === -1 ? '' : plainLine(html.slice(start + 1, end), MOST_TITLE)
 }
 
 function bodyOf(html: string): string {

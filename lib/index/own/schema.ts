@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { READ_FROM } from '#db/rows/own-job.ts'
 import { Actor, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-import { withoutHidden } from '#lib/text/text.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
 
 const Line = z
   .string()
   .trim()
   .max(200)
   .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
-const Title = Line.transform(withoutHidden).pipe(
+const PlainLine = Line.transform((text) => plainLine(text, 200))
+const Title = PlainLine.pipe(
   z
     .string()
     .trim()
@@ -18,7 +19,7 @@ const Link = z.string().trim().min(1).max(2000)
 const Text = z.string().max(200_000)
 const Mode = z.enum(['', 'remote', 'hybrid', 'onsite'])
 
-const WORDS = { company: Line, place: Line, work_mode: Mode, pay: Line, source: Line, text: Text }
+const WORDS = { company: PlainLine, place: PlainLine, work_mode: Mode, pay: Line, source: Line, text: Text }
 
 /** A job to keep: a title, with a link, a text or both. */
 export const NewOwnJob = z.strictObject({

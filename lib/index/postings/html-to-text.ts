@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { UNREAD } from '#lib/text/plain-line.ts'
 import { capped, withoutHidden } from '#lib/text/text.ts'
 
 const MAX_TEXT = 200_000 // characters of one description
@@ -32,25 +33,6 @@ function writeText(page: TextPage, text: string) {
       ontextentity: (codepoint) => page.write(withoutHidden(String.fromCodePoint(codepoint))),
     },
   })
-}
-
-const unread = () => {}
-const UNREAD: TokenizerCallbacks = {
-  ontext: unread,
-  ontextentity: unread,
-  onopentagname: unread,
-  onclosetag: unread,
-  onselfclosingtag: unread,
-  onopentagend: unread,
-  onattribname: unread,
-  onattribdata: unread,
-  onattribentity: unread,
-  onattribend: unread,
-  oncomment: unread,
-  oncdata: unread,
-  ondeclaration: unread,
-  onprocessinginstruction: unread,
-  onend: unread,
 }
 
 function readInto(page: TextPage, source: string): TokenizerCallbacks {

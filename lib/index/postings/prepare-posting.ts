@@ -11,6 +11,7 @@ import { placePosting } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
@@ -75,7 +76,7 @@ class PostingReader {
   read(listed: ListedPosting, apart: boolean): PreparedPosting {
     const { company_slug } = this.#on
     const text = this.#text(listed.html)
-    const title = oneLine(listed.title, 300)
+    const title = plainLine(listed.title, 300)
     const { locations, in_us, countries, mode } = placedAt(listed.places)
     const salary = oneLine(listed.salary, 200)
     const workMode = workModeOf({ listed: listed.work_mode, placed: mode, title })

@@ -5,6 +5,7 @@ import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The facts of a posting besides title and text; '' if the page does not state them. */
@@ -57,7 +58,7 @@ function dayOf(described: object, name: string): string | null {
 function nameOf(value: unknown): string {
   const [first] = [value].flat()
   const name = typeof first === 'string' ? first : textOf(first, 'name')
-  return withoutEdges(oneLine(name, MOST_LINE))
+  return withoutEdges(plainLine(name, MOST_LINE))
 }
 
 function withoutEdges(text: string): string {
@@ -99,7 +100,7 @@ function placeOf(location: unknown): Place {
   const name = typeof location === 'string' ? '' : nameOf(location)
   const address = partOf(location, 'address') ?? location
   if (typeof address === 'string')
-    return { text: withoutEdges(oneLine(address, MOST_LINE)), country: null, name }
+    return { text: withoutEdges(plainLine(address, MOST_LINE)), country: null, name }
   const country = nameOf(partOf(address, 'addressCountry'))
   const parts = [
     ...['addressLocality', 'addressRegion'].map((part) => nameOf(partOf(address, part))),
@@ -153,7 +154,11 @@ function payOf(salary: unknown): string {
   const value = partOf(salary, 'value')
   const isObject = typeof value === 'object' && value !== null
   const amounts = isObject ? value : hasAmount(salary) ? salary : { value: value ?? salary }
-  const [min, max, exact] = ['minValue', 'maxValue', 'value'].map((part) => amountOf(amounts, part))
+  const [low, high] = textOf(amounts, 'value').split(/ ?[-–—] ?/)
+  const isRange = high !== undefined
+  const [min, max, exact] = isRange
+    ? [amountOf({ low }, 'low'), amountOf({ high }, 'high')]
+    : ['minValue', 'maxValue', 'value'].map((part) => amountOf(amounts, part))
   const unit = textOf(amounts, 'unitText') || textOf(salary, 'unitText')
   const range = { min: min ?? exact ?? null, max: max ?? exact ?? null }
   const currency = textOf(salary, 'currency') || textOf(amounts, 'currency')
@@ -184,13 +189,20 @@ const LEAST_YEARLY = 1_000
 const MOST_HOURLY = 5_000
 const DOLLAR_LIKE = new Set(['USD', 'CAD', 'EUR', 'GBP'])
 
-// Amounts come as numbers or as text: 45000, "45000.00". Zero and one stand for no pay.
+// Amounts come as numbers or as text: 45000, "45000.00", "3.200,00", "1.234.567", "$45,000". Zero and one stand for no pay.
 function amountOf(value: unknown, part: string): number | null {
-  const text = textOf(value, part)
-    .replace(/^[$£€]\s*/, '')
-    .replaceAll(',', '')
-  const amount = numberOf(value, part) ?? (/^\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null)
+  const amount = numberOf(value, part) ?? amountIn(textOf(value, part).trim().slice(0, 40))
   return amount !== null && amount > 1 ? amount : null
+}
+
+function amountIn(text: string): number | null {
+  const [, written = ''] =
+    /^(?:[A-Z]{3}|[A-Z]{0,2}[$£€₹¥])? ?(\d[\d.,'’\u00a0\u202f ]*)(?: ?(?:[A-Z]{3}|[$£€₹¥]))?$/.exec(text) ??
+    []
+  // The last sign stands before cents if one or two digits follow it, and else for thousands.
+  const [, whole = written, cents = '0'] = /^(.*)[.,](\d{1,2}|(?<=^\d{4,}[.,])\d{3,})$/.exec(written) ?? []
+  const digits = whole.replaceAll(/\D/g, '')
+  return digits === '' || digits.length > 12 ? null : Number(`${digits}.${cents}`)
 }
 
 /** Returns the company that a page describes as the employer, '' if it names none. */

@@ -5,16 +5,28 @@ import { amountsIn, type MoneySpan, namesMoney } from '#lib/index/labels/rules/m
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
-  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this)\b/
+  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this|ctc|lpa|sal[aá]rio|remunera[cç][aãi]o|remuneración|vencimento|retribuzione|stipendio|ral|\w*loon|lön|\w*lønn|løn|wynagrodzenie|pensja|mzda|gaji|maaş)\b|månadslön|månedsløn/
 // A range with its own period counts as pay even without a word for pay.
 const WITH_PERIOD =
   /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
 const OF_COMPANY =
-  /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of)\b/
+  /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of|(?:clients?|customers?|members?|patients?|tenants?|subscribers?) pay|product costs?)\b/
 // Words whose nearby amount is a benefit.
 const BENEFIT =
-  /\b(?:bonus(?:es)?(?! (?:eligible|potential included))|sign[- ]?on|signing|stipend|subsid(?:y|ies)|referral|reimburse\w*|allowance|equity|tuition|wellness|wellbeing|per diem|credits?|insurance|coverage|premiums?|hra|hsa|fsa|contribution|contribut\w*|401|match(?:ing|ed)?|learning|development|education|budget|setup|set-up|equipment|gym|travel|relocation|voucher|commission(?! included)|deductible|lifetime|gift|childcare|fertility|adoption|internet|phone)\b/
-const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD' }
+  /\b(?:bonus(?:es)?(?! (?:eligible|potential included))|sign[- ]?on|signing|stipend|subsid(?:y|ies)|referral|reimburse\w*|allowance|equity|tuition|wellness|wellbeing|per diem|credits?|insurance|coverage|premiums?|hra|hsa|fsa|contribution|contribut\w*|401|match(?:ing|ed)?|learning|development|education|budget|setup|set-up|equipment|gym|travel|relocation|voucher|commission(?! included)|deductible|lifetime|gift|childcare|fertility|adoption|internet|phone|scholarships?|prizes?|awards?|fees?|housing|accommodation|rent)\b/
+// Signs that several countries use, each with its currency there.
+const BY_COUNTRY: Record<string, Record<string, string>> = {
+  $: { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', TW: 'TWD' },
+  '¥': { JP: 'JPY', CN: 'CNY' },
+  kr: { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
+  Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR' },
+  lakh: { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR', BD: 'BDT' },
+  R: { ZA: 'ZAR' },
+  Fr: { CH: 'CHF', LI: 'CHF' },
+}
+// A peso is written as a dollar too; a Spanish sentence tells it.
+const PESOS: Record<string, string> = { MX: 'MXN', AR: 'ARS', CL: 'CLP', CO: 'COP', UY: 'UYU' }
+const SPANISH = /\b(?:mensual\w*|mes|anual\w*|sueldos?|salario|brutos?|netos?|quincenal\w*|pesos)\b/i
 /** The plausible range of pay: an amount outside is something else, or has another period. */
 const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
   year: [8_000, 3_000_000],
@@ -23,8 +35,55 @@ const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
   day: [40, 10_000],
   hour: [3, 1_000],
 }
-// Currencies with large amounts, such as yen and rupees.
-const LARGE = new Set(['JPY', 'KRW', 'INR', 'HUF', 'IDR', 'VND', 'COP', 'CLP', 'ISK'])
+// Roughly how many units are worth a dollar of pay, for currencies of smaller units.
+const SCALE: Record<string, number> = {
+  ...{
+    SGD: 2,
+    ILS: 4,
+    PLN: 3,
+    RON: 4,
+    BGN: 2,
+    BRL: 3,
+    MYR: 3,
+    AED: 3,
+    SAR: 3,
+    QAR: 3,
+    PEN: 3,
+    GEL: 3,
+    CNY: 6,
+    HKD: 8,
+  },
+  ...{
+    SEK: 8,
+    NOK: 8,
+    DKK: 7,
+    MXN: 10,
+    ZAR: 10,
+    MAD: 8,
+    INR: 15,
+    CZK: 20,
+    TWD: 20,
+    THB: 20,
+    PHP: 20,
+    TRY: 20,
+    UAH: 20,
+  },
+  ...{
+    BDT: 20,
+    UYU: 30,
+    EGP: 20,
+    RUB: 50,
+    NPR: 40,
+    PKR: 40,
+    LKR: 60,
+    KES: 60,
+    RSD: 80,
+    JPY: 100,
+    ISK: 100,
+    HUF: 250,
+  },
+  ...{ NGN: 400, CRC: 400, KZT: 300, ARS: 500, CLP: 500, KRW: 1_000, COP: 2_000, IDR: 5_000, VND: 10_000 },
+}
 
 /** Returns the pay of a posting: the board's own line first, else a sentence about pay; null if none states it. */
 export function payOf({ salary, text, countries }: PayInput): Pay | null {
@@ -35,19 +94,53 @@ export function payOf({ salary, text, countries }: PayInput): Pay | null {
   const sentences = text.slice(0, 60_000).split(SENTENCE_END)
   for (const [index, sentence] of sentences.entries()) {
     const pay = payInSentence(sentence, sentences[index - 1] ?? '', countries)
-    if (pay)
-      return sentences.slice(index + 1, index + 4).reduce((wide, more) => widened(wide, more, countries), pay)
+    if (pay === null) continue
+    const next = sentences.slice(index + 1, index + 1 + MOST_ZONES)
+    return next.reduce((wide, more) => withZone(wide, more, countries), pay)
   }
   return null
 }
 
-// Zones and levels often stand in lines of their own below each other.
-function widened(pay: Pay, sentence: string, countries: readonly string[]): Pay {
+const MOST_ZONES = 3
+
+// Zones, levels and countries often stand in lines of their own below each other. A range in the currency of the posting's
+// country replaces one in another.
+function withZone(pay: Pay, sentence: string, countries: readonly string[]): Pay {
   const more = payInSentence(sentence, '', countries)
   if (!more || !isRange(more) || !isRange(pay)) return pay
+  if (more.currency !== pay.currency && isLocal(more, countries) && !isLocal(pay, countries)) return more
   if (more.currency !== pay.currency || more.period !== pay.period) return pay
   return { ...pay, min: Math.min(pay.min ?? 0, more.min ?? 0), max: Math.max(pay.max ?? 0, more.max ?? 0) }
 }
+
+function isLocal({ currency }: Pay, countries: readonly string[]): boolean {
+  return countries.some(
+    (country) => currency.startsWith(country) || (currency === 'EUR' && !OWN_MONEY.has(country)),
+  )
+}
+
+// Countries of Europe with money of their own begin their code; elsewhere the euro is foreign.
+const OWN_MONEY = new Set([
+  'US',
+  'CA',
+  'AU',
+  'NZ',
+  'GB',
+  'CH',
+  'SE',
+  'NO',
+  'DK',
+  'PL',
+  'CZ',
+  'HU',
+  'RO',
+  'IN',
+  'SG',
+  'JP',
+  'BR',
+  'MX',
+  'ZA',
+])
 
 const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])[.!]\s+(?=[A-Z*])/
 
@@ -75,7 +168,7 @@ const LONGEST_BARE = 100
 const BARE_WORDS = new Set(
   (
     'a about after ab an and annual annually annum approx benefits bis bonus ca circa competitive depending doe equity erfahrung ' +
-    'experience from gross hour hourly im jahr je monat month monthly nach negotiable of on oder or p pa par per plus pro rata ' +
+    'experience from gross hour hourly hr im jahr je lpa monat month monthly nach negotiable of on oder or p pa par per plus pro rata ' +
     'range stunde std the to und up vb year yearly zwischen between package upwards'
   ).split(' '),
 )
@@ -100,7 +193,7 @@ function isBenefit({ start, end }: MoneySpan, folded: string): boolean {
   const before =
     folded
       .slice(Math.max(0, start - NEAR_BEFORE), start)
-      .split(/[,;+|•]| and | plus /)
+      .split(/[,;+|•](?! ?(?:up to|worth|max)\b)| and | plus /)
       .at(-1) ?? ''
   const after =
     folded.slice(end, end + NEAR_AFTER).split(/[,;+|•()]|(?:^| )(?:and|plus) |(?<!\d)\. /)[0] ?? ''
@@ -115,7 +208,8 @@ function bestOf(spans: MoneySpan[], text: string, countries: readonly string[]):
       IS_BASE.test(text.slice(end, end + 12)),
   )
   const pays = (bases.length > 0 ? bases : spans).flatMap((span) => payIn(span, text, countries) ?? [])
-  const [first] = pays.toSorted((a, b) => Number(isRange(b)) - Number(isRange(a)))
+  const order = (pay: Pay) => Number(isRange(pay)) + 2 * Number(isLocal(pay, countries))
+  const [first] = pays.toSorted((a, b) => order(b) - order(a))
   if (!first) return null
   const same = pays.filter((pay) => pay.currency === first.currency && pay.period === first.period)
   const ranges = same.filter(isRange)
@@ -136,14 +230,16 @@ function isRange({ min, max }: Pay): boolean {
 
 const UP_TO = /\b(?:up to|maximum(?: of)?|max\.?|at most|bis zu|jusqu['’]à|less than)\s*$/i
 
+const NET = /^\W{0,3}(?:net|nett[oi]|netos?|na rękę)\b/i
+
 function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay | null {
-  const currency = span.currency === '$' ? dollarsOf(countries) : span.currency
-  if (currency === null || currency === '') return null
+  const currency = currencyOf(span.currency, text, countries)
+  if (currency === null || NET.test(text.slice(span.end, span.end + 12))) return null
   const top = span.max ?? span.min
-  const period = span.period ?? (top >= 20_000 && !LARGE.has(currency) ? 'year' : null)
+  const scale = SCALE[currency] ?? 1
+  const period = span.period ?? (top >= 20_000 * scale ? 'year' : null)
   if (period === null || (span.max !== null && span.max < span.min)) return null
   const [least, most] = SENSIBLE[period]
-  const scale = LARGE.has(currency) ? 1_000 : 1
   const onlyMost =
     span.min === 0 || (span.max === null && UP_TO.test(text.slice(Math.max(0, span.start - 20), span.start)))
   if ((onlyMost ? top : span.min) < least || top > most * scale) return null
@@ -152,9 +248,19 @@ function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay
     : { min: span.min, max: span.max, currency, period }
 }
 
-// A dollar belongs to the only listed country that has one.
-function dollarsOf(countries: readonly string[]): string | null {
-  const dollars = [...new Set(countries.flatMap((country) => DOLLARS[country] ?? []))]
-  if (dollars.length === 1) return dollars[0] ?? null
-  return countries.length === 0 || dollars.includes('USD') ? 'USD' : null
+// A sign of several countries belongs to the only listed one that has it. A dollar without a country is American.
+function currencyOf(sign: string, text: string, countries: readonly string[]): string | null {
+  const table = BY_COUNTRY[sign]
+  if (table === undefined) return sign
+  const currencies = [...new Set(countries.flatMap((country) => table[country] ?? []))]
+  if (currencies.length === 1) return currencies[0] ?? null
+  if (sign === 'lakh') return currencies.length === 0 ? 'INR' : null
+  if (sign !== '$') return null
+  if (SPANISH.test(text)) return pesosOf(countries)
+  return countries.length === 0 || currencies.includes('USD') ? 'USD' : null
+}
+
+function pesosOf(countries: readonly string[]): string | null {
+  const pesos = [...new Set(countries.flatMap((country) => PESOS[country] ?? []))]
+  return pesos.length === 1 ? (pesos[0] ?? null) : null
 }

@@ -1,4 +1,5 @@
-import { decodedOnce, oneLine } from '#lib/text/text.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
+import { decodedOnce } from '#lib/text/text.ts'
 
 type Page = { html: string; address: string }
 
@@ -33,7 +34,7 @@ function linkOf(tag: string, address: string): URL | null {
 
 function titleText(after: string): string {
   const html = after.slice(0, Math.max(0, after.indexOf('</a')))
-  const text = oneLine(decodedOnce(html.replace(/<[^>]{0,1000}>/g, ' ')).replaceAll('&nbsp;', ' '), 150)
+  const text = plainLine(html.replace(/<[^>]{0,1000}>/g, ' '), 150)
   const isTitle =
     /\p{L}{3}/u.test(text) && text.length < 150 && !OTHER_WORDS.test(text) && !/&#?\w+;/.test(text)
   return isTitle ? text : ''

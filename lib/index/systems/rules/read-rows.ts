@@ -1,5 +1,5 @@
 import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
 
 /** Returns a named part of a stranger's JSON value, or null if the value has no own part of this name. */
 export function partOf(value: unknown, name: string): unknown {
@@ -13,9 +13,9 @@ export function textOf(value: unknown, name: string): string {
   return typeof part === 'string' ? part : ''
 }
 
-/** Returns a named part as text on one line, '' if it is no text. */
+/** Returns a named part as plain words on one line, '' if it is no text. Example: "R&amp;D Lead" is "R&D Lead". */
 export function lineOf(value: unknown, name: string): string {
-  return oneLine(textOf(value, name), MAX_LINE)
+  return plainLine(textOf(value, name), MAX_LINE)
 }
 
 /** Returns a named part as a finite number, null if it is none. */

@@ -1,5 +1,6 @@
 import type { JobLink } from '#lib/shortlist/mails/rules/job-links.ts'
 import type { MailLine } from '#lib/shortlist/mails/rules/mail-lines.ts'
+import { plainLine } from '#lib/text/plain-line.ts'
 import { foldAccents, oneLine } from '#lib/text/text.ts'
 
 /** A posting as an alert mail names it; missing words are ''. */
@@ -126,10 +127,10 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
   const place = words.place.replace(/\s*\((?:remote|hybrid|on-?site)\)\s*$/i, '')
   return {
     ...{
-      title: oneLine(titleAtCompany ?? raw, MOST_WORD),
-      company: oneLine(employer ?? words.company, MOST_WORD),
+      title: plainLine(titleAtCompany ?? raw, MOST_WORD),
+      company: plainLine(employer ?? words.company, MOST_WORD),
     },
-    ...{ place: oneLine(place, MOST_WORD), work_mode: mode, pay: oneLine(words.pay, MOST_WORD) },
+    ...{ place: plainLine(place, MOST_WORD), work_mode: mode, pay: oneLine(words.pay, MOST_WORD) },
     ...{ link, source },
   }
 }

@@ -107,7 +107,18 @@ describe('listedOfDescribed()', () => {
     )
     expect(pay({ currency: 'USD', value: { minValue: 52_000, unitText: 'HOUR' } })).toBe('from USD 52,000')
     expect(pay({ currency: 'SEK', value: { value: 200 } })).toBe('SEK 200')
-    for (const value of [0, 1, '', '0.00'])
+    const month = (value: unknown) => pay({ currency: 'EUR', value: { value, unitText: 'MONTH' } })
+    expect(month('3.200,00')).toBe('EUR 3,200 a month')
+    for (const value of ['3,200.00', '3.200', '3 200', "3'200", '€3,200', '3200.000', 'EUR 3.200,00'])
+      expect(month(value)).toBe(month('3.200,00'))
+    expect(month('3.200 - 3.800')).toBe('EUR 3,200 - 3,800 a month')
+    expect(pay({ currency: 'IDR', value: { value: '1.234.567', unitText: 'MONTH' } })).toBe(
+      'IDR 1,234,567 a month',
+    )
+    expect(pay({ currency: 'INR', value: { value: '12,00,000', unitText: 'YEAR' } })).toBe(
+      'INR 1,200,000 a year',
+    )
+    for (const value of [0, 1, '', '0.00', 'negotiable', '3 to 4'])
       expect(pay({ currency: 'USD', value: { minValue: value, maxValue: value } })).toBe('')
   })
 
@@ -126,5 +137,6 @@ describe('listedOfDescribed()', () => {
     })
     expect(JSON.stringify(posting)).not.toMatch(/Person|2035/)
     expect(companyOfDescribed({ hiringOrganization: 'Kite Inc.' })).toBe('Kite Inc.')
+    expect(companyOfDescribed({ hiringOrganization: { name: 'Kite &amp;amp; Sons' } })).toBe('Kite & Sons')
   })
 })

@@ -66,6 +66,97 @@ describe('payOf() of euros and pounds', () => {
   ])('says nothing of %j', (text) => expect(read({ text, countries: [] })).toBeNull())
 })
 
+describe('payOf() of many currencies and periods', () => {
+  test.each<[string, string, string | null]>([
+    ['NT$45,000 monthly', '', '45000  TWD month'],
+    ['HK$25,000 per month', '', '25000  HKD month'],
+    ['S$4,000 - S$6,000 per month', '', '4000 6000 SGD month'],
+    ['A$85,000 per annum', '', '85000  AUD year'],
+    ['R$ 4.500,00 por mês', '', '4500  BRL month'],
+    ['MX$22,000 al mes', '', '22000  MXN month'],
+    ['$20,000 - $24,000 MXN al mes', '', '20000 24000 MXN month'],
+    ['$18,000 mensuales', 'MX', '18000  MXN month'],
+    ['$1.200.000 mensuales', 'CL', '1200000  CLP month'],
+    ['$18,000 mensuales', '', null],
+    ['XX$60,000 a year', '', null],
+    ['ZAR 35,000 pm', '', '35000  ZAR month'],
+    ['R30 000 per month', 'ZA', '30000  ZAR month'],
+    ['R30 000 per month', '', null],
+    ['PKR 90,000 - 110,000 per month', '', '90000 110000 PKR month'],
+    ['LKR 140,000 per month', '', '140000  LKR month'],
+    ['Rs. 70,000 per month', 'PK', '70000  PKR month'],
+    ['Rs 70,000 per month', '', null],
+    ['₹11,00,000 - ₹16,00,000 per annum', '', '1100000 1600000 INR year'],
+    ['INR 9,50,000', 'IN', '950000  INR year'],
+    ['10 - 14 LPA', 'IN', '1000000 1400000 INR year'],
+    ['CTC 9-12 LPA', '', '900000 1200000 INR year'],
+    ['₹14 lakhs per annum', '', '1400000  INR year'],
+    ['INR 1-1.5 Cr per annum', '', '10000000 15000000 INR year'],
+    ['32 000 kr per månad', 'SE', '32000  SEK month'],
+    ['33.000 kr. pr. måned', 'DK', '33000  DKK month'],
+    ['33 000 kr per month', '', null],
+    ['¥5,500,000 per year', 'JP', '5500000  JPY year'],
+    ['¥18,000 per month', 'CN', '18000  CNY month'],
+    ['¥300,000 per month', '', null],
+    ['RMB 22,000 per month', '', '22000  CNY month'],
+    ['14 000 - 18 000 zł brutto / mies.', '', '14000 18000 PLN month'],
+    ['14 000 - 22 000 PLN brutto', '', null],
+    ['od 42 000 Kč měsíčně', '', '42000  CZK month'],
+    ['bruttó 550 000 Ft/hó', '', '550000  HUF month'],
+    ['AED 12,000 per month', '', '12000  AED month'],
+    ['SAR 11,000 monthly', '', '11000  SAR month'],
+    ['₦300,000 per month', '', '300000  NGN month'],
+    ['₱32,000 per month', '', '32000  PHP month'],
+    ['RM4,500 - RM6,000 monthly', '', '4500 6000 MYR month'],
+    ['Rp 12.000.000 per bulan', '', '12000000  IDR month'],
+    ['₩55,000,000 per year', '', '55000000  KRW year'],
+    ["Fr. 6'200.- pro Monat", 'CH', '6200  CHF month'],
+    ['£2,300 pcm', '', '2300  GBP month'],
+    ['€2,900 p.m.', '', '2900  EUR month'],
+    ['3.100,00 € brutto im Monat', '', '3100  EUR month'],
+    ['2.700 € brutto mtl.', '', '2700  EUR month'],
+    ['11€/h', '', '11  EUR hour'],
+    ['€ 15,50 per uur', '', '15.5  EUR hour'],
+    ['€ 2.900 - € 3.600 bruto per maand', '', '2900 3600 EUR month'],
+    ['1.400 € brutos al mes, 14 pagas', '', '1400  EUR month'],
+    ['1.500 € netti al mese', '', null],
+    ['$4,200/mo', '', '4200  USD month'],
+    ['$21 hourly', '', '21  USD hour'],
+    ['USD 40 p/h', '', '40  USD hour'],
+    ['£420-£480 p/d', '', '420 480 GBP day'],
+    ['£600 pw', '', '600  GBP week'],
+    ['$2,050/wk', '', '2050  USD week'],
+    ['$240 per shift', '', null],
+    ['$3,000 biweekly', '', null],
+    ['$110-140K', '', '110000 140000 USD year'],
+    ['110-140K USD', '', '110000 140000 USD year'],
+    ['$110,000 - 140K', '', '110000 140000 USD year'],
+    ['USD 1.134.567 per year', '', '1134567  USD year'],
+    ['$110,000+', '', '110000  USD year'],
+    ['95,000 dollars a year', '', '95000  USD year'],
+  ])('%j on the board’s line, in %j', (salary, country, wanted) => {
+    expect(read({ salary, countries: country === '' ? [] : [country] })).toBe(wanted)
+  })
+
+  test.each<[string, string, string]>([
+    ['Salary: $70,000 to $85,000, paid biweekly.', 'US', '70000 85000 USD year'],
+    ['Annual salary: $71,000 (paid monthly)', 'US', '71000  USD year'],
+    ['Salary: $70,000 per year plus $50 per day for meals.', 'US', '70000  USD year'],
+    ['Das Mindestgehalt beträgt EUR 2.400,- brutto pro Monat (14 mal jährlich).', 'AT', '2400  EUR month'],
+    ['Rémunération 36-40 K€', 'FR', '36000 40000 EUR year'],
+    ['Salary: 16 000 - 20 000 PLN + VAT per month', 'PL', '16000 20000 PLN month'],
+    ['Shift from 3 pm to 11 pm, pay $640 weekly', 'US', '640  USD week'],
+  ])('%j in a text, in %j', (text, country, wanted) => {
+    expect(read({ text, countries: [country] })).toBe(wanted)
+  })
+
+  test('takes the range in the currency of the posting’s country', () => {
+    const text = 'Canada: base salary CAD 110,000 - 130,000.\nUS: base salary USD 140,000 - 160,000.'
+    expect(read({ text, countries: ['US'] })).toBe('140000 160000 USD year')
+    expect(read({ text, countries: ['CA'] })).toBe('110000 130000 CAD year')
+  })
+})
+
 describe('payOf() of a text', () => {
   test.each<[string, string | null]>([
     ['The base salary range is $120,000 - $150,000 a year.', '120000 150000 USD year'],
@@ -79,7 +170,7 @@ describe('payOf() of a text', () => {
     ['Compensation range\n$94,000 - $126,000 USD', '94000 126000 USD year'],
     ['Salary: CAD 90,000 to CAD 110,000', '90000 110000 CAD year'],
     ['Base pay of 600.000 - 800.000 SEK per year', '600000 800000 SEK year'],
-    ['Salary 25,00,000 INR', null],
+    ['Salary 25,00,000 INR', '2500000  INR year'],
     ['Salary $90,000 - $110,000, 401(k) match, $500 wellness stipend', '90000 110000 USD year'],
     ['Compensation: $45/HR - $50/HR', '45 50 USD hour'],
     ['We pay ( $100,000 pa- $200,000 pa)', '100000 200000 USD year'],
@@ -115,6 +206,11 @@ describe('payOf() of a text', () => {
     'The salary is competitive.',
     'Our salary survey of 2026 covers 45,000 people.',
     'Pay in 2 to 4 weeks.',
+    'Our clients pay between $20,000 and $50,000 per year.',
+    'Scholarships of $20,000 - $30,000 per year.',
+    'We pay for premiums, up to $20,000 per year.',
+    'Life insurance twice your salary, up to $200k',
+    'Prize money of $25,000 is paid each year.',
   ])('says nothing of %j', (text) => expect(read({ text })).toBeNull())
 
   test('takes the dollars of the posting’s only country, and guesses none', () => {

@@ -54,7 +54,7 @@ describe('smartrecruiters', () => {
   test('reads a posting’s own answer: its sections in their order, and its pay', async () => {
     const whole = await readPosting(fixture.detail)
     expect(whole?.html).toBe(
-      '<h3>Company &lt;i&gt;</h3><p>We fly</p>\n<h3>Job Description</h3><p>Fly &amp; land</p>\n' +
+      '<h3>Company &lt;x&gt;</h3><p>We fly</p>\n<h3>Job Description</h3><p>Fly &amp; land</p>\n' +
         '<h3>Additional Information</h3><p>Ask us</p>',
     )
     expect(whole?.salary).toBe('EUR 60,000 - 75,000 a year')
