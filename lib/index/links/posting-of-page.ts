@@ -1,5 +1,5 @@
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
-import { plainLine } from '#lib/text/plain-line.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { capped, decodedOnce } from '#lib/text/text.ts'
 
 /** A posting as a web page describes it; `described` is its data for machines, null if the page has none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { READ_FROM } from '#db/rows/own-job.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { Actor, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-import { plainLine } from '#lib/text/plain-line.ts'
 
 const Line = z
   .string()

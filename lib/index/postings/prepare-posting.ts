@@ -11,7 +11,7 @@ import { placePosting } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
-import { plainLine } from '#lib/text/plain-line.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const

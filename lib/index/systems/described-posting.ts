@@ -5,7 +5,7 @@ import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
-import { plainLine } from '#lib/text/plain-line.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The facts of a posting besides title and text; '' if the page does not state them. */

@@ -1,5 +1,5 @@
 import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { plainLine } from '#lib/text/plain-line.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 
 /** Returns a named part of a stranger's JSON value, or null if the value has no own part of this name. */
 export function partOf(value: unknown, name: string): unknown {

@@ -1,6 +1,6 @@
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 import type { JobLink } from '#lib/shortlist/mails/rules/job-links.ts'
 import type { MailLine } from '#lib/shortlist/mails/rules/mail-lines.ts'
-import { plainLine } from '#lib/text/plain-line.ts'
 import { foldAccents, oneLine } from '#lib/text/text.ts'
 
 /** A posting as an alert mail names it; missing words are ''. */

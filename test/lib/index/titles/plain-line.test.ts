@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { plainLine } from '#lib/text/plain-line.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 
 test.each([
   ['Fire &amp; Rescue Lead', 'Fire & Rescue Lead'],
