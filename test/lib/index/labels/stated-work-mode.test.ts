@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 describe('settledMode() by the text', () => {
   test.each([
@@ -61,6 +62,95 @@ describe('settledMode() by the text', () => {
   })
 })
 
+const told = (mode: WorkMode | '', text: string) => settledMode(mode, text.toLowerCase())
+
+describe('settledMode() with remote work denied', () => {
+  test.each([
+    'This post is 100 % on site; remote work is not possible.',
+    'Remote: No',
+    'Remote? No.',
+    'Telework eligible: no',
+    'Remote applicants will not be considered.',
+    'This is not a remote vacancy. It isn’t a remote job.',
+    'No WFH.',
+    'No remote option available',
+    'We are unable to offer remote work for this post.',
+    'The position is not eligible for telework.',
+    'The position cannot be done from home.',
+    'Telecommuting is not permitted.',
+    'Remote or hybrid work is not available for this post.',
+    'Kein Homeoffice möglich.',
+    'Mobiles Arbeiten ist leider nicht vorgesehen.',
+    'Pas de télétravail.',
+    'Poste non éligible au télétravail.',
+    'No se ofrece teletrabajo.',
+    'El puesto es 100 % presencial.',
+  ])('%p is onsite, and contradicts a remote board', (text) => {
+    expect([told('', text), told('remote', text)]).toEqual(['onsite', ''])
+  })
+
+  test.each([
+    'The job is carried out on site in Reno.',
+    'Despite the tag, you must be on site daily.',
+    'You are expected to be in the office every day.',
+    'On-site presence is required.',
+    'The role is based in our Tulsa office.',
+    'Please come to our Tulsa office two days per week.',
+    'This is not a fully remote role.',
+  ])('%p contradicts a remote board', (text) => {
+    expect(told('remote', text)).toBe('')
+  })
+
+  test.each([
+    'We do not accept remote applicants from outside Canada.',
+    'We cannot hire remote employees in Utah.',
+    'Remote work is not just allowed, it is how we work.',
+    'You do not have to be in the office five days a week.',
+    'No experience with remote work is needed.',
+    'If you haven’t worked remotely before, we help.',
+    'You support work that is performed on site by our partners.',
+    'The team meets in the office 2 days a month.',
+  ])('%p leaves a remote board', (text) => {
+    expect(told('remote', text)).toBe('remote')
+  })
+
+  test('a hybrid board is contradicted by a job that is on site all week', () => {
+    expect(told('hybrid', 'This is not a remote role.')).toBe('hybrid')
+    expect(told('hybrid', 'Five days a week in the office are required.')).toBe('')
+  })
+})
+
+describe('settledMode() with remote work for some time or of other things', () => {
+  test.each([
+    'Enjoy eight weeks of remote work per year.',
+    'In spring: remote work possible for three weeks.',
+    'Three weeks a year of fully remote work.',
+    'Work from anywhere for a month each year.',
+    'Work from abroad for up to 45 days.',
+    'You may work remotely 15 days a year.',
+    'Two work-from-anywhere weeks every year.',
+    'Jährlich 3 Wochen Remote-Arbeit aus dem Ausland.',
+    'We are remote-friendly.',
+    'You support remote monitoring of pumps.',
+    'Travel to remote sites in Nevada.',
+    'Coordinate with remote team members in Peru.',
+    'Support for hybrid work tools.',
+  ])('%p is unknown, and leaves an on-site board', (text) => {
+    expect([told('', text), told('onsite', text)]).toEqual(['', 'onsite'])
+  })
+
+  test.each([
+    'Fully remote, 6-month contract.',
+    'Remote position for 12 months (maternity cover).',
+    'Two weeks of training, and this job is fully remote.',
+    'Trabajo 100 % remoto.',
+    'You work from home full time.',
+    'This is not an on-site role: it is fully remote.',
+  ])('%p is remote', (text) => {
+    expect(told('', text)).toBe('remote')
+  })
+})
+
 describe('settledMode() beside what the board tells', () => {
   test.each([
     ['remote', 'This is a great job.', 'remote'],
@@ -75,11 +165,14 @@ describe('settledMode() beside what the board tells', () => {
     expect(settledMode(told, text.toLowerCase())).toBe(mode)
   })
 
-  test.each(['remote ', 'hybrid work 3 days a week office ', 'in the office, '])(
-    'a text of 200 KB of %p is read at once',
-    (words) => {
-      const text = words.repeat(Math.ceil(200_000 / words.length))
-      expect(settledMode('', text.toLowerCase())).toBeString()
-    },
-  )
+  test.each([
+    'remote ',
+    'hybrid work 3 days a week office ',
+    'in the office, ',
+    'remote not ',
+    'no remote work 2 weeks of ',
+  ])('a text of 200 KB of %p is read at once', (words) => {
+    const text = words.repeat(Math.ceil(200_000 / words.length))
+    expect(settledMode('', text.toLowerCase())).toBeString()
+  })
 })
