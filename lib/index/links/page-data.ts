@@ -54,16 +54,26 @@ function scriptsOf(html: string): string[] {
 
 /** Parses JSON as pages write it: in comments, with raw line ends in texts, with escapes that JSON lacks; null if it is none. */
 export function lenientJson(script: string): unknown {
-  const bare = script
-    .trim()
-    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\*\/)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\*\/)?$/, '')
-    .trim()
+  const bare = withoutComment(script.trim())
   return (
     parsed(bare) ??
     parsed(withValidStrings(bare)) ??
     (ENCODED.test(bare) ? parsed(withValidStrings(decodedOnce(bare))) : null)
   )
+}
+
+function withoutComment(script: string): string {
+  const opened = script.replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\*\/)?/, '')
+  const end = /(?:-->|\]\]>)(?:\*\/)?$/.exec(opened)
+  // A page may hold megabytes of spaces; an expression that looks for them before its end tries each of them again.
+  const inside =
+    end === null
+      ? opened
+      : opened
+          .slice(0, end.index)
+          .trimEnd()
+          .replace(/(?:\/\/|\/\*)$/, '')
+  return inside.trim()
 }
 
 function parsed(text: string): unknown {

@@ -6,3 +6,8 @@ export function asHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replace(/\r\n?|\n/g, '<br>')
 }
+
+/** Returns a description that may be HTML or plain text as HTML. Example: "Bake & sell" is "Bake &amp; sell". */
+export function htmlOrText(text: string): string {
+  return /<[a-z][^<>]*>/i.test(text) ? text : asHtml(text)
+}

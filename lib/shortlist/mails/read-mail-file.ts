@@ -92,7 +92,7 @@ function readMail({ subject, from, date, html, text }: Mail): ReadMail {
 }
 
 function withoutAddresses(text: string): string {
-  return text.replaceAll(/\S+@\S+/g, '…')
+  return text.replaceAll(/(?<!\S)\S+@\S+/g, '…')
 }
 
 function isSystemPosting(link: string): boolean {

@@ -1,7 +1,7 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { htmlOrText } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { idOf, lineOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
@@ -61,7 +61,7 @@ function readGroup(group: readonly unknown[]): ListedPosting {
     url: publicLink(partOf(first, 'JobDetailsUrl')) ?? '',
     places: [...new Map(places.map((place) => [place.text, place])).values()],
     work_mode: group.some((row) => partOf(row, 'IsVirtualLocation') === true) ? 'remote' : null,
-    html: /<[a-z][^>]*>/i.test(text) ? text : asHtml(text),
+    html: htmlOrText(text),
     // The rates come without a unit.
     salary: '',
     // The time has no zone, so only its day counts.

@@ -1,7 +1,7 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { htmlOrText } from '#lib/index/systems/as-html.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
@@ -88,7 +88,7 @@ function readRow(row: unknown, site: string): ListedPosting {
     places: placesOf(row),
     // "ANY" and "LAT_LNG" say how the place was found, and nothing about remote work.
     work_mode: null,
-    html: /<[a-z][^>]*>/i.test(text) ? text : asHtml(text),
+    html: htmlOrText(text),
     salary: '',
     employment: lineOf(row, 'employment_type'),
     published_at: instantOf(partOf(row, 'posted_date')),

@@ -44,7 +44,7 @@ export function titleIn(steps: readonly string[]): string {
 function wordsOf(step: string): string {
   const bare = step
     .replace(/\.html?$/i, '')
-    .replace(/^\d{3,}[-_]|[-_]?[A-Z]{0,3}[-_]?\d{4,}$/g, '')
+    .replace(/^\d{3,}[-_]|[-_]?[A-Z]{0,3}[-_]?(?<!\d)\d{4,}$/g, '')
     .replace(/[-_+]+/g, ' ')
   const words = oneLine(bare, 200)
   return /\p{L}{2}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : ''

@@ -94,7 +94,7 @@ const SITES: readonly Site[] = [
     name: 'Indeed',
     host: /(?:^|\.)indeed\.[a-z.]{2,6}$/,
     address: ({ hostname, pathname, searchParams }) => {
-      const isPosting = /\/(?:viewjob|rc\/clk|pagead\/clk|m\/viewjob|company\/.*\/jobs)/.test(pathname)
+      const isPosting = /\/(?:viewjob|rc\/clk|pagead\/clk|m\/viewjob|company\/[^/]+\/jobs)/.test(pathname)
       const id = searchParams.get('jk') ?? searchParams.get('vjk') ?? ''
       return isPosting && /^[\da-f]{4,32}$/i.test(id) ? `https://${hostname}/viewjob?jk=${id}` : null
     },

@@ -151,7 +151,7 @@ export function linesOfText(text: string): MailLine[] {
       MOST_LINE,
     )
     const hrefs = source.match(URL_IN_TEXT)?.slice(0, MOST_LINKS) ?? []
-    const links = hrefs.map((href) => ({ href: href.replace(/[.,;:!?]+$/, ''), text: words }))
+    const links = hrefs.map((href) => ({ href: href.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), text: words }))
     lines.push({ text: words, links, gap })
     gap = 'none'
   }

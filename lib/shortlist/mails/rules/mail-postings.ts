@@ -124,7 +124,7 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
   }
   const [, titleAtCompany, employer] = words.company === '' ? (AT_COMPANY.exec(raw) ?? []) : []
   const mode = modeOf([words.place, ...parts.filter((part) => MODE_ALONE.test(part)), raw])
-  const place = words.place.replace(/\s*\((?:remote|hybrid|on-?site)\)\s*$/i, '')
+  const place = words.place.replace(/\s?\((?:remote|hybrid|on-?site)\)$/i, '')
   return {
     ...{
       title: plainLine(titleAtCompany ?? raw, MOST_WORD),
@@ -137,12 +137,12 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
 
 // Example: "Crumb · Dublin, Ireland (Hybrid)" names the company and its place.
 function partsOf(text: string, isFirst: boolean): string[] {
-  const parts = text.split(/\s*[·•|⋅]\s*/).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  const parts = text.split(/[·•|⋅]/).flatMap((part) => (/[\p{L}\p{N}]/u.test(part) ? [part.trim()] : []))
   return parts.length === 1 && isFirst ? text.split(/\s[-–—]\s/).filter(Boolean) : parts
 }
 
 function plainLabel(text: string): string {
-  return text.replace(/^(?:[\s\-•·*]+|\d+[.)]\s+)+/, '').replace(/[\s:→›»>]+$/, '')
+  return text.replace(/^(?:[\s\-•·*]+|\d+[.)]\s+)+/, '').replace(/(?<![\s:→›»>])[\s:→›»>]+$/, '')
 }
 
 function isTitle(text: string): boolean {
@@ -186,8 +186,8 @@ const BUTTON =
 const NOISE =
   /^(?:new|just posted|today|yesterday|posted\b.*|active .*|.*\bago|vor \d+ .*|heute|gestern|neu|il y a .*|aujourd'hui|hier|nouveau|hace \d+ .*|hoy|nuevo|easy apply|easily apply|promoted|sponsored|gesponsert|sponsorise|(?:.* )?actively (?:recruiting|hiring)|be an early applicant|early applicant|urgently hiring|fast growing|top applicant|responded to .*|\d+\+? (?:connections?|company alum.*|school alum.*|applicants?|alumni).*|full[- ]?time|part[- ]?time|vollzeit|teilzeit|temps plein|temps partiel|jornada completa|media jornada|permanent|contract|temporary|internship|cdi|cdd|unbefristet|[\d.,]+ ?[★⭐]*|[★⭐ ]+)$/
 const PAY =
-  /(?:[$€£]|\b(?:eur|usd|gbp|chf|cad|aud)\b)\s?\d|\d[\d.,'\s]*k?\s?(?:€|£|\beur\b|\bchf\b|\busd\b|\bgbp\b)/i
-const RATING = /\s+\d[.,]\d\s*[★⭐]?$/
+  /(?:[$€£]|\b(?:eur|usd|gbp|chf|cad|aud)\b)\s?\d|\d[\d.,'\s]{0,20}k?\s?(?:€|£|\beur\b|\bchf\b|\busd\b|\bgbp\b)/i
+const RATING = /\s\d[.,]\d\s?[★⭐]?$/
 const RATED = /^(.{2,100}?)\s+\d[.,]\d\s*[★⭐]?$/
 const MODE_ALONE =
   /^\(?(?:remote|hybrid|hybride|on-?site|homeoffice|home office|vor ort|télétravail|teletrabajo|remoto|híbrido|presencial|fully remote)\)?$/i

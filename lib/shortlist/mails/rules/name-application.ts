@@ -84,7 +84,7 @@ function companyWords(company: string): string[] {
 
 // "Baker (m/w/d)" is named "Baker" in most mails.
 function titleWords(title: string): string[] {
-  const words = tokensOf(title.replaceAll(/[([][^)\]]*[)\]]/g, ' ')).map(({ word }) => word)
+  const words = tokensOf(title.replaceAll(/[([][^)\]]{0,100}[)\]]/g, ' ')).map(({ word }) => word)
   return words.join('').length >= 4 ? words : []
 }
 

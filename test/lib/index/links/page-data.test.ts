@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { jobPostingsIn } from '#lib/index/links/page-data.ts'
+import { jobPostingsIn, lenientJson } from '#lib/index/links/page-data.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const script = (json: string, tag = 'type="application/ld+json"') => `<script ${tag}>${json}</script>`
 const posting = '{"@type":"JobPosting","title":"Wind Nurse","description":"Fly"}'
@@ -75,3 +76,25 @@ describe('jobPostingsIn()', () => {
     ])
   })
 })
+
+const LONG_TEXTS = [' ', '\n', '/', '/*', '//<!--', ']]>', '-->', '*/', '<script ', '<script>', script('{}')]
+
+describe.each(LONG_TEXTS)('a page full of %j', (piece) => {
+  test('is read in time in proportion to its length', async () => {
+    const times = 50_000 / piece.length
+    const inPage = (size: number) => [
+      jobPostingsIn(piece.repeat(size)),
+      jobPostingsIn(script(`${posting}${piece.repeat(size)}`)),
+      jobPostingsIn(script(posting.replace('Fly', piece.repeat(size)))),
+      lenientJson(`//<![CDATA[${piece.repeat(size)}a`),
+    ]
+    expect(await growthOf(inPage, times)).toBeLessThan(IN_PROPORTION)
+  })
+})
+
+test.each([
+  '//<![CDATA[\n{"a": 1}\n//]]>',
+  '/*<![CDATA[*/{"a": 1}/*]]>*/',
+  '<!-- {"a": 1} -->',
+  `${' '.repeat(60_000)}{"a": 1}${' '.repeat(60_000)}-->`,
+])('reads the JSON of case %# in its wrapping', (text) => expect(lenientJson(text)).toEqual({ a: 1 }))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readMailFile } from '#lib/shortlist/mails/read-mail-file.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { mailBytes, mboxOf } from '#test/support/mails.ts'
 
 const readEml = async (name: string) => readMailFile({ format: 'eml', bytes: await mailBytes(name) })
@@ -218,5 +219,34 @@ describe('files', () => {
       }),
       { numRuns: 400 },
     )
+  })
+})
+
+const PIECES = [
+  ' ',
+  'a',
+  '1',
+  '1,',
+  '.',
+  ':',
+  '(',
+  '<',
+  '&',
+  '"',
+  '★',
+  'a@',
+  '· ',
+  '<a href="https://a.example/jobs/1234">a: </a>',
+]
+
+describe.each(PIECES)('a mail full of %j', (piece) => {
+  test.each(['plain', 'html'])('is read as %s in time in proportion to its length', async (kind) => {
+    const words = (size: number) => `<a href="https://a.example/jobs/123">${piece.repeat(size)}</a>`
+    const read = (size: number) =>
+      readMailFile({
+        format: 'eml',
+        bytes: bytesOf(`From: a@b.example\nSubject: Jobs\nContent-Type: text/${kind}\n\n${words(size)}`),
+      })
+    expect(await growthOf(read, 50_000 / piece.length)).toBeLessThan(IN_PROPORTION)
   })
 })

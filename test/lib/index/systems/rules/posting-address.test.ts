@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { postingAddress, withoutLanguage } from '#lib/index/systems/rules/posting-address.ts'
+import { postingAddress, titleIn, withoutLanguage } from '#lib/index/systems/rules/posting-address.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const read = (link: string) => postingAddress(new URL(link))
 const GUID = '1a1a1a1a-1111-4222-8333-444444444444'
@@ -37,3 +38,11 @@ describe('postingAddress()', () => {
     expect(withoutLanguage('https://kite.com/de-DE/jobs/1/')).toBe(withoutLanguage('https://kite.com/jobs/1'))
   })
 })
+
+test.each(['1', '-', 'A1', '1-', 'a'])(
+  'reads a title out of a step full of %j in proportion to its length',
+  async (piece) => {
+    const read = (size: number) => titleIn([`${piece.repeat(size)}!`])
+    expect(await growthOf(read, 50_000)).toBeLessThan(IN_PROPORTION)
+  },
+)
