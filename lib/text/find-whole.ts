@@ -1,4 +1,5 @@
 import { foldText } from '#lib/text/fold-text.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 const MOST_TRIES = 200
 const WORDLIKE = /[\p{L}\p{M}\p{N}]/u
@@ -26,4 +27,11 @@ export function ownSlice(text: string, quotePiece: string): string | null {
   const folded = foldText(text)
   const index = piece === '' ? -1 : findWhole(folded.text, piece, { from: 0, to: folded.text.length })
   return index === -1 ? null : text.slice(folded.startOf(index), folded.endOf(index + piece.length))
+}
+
+/** Returns whether texts together contain every typed word, in any case; true for none. */
+export function holdsWords(typed: string | undefined, texts: readonly string[]): boolean {
+  const words = foldLine(typed ?? '').split(' ')
+  const text = foldLine(texts.join('\n'))
+  return words.every((word) => text.includes(word))
 }

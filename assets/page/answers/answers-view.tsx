@@ -8,7 +8,7 @@ import { drafts, openDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { counted, numberText } from '#lib/text/counted.ts'
-import { holdsWords } from '#lib/text/word-filter.ts'
+import { holdsWords } from '#lib/text/find-whole.ts'
 import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './store.ts'
 
 const SHOWN = 100

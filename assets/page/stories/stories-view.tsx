@@ -20,7 +20,7 @@ import {
 import { StoryCard } from '#assets/page/stories/story-card.tsx'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
 import { counted } from '#lib/text/counted.ts'
-import { holdsWords } from '#lib/text/word-filter.ts'
+import { holdsWords } from '#lib/text/find-whole.ts'
 
 const ADD = 'stories-add'
 

@@ -77,6 +77,7 @@ function sectionLines(
         '  ',
       ).map((line) => styled(screen, 'bold', line)),
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
+      ...(entry.dates_finding === null ? [] : wrapped(entry.dates_finding, screen, '  ')),
       ...master.items.filter((item) => item.entry_id === entry.id).flatMap((item) => itemLines(item, screen)),
     ]),
     '',

@@ -37,6 +37,8 @@ const Entry = z.looseObject({
   start: serviceText().nullable(),
   end: serviceText().nullable(),
   ongoing: z.boolean(),
+  /** Tells of dates that cannot be; null for none. */
+  dates_finding: serviceText().nullable(),
   note: privateText().nullable(),
   order: z.int(),
   bullets: z.array(Id),

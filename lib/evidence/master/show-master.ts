@@ -9,7 +9,7 @@ import {
 import type { Evidence } from '#db/rows/evidence.ts'
 import { type MasterContent, type MasterEntry, type MasterLine, SECTIONS } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { dayOrderOfEntries, entryDates, REVERSED } from '#lib/evidence/master/entry-dates.ts'
 import { backedBy, quantified } from '#lib/evidence/master/line-words.ts'
 import { type FileWrite, findFile, NO_WRITE } from '#lib/evidence/master/master-file.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
@@ -19,6 +19,7 @@ import { printedContent } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { DayOrder } from '#lib/text/find-dates.ts'
 
 type ShowMasterDeps = { desk: Store; files: HomeFiles; now: () => string }
 
@@ -110,6 +111,7 @@ type MasterInput = { stored: StoredMaster; revisions: number; evidence: readonly
 /** Returns a master as the API shows it (interface, `master`): stored and derived fields. */
 export function masterView({ stored: { head, content }, revisions, evidence }: MasterInput) {
   const items = itemsOf(content, evidence)
+  const dayOrder = dayOrderOfEntries(content.entries)
   return {
     record_id: 'master',
     revision: head.revision,
@@ -124,7 +126,7 @@ export function masterView({ stored: { head, content }, revisions, evidence }: M
     entries: SECTIONS.flatMap((section) =>
       content.entries
         .filter((entry) => entry.section === section)
-        .map((entry, index) => entryView(entry, { content, at: index })),
+        .map((entry, index) => entryView(entry, { content, at: index, dayOrder })),
     ),
     items,
     counts: {
@@ -144,9 +146,12 @@ export function masterView({ stored: { head, content }, revisions, evidence }: M
   }
 }
 
-function entryView(entry: MasterEntry, { content, at: index }: { content: MasterContent; at: number }) {
+type EntryPlace = { content: MasterContent; at: number; dayOrder: DayOrder | null }
+
+function entryView(entry: MasterEntry, { content, at: index, dayOrder }: EntryPlace) {
   const bullets = content.lines.filter((line) => line.entry_id === entry.id).map((line) => line.id)
-  return { ...entry, ...entryDates(entry.sublines), order: index + 1, bullets }
+  const { reversed = false, ...dates } = entryDates(entry.sublines, dayOrder)
+  return { ...entry, ...dates, dates_finding: reversed ? REVERSED : null, order: index + 1, bullets }
 }
 
 /** Returns the skills that the skills lines list, each once, in order. */

@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import { matchStories } from '#lib/evidence/stories/rules/match-story.ts'
 import type { StoriesQuery } from '#lib/evidence/stories/schema.ts'
 import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
-import { holdsWords } from '#lib/text/word-filter.ts'
+import { holdsWords } from '#lib/text/find-whole.ts'
 
 type ShowStoriesDeps = { desk: Store }
 

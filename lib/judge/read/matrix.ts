@@ -1,9 +1,10 @@
 import type { AnswerValue } from '#db/rows/evidence.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { RowClass, RowStatus } from '#db/rows/requirement.ts'
+import type { EntryDates } from '#lib/evidence/master/entry-dates.ts'
 
 /** The entry of the master that a line stands in. */
-export type EvidenceEntry = { heading: string; start: string | null; end: string | null; ongoing: boolean }
+export type EvidenceEntry = EntryDates & { heading: string }
 
 /** Citable evidence: a line of the master, an answer or a story. */
 export type EvidenceLine = {

@@ -1,8 +1,9 @@
 import type { Answer, AnswerValue, Story } from '#db/rows/evidence.ts'
 import type { MasterEntry, MasterLine } from '#db/rows/master.ts'
 import { valueText } from '#lib/evidence/answers/answer-value.ts'
-import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { dayOrderOfEntries, type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import type { DayOrder } from '#lib/text/find-dates.ts'
 
 /** The content of a resume: the master, or one read for this assessment only. */
 export type ResumeWords = {
@@ -21,10 +22,14 @@ type EvidenceSources = {
  * answer and story. A line that is marked never stays off resumes and is evidence all the same.
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
+  const order = dayOrderOfEntries(content.entries)
   const entries = new Map(
     // The title is below the heading, and names the field of the years.
     content.entries.map(({ id, heading, sublines }) => {
-      return [id, { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines) }] as const
+      return [
+        id,
+        { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines, order) },
+      ] as const
     }),
   )
   const lines: Omit<EvidenceLine, 'id'>[] = [
@@ -73,7 +78,7 @@ function entryOf(entry: EvidenceLine['entry']) {
 }
 
 // "Example Works (2019 - 2022), Engineer": many write the dates in the heading itself.
-function datesOf(heading: string, sublines: readonly string[]): EntryDates {
-  const below = entryDates(sublines)
-  return below.start === null && below.end === null ? entryDates([heading]) : below
+function datesOf(heading: string, sublines: readonly string[], order: DayOrder | null): EntryDates {
+  const below = entryDates(sublines, order)
+  return below.start === null && below.end === null ? entryDates([heading], order) : below
 }

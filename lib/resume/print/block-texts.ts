@@ -1,10 +1,10 @@
-import { NOW } from '#lib/evidence/master/entry-dates.ts'
-import { monthPattern } from '#lib/resume/language/written-dates.ts'
 import type { Design } from '#lib/resume/print/designs.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
 import { lineSpans } from '#lib/resume/typeset/line-spans.ts'
 import { type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
+import { datePatterns, westernDigits } from '#lib/text/find-dates.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /** A block of text before typesetting; `right` stands at the right edge of its last line. */
 export type BlockText = {
@@ -68,7 +68,7 @@ function ownLine(
 }
 
 function entryBlocks(entry: PrintEntry, language: string, { dates, subline }: TextLook): BlockText[] {
-  const rows = entryRows(entry, { dates, language })
+  const rows = entryRows(entry, { dates })
   const above = rows.map(({ left, right }, index): BlockText => {
     const follows = index < rows.length - 1 || entry.lines.length > 0
     return {
@@ -108,46 +108,34 @@ function block(role: Role, spans: StyledSpan[]): BlockText {
 /** A row at the head of an entry: `right` stands at the right edge of the same line. */
 type EntryRow = { left: string; right: string | null }
 
-const MONTH = '(?:1[0-2]|0?[1-9])'
-const DIGIT = '[\\d٠-٩۰-۹]'
-const YEAR = `(?:(?:19|20|١٩|٢٠|۱۹|۲۰)${DIGIT}{2}(?:[-/.]${MONTH}| ?[年년](?: ?${MONTH} ?[月월])?)?|(?:令和|平成)${DIGIT}{1,2}年(?:${MONTH}月)?)`
-const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta | tot | do | по | до | đến | إلى |から) ?`
-const BEFORE = 'since |seit |depuis |desde |dal |sinds |sedan |od |с |từ |from |expected |منذ '
-
-type DatePatterns = { alone: RegExp; atEnd: RegExp }
-
-const patterns = new Map<string, DatePatterns>()
-
-// A word before a year is a month of the resume's language, or it is no date: "Nurse, 2019" holds a title.
-function patternsOf(language: string): DatePatterns {
-  const cached = patterns.get(language)
-  if (cached) return cached
-  const date = String.raw`(?:(?:(?:${monthPattern(language)})\.?,? ?|(?:tháng |thg )?${DIGIT}{1,2}(?:[./-] ?| năm )))?${YEAR}`
-  const end = String.raw`${date}|\d\d|${NOW}|(?:${monthPattern(language)}|date)(?![\p{L}\p{M}])`
-  const time = String.raw`(?:${BEFORE})?(?:${date}(?:${TO}(?:${end})?)?|(?:${monthPattern(language)})\.?${TO}${date})`
-  const datePatterns = {
-    alone: new RegExp(String.raw`^\(?${time}\)?$`, 'iu'),
-    atEnd: new RegExp(String.raw`^(.+?) ?(?:[|·•,،、–—]| - ) ?(${time})$|^(.*\S) \((${time})\)$`, 'iu'),
+// Dates alone, or at the end of a row.
+const TIMES = once(() => {
+  const { point, short, yearless, to, since, now, nowAsEnd } = datePatterns()
+  const before = `(?:(?:${since}|from|expected) )?`
+  const end = `${point}|${short}|\\d\\d|${nowAsEnd}`
+  const range = `(?:${point}(?:${to}(?:${end}))?|${short}${to}(?:${short}|${point}|${nowAsEnd})|${yearless}${to}${point})`
+  const time = `${before}${range}(?: ?${now}| ?[-–—])?`
+  return {
+    alone: new RegExp(`^\\(?${time}\\)?$`, 'iu'),
+    atEnd: new RegExp(`^(.+?) ?(?:[|·•,،、–—]| - ) ?(${time})$|^(.*\\S) \\((${time})\\)$`, 'iu'),
   }
-  patterns.set(language, datePatterns)
-  return datePatterns
-}
+})
 
 const PARTS = ' | '
 
 /**
  * Returns the rows above an entry's lines: its heading, and its sublines in one row, or `stacked` in separate ones.
- * `right` puts the dates at the right edge of the heading, wherever they were written; `language` names their months.
+ * `right` puts the dates at the right edge of the heading, wherever they were written.
  */
 export function entryRows(
   { heading, sublines }: PrintEntry,
-  { dates, language }: { dates: Design['dates']; language: string },
+  { dates }: { dates: Design['dates'] },
 ): EntryRow[] {
   const [first = '', ...rest] = [heading, ...sublines].filter((text) => text !== '')
   if (dates === 'inline') return rowsOf(first, null, rest)
   if (dates === 'stacked') return [first, ...rest].map((text) => ({ left: text, right: null }))
-  const { alone: datesAlone, atEnd } = patternsOf(language)
-  const alone = rest.findIndex((text) => datesAlone.test(text))
+  const { alone: datesAlone, atEnd } = TIMES()
+  const alone = rest.findIndex((text) => datesAlone.test(westernDigits(text)))
   if (alone !== -1) {
     const others = rest.filter((_, index) => index !== alone)
     return rowsOf(first, rest[alone] ?? null, others)
@@ -165,9 +153,9 @@ function rowsOf(left: string, right: string | null, rest: string[]): EntryRow[] 
 }
 
 function withDatesRight(text: string, atEnd: RegExp): EntryRow {
-  const match = atEnd.exec(text)
-  const textBefore = match?.[1] ?? match?.[3] ?? ''
-  return textBefore === ''
-    ? { left: text, right: null }
-    : { left: textBefore, right: match?.[2] ?? match?.[4] ?? null }
+  const [, before, dates, outside, inside] = atEnd.exec(westernDigits(text)) ?? []
+  const left = before ?? outside ?? ''
+  if (left === '') return { left: text, right: null }
+  const end = text.length - (inside === undefined ? 0 : 1)
+  return { left: text.slice(0, left.length), right: text.slice(end - (dates ?? inside ?? '').length, end) }
 }

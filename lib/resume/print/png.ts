@@ -1,4 +1,4 @@
-import { joinBytes } from '#lib/text/join-bytes.ts'
+import { joinBytes } from '#lib/text/digest.ts'
 
 /** The packing of a picture in the zlib format, and the CRC-32 that ends each chunk of a PNG. */
 type PngPacker = { deflate: (bytes: Uint8Array) => Promise<Uint8Array>; crc32: (bytes: Uint8Array) => number }

@@ -1,6 +1,5 @@
 import LineBreaker from 'linebreak'
-import { LANGUAGES } from '#db/rows/display.ts'
-import { alternationOf, monthNames } from '#lib/service/values/month-names.ts'
+import { datePatterns } from '#lib/text/find-dates.ts'
 import { once } from '#lib/text/memoize.ts'
 
 /** A line's range in its text: from the first character to behind the last one that is no space. */
@@ -116,12 +115,12 @@ const CURRENCY = 'EUR|USD|CHF|GBP|CAD|AUD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK'
 // Places at which no line ends: before a unit ("40 %") or a group of digits ("2 000"), behind a sign of comparison ("< 5"), a
 // currency ("CHF 5") or a short form ("no. 3"), before a dash, and inside of a date ("March 2019 – Present", "2019年4月").
 const KEPT = once(() => {
-  const months = alternationOf(LANGUAGES.flatMap((language) => [...monthNames(language).keys()]))
+  const { month } = datePatterns()
   const patterns = [
     String.raw`(?<=\d) (?=${UNIT}|\d{3}(?!\d))`,
     String.raw`(?<=[<>≤≥≈~±]|(?<![\p{L}\p{N}])(?:\p{L}{1,3}\.|${CURRENCY})|\d [–—-]) (?=\d)`,
     '(?<=[^ ]) (?=[–—-] )',
-    String.raw`(?= (?:19|20)\d\d(?!\d))(?<=(?<!\p{L})(?:${months})\.?) |(?<=(?:(?:19|20)\d\d|[年月]) [–—-]) (?=\p{L})`,
+    String.raw`(?= (?:19|20)\d\d(?!\d))(?<=(?<!\p{L})(?:${month})\.?) |(?<=(?:(?:19|20)\d\d|[年月]) [–—-]) (?=\p{L})`,
     String.raw`(?<=\d)(?=\p{Script=Han})|(?<=[昭平令])(?=[和成][\d元])|(?<=[和成])(?=[\d元])|(?<=年)(?=\d)|(?<=[年月日])(?=[〜～–—-])|(?<=[年月日\d][〜～]|[年月日\d] ?[〜～–—-] ?\p{Script=Han})(?=\d|\p{Script=Han})`,
   ]
   return new RegExp(patterns.join('|'), 'giu')

@@ -6,7 +6,7 @@ import { colorOf, type Ink, type Rgb } from '#lib/resume/print/svg-page.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { embedFont, type FontParts } from '#lib/runtime/print/pdf-font.ts'
-import { joinBytes } from '#lib/text/join-bytes.ts'
+import { joinBytes } from '#lib/text/digest.ts'
 import { xmlText } from '#lib/text/text.ts'
 
 /** The source of a PDF; `date` is its date. */

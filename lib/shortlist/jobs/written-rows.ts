@@ -1,8 +1,7 @@
 import type { WrittenBody } from '#lib/service/cached-reply.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { sha256Of } from '#lib/text/digest.ts'
-import { joinBytes } from '#lib/text/join-bytes.ts'
+import { joinBytes, sha256Of } from '#lib/text/digest.ts'
 import { onceFor } from '#lib/text/memoize.ts'
 
 type CachedRows = { from: readonly unknown[]; rows: JobRowView[] }

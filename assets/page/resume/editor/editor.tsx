@@ -143,6 +143,7 @@ function EntryHead({ id }: { id: string }) {
             {problem.value}
           </p>
         )}
+        {stored.value?.dates_finding != null && <p class="problem small">{stored.value.dates_finding}</p>}
         <label for={`sub-${id}`} class="unseen">
           Title, dates and town of {name}, one per line
         </label>

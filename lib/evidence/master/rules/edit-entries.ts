@@ -1,5 +1,5 @@
 import type { EntryWords, MasterContent, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
-import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { dayOrderOfEntries, type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import {
   headingText,
@@ -128,10 +128,11 @@ export function withEntry(content: MasterContent, entry: MasterEntry): MasterCon
  * one, and one without a year goes last; the person's own order is kept.
  */
 export function placeEntry(existing: readonly MasterEntry[], added: MasterEntry): number {
+  const order = dayOrderOfEntries([...existing, added])
   const others = existing
     .filter(({ section }) => section === added.section)
-    .map(({ sublines }) => entryDates(sublines))
-  const dates = entryDates(added.sublines)
+    .map(({ sublines }) => entryDates(sublines, order))
+  const dates = entryDates(added.sublines, order)
   if (!isDated(dates)) return others.length
   const older = others.findIndex((entryDates) => isDated(entryDates) && isOlder(entryDates, dates))
   // Entries without a year stay last; one between others tells nothing of its time.

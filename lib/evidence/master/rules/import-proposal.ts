@@ -10,6 +10,7 @@ import type {
 } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
+import { dayOrderOfEntries, entryDates, REVERSED } from '#lib/evidence/master/entry-dates.ts'
 import { sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
   headingText,
@@ -22,6 +23,7 @@ import {
 } from '#lib/evidence/master/rules/edit-lines.ts'
 import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { DayOrder } from '#lib/text/find-dates.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** A line that may be stored; `has` is the line of the master with the same content, or the entry that has it as its title. */
@@ -61,6 +63,7 @@ export type Proposal = {
 export function proposalOf(draft: Draft, content: MasterContent): Proposal {
   const { dropped, unplaced } = draft
   const proposal: Proposal = { entries: [], lines: [], dropped, unplaced, refused: [] }
+  const dayOrder = dayOrderOfEntries(draft.entries)
   for (const [index, line] of draft.lines.entries()) {
     const masterLines = content.lines.filter(
       (masterLine) => masterLine.section === line.section && masterLine.entry_id === null,
@@ -72,7 +75,7 @@ export function proposalOf(draft: Draft, content: MasterContent): Proposal {
     if (under !== null) proposal.lines.push({ ...proposed, has, section: line.section, ...under })
   }
   for (const [index, entry] of draft.entries.entries())
-    addEntry(entry, { key: `e${index + 1}`, content, proposal })
+    addEntry(entry, { key: `e${index + 1}`, content, proposal, dayOrder })
   return proposal
 }
 
@@ -86,9 +89,9 @@ function entryTitled(text: string, { entries }: MasterContent): string | null {
 
 const PARTS = /[,|·•]|\s[–—-]\s/
 
-type ProposalTarget = { key: string; content: MasterContent; proposal: Proposal }
+type ProposalTarget = { key: string; content: MasterContent; proposal: Proposal; dayOrder: DayOrder | null }
 
-function addEntry(entry: DraftEntry, { key, content, proposal }: ProposalTarget): void {
+function addEntry(entry: DraftEntry, { key, content, proposal, dayOrder }: ProposalTarget): void {
   const words = allowed({ key, line: entry.read_from, proposal }, () => entryWords(entry))
   if (!words) {
     // The lines of an entry that cannot be stored are listed too.
@@ -107,7 +110,9 @@ function addEntry(entry: DraftEntry, { key, content, proposal }: ProposalTarget)
   const lines = entry.lines.flatMap(
     (line, index) => proposedLine(line, { key: `${key}.${index + 1}`, here: masterLines, proposal }) ?? [],
   )
-  proposal.entries.push({ key, ...words, read_from: entry.read_from, has, unsure: entry.unsure ?? '', lines })
+  const isReversed = entryDates(words.sublines, dayOrder).reversed === true
+  const unsure = isReversed ? REVERSED : (entry.unsure ?? '')
+  proposal.entries.push({ key, ...words, read_from: entry.read_from, has, unsure, lines })
 }
 
 function headingOf({ own_heading = '' }: { own_heading?: string | undefined }) {

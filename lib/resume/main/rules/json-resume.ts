@@ -1,5 +1,6 @@
 import type { MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/master.ts'
-import { beforeDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { dayOrderOfEntries, entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { beforeTime, type DayOrder } from '#lib/text/find-dates.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
@@ -10,12 +11,15 @@ type Item = Record<string, string | readonly string[]>
  * lines from it: `**` marks stay, and words that fit no key stay together. Example: a certificate is one `name`.
  */
 export function jsonResumeOf(content: MasterContent): object {
+  const order = dayOrderOfEntries(content.entries)
   const own = (section: Section) =>
     content.lines.filter((line) => line.section === section && line.entry_id === null)
   const items = (section: Section, key: string): Item[] =>
     own(section).map(({ text, own_heading }) => ({ [key]: text, ...underOf(own_heading) }))
   const entries = (section: Section) =>
-    content.entries.filter((entry) => entry.section === section).map((entry) => read(entry, content.lines))
+    content.entries
+      .filter((entry) => entry.section === section)
+      .map((entry) => read(entry, { lines: content.lines, order }))
   const parts: Record<string, object> = {
     basics: summaryOf(own('summary')),
     work: entries('experience').map(({ heading, title, lines, ...rest }) => ({
@@ -62,11 +66,14 @@ type ReadEntry = {
   location?: string
 }
 
-function read({ id, own_heading, heading, sublines }: MasterEntry, lines: readonly MasterLine[]): ReadEntry {
-  const { start, end, ongoing } = entryDates(sublines)
+function read(
+  { id, own_heading, heading, sublines }: MasterEntry,
+  { lines, order }: { lines: readonly MasterLine[]; order: DayOrder | null },
+): ReadEntry {
+  const { start, end, ongoing, reversed } = entryDates(sublines, order)
   const dated = sublines.filter((subline) => hasDates(subline))
   const [dates = ''] = dated
-  const before = dated.length === 1 ? beforeDates(dates) : null
+  const before = dated.length === 1 && !reversed ? beforeTime(dates) : null
   // Dates that no pair of keys can hold stay in their line. Example: "2015 - 2017 and 2019 - 2021".
   const rows = before === null ? sublines : sublines.map((row) => (row === dates ? before : row))
   const [title = '', ...rest] = rows

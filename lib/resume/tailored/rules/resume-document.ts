@@ -1,5 +1,6 @@
 import type { DateFormat, Language } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
+import { dayOrderOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
@@ -25,6 +26,7 @@ export function documentOf(
 ): ResumeDocument & { language: Language } {
   const { headline, entries, lines } = shownContent(content)
   const language = chosen ?? languageOf(writtenIn({ entries, lines }))
+  const order = dayOrderOfEntries(entries)
   const sections = printedSections({ entries, lines }, section_order).map(
     ({ section, heading, lines: own, entries: heads }) => ({
       kind: section,
@@ -33,7 +35,7 @@ export function documentOf(
       entries: heads.map(({ id, heading, sublines }) => ({
         id,
         heading,
-        sublines: sublines.map((text) => formatDates(text, date_format, language)),
+        sublines: sublines.map((text) => formatDates(text, date_format, { language, order })),
         lines: lines.filter((line) => line.entry_id === id).map(toLine),
       })),
     }),

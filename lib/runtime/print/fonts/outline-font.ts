@@ -1,4 +1,4 @@
-import { joinBytes } from '#lib/text/join-bytes.ts'
+import { joinBytes } from '#lib/text/digest.ts'
 /** A step of an outline in HarfBuzz's form: move, line, curve of one or two control points, or the end of a contour. */
 export type OutlineStep = { type: string; values: number[] }
 

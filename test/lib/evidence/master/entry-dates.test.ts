@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { dayOrderOfEntries, entryDates, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 
 test.each([
   ['Senior Engineer, Jan 2019 – Present', '2019-01', null, true],
@@ -45,6 +45,86 @@ test.each([
   ['ISO 12019', null, null, false],
   ['2,019 users', null, null, false],
   ['Junior, 1998 - 2001', '1998', '2001', false],
+  ['15 May 2019 - 31 January 2020', '2019-05', '2020-01', false],
+  ['06/15/2019 - 08/20/2021', '2019-06', '2021-08', false],
+  ['06/15/2019 - Present', '2019-06', null, true],
+  ['6/1/2019 – 8/31/2023', '2019-06', '2023-08', false],
+  ['15/06/2019 - 20/08/2020', '2019-06', '2020-08', false],
+  ['June 15, 2019 – August 31, 2021', '2019-06', '2021-08', false],
+  ['06/19 – 08/21', '2019-06', '2021-08', false],
+  ['Mar 19 – Aug 21', '2019-03', '2021-08', false],
+  ['Mar-19 – Aug-21', '2019-03', '2021-08', false],
+  ['06.19 – 08.21', '2019-06', '2021-08', false],
+  ["Mar'19-Aug'21", '2019-03', '2021-08', false],
+  ["Jan '22 - Present", '2022-01', null, true],
+  ['Mar 19', '2019-03', '2019-03', false],
+  ["'19 – '21", '2019', '2021', false],
+  ["'19", '2019', '2019', false],
+  ['2019/06', '2019-06', '2019-06', false],
+  ['2019/6 - 2020/11', '2019-06', '2020-11', false],
+  ['Q3 2019', '2019-07', '2019-09', false],
+  ['Q3 2019 – Q1 2021', '2019-07', '2021-03', false],
+  ['2. Quartal 2019 bis 1. Quartal 2020', '2019-04', '2020-03', false],
+  ['15.06.2019', '2019-06', '2019-06', false],
+  ['15.06.2019 – heute', '2019-06', null, true],
+  ['Jun 2019 – Till Date', '2019-06', null, true],
+  ['Jan 2020 – hoy', '2020-01', null, true],
+  ['Jan 2020 - en cours', '2020-01', null, true],
+  ['2019 to date', '2019', null, true],
+  ['2019 till now', '2019', null, true],
+  ['2019 – until now', '2019', null, true],
+  ['June 2019 onwards', '2019-06', null, true],
+  ['enero 2020 a la fecha', '2020-01', null, true],
+  ['enero 2020 - a la fecha', '2020-01', null, true],
+  ['gennaio 2020 – attuale', '2020-01', null, true],
+  ['mars 2020 – nå', '2020-03', null, true],
+  ['březen 2019 – současnost', '2019-03', null, true],
+  ['يناير 2020 - حتى الآن', '2020-01', null, true],
+  ['يناير 2020 - حاليا', '2020-01', null, true],
+  ['2019.06 - 至今', '2019-06', null, true],
+  ['2019.06至2021.03', '2019-06', '2021-03', false],
+  ['2019년 3월 ~ 현재', '2019-03', null, true],
+  ['janeiro de 2020 – até o momento', '2020-01', null, true],
+  ['15 de mayo de 2019 - 31 de enero de 2020', '2019-05', '2020-01', false],
+  ['1er mai 2019 au 31 mars 2020', '2019-05', '2020-03', false],
+  ['15.05. - 31.08.2019', '2019-05', '2019-08', false],
+  ['03 - 08/2019', '2019-03', '2019-08', false],
+  ['Nov – Feb 2020', '2019-11', '2020-02', false],
+  ['Mar 19 – Aug 21, 2021', '2021-03', '2021-08', false],
+  ['15 May – 31 August 2019', '2019-05', '2019-08', false],
+  ['01/02/2019 - 03/04/2020', '2019', '2020', false],
+  ['2019 -- 2021', '2019', '2021', false],
+  ['15-Jan-2019 to 20-Mar-2020', '2019-01', '2020-03', false],
+  ['15-Jan-19 to 20-Mar-20', '2019-01', '2020-03', false],
+  ['01.08.20 - 10.07.21', '2020-08', '2021-07', false],
+  ['Mar 98 – Aug 03', '1998-03', '2003-08', false],
+  ['06/45 – 08/47', null, null, false],
+  ['H1 2019', '2019-01', '2019-06', false],
+  ['kesäkuussa 2019 – nykyhetki', '2019-06', null, true],
+  ['leden 2018 – dosud', '2018-01', null, true],
+  ['ianuarie 2018 – prezent', '2018-01', null, true],
+  ['1st January 2019 – 30th June 2019', '2019-01', '2019-06', false],
+  ['Jan. 5, 2019 - Mar. 9, 2020', '2019-01', '2020-03', false],
+  ['September, 2018 – May, 2020', '2018-09', '2020-05', false],
+  ['From 2019 to present', '2019', null, true],
+  ['Team of 10/12 people', null, null, false],
+  ['Score 9/10', null, null, false],
+  ['Grade: 8.5/10', null, null, false],
+  ['24/7 support', null, null, false],
+  ['9/11 Memorial', null, null, false],
+  ['Boeing 737/800', null, null, false],
+  ['May 10 users', null, null, false],
+  ['Ubuntu 18.04.5', null, null, false],
+  ['Route 66, Q4 plan', null, null, false],
+  ['555-0100-19', null, null, false],
+  ['March Networks', null, null, false],
+  ['2019 actual sales', '2019', '2019', false],
+  ['Data set 19', null, null, false],
+  ['ISO 9001:2015', '2015', '2015', false],
+  ['Windows 2019', '2019', '2019', false],
+  ["the '90s", null, null, false],
+  ['3.5/4.0 GPA', null, null, false],
+  ['12 - 2019', '2019', '2019', false],
 ])('%j is from %p to %p, ongoing %p', (subline, start, end, ongoing) => {
   expect(entryDates([subline])).toEqual({ start, end, ongoing })
 })
@@ -69,4 +149,27 @@ test('takes long sublines in one pass', () => {
     const { end } = entryDates([`${part.repeat(20_000 / part.length)}, 2031`])
     expect(end?.slice(0, 4) ?? '2031').toBe('2031')
   }
+})
+
+test('numbers in both orders are read by the other dates of the resume, else by its countries', () => {
+  const order = (...sublines: string[]) => dayOrderOfEntries([{ heading: 'Acme', sublines }])
+  expect(order('01/02/2019 - 03/04/2020')).toBeNull()
+  expect(order('01/02/2019 - 03/04/2020', '06/15/2018')).toBe('month_first')
+  expect(order('01/02/2019', '15/06/2018')).toBe('day_first')
+  expect(order('06/15/2018', '15/06/2018')).toBeNull()
+  expect(order('01/02/2019', 'Austin, TX')).toBe('month_first')
+  expect(order('01/02/2019', 'Leeds, United Kingdom')).toBe('day_first')
+  expect(order('01/02/2019', 'Austin, TX', 'London, UK')).toBeNull()
+  expect(order('01/02/2019', 'Toronto, Canada')).toBeNull()
+  const dates = ['01/02/2019 - 03/04/2020']
+  expect(entryDates(dates, 'month_first')).toMatchObject({ start: '2019-01', end: '2020-03' })
+  expect(entryDates(dates, 'day_first')).toMatchObject({ start: '2019-02', end: '2020-04' })
+})
+
+test('dates that end before they start are told and count as no time', () => {
+  const dates = entryDates(['Clerk, 03/2021 - 05/2019'])
+  expect(dates).toEqual({ start: '2021-03', end: '2019-05', ongoing: false, reversed: true })
+  expect(monthsOfEntries([dates], '2026-01-15')).toEqual({ months: 0, complete: false })
+  for (const subline of ['2019-03 - 2019', 'Mar 2019 - Mar 2019', '2021', 'Nov – Feb 2020'])
+    expect(entryDates([subline]).reversed).toBeUndefined()
 })

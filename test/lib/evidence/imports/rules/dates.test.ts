@@ -45,6 +45,24 @@ test.each([
   'Period: 2019 – 2021',
   'May – August 2019',
   'Sept- Dec 2018',
+  '15 May 2019 - 31 January 2020',
+  '06/15/2019 – Present',
+  'June 15, 2019 – August 31, 2021',
+  'Mar-19 – Aug-21',
+  '06.19 – 08.21',
+  '2019/6 - 2020/11',
+  'Q3 2019 – Q1 2021',
+  'Jun 2019 – Till Date',
+  'enero 2020 – hoy',
+  'enero 2020 a la fecha',
+  '2019 – en cours',
+  'gennaio 2020 – attuale',
+  'mars 2020 – nå',
+  'يناير 2020 - حتى الآن',
+  'من يناير 2020 حتى الآن',
+  '٢٠١٥ – ٢٠١٩',
+  '2019.06至2021.03',
+  '15.05. - 31.08.2019',
 ])('%p is dates and nothing else', (text) => {
   expect(isDates(text)).toBe(true)
 })
@@ -56,6 +74,7 @@ test.each([
   ['University of Somewhere, 2015', '2015'],
   ['2012: Award', '2012'],
   ['Hill College Jul 1, 2012', 'Jul 1, 2012'],
+  ['2019 - Data Engineer, Acme, 2018 - 2019', '2018 - 2019'],
   ['January 2020 - Present (4 years 3 months)', 'January 2020 - Present'],
 ])('in %p the dates are %p', (text, dates) => {
   const found = datesIn(text)
@@ -70,6 +89,9 @@ test.each([
   'room 2019b',
   'cut 2015 tickets to 12',
   'the march to August was long',
+  'Scored 3/10 to 45',
+  'May 10 to 12 people',
+  'Open 24/7 - 365 days',
 ])('%p has no dates of a role', (text) => {
   expect(datesIn(text)).toBeNull()
 })

@@ -1,0 +1,265 @@
+import {
+  allMonthNames,
+  alternationOf,
+  monthKey,
+  NOW,
+  NOW_AS_END,
+  QUARTERS,
+  SEASONS,
+  SINCE,
+  TO,
+} from '#lib/text/dates/date-words.ts'
+import { once } from '#lib/text/memoize.ts'
+
+/** Whether 06/07/2019 is the sixth of July or the seventh of June. */
+export type DayOrder = 'day_first' | 'month_first'
+
+/**
+ * A date in a text, as `YYYY` or `YYYY-MM`, from `from` up to but not including `to`. A date that stands for a time of some
+ * months has its last month too. Example: "Q3 2019" is 2019-07, and its last month 2019-09.
+ */
+export type DateInText = { date: string; last?: string; from: number; to: number }
+
+/** A time in a text; one that goes on has no end. */
+export type TimeInText = { start: DateInText | null; end: DateInText | null; ongoing: boolean }
+
+const YEAR = '(?:19[4-9]\\d|20\\d\\d)'
+const MONTH = '(?:1[0-2]|0?[1-9])'
+const DAY = '(?:3[01]|[12]\\d|0?[1-9])'
+const SHORT_YEAR = '\\d\\d(?![\\d%]|[./]\\d)'
+const ORDINAL = '(?:st|nd|rd|th|er|[.ºª°])?'
+
+// Months by their names; a short one before other words is none of "May" and "March" alone.
+const months = once(allMonthNames)
+const words = once(() => alternationOf(months().keys()))
+
+// Each form of a date; the names of groups say what the digits are.
+const dateForms = once(() => {
+  const word = `(?<![\\p{L}\\p{M}])(?<w1>${words()}|${SEASONS})(?![\\p{L}\\p{M}])\\.?`
+  const name = (group: string) => `(?<![\\p{L}\\p{M}])(?<${group}>${words()})(?![\\p{L}\\p{M}])\\.?`
+  const day = `(?:(?<!\\d)${DAY}${ORDINAL} ?(?:de |of |[/-](?=\\p{L}))?)?`
+  const full = [
+    `(?<era>昭和|平成|令和) ?(?<ordinal>元|\\d{1,2}) ?年(?: ?(?<m0>${MONTH}) ?月(?: ?\\d{1,2} ?日)?)?`,
+    `(?<y6>${YEAR}) ?[年년](?: ?(?<m6>${MONTH}) ?[月월](?: ?\\d{1,2} ?[日일])?)?`,
+    `(?<y1>${YEAR})(?:(?:[-/.]| / )(?<m1>1[0-2]|0[1-9])(?:[-/.](?:3[01]|[12]\\d|0[1-9]))?|[/.](?<m7>[1-9]))(?!\\d|\\.\\d)`,
+    `(?<a1>\\d{1,2})(?<j1>[./-])(?<b1>\\d{1,2})[./-] ?(?<y2>${YEAR})(?!\\d)`,
+    `(?:(?:tháng|thg) ?)?(?<m3>${MONTH})(?:[./-]| / |[./] | năm )(?<y3>${YEAR})(?!\\d)`,
+    `(?<![\\p{L}\\p{M}])[qt](?<q1>[1-4])(?:[ /-]| of )?(?:(?<y4>${YEAR})|['’]?(?<s1>${SHORT_YEAR}))(?!\\d)`,
+    `(?<q2>[1-4])(?:q[ /-]?|${ORDINAL} ?(?:${QUARTERS})(?:[ /-]| of )?)(?:(?<y5>${YEAR})|['’]?(?<s2>${SHORT_YEAR}))(?!\\d)`,
+    `(?<![\\p{L}\\p{M}])[h](?<h1>[12])(?:[ /-]| of )?(?<y9>${YEAR})(?!\\d)`,
+    `${day}${word}(?:,? ?(?<day>(?<!\\d)${DAY}(?:st|nd|rd|th)?,? ))?[ ,/-]{0,2}(?:of |del? |d['’])?(?:(?<y7>${YEAR})|['’](?<s3>\\d\\d))(?!\\d)`,
+    `(?<y8>${YEAR})(?![\\d%+kx]|,\\d| ?(?:employees|people|users|customers|clients))`,
+  ]
+  // Two digits of a year count where a range or the whole text says so.
+  const short = [
+    `(?<a2>\\d{1,2})(?<j2>[./-])(?<b2>\\d{1,2})[./-](?<s4>${SHORT_YEAR})`,
+    `(?<m4>${MONTH})[./](?<s5>${SHORT_YEAR})`,
+    `${day}${name('w2')}[ -]{0,2}(?<s6>${SHORT_YEAR})`,
+    `(?<![\\p{L}\\p{N}])['’](?<s7>\\d\\d)(?![\\p{L}\\p{N}])`,
+  ]
+  // The year stands at the other end of the range. Examples: "May – August 2019", "15.05. - 31.08.2019", "03 - 08/2019".
+  const noYear = [
+    `${day}${name('w3')}(?: ?(?<!\\d)${DAY}(?:st|nd|rd|th)?)?(?=${TO})`,
+    `(?:${DAY}\\.)?(?<m5>${MONTH})\\.?(?=${TO}(?:${DAY}\\.)?${MONTH}[./]${YEAR})`,
+  ]
+  return { full: full.join('|'), short: short.join('|'), noYear: noYear.join('|') }
+})
+
+const DATE = once(() => {
+  const { full, short, noYear } = dateForms()
+  return new RegExp(`(?:(?<isFull>${full})|(?<isShort>${short})|${noYear})`, 'giu')
+})
+
+/**
+ * Patterns without groups, for use inside of other expressions with the flags i and u: dates, and the words beside them.
+ * `short` has two digits of a year, and `yearless` none; both are dates within a range alone.
+ */
+export const datePatterns = once(() => {
+  const { full, short, noYear } = dateForms()
+  const [point, shortPoint, yearless] = [full, short, noYear].map((forms) =>
+    `(?:${forms})`.replaceAll(/\(\?<\p{L}[\p{L}\d]*>/gu, '(?:'),
+  ) as [string, string, string]
+  return {
+    ...{ point, short: shortPoint, yearless, month: words() },
+    ...{ to: TO, since: SINCE, now: NOW, nowAsEnd: NOW_AS_END },
+  }
+})
+
+// Letters, digits or a sign of money right before it. Scripts without spaces stand before dates.
+const BEFORE =
+  /[\p{N}$€£#.,+]$|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}$/u
+const RANGE = new RegExp(`^${TO}$`, 'iu')
+const ONGOING = new RegExp(`^(?:${TO}${NOW_AS_END}| ?[(,]? ?${NOW})`, 'iu')
+const OPEN_END = /^ ?[-–—−〜～~] ?$/
+const IS_SINCE = new RegExp(`(?:^|[^\\p{L}])(?:${SINCE}) ?$`, 'iu')
+const UNTIL = /(?:^|[^\p{L}])(?:until|till|bis|hasta|graduated|graduating|expected|completed) ?:? ?$/iu
+const SHORT_END = /^ ?[-–—/] ?['’]?(\d\d)(?![\d/.-]| ?\p{L}{3})/u
+
+// More than the words that stand before a date alone.
+const LONGEST_SINCE = 20
+
+/** Returns the times in a text, in order. Numbers such as 06/07/2019 have a month if `order` or the numbers say which. */
+export function findTimes(written: string, order: DayOrder | null = dayOrderOf([written])): TimeInText[] {
+  if (!/[\d٠-٩۰-۹元]/.test(written)) return []
+  const text = westernDigits(written)
+  const dates = datesOf(text, order)
+  const times: TimeInText[] = []
+  for (let index = 0; index < dates.length; index += 1) {
+    const date = dates[index] as FoundDate
+    const next = dates[index + 1]
+    const end = next === undefined || next.form === 'no_year' ? null : next
+    if (end !== null && RANGE.test(text.slice(date.to, end.from))) {
+      times.push({ start: withYear(date, end), end, ongoing: false })
+      index += 1
+    } else if (date.form === 'full' || (date.form === 'short' && isWhole(text, date)))
+      times.push(timeOf(text, date))
+  }
+  return times
+}
+
+type FoundDate = DateInText & { form: 'full' | 'short' | 'no_year'; hasDay: boolean }
+
+function datesOf(text: string, order: DayOrder | null): FoundDate[] {
+  return [...text.matchAll(DATE())].flatMap((match) => {
+    const { index, groups = {} } = match
+    const isEastern = groups['era'] !== undefined || groups['y6'] !== undefined
+    if (!isEastern && BEFORE.test(text.slice(Math.max(0, index - 2), index))) return []
+    const form =
+      groups['isFull'] !== undefined ? 'full' : groups['isShort'] !== undefined ? 'short' : 'no_year'
+    const read = dateOf(groups, order)
+    const hasDay = groups['day'] !== undefined
+    return read === null ? [] : [{ ...read, from: index, to: index + match[0].length, form, hasDay }]
+  })
+}
+
+function isWhole(text: string, { from, to }: DateInText): boolean {
+  const behind = text.slice(to)
+  const before = text.slice(0, from)
+  const isFirst = from <= LONGEST_SINCE && (/^[\s(]*$/.test(before) || IS_SINCE.test(before))
+  return isFirst && (/^[\s).]*$/.test(behind) || ONGOING.test(behind) || OPEN_END.test(behind))
+}
+
+type DateGroups = Record<string, string | undefined>
+
+// The year before the first of each era.
+const ERAS: Record<string, number> = { 昭和: 1925, 平成: 1988, 令和: 2018 }
+
+function dateOf(groups: DateGroups, order: DayOrder | null): Pick<DateInText, 'date' | 'last'> | null {
+  const year = yearOf(groups)
+  if (year === null) return null
+  const [quarter, half] = [groupOf(groups, 'q'), groupOf(groups, 'h')]
+  if (quarter !== undefined || half !== undefined) {
+    const [count, size] = quarter === undefined ? [Number(half), 6] : [Number(quarter), 3]
+    return { date: inYear(year, (count - 1) * size + 1), last: inYear(year, count * size) }
+  }
+  const [first, second] = [groupOf(groups, 'a'), groupOf(groups, 'b')]
+  if (first !== undefined && second !== undefined) {
+    const dotted = groupOf(groups, 'j') === '.' ? 'day_first' : null
+    const month = monthOfNumbers([Number(first), Number(second)], order ?? dotted)
+    if (month === 'none') return groups['isFull'] === undefined ? null : { date: year }
+    return { date: month === null ? year : inYear(year, month) }
+  }
+  const word = groupOf(groups, 'w')
+  const month = groupOf(groups, 'm') ?? (word === undefined ? undefined : months().get(monthKey(word)))
+  return { date: month === undefined ? year : inYear(year, Number(month)) }
+}
+
+// The groups that hold one thing have its letter and a digit as their names.
+function groupOf(groups: DateGroups, letter: string): string | undefined {
+  for (const name in groups)
+    if (name.length === 2 && name.startsWith(letter) && groups[name] !== undefined) return groups[name]
+  return undefined
+}
+
+// Null for two digits that may be of either century; empty for a date without a year.
+function yearOf(groups: DateGroups): string | null {
+  const { era, ordinal } = groups
+  if (era !== undefined) return String((ERAS[era] ?? 0) + (ordinal === '元' ? 1 : Number(ordinal)))
+  const short = groupOf(groups, 's')
+  if (short === undefined) return groupOf(groups, 'y') ?? ''
+  const year = Number(short)
+  if (year <= LAST_OF_2000) return String(2000 + year)
+  return year >= FIRST_OF_1900 ? String(1900 + year) : null
+}
+
+function inYear(year: string, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
+const LAST_OF_2000 = 35
+const FIRST_OF_1900 = 50
+
+// `none` for numbers that are no day and month in any order, null where both orders are possible and none is known.
+function monthOfNumbers([first, second]: readonly [number, number], order: DayOrder | null) {
+  const isDayFirst = first >= 1 && first <= 31 && second >= 1 && second <= 12
+  const isMonthFirst = second >= 1 && second <= 31 && first >= 1 && first <= 12
+  if (isDayFirst && isMonthFirst) {
+    if (first === second) return first
+    return order === null ? null : order === 'day_first' ? second : first
+  }
+  return isDayFirst ? second : isMonthFirst ? first : 'none'
+}
+
+/** Returns the order of day and month by the numbers that no other order allows; null if there are none or they disagree. */
+export function dayOrderOf(texts: readonly string[]): DayOrder | null {
+  const orders = new Set(
+    texts.flatMap((text) =>
+      [...westernDigits(text).matchAll(NUMBERS)].flatMap(([, one, two]): DayOrder[] => {
+        const [first, second] = [Number(one), Number(two)]
+        if (first > 12 && first <= 31 && second >= 1 && second <= 12) return ['day_first']
+        return second > 12 && second <= 31 && first >= 1 && first <= 12 ? ['month_first'] : []
+      }),
+    ),
+  )
+  const [order] = orders
+  return orders.size === 1 && order !== undefined ? order : null
+}
+
+const NUMBERS = new RegExp(`(?<![\\d./-])(\\d{1,2})[./-](\\d{1,2})[./-] ?(?:${YEAR}|\\d\\d)(?![\\d./-])`, 'g')
+
+// A month whose year stands behind it is of that year, or of the year before. Examples: "Nov – Feb 2020", and "Mar 19 – Aug
+// 21, 2021", which names days.
+function withYear(start: FoundDate, end: FoundDate): DateInText {
+  const isOfEnd = start.form === 'no_year' || (start.form === 'short' && end.hasDay)
+  if (!isOfEnd || start.date.length < 3) return start
+  const month = start.date.slice(-3)
+  const year = Number(end.date.slice(0, 4))
+  const isLater = end.date.length > 4 && month > end.date.slice(4)
+  return { ...start, date: `${isLater ? year - 1 : year}${month}` }
+}
+
+function timeOf(text: string, date: FoundDate): TimeInText {
+  const before = text.slice(Math.max(0, date.from - LONGEST_SINCE), date.from)
+  const behind = text.slice(date.to)
+  if (IS_SINCE.test(before) || ONGOING.test(behind) || OPEN_END.test(behind))
+    return { start: date, end: null, ongoing: true }
+  if (UNTIL.test(before)) return { start: null, end: date, ongoing: false }
+  const [short = '', digits] = SHORT_END.exec(behind) ?? []
+  const year = digits === undefined ? '' : `${date.date.slice(0, 2)}${digits}`
+  if (date.date.length > 4 || year < date.date) return { start: date, end: date, ongoing: false }
+  return {
+    start: date,
+    end: { date: year, from: date.to, to: date.to + short.length },
+    ongoing: false,
+  }
+}
+
+/**
+ * Returns the words of a text before its only time, if that ends it; null otherwise. Example: "Nurse" of "Nurse, 2019 -
+ * 2021".
+ */
+export function beforeTime(written: string): string | null {
+  const [time, ...others] = findTimes(written)
+  const [first, last] = [time?.start ?? time?.end, time?.end ?? time?.start]
+  if (!first || !last || others.length > 0) return null
+  const text = westernDigits(written)
+  const before = text.slice(0, first.from)
+  const behind = text.slice(last.to).replace(ONGOING, '').replace(OPEN_END, '')
+  if (/[\p{L}\p{N}]/u.test(behind) || UNTIL.test(before)) return null
+  return written.slice(0, before.replace(IS_SINCE, '').replace(/[\s,;|·•(（、，–—-]+$/u, '').length)
+}
+
+/** Returns a text with Arabic and Persian digits as Western ones, one for one, so that places agree. */
+export function westernDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+}
