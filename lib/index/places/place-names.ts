@@ -33,6 +33,17 @@ export function regionsOf(code: string): string[] {
   return REGIONS.flatMap(([name, codes]) => (codes.has(code) ? [name] : []))
 }
 
+/** Returns the countries of a region in the words of postings; none for another name. Example: "dach". */
+export function countriesOfRegion(name: string): string[] {
+  const words = lowerWords(name)
+  const regions = words.length === 0 ? [] : REGIONS.filter(([names]) => isRun(names.split(' '), words))
+  return [...new Set(regions.flatMap(([, codes]) => [...codes]))]
+}
+
+function isRun(words: readonly string[], run: readonly string[]): boolean {
+  return words.some((_, index) => run.every((word, next) => words[index + next] === word))
+}
+
 /** Returns whether a place text names a region of the world. Example: "EMEA", "North America". */
 export function namesRegion(place: string): boolean {
   return lowerWords(place).some((word) => REGION_WORDS.has(word))
@@ -107,6 +118,8 @@ const STATE_CODE = /[,-]\s*([A-Z]{2})(?![\p{L}\p{N}])/gu
 // Nicknames and own names of towns and countries.
 const NICKNAMES = new Map([
   ['nyc', 'new york'],
+  ['new york city', 'new york'],
+  ['bay area', 'san francisco'],
   ['sf', 'san francisco'],
   ['la', 'los angeles'],
   ['philly', 'philadelphia'],

@@ -22,6 +22,12 @@ export function countriesOfTown(name: string): string[] {
   return basis === 'town' ? countries : []
 }
 
+/** Returns whether a place text leaves every place open. Examples: "2 Locations", "Hybrid", "Remote". */
+export function leavesPlaceOpen(text: string): boolean {
+  const { basis } = weighPlace(text)
+  return basis === 'several' || basis === 'mode'
+}
+
 const MOST_PLACES = 100
 const LONGEST = 500 // The most characters of a place text that are read
 

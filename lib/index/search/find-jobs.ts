@@ -1,4 +1,4 @@
-import { hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-heads.ts'
+import { hasHead, listHeadWords, listOthers, MANY, searchHeads } from '#db/index/job-heads.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
@@ -9,6 +9,9 @@ import {
   contextMatch,
   exclusionQuery,
   headMatch,
+  mentionMatch,
+  openPlaceMatch,
+  placesApart,
   textMatch,
 } from '#lib/index/search/rules/match-forms.ts'
 import {
@@ -24,6 +27,7 @@ import {
   type SearchedWords,
 } from '#lib/index/search/rules/parse-query.ts'
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
+import { isKnownName } from '#lib/index/search/rules/title-spans.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
 /** A corrected query: its words, a question to show, and whether the results are already corrected. */
@@ -91,11 +95,11 @@ async function findAnew(searchTools: SearchTools, { q, most }: FindOptions): Pro
   if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
   const open = await openedQuery(index, q)
   const meeting = await findMeeting(searchTools, open ?? query, most)
-  if (open !== null && meeting.total > 0) return meeting
+  if (open !== null && meeting.found.total > 0) return meeting.found
   const suggestion = await suggest(index, q, query)
-  if (meeting.total > 0) return { ...meeting, suggestion: suggestion && { ...suggestion, shown: false } }
-  if (suggestion === null) return NOTHING
-  const meant = await findMeeting(searchTools, parseQuery(suggestion.q), most)
+  if (suggestion === null) return meeting.found
+  if (meeting.hasPlaced) return { ...meeting.found, suggestion: { ...suggestion, shown: false } }
+  const { found: meant } = await findMeeting(searchTools, parseQuery(suggestion.q), most)
   return { ...meant, suggestion: meant.total === 0 ? null : suggestion }
 }
 
@@ -119,23 +123,29 @@ async function findOthers(index: Reader, { without }: Query, most: number): Prom
   return { keys: listKeys, scores: listKeys.map(() => 0), total: listKeys.length, suggestion: null }
 }
 
-async function findMeeting({ index, keysOf }: SearchTools, query: Query, most: number): Promise<FoundJobs> {
+/** The found jobs; whether any is more than a job that names no place, such as hardly meet a misspelt query. */
+type Meeting = { found: FoundJobs; hasPlaced: boolean }
+
+async function findMeeting({ index, keysOf }: SearchTools, query: Query, most: number): Promise<Meeting> {
   const head = headMatch(query)
   const text = textMatch(query.clauses)
-  if (head === null || text === null) return NOTHING
+  if (head === null || text === null) return { found: NOTHING, hasPlaced: false }
   const out = exclusionQuery(query.without)
   const limit = Math.max(most, MOST_SCORED)
   const heads = await searchHeads(index, { match: head, close: closeMatch(query) ?? head, limit })
   const isFull = heads.ids.length >= limit
   const mixed = isFull ? [] : await findMixed(index, query, limit)
   const texts = isFull ? { ids: [], total: 0 } : await searchTexts(index, { match: text, out, limit })
-  const ids = [...new Set([...heads.ids, ...mixed, ...texts.ids])]
+  const open = isFull ? NONE_OPEN : await findOpen(index, query, limit)
+  const ids = [...new Set([...heads.ids, ...mixed, ...open.keys(), ...texts.ids])]
   const first = ids.slice(0, MOST_SCORED)
-  const scored = await scoredFirst(index, query, first)
+  const scored = await scoredFirst({ index, query, open }, first)
   const unscored = ids.slice(MOST_SCORED, most)
   const keys = [...scored.keys, ...(await keysOf(unscored))].slice(0, most)
   const total = Math.max(ids.length < limit ? ids.length : 0, heads.total, texts.total)
-  return { keys, scores: keys.map((_, index) => scored.scores[index] ?? 0), total, suggestion: null }
+  const scores = keys.map((_, index) => scored.scores[index] ?? 0)
+  const hasPlaced = heads.ids.length + mixed.length + texts.ids.length > 0
+  return { found: { keys, scores, total, suggestion: null }, hasPlaced }
 }
 
 // Searches company and place beside the text, the other words anywhere. Example: "remote backend rust".
@@ -153,11 +163,38 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
   return ids
 }
 
-async function scoredFirst(index: WatchedReader, query: Query, ids: number[]) {
+const NONE_OPEN: ReadonlyMap<number, number> = new Map()
+
+// Finds jobs that name no place, with the worth of the searched place: their text may state or mention it. Example:
+// "nurse berlin" finds a nurse on a board without places.
+async function findOpen(index: Reader, query: Query, limit: number): Promise<ReadonlyMap<number, number>> {
+  const { places, others } = placesApart(query.clauses)
+  const match = places.length === 0 ? null : openPlaceMatch({ clauses: others, without: query.without })
+  if (match === null) return NONE_OPEN
+  const { ids } = await searchHeads(index, { match, close: match, limit })
+  if (ids.length === 0) return NONE_OPEN
+  const mentioned = (stated: boolean) =>
+    searchTexts(index, { match: mentionMatch(places, stated), out: null, within: match, limit: MANY })
+  const [stating, mentioning] = [new Set((await mentioned(true)).ids), new Set((await mentioned(false)).ids)]
+  const worthOf = (id: number) => (stating.has(id) ? 'stated' : mentioning.has(id) ? 'mentioned' : 'open')
+  return new Map(ids.map((id) => [id, WORTH_OF_OPEN[worthOf(id)]]))
+}
+
+// Negative, so that a job in the place comes first even if its title fits less.
+const WORTH_OF_OPEN = { stated: 0.6, mentioned: 0.2, open: -0.3 }
+
+type ScoredQuery = { index: WatchedReader; query: Query; open: ReadonlyMap<number, number> }
+
+async function scoredFirst({ index, query, open }: ScoredQuery, ids: number[]) {
   const score = scorerOf(query)
   const places = new Map(ids.map((id, index) => [id, index]))
   const jobs = (await cachedHeads(index, ids)).map((job) => {
-    return { id: job.id, job_key: job.job_key, score: score(job), at: places.get(job.id) ?? 0 }
+    return {
+      id: job.id,
+      job_key: job.job_key,
+      score: score(job, open.get(job.id)),
+      at: places.get(job.id) ?? 0,
+    }
   })
   const ordered = jobs.toSorted((a, b) => b.score - a.score || a.at - b.at)
   return { keys: ordered.map((job) => job.job_key), scores: ordered.map((job) => job.score) }
@@ -187,7 +224,7 @@ const FEW_NEW = 20
 
 // Returns a correction for words that hardly any job contains.
 async function suggest(index: Reader, typed: string, query: Query): Promise<Suggestion | null> {
-  const written = query.clauses.flat().filter(({ isQuoted }) => !isQuoted)
+  const written = query.clauses.flat().filter((term) => !term.isQuoted && !isKnownName(term.text))
   const meant = new Map<string, string>()
   for (const word of new Set(written.flatMap(({ words }) => words))) {
     const better = await betterWord(index, word)

@@ -1,6 +1,7 @@
 // Names of the same work without a common word, so that a search for one finds the others. A selection of names used in
 // postings, after the alternate titles of O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0;
 // https://www.onetcenter.org/dictionary/28.0/) and the alternative labels of ESCO (European Commission, v1.1).
+import { foreignTitles } from '#lib/index/search/rules/foreign-titles.ts'
 import { comparableWords } from '#lib/index/titles/title-names.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -120,22 +121,94 @@ const TABLE = `
   flight attendant | cabin crew
   investment analyst | equity research analyst
   developer advocate | developer relations engineer | devrel | developer evangelist
-  intern | internship | trainee | praktikant | praktikum | stagiaire | stage | becario | estagiario
-  working student | werkstudent | student assistant
+  intern | internship | trainee | stage
+  working student | student assistant
+  junior | entry level | new grad | new graduate | graduate | early career | level 1
+  marketing | marketer
+  ceo | chief executive officer
+  cfo | chief financial officer
+  cto | chief technology officer
+  coo | chief operating officer
+  cmo | chief marketing officer
+  cio | chief information officer
+  ciso | chief information security officer
+  cpo | chief product officer | chief people officer
+  cro | chief revenue officer
+  gm | general manager
+  kam | key account manager
+  asm | area sales manager
+  rsm | regional sales manager
+  ta | talent acquisition
+  msl | medical science liaison
+  cra | clinical research associate | clinical trial associate
+  emt | emergency medical technician | paramedic
+  pt | physical therapist
+  ot | occupational therapist
+  pa | physician assistant | personal assistant
+  ma | medical assistant
+  hha | home health aide
+  pct | patient care technician
+  dsp | direct support professional
+  ds | data scientist
+  bi | business intelligence
+  pmo | project management office
+  revops | revenue operations
+  bizops | business operations
+  bizdev | biz dev | business development
+  grc | governance risk compliance
+  iam | identity and access management
+  ehs | hse | environment health safety | health and safety
+  l&d | learning and development
+  r&d | research and development
+  public sector | government | govtech | federal | sled
+  nonprofit | non profit | ngo
+  ecommerce | e commerce
+  datacenter | data center | data centre
+  devops | dev ops
+  devsecops | dev sec ops
+  sysadmin | sys admin
+  postdoc | post doc | postdoctoral | postdoctoral researcher
+  copywriter | copy writer
+  lifeguard | life guard
+  childcare | child care | daycare | day care | nanny
+  center | centre
+  behavior | behaviour
+  pediatric | paediatric
+  orthopedic | orthopaedic
+  anesthetist | anaesthetist
+  jewelry | jewellery
+  modeling | modelling
   apprentice | apprenticeship | alternance | alternant | apprenti | auszubildende | azubi | ausbildung | aprendiz
 `
 
 /** Names of a kind of work in the spelling of the title tables, each with its other names. */
 export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   const alternates = new Map<string, string[]>()
-  for (const line of TABLE.split('\n')) {
+  for (const line of `${TABLE}\n${foreignTitles}`.split('\n')) {
     const names = line.split('|').map(titleKey).filter(Boolean)
     for (const name of names) {
       const others = names.filter((alternate) => alternate !== name)
       alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
     }
   }
+  // A work of another language has the other names of its English name as well.
+  for (const [name, english] of englishNames()) {
+    const others = (alternates.get(english) ?? []).filter((alternate) => alternate !== name)
+    alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
+  }
   return alternates
+})
+
+/** Returns the English name of a work by its name in another language; null for any other name. Example: "buchhalter". */
+export function englishNameOf(key: string): string | null {
+  return englishNames().get(key) ?? null
+}
+
+const englishNames = once((): ReadonlyMap<string, string> => {
+  const names = foreignTitles.split('\n').map((line) => line.split('|').map(titleKey).filter(Boolean))
+  return new Map(
+    names.flatMap(([english = '', ...foreign]) => foreign.map((name) => [name, english] as const)),
+  )
 })
 
 function titleKey(name: string): string {

@@ -5,6 +5,7 @@ import {
   stateNames,
   wholeCountry,
 } from '#lib/index/places/place-names.ts'
+import { leavesPlaceOpen } from '#lib/index/places/place-posting.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
@@ -80,7 +81,15 @@ function wordsOfPlaces(places: readonly HeadPlace[]): string[] {
   const texts = places.map((place) =>
     placeWordCache(JSON.stringify(place), () => placeWords(place).join(' ')),
   )
-  return [...new Set(texts)].flatMap((text) => text.split(' '))
+  const words = [...new Set(texts)].flatMap((text) => text.split(' '))
+  return places.every(isOpen) ? [...words, OPEN_PLACE] : words
+}
+
+/** The search word of a job none of whose postings names a place. */
+export const OPEN_PLACE = '=open'
+
+function isOpen({ locations, countries }: HeadPlace): boolean {
+  return countries.length === 0 && locations.every(leavesPlaceOpen)
 }
 
 /** Returns the words of a text for searching: letters, digits, `+` and `#`, without case and accents. */

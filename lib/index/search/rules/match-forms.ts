@@ -1,3 +1,4 @@
+import { isPlaceName, mentionsOf } from '#lib/index/places/place-mentions.ts'
 import { demonymOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { countriesOfTown } from '#lib/index/places/place-posting.ts'
 import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
@@ -6,12 +7,13 @@ import {
   type HeadWords,
   holdsSigns,
   nameWords,
+  OPEN_PLACE,
   searchWords,
   signPairs,
   wholeMark,
 } from '#lib/index/search/rules/head-words.ts'
 import type { Query, SearchedWords } from '#lib/index/search/rules/parse-query.ts'
-import { nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
+import { isModeName, nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
 import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
 import { onceFor } from '#lib/text/memoize.ts'
 import { stem } from '#lib/text/stem.ts'
@@ -66,10 +68,18 @@ function namedForms(text: string, words: readonly string[]): MatchForm[] {
     ...otherForms(nameKey(text)),
     ...placeForms(words.join(' ')),
     ...(words.length === 1 ? oneWordForms(words[0] ?? '', names) : []),
-    // A stem of "intern" is one of "internal".
-    ...(stems.length === 0 || (stems.length === 1 && LEVELS.has(names[0] ?? '')) ? [] : [stemmed(stems)]),
+    ...(stems.length === 0 || (stems.length === 1 && isAmbiguous(names[0] ?? '')) ? [] : [stemmed(stems)]),
   ]
 }
+
+// A stem of "intern" is one of "internal", and one of "marketing" one of "market".
+function isAmbiguous(name: string): boolean {
+  return LEVELS.has(name) || AMBIGUOUS.has(name)
+}
+
+const AMBIGUOUS = new Set(
+  'market marketing account accounting customer custom build building house housing'.split(' '),
+)
 
 // An abbreviation matches its own expansion better than others.
 function otherForms(key: string): MatchForm[] {
@@ -114,7 +124,7 @@ function named(names: readonly string[], nearness: Nearness, worth: number): Mat
 
 function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
   const [name = word] = names
-  const kind = names.length === 1 ? HEADS.get(name) : undefined
+  const kind = names.length === 1 ? kindOf(name) : undefined
   const forms: MatchForm[] = []
   if (kind !== undefined) {
     forms.push({ column: 'names', words: [`@${kind}`], nearness: 'apart', worth: WORTH.kind })
@@ -125,6 +135,18 @@ function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
   if (FAMILIES.has(name))
     forms.push({ column: 'names', words: [`@in.${name}`], nearness: 'apart', worth: WORTH.family })
   return forms
+}
+
+// A head word of another language has the kind of its English name. Example: "entwickler".
+function kindOf(name: string): string | undefined {
+  return (
+    HEADS.get(name) ??
+    HEADS.get(
+      alternates()
+        .get(name)
+        ?.find((alternate) => HEADS.has(alternate)) ?? '',
+    )
+  )
 }
 
 const FAMILIES = new Set(FAMILY_OF.values())
@@ -201,7 +223,7 @@ export function contextMatch(clause: readonly SearchedWords[]): string {
 export function exclusionQuery(without: readonly SearchedWords[]): string | null {
   if (without.length === 0) return null
   const forms = without.flatMap((searchTerm) => {
-    return formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.named)
+    return formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.place)
   })
   return forms.map((form) => matchOf(form, false)).join(' OR ')
 }
@@ -249,6 +271,48 @@ export function textMatch(clauses: Query['clauses']): string | null {
   if (clauses.length === 0) return null
   return clauses.map((clause) => `(${clause.flatMap(writtenForms).join(' OR ')})`).join(' AND ')
 }
+
+/** Splits the clauses of a query into those that name a place or a work mode, and the others. */
+export function placesApart(clauses: Query['clauses']): {
+  places: Query['clauses']
+  others: Query['clauses']
+} {
+  const isPlace = (clause: readonly SearchedWords[]) => clause.every(namesPlace)
+  return { places: clauses.filter(isPlace), others: clauses.filter((clause) => !isPlace(clause)) }
+}
+
+/** Returns whether a term names a place or a work mode. */
+export function namesPlace({ text, isBegun = false }: SearchedWords): boolean {
+  return !isBegun && (isModeName(text) || isPlaceName(text.toLowerCase()))
+}
+
+/** Returns a full-text query for jobs that meet the clauses in title or company and name no place. */
+export function openPlaceMatch(query: Query): string | null {
+  const head = headMatch(query)
+  return head === null ? null : `(${head}) AND ({place} : "${OPEN_PLACE}")`
+}
+
+/**
+ * Returns a full-text query for texts that mention the places; `stated`: as the place of work. Example: "based in
+ * Berlin".
+ */
+export function mentionMatch(places: Query['clauses'], stated: boolean): string {
+  const around = stated ? STATED : [[[], []] as const]
+  const clauseTexts = places.map((clause) => {
+    const names = clause.flatMap(({ text }) => mentionsOf(text.toLowerCase())).map(searchWords)
+    const mentions = around.flatMap(([before, after]) => names.map((name) => [...before, ...name, ...after]))
+    return `(${mentions.map((words) => words.map(quoted).join(' + ')).join(' OR ')})`
+  })
+  return clauseTexts.join(' AND ')
+}
+
+// Words before and after the place of work in a text.
+const STATED: readonly (readonly [before: string[], after: string[]])[] = [
+  ...['location', 'locations', 'based in', 'located in', 'work from'].map(
+    (words) => [words.split(' '), []] as const,
+  ),
+  ...['based', 'office', 'hq', 'hybrid', 'onsite', 'only'].map((word) => [[], [word]] as const),
+].map(([before, after]) => [[...before], [...after]])
 
 function writtenForms({ text, words, isQuoted, isBegun }: SearchedWords): string[] {
   if (isBegun) return [`${words.map(quoted).join(' + ')} *`]

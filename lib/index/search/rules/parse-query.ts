@@ -1,5 +1,6 @@
+import { isPlaceName } from '#lib/index/places/place-mentions.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
-import { longestName } from '#lib/index/search/rules/title-spans.ts'
+import { longestMode, longestName } from '#lib/index/search/rules/title-spans.ts'
 
 /** Words that are searched together: as typed, cut, and whether they were quoted. */
 export type SearchedWords = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
@@ -72,37 +73,66 @@ function partsOf(typed: string): QueryPart[] {
   return parts
 }
 
-// Joins words that form one name; quoted, excluded or joined parts stay alone. Example: "customer success manager".
+// Joins words that form one name; quoted, excluded or joined parts stay alone. Examples: "customer success manager",
+// "new york".
 function namesTogether(parts: readonly QueryPart[]): QueryPart[] {
   const together: QueryPart[] = []
   for (let index = 0; index < parts.length; ) {
     const run = plainRun(parts, index)
-    const length = Math.max(1, longestName(run.map(({ searchedWords }) => searchedWords.text)))
+    const texts = run.map(({ searchedWords }) => searchedWords.text)
+    const mode = longestMode(texts)
+    const length = mode?.length ?? Math.max(1, longestName(texts), longestPlace(texts))
     const joined = run.slice(0, length).map(({ searchedWords }) => searchedWords)
     const first = parts[index] as QueryPart
-    const joinedTerm =
-      length === 1
-        ? first.searchedWords
-        : {
-            text: joined.map(({ text }) => text).join(' '),
-            words: joined.flatMap(({ words }) => words),
-            isQuoted: false,
-          }
-    together.push({ ...first, searchedWords: joinedTerm })
+    together.push({ ...first, searchedWords: length === 1 ? first.searchedWords : asOneTerm(joined) })
+    if (mode !== null) together.push({ ...first, searchedWords: termOf(mode.name), isJoined: true })
     index += length
   }
   return together
 }
 
+function asOneTerm(terms: readonly SearchedWords[]): SearchedWords {
+  return {
+    text: terms.map(({ text }) => text).join(' '),
+    words: terms.flatMap(({ words }) => words),
+    isQuoted: false,
+  }
+}
+
+function termOf(text: string): SearchedWords {
+  return { text, words: searchWords(text), isQuoted: false }
+}
+
+// A first word that is a place itself stays alone, because places are written in many ways. Example: "paris france".
+function longestPlace(texts: readonly string[]): number {
+  const words = texts.slice(0, LONGEST_PLACE).map((text) => text.toLowerCase())
+  if (words[0] === undefined || isPlaceName(words[0])) return 0
+  for (let length = words.length; length > 1; length -= 1)
+    if (isPlaceName(words.slice(0, length).join(' '))) return length
+  return 0
+}
+
+const LONGEST_PLACE = 3
+
 // Stop words of the languages of postings, and words that every query implies.
 const UNINFORMATIVE = new Set(
-  `a an and the of in for at to with on near job jobs role roles position positions opening openings vacancy vacancies
+  `a an and the of in for at to with on near nearby me job jobs role roles position positions opening openings vacancy vacancies
+  career careers hiring salary salaries wage wages hourly gehalt salaire salario stelle stellen stellenangebot
+  stellenangebote emploi emplois empleo empleos vaga vagas emprego empregos trabajo trabalho lavoro
   de do da dos das em e del el los las y en le les du des et di il und der die das im`.split(/\s+/),
 )
+// Filters compare pay; hardly a text repeats the amount. Examples: "120k", "$90,000", "60.000€".
+const AMOUNT = /^(?:[$€£]\d[\d.,]{0,12}k?|(?!401k)\d{2,3}k|\d[\d.,]{0,12}[$€£])\+?$/i
+
+function isInformative(text: string): boolean {
+  // Two capitals are a state or a country.
+  const word = text.length === 2 ? text : text.toLowerCase()
+  return !UNINFORMATIVE.has(word) && !AMOUNT.test(text)
+}
 
 function telling(parts: readonly QueryPart[]): QueryPart[] {
   const included = parts.filter(({ searchedWords, isLeftOut }) => {
-    return searchedWords.isQuoted || isLeftOut || !UNINFORMATIVE.has(searchedWords.text)
+    return searchedWords.isQuoted || isLeftOut || isInformative(searchedWords.text)
   })
   return included.some(({ isLeftOut }) => !isLeftOut) ? included : [...parts]
 }

@@ -146,3 +146,33 @@ test('keys may come from elsewhere than the index', async () => {
   expect(idsRead.length).toBeGreaterThan(0)
   expect(found).toEqual(await findJobs(other, { q: 'kafka', most: 1000 }))
 })
+
+test('jobs without a place follow jobs in the place, those first whose text states it', async () => {
+  const open = (id: number, body: string) => [
+    ...storeJob({ id, title: 'Midwife', body }),
+    putHeads([
+      {
+        ...{ id, title: 'midwife', names: '=midwife ~midwif', company: 'acme' },
+        ...{ place: '=open', signs: '', text_signs: '' },
+      },
+    ]),
+  ]
+  await index.write([
+    ...open(21, 'We care for families.'),
+    ...open(22, 'We began in Bergen and grew.'),
+    ...open(23, 'Location: Bergen. We care.'),
+    ...open(24, 'Location: Oslo. We care.'),
+    ...storeJob({ id: 25, title: 'Midwife', body: '' }),
+    putHeads([
+      {
+        ...{ id: 25, title: 'midwife', names: '=midwife ~midwif', company: 'acme' },
+        ...{ place: 'bergen norway', signs: '', text_signs: '' },
+      },
+    ]),
+    sql`update posting set locations = '["Bergen"]', countries = '["NO"]' where job = 25`,
+  ])
+  const { keys } = await findJobs(index, { q: 'midwife bergen', most: 10 })
+  expect(keys.slice(0, 3)).toEqual([1025, 1023, 1022])
+  expect(keys.slice(3).toSorted()).toEqual([1021, 1024])
+  expect((await findJobs(index, { q: '"midwife" bergen -acme', most: 10 })).keys).toEqual([])
+})

@@ -1,8 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { headWords, type JobHead, signPairs } from '#lib/index/search/rules/head-words.ts'
-import { exclusionQuery, headMatch, textMatch } from '#lib/index/search/rules/match-forms.ts'
+import { headWords, type JobHead, OPEN_PLACE, signPairs } from '#lib/index/search/rules/head-words.ts'
+import {
+  exclusionQuery,
+  headMatch,
+  mentionMatch,
+  openPlaceMatch,
+  placesApart,
+  textMatch,
+} from '#lib/index/search/rules/match-forms.ts'
 import { begunQuery, parseQuery, type Query } from '#lib/index/search/rules/parse-query.ts'
 
 // Numbered from 1.
@@ -74,12 +81,100 @@ describe('headMatch()', () => {
     ['acme -manager -security', [3, 5, 6, 7]],
     ['reader OR manager', [3, 8]],
     ['nurse', []],
+    ['csm', [8]],
+    ['gestor de cuentas', []],
+    ['agent de securite', [4]],
+    ['agent de sécurité', [4]],
+    ['sicherheitsmitarbeiter', [4]],
+    ['softwareentwickler', [1, 2]],
+    ['desarrollador', [1, 2]],
+    ['entwickler toronto', [2]],
+    ['work from home security officer', [4]],
+    ['security officer salary', [4]],
+    ['success manager new york city', [8]],
+    ['market', []],
   ])('finds for %p the jobs %j', (typed, jobs) => {
     expect(found(typed)).toEqual(jobs)
   })
 
   test('leaves out by another spelling of the same word', () => {
     expect(found('engineer -sr')).toEqual([2])
+  })
+
+  test.each([
+    ['acme -nyc', [4, 5, 6, 7]],
+    ['acme -seoul', [3, 4, 6, 7, 8]],
+    ['developer -scale', [1]],
+    ['acme -"united kingdom"', [3, 5, 6, 7, 8]],
+    ['acme -remote', [3, 5, 6, 7, 8]],
+    ['acme -guard', [3, 4, 5, 6, 7, 8]],
+  ])('leaves out by place, company and work mode: %p finds %j', (typed, jobs) => {
+    expect(found(typed)).toEqual(jobs)
+  })
+})
+
+describe('openPlaceMatch()', () => {
+  test('finds jobs that name no place, by the words beside the place', () => {
+    const unknown = { titles: ['Nurse'], company: 'Acme' }
+    const isOpen = (locations: string[], countries: string[] = []) =>
+      headWords({ ...unknown, places: [{ locations, countries, work_mode: '' }] }).place.includes(OPEN_PLACE)
+    expect([[], ['Hybrid'], ['2 Locations'], ['Remote']].map((places) => isOpen(places))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([['Oslo'], ['EMEA'], ['Smallville']].map((places) => isOpen(places))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(isOpen(['Remote'], ['NO'])).toBe(false)
+  })
+
+  test.each([
+    ['nurse berlin', ['berlin'], ['nurse']],
+    ['nurse new york', ['new york'], ['nurse']],
+    ['remote nurse emea', ['remote', 'emea'], ['nurse']],
+    ['nurse WFH', ['WFH'], ['nurse']],
+    ['nurse reading', [], ['nurse', 'reading']],
+    ['mobile nurse', [], ['mobile', 'nurse']],
+    ['nurse "berlin"', ['berlin'], ['nurse']],
+    ['berlin OR python', [], ['berlin']],
+  ])('takes of %p the places %j and the words %j', (typed, places, others) => {
+    const first = (clauses: Query['clauses']) => clauses.map(([term]) => term?.text)
+    const apart = placesApart(parseQuery(typed).clauses)
+    expect({ places: first(apart.places), others: first(apart.others) }).toEqual({ places, others } as never)
+  })
+})
+
+describe('mentionMatch()', () => {
+  const mentions = new Database(':memory:')
+  mentions.run(`create virtual table job_words using fts5(
+    title, body, tokenize="unicode61 remove_diacritics 2 tokenchars '+#'"
+  )`)
+  const isMentioned = (typed: string, text: string, stated: boolean) => {
+    mentions.run('delete from job_words')
+    mentions.run('insert into job_words (rowid, title, body) values (1, ?, ?)', ['Nurse', text])
+    const match = mentionMatch(parseQuery(typed).clauses, stated)
+    return mentions.query('select rowid from job_words where job_words match ?').all(match).length === 1
+  }
+
+  test.each([
+    ['berlin', 'Location: Berlin. You care.', true, true],
+    ['berlin', 'You are based in Berlin.', true, true],
+    ['berlin', 'A Berlin-based team.', true, true],
+    ['berlin', 'We began in Berlin and grew.', false, true],
+    ['berlin', 'We care for people.', false, false],
+    ['nyc', 'Location: New York, NY', true, true],
+    ['new york', 'Our offices are in New York and Oslo.', false, true],
+    ['germany', 'Location: München', true, true],
+    ['uk', 'Based in London', true, true],
+    ['emea', 'Located in Spain', true, true],
+    ['dach', 'Located in Spain', false, false],
+    ['remote', 'This is a remote role.', false, true],
+  ])('finds %p in %p stated: %p, mentioned: %p', (typed, text, stated, mentioned) => {
+    expect([isMentioned(typed, text, true), isMentioned(typed, text, false)]).toEqual([stated, mentioned])
   })
 })
 
@@ -126,6 +221,10 @@ describe('what is asked of the index', () => {
       if (head !== null) heads.all(head)
       if (text !== null) texts.all(text)
       if (out !== null) heads.all(out)
+      const { places, others } = placesApart(query.clauses)
+      const open = openPlaceMatch({ ...query, clauses: others })
+      if (open !== null) heads.all(open)
+      for (const stated of [true, false]) if (places.length > 0) texts.all(mentionMatch(places, stated))
     }
     fc.assert(
       fc.property(anyTyped, (typed) => {

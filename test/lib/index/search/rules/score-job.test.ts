@@ -19,6 +19,15 @@ describe('scorerOf()', () => {
     ['werkstudent', 'Werkstudent Marketing', 'Marketing Intern'],
     ['android developer', 'Android Engineer', 'Developer Advocate'],
     ['product manager', 'Product Manager II', 'Manager, Product Marketing'],
+    ['junior baker', 'Entry Level Baker', 'Senior Baker'],
+    ['entry level nurse', 'Graduate Nurse', 'Principal Nurse'],
+    ['senior baker', 'Lead Baker', 'Intern Baker'],
+    ['Buchhalter', 'Buchhalter (m/w/d)', 'Accountant'],
+    ['Buchhalter', 'Accountant', 'Accountancy Recruiter'],
+    ['développeur backend', 'Backend Engineer', 'Backend Recruiter'],
+    ['ingeniero de software', 'Software Engineer', 'Software Sales Engineer'],
+    ['accountant', 'Accountant', 'Contador'],
+    ['marketing', 'Head of Marketing', 'Market Maker'],
   ])('puts for %p %p before %p', (typed, better, worse) => {
     const score = scorerOf(parseQuery(typed))
     expect(score(at(better))).toBeGreaterThan(score(at(worse)))
