@@ -1,4 +1,5 @@
 import type { MailLine } from '#lib/shortlist/mails/rules/mail-lines.ts'
+import { type StepStance, stanceOf } from '#lib/shortlist/mails/rules/reply-denials.ts'
 import {
   CONDITIONAL,
   QUOTE_HEAD,
@@ -39,19 +40,31 @@ export function ownParagraphs(lines: readonly MailLine[], isText: boolean): stri
 export function replyKindOf(paragraphs: readonly string[]): ReplyReading | null {
   const sentences = paragraphs.flatMap(sentencesOf)
   const hits = new Map<ReplyKind, string>()
+  let isCancelled = false
   for (const sentence of sentences) {
     const folded = plain(sentence)
     const isConditional = CONDITIONAL.test(folded)
-    for (const kind of REPLY_KINDS) {
-      if (hits.has(kind) || (isConditional && kind !== 'received')) continue
-      if (SIGNALS[kind].some((signal) => signal.test(folded))) hits.set(kind, oneLine(sentence, 240))
+    const stance = isConditional ? 'open' : stanceOf(folded)
+    isCancelled ||= stance === 'cancelled'
+    for (const kind of kindsUnder(stance)) {
+      const isHit = stance === 'denied' || SIGNALS[kind].some((signal) => signal.test(folded))
+      if (isHit && !hits.has(kind)) hits.set(kind, oneLine(sentence, 240))
     }
   }
+  // Its new time is no step, because the application has come to the interview before.
+  if (isCancelled && !hits.has('rejection') && !hits.has('offer')) return null
+  if (isCancelled) hits.delete('interview')
   const decisive = [...hits.keys()].filter((kind) => kind !== 'received')
   const [kind = 'received'] = decisive
   const why = hits.get(kind)
   if (decisive.length > 1 || why === undefined) return null
   return { kind, why, when: kind === 'interview' ? timeSentences(sentences, why) : '' }
+}
+
+// A denied step is a rejection; a step that is open or cancelled is none.
+function kindsUnder(stance: StepStance): readonly ReplyKind[] {
+  if (stance === 'denied') return ['rejection']
+  return stance === null ? REPLY_KINDS : ['received']
 }
 
 /** Returns whether a subject speaks of the reader's own application. Example: "Your application to Crumb". */
