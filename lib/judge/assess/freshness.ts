@@ -1,8 +1,6 @@
-import type { AssessmentResult, Basis, Freshness, FreshnessBasis, StaleReason } from '#db/rows/assessment.ts'
+import type { Basis, Freshness, FreshnessBasis, StaleReason } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
-import { findTerms } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
 /** The evidence, the settings and the rules at one moment. */
 export type EvidenceNow = {
@@ -17,7 +15,7 @@ export type EvidenceNow = {
 }
 
 /** Returns a test of whether an answer or story changed since its recorded state. */
-function changedSince(
+export function changedSince(
   then: Basis['bank'],
   now: Pick<EvidenceNow, 'revisions'> & { basis: Pick<Basis, 'bank'> },
 ): (id: string) => boolean {
@@ -95,64 +93,7 @@ export type StaleBank = {
   question?: string
 }
 
-/** A resume line that changed since, or a new one that names the subject of an open question. */
+/** A resume line that changed since, or a new one that settles an open question or names its subject. */
 export type StaleResume =
   | { change: 'line_changed'; requirement: string }
   | { change: 'new_line'; question_id: string; question: string }
-
-type AssessedParts = Pick<AssessmentResult, 'rows' | 'questions'>
-
-const MOST = 20
-
-/** Returns the changes of answers and stories that outdated an assessment, without their words. */
-export function staleBank(
-  { rows, questions }: AssessedParts,
-  then: Pick<Basis, 'bank'>,
-  now: Pick<EvidenceNow, 'revisions' | 'answers'> & { basis: Pick<Basis, 'bank'> },
-): StaleBank[] {
-  const differs = changedSince(then.bank, now)
-  const cited = new Set(
-    rows.flatMap((row) =>
-      row.evidence.flatMap(({ kind, ref }) => (kind !== 'line' && differs(ref) ? [ref] : [])),
-    ),
-  )
-  const changed = now.answers.filter(({ question_id }) => differs(question_id))
-  const covering = questions.flatMap(({ row, question }) =>
-    coveringAnswers(question, changed).map(({ answer, how }): StaleBank => {
-      const match = how === 'exact' ? 'exact' : 'near'
-      return { match, bank_question_id: answer.question_id, question_id: row, question }
-    }),
-  )
-  const touched = [...cited].map((ref): StaleBank => ({ match: 'cited', bank_question_id: ref }))
-  return [...covering, ...touched].slice(0, MOST)
-}
-
-/** Returns the changes of the resume that outdated an assessment; `then` and `now` are its evidence lines. */
-export function staleResume(
-  { rows, questions }: AssessedParts,
-  { then, now }: { then: readonly EvidenceLine[]; now: readonly EvidenceLine[] },
-): StaleResume[] {
-  const before = textsOf(then)
-  const after = textsOf(now)
-  const changed = rows
-    .filter(({ evidence }) =>
-      evidence.some(({ kind, ref }) => kind === 'line' && before.get(ref) !== after.get(ref)),
-    )
-    .map(({ quote }): StaleResume => ({ change: 'line_changed', requirement: quote }))
-  const fresh = new Set(
-    [...after].flatMap(([ref, text]) =>
-      before.get(ref) === text ? [] : findTerms(text).map(({ name }) => name),
-    ),
-  )
-  const open = questions.flatMap(({ row, question }): StaleResume[] => {
-    const names = rows.find(({ id }) => id === row)?.terms.flatMap((term) => findTerms(term)) ?? []
-    return names.some(({ name }) => fresh.has(name))
-      ? [{ change: 'new_line', question_id: row, question }]
-      : []
-  })
-  return [...changed, ...open].slice(0, MOST)
-}
-
-function textsOf(lines: readonly EvidenceLine[]): Map<string, string> {
-  return new Map(lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text] as const] : [])))
-}

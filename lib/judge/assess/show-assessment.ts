@@ -1,17 +1,25 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
-import { REPORTED } from '#db/rows/assessment.ts'
+import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 import { isCloseCall } from '#lib/judge/assess/compare-targets.ts'
-import { type StaleBank, type StaleResume, staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
+import {
+  changedSince,
+  type EvidenceNow,
+  type StaleBank,
+  type StaleResume,
+} from '#lib/judge/assess/freshness.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
+import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type ProvisionalVerdict, provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
@@ -33,7 +41,8 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
   const { result, basis } = assessment
   if (assessment.stale_reason === 'resume_changed') {
     const then = await linesThen(services, basis.master_revision)
-    return { ...view, basis_stale_resume: staleResume(result, { then, now: evidence.lines }) }
+    const today = now().slice(0, 10)
+    return { ...view, basis_stale_resume: staleResume(result, { then, now: evidence.lines, today }) }
   }
   if (assessment.stale_reason !== 'story_bank_changed') return view
   const { match_at_percent } = fit
@@ -122,4 +131,78 @@ export async function findNamedJob(
   const assessment = linked ?? (await findNamedAssessment(desk, url))
   if (assessment) return assessment
   throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
+}
+
+type AssessedParts = Pick<AssessmentResult, 'rows' | 'questions'>
+
+const MOST = 20
+
+/** Returns the changes of answers and stories that outdated an assessment, without their words. */
+export function staleBank(
+  { rows, questions }: AssessedParts,
+  then: Pick<Basis, 'bank'>,
+  now: Pick<EvidenceNow, 'revisions' | 'answers'> & { basis: Pick<Basis, 'bank'> },
+): StaleBank[] {
+  const differs = changedSince(then.bank, now)
+  const cited = new Set(
+    rows.flatMap((row) =>
+      row.evidence.flatMap(({ kind, ref }) => (kind !== 'line' && differs(ref) ? [ref] : [])),
+    ),
+  )
+  const changed = now.answers.filter(({ question_id }) => differs(question_id))
+  const covering = questions.flatMap(({ row, question }) =>
+    coveringAnswers(question, changed).map(({ answer, how }): StaleBank => {
+      const match = how === 'exact' ? 'exact' : 'near'
+      return { match, bank_question_id: answer.question_id, question_id: row, question }
+    }),
+  )
+  const touched = [...cited].map((ref): StaleBank => ({ match: 'cited', bank_question_id: ref }))
+  return [...covering, ...touched].slice(0, MOST)
+}
+
+/**
+ * Returns the changes of the resume that outdated an assessment; `then` and `now` are its evidence lines. A new line
+ * belongs to an open question if it names a term of its requirement, or if the built-in rules find the requirement met or
+ * likely by it: "German: C2" settles "fluent German", which names no term.
+ */
+export function staleResume(
+  { rows, more_rows, questions }: AssessedParts & Pick<AssessmentResult, 'more_rows'>,
+  { then, now, today }: { then: readonly EvidenceLine[]; now: readonly EvidenceLine[]; today: string },
+): StaleResume[] {
+  const before = textsOf(then)
+  const after = textsOf(now)
+  const every = [...rows, ...more_rows]
+  const changed = every
+    .filter(({ evidence }) =>
+      evidence.some(({ kind, ref }) => kind === 'line' && before.get(ref) !== after.get(ref)),
+    )
+    .map(({ quote }): StaleResume => ({ change: 'line_changed', requirement: quote }))
+  const freshLines = now.filter(({ kind, ref, text }) => kind === 'line' && before.get(ref) !== text)
+  const freshNames = new Set(freshLines.flatMap(({ text }) => findTerms(text).map(({ name }) => name)))
+  const questioned = new Set(questions.map(({ row }) => row))
+  const openRows = every.filter(({ id }) => questioned.has(id))
+  const named = openRows.filter(({ terms }) =>
+    terms.flatMap((term) => findTerms(term)).some(({ name }) => freshNames.has(name)),
+  )
+  const settled = freshLines.length === 0 ? [] : settledBy(freshLines, { openRows, now, today })
+  const touched = new Set([...named.map(({ id }) => id), ...settled])
+  const open = questions
+    .filter(({ row }) => touched.has(row))
+    .map(({ row, question }): StaleResume => ({ change: 'new_line', question_id: row, question }))
+  return [...changed, ...open].slice(0, MOST)
+}
+
+type OpenRows = { openRows: readonly StoredRow[]; now: readonly EvidenceLine[]; today: string }
+
+// The ids of rows that the built-in rules find met or likely now, and cite one of these lines for.
+function settledBy(lines: readonly EvidenceLine[], { openRows, now, today }: OpenRows): string[] {
+  const fresh = new Set(lines.map(({ id }) => id))
+  return judgeByRules(openRows, now, today)
+    .filter(({ evidence }) => evidence.some((id) => fresh.has(id)))
+    .filter((row) => row.status === 'met' || isLikely(row))
+    .map(({ id }) => id)
+}
+
+function textsOf(lines: readonly EvidenceLine[]): Map<string, string> {
+  return new Map(lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text] as const] : [])))
 }
