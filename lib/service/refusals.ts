@@ -100,6 +100,6 @@ export class Refusal extends Error {
 export function nothingHere(): Refusal {
   return new Refusal(
     'not_found',
-    'There is nothing at this address. GET /api/openapi.json lists what there is.',
+    'There is nothing at this address. GET /api/openapi.json?detail=full lists what there is.',
   )
 }

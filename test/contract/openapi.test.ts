@@ -91,6 +91,26 @@ describe('GET /api/openapi.json', () => {
     expect(Buffer.byteLength(short)).toBeLessThan(150_000)
   })
 
+  test('holds the routes that the page for agents promises of each form', async () => {
+    const page = await (await app.send('/llms.txt')).text()
+    const links = new Map(
+      [...page.matchAll(/^- \[[^\]]*\]\((\/openapi\.json[^)]*)\): (.*)$/gm)].map(([, link, text]) => [
+        link,
+        text,
+      ]),
+    )
+    const listed = [...page.matchAll(/^- `[A-Z]+ \/api\//gm)].length
+    const held = await Promise.all(
+      [...links.keys()].map(async (link) => namesIn(await (await app.send(`${link}`)).json()).length),
+    )
+    expect([...links.values()].map((text) => text?.split(',')[0])).toEqual([
+      'the routes below',
+      'every route',
+    ])
+    expect(held).toEqual([listed, calls.length])
+    expect(listed).toBeLessThan(calls.length)
+  })
+
   test('passes a linter of OpenAPI documents in both forms', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shortlist-openapi-'))
     try {

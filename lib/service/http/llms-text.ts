@@ -36,7 +36,8 @@ const HEAD = `# Shortlist
 
 ## Documents
 
-- [OpenAPI 3.1](/openapi.json): every route, its fields and its refusals
+- [OpenAPI 3.1, short](/openapi.json): the routes below, with the outermost fields of their replies
+- [OpenAPI 3.1, full](/openapi.json?detail=full): every route, also those of the page alone, with all fields and refusals
 
 ## Every day
 
@@ -46,7 +47,7 @@ ${DAILY_LOOP.map(({ command, description }, index) => `${index + 1}. \`${command
 
 ## Routes
 
-A parameter with \`*\` is required.
+These are the routes for agents. A parameter with \`*\` is required.
 `
 
 /** Returns a page for agents: the service, its rules, the daily loop, and a line per route with its parameters. */

@@ -42,7 +42,7 @@ export function openApi(
       !(isShort && contract.agent === false),
   )
   if (calls.length === 0) {
-    throw new Refusal('not_found', 'No operation matches. `/openapi.json` without a query lists all of them.')
+    throw new Refusal('not_found', 'No operation matches. `/openapi.json?detail=full` lists all of them.')
   }
   const translated = translateSchemas(calls.flatMap(rootsOf), namedSchemas(modules))
   const paths: Record<string, Record<string, JsonObject>> = {}
