@@ -21,18 +21,31 @@ const YES_NO = [
   { value: 'partly', label: 'Partly', key: 'p' },
 ]
 
+const YES_OR_NO = YES_NO.slice(0, 2)
+
 /** The controls that answer a question by one press or key: Y, N and P, a number, a day, or numbered chips. */
 export function PressAnswer(props: PressAnswerProps) {
-  const { form } = props
-  if (form.form === 'number') return <NumberAnswer {...props} />
+  const { form, id } = props
   if (form.form === 'date') return <DateAnswer {...props} />
-  if (form.form === 'choice') return <ChoiceAnswer {...props} choices={form.choices ?? []} />
   const levels = (form.levels ?? []).map((level, index) => ({
     value: level,
     label: level,
     key: String(index + 1),
   }))
-  return <Presses {...props} presses={form.form === 'level' ? levels : YES_NO} />
+  if (form.form === 'level')
+    return <Presses {...props} presses={form.yes_no ? [...YES_OR_NO, ...levels] : levels} />
+  if (form.form !== 'number' && form.form !== 'choice') return <Presses {...props} presses={YES_NO} />
+  const finer = form.yes_no ? { ...props, id: `${id}-finer` } : props
+  return (
+    <>
+      {form.yes_no && <Presses {...props} presses={YES_OR_NO} />}
+      {form.form === 'number' ? (
+        <NumberAnswer {...finer} />
+      ) : (
+        <ChoiceAnswer {...finer} choices={form.choices ?? []} />
+      )}
+    </>
+  )
 }
 
 type PressesProps = PressAnswerProps & { presses: readonly { value: string; label: string; key: string }[] }

@@ -76,8 +76,12 @@ async function askUntilSaved(
 }
 
 // "y", "n" and "p" stand for the words; the number of a level or a choice stands for its name.
-function pressOf({ form, levels = [], choices = [] }: OpenQuestionForm, typed: string): string {
-  if (form === 'yes_no') return SHORT[typed.toLowerCase()] ?? typed
+function pressOf(
+  { form, levels = [], choices = [], yes_no = false }: OpenQuestionForm,
+  typed: string,
+): string {
+  const word = SHORT[typed.toLowerCase()]
+  if (word !== undefined && (form === 'yes_no' || yes_no)) return word
   if (form === 'level') return levels[Number(typed) - 1] ?? typed
   if (form !== 'choice') return typed
   return typed
@@ -90,10 +94,10 @@ const SHORT: Readonly<Record<string, string>> = { y: 'yes', n: 'no', p: 'partly'
 
 const HINTS: Readonly<Record<OpenQuestionForm['form'], (form: OpenQuestionForm) => string>> = {
   yes_no: () => 'y, n or p (partly)',
-  number: ({ unit = '' }) => `a number of ${unit.replaceAll('_', ' ')}`,
-  level: ({ levels }) => numbered(levels),
+  number: ({ unit = '', yes_no }) => `${yes_no ? 'y, n, or ' : ''}a number of ${unit.replaceAll('_', ' ')}`,
+  level: ({ levels, yes_no }) => `${yes_no ? 'y, n, or ' : ''}${numbered(levels)}`,
   date: () => 'a day such as 2026-12-01',
-  choice: ({ choices }) => `${numbered(choices)}, or none`,
+  choice: ({ choices, yes_no }) => `${yes_no ? 'y, n, or ' : ''}${numbered(choices)}, or none`,
   text: () => 'in words',
 }
 

@@ -51,6 +51,8 @@ export function formShown<T extends z.ZodType>(names: T) {
     bound: z.number().nullable().optional(),
     levels: z.array(serviceText()).optional(),
     choices: z.array(names),
+    /** Whether a yes or a no answers it beside its own form. */
+    yes_no: z.boolean().optional(),
   })
 }
 

@@ -10,7 +10,7 @@ import {
   MOST_TERMS,
 } from '#lib/judge/read/extract-prompt.ts'
 import { unreadOf } from '#lib/judge/read/language.ts'
-import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
+import { mayBeAsked, namesAll } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
@@ -157,8 +157,8 @@ function wholeRow(
 type OwnQuestion = { ask: string | null; dropped: boolean }
 
 /**
- * Returns a model's question for a row if it is usable and consists of words of its sentence, else the built-in
- * question. Questions on years and work permission are always built in, because their wording decides the meaning of a
+ * Returns a model's question for a row if it is usable, consists of words of its sentence and names all of the row, else
+ * the built-in question. Questions on years and work permission are always built in, because their wording decides the meaning of a
  * yes.
  */
 export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
@@ -169,5 +169,6 @@ export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
   const isFit =
     mayBeAsked(questionText) &&
     foreignWords(questionText, `${sentence} ${row.quote}`, QUESTION_WORDS).length === 0
-  return isFit ? { ask: questionText, dropped: false } : { ask: question, dropped: true }
+  const isWhole = isFit && (question === null || namesAll(questionText, row))
+  return isWhole ? { ask: questionText, dropped: false } : { ask: question, dropped: !isFit }
 }

@@ -1,4 +1,5 @@
 import type { RowKind } from '#db/rows/requirement.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { BlockKind } from '#lib/judge/read/split-posting.ts'
 
 /** Kinds that only the person can confirm. */
@@ -66,10 +67,75 @@ export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all'
   if (terms.length < 2) return 'all'
   const first = quote.indexOf(terms[0] ?? '')
   const last = quote.lastIndexOf(terms.at(-1) ?? '')
-  const between = quote.slice(first, last + 1)
+  // A stroke inside a name joins nothing: "A/B testing", "CI/CD".
+  const between = terms.reduce((text, term) => text.replaceAll(term, 'x'), quote.slice(first, last + 1))
   if (EXAMPLES.test(quote)) return 'one'
   const behind = quote.slice(last, last + 60)
   return OR.test(between) || /[,(] ?or (?:similar|another|other|equivalent|comparable)/i.test(behind)
     ? 'one'
     : 'all'
+}
+
+const OR_JOINS = /(?<!\p{L})(?:or|oder|ou|o|either)(?!\p{L})|^\s*\/\s*$/iu
+const AND = /(?<!\p{L})(?:and|plus|with|including|und|sowie|mit|et|avec|y|con|e|as well as)(?!\p{L})|[&+]/iu
+const ONE_OF =
+  /\b(?:(?:at least |any )?one (?:or more )?of|any of|either|such as|e\.g\.?|for example|for instance|like|z\.b\.?|par exemple|tels? que|por ejemplo)(?!\p{L})/iu
+const AND_OR = /\band ?\/ ?or\b/gi
+const OR_BOTH = /^[\s,]*or (?:both|all|any|similar|another|other|equivalent|comparable)/i
+
+/**
+ * Returns the names that a demand joins: one of each group is enough, and every group is required. Example: "Java and at
+ * least one of React, Angular or Vue" -> [[Java], [React, Angular, Vue]]. Null if the words between the names do not tell.
+ */
+export function termGroups(quote: string, terms: readonly string[]): string[][] | null {
+  const text = quote.replaceAll(AND_OR, 'or')
+  const spans = spansOf(text, terms)
+  const [first] = spans
+  if (first === undefined || spans.length < terms.length) return null
+  const gaps = spans.slice(1).map((span, index) => text.slice(spans[index]?.end ?? 0, span.start))
+  const tail = text.slice(spans.at(-1)?.end ?? 0)
+  const groups: string[][] = [[first.term]]
+  let isOneOf = ONE_OF.test(text.slice(0, first.start))
+  for (const [index, gap] of gaps.entries()) {
+    const term = spans[index + 1]?.term ?? ''
+    const isList = isPlainGap(gap)
+    const opensChoice = ONE_OF.test(gap)
+    if (OR_JOINS.test(gap) && !isList && !opensChoice && !AND.test(gap)) return null
+    const joins = isList && (isOneOf || OR_JOINS.test(joinerFrom(gaps, index, tail)))
+    if (joins) groups.at(-1)?.push(term)
+    else groups.push([term])
+    if (!isList) isOneOf = opensChoice
+  }
+  return groups
+}
+
+// A comma joins like the next word that joins: "A, B or C".
+function joinerFrom(gaps: readonly string[], from: number, tail: string): string {
+  const run = gaps.slice(from)
+  const next = run.find((gap) => !isPlainGap(gap) || OR_JOINS.test(gap) || AND.test(gap))
+  return next ?? (OR_BOTH.test(tail) ? 'or' : '')
+}
+
+function isPlainGap(gap: string): boolean {
+  return /^[\s,/&+()]*(?:(?:and|or|und|oder|et|ou|y|o|e|plus)(?:\s+(?:in|with|an?|mit))?)?[\s/(]*$/i.test(gap)
+}
+
+function spansOf(text: string, terms: readonly string[]): { term: string; start: number; end: number }[] {
+  let from = 0
+  return terms.flatMap((term) => {
+    const start = text.indexOf(term, from)
+    if (start < 0) return []
+    from = start + term.length
+    return [{ term, start, end: from }]
+  })
+}
+
+/** Returns whether chosen names meet a demand, fail it, or leave it open. */
+export function choiceMeets(
+  groups: readonly (readonly string[])[],
+  chosen: readonly string[],
+): 'all' | 'none' | 'some' {
+  const chosenNames = new Set(chosen.map(nameOfTerm))
+  const shown = groups.filter((group) => group.some((name) => chosenNames.has(nameOfTerm(name)))).length
+  return shown === groups.length ? 'all' : shown === 0 ? 'none' : 'some'
 }

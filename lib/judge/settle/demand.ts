@@ -1,6 +1,7 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
+import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { letterWords } from '#lib/text/text.ts'
 
@@ -32,6 +33,8 @@ export type Demand = {
   text: string
   /** Names that must be true of the person, in lower case. */
   names: string[]
+  /** The same as the demand writes them. */
+  terms: readonly string[]
   enough: 'one' | 'all'
   /** The least, or for `start` the most, in the unit of its family: days, percent, people, money, pounds; else null. */
   bound: number | null
@@ -75,6 +78,7 @@ function demandOfText(text: string, hints: Hints): Demand {
     family,
     text,
     names: family === 'language' ? languagesIn(text, names) : names,
+    terms: hints.terms,
     enough: hints.enough ?? (isChoice ? 'one' : 'all'),
     bound: boundOf(family, text, hints.min_years),
     days_a_week: family === 'presence' ? daysAWeek(text) : null,
@@ -97,6 +101,8 @@ const BY_KIND: Partial<Record<Requirement['kind'], Family>> = {
 }
 
 // Patterns of subjects for texts whose kind leaves them open; the first match decides.
+const OF_YEARS =
+  /\b\d{1,2}\+?\s?(?:years?|yrs?|months?|jahre|ans|años|anos)\b.{0,40}\b(?:experience|erfahrung|expérience|experiencia|experiência|work\w*)\b|\b(?:at least|have|minimum(?: of)?) \d{1,2}(?:\.\d)?\+? (?:years?|months?) (?!old|of age|notice|ago)|how many years/i
 const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   [
     'authorization',
@@ -111,10 +117,7 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
     'people',
     /\b(?:led|lead|leading|manage[ds]?|managing|supervis\w+|direct)\b.{0,30}\b(?:team|people|staff|reports|engineers|employees|persons)\b/i,
   ],
-  [
-    'years',
-    /\b\d{1,2}\+?\s?(?:years?|yrs?|months?|jahre|ans|años|anos)\b.{0,40}\b(?:experience|erfahrung|expérience|experiencia|experiência|work\w*)\b|how many years/i,
-  ],
+  ['years', OF_YEARS],
   ['travel', /\btravel|reisebereit|déplacement|\bviaj/i],
   [
     'start',
@@ -156,13 +159,18 @@ function familyOf(text: string, { kind, min_years, terms }: Hints): Family {
   if (STUDIES.test(text)) return 'studies'
   const demandKind = BY_KIND[kind]
   if (demandKind === 'skill' && PEOPLE.test(text)) return 'people'
+  if (isOfYears(text, demandKind)) return 'years'
   if (demandKind === 'years' && min_years === null) return MONTHS.test(text) ? 'years' : 'skill'
   const isNoSkill = demandKind === 'skill' && terms.length === 0
   if (isNoSkill && (READY.test(text) || THING.test(text))) return byWords(text) ?? 'plain'
   if (demandKind !== undefined) return demandKind
-  const language = SPOKEN_IN.test(text) && languagesIn(text, []).length > 0
-  if (language) return 'language'
+  if (SPOKEN_IN.test(text) && languagesIn(text, []).length > 0) return 'language'
   return byWords(text) ?? 'plain'
+}
+
+// "18 months of retail experience" has a bound, whatever it is of.
+function isOfYears(text: string, family: Family | undefined): boolean {
+  return family === 'skill' && OF_YEARS.test(text)
 }
 
 function byWords(text: string): Family | null {
@@ -174,7 +182,7 @@ const THING =
   /\blicen[cs]e|\bcertif|\bcredential|\bcards?\b|\bpermit\b|\bpassport|\bown\b|\bvaccin|\bportfolio\b|\bcheck\b|\bdiplom|\bregistered\b|\blaptop\b|\bfin(?:e?s)? de semana|\bwochenend|\bweekend/i
 
 const PEOPLE =
-  /\b(?:led|lead|leading|manag\w+|supervis\w+)\b.{0,24}\b(?:team|people|staff|reports)\b.{0,12}\d/i
+  /\b(?:led|lead|leading|manag\w+|supervis\w+)\b.{0,24}\b(?:team|people|staff|reports)\b.{0,20}\d|\b(?:led|lead|leading|manag\w+|supervis\w+)\b.{0,20}\b\d{1,3}\+? (?:people|persons?|staff|employees|reports|engineers)\b/i
 const SPOKEN_IN =
   /\b(?:speak|fluent|fluency|native|language|written|spoken|proficien\w+|[abc][12])\b|sprichst|sprechen|kenntnisse|parle|habla|fala|fluente|courant/i
 
@@ -185,13 +193,13 @@ function languagesIn(text: string, names: readonly string[]): string[] {
 
 // "6 months of Rust" counts as half a year.
 const MONTHS = /(?<!\d)(\d{1,2})\+?[ -]months?\b/i
-
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
 
 function boundOf(family: Family, text: string, min_years: number | null): number | null {
   if (family === 'years') {
-    const months = Number(MONTHS.exec(text)?.[1] ?? Number.NaN)
-    const years = min_years ?? (Number.isNaN(months) ? firstNumber(text) : months / 12)
+    const months = MONTHS.exec(text)?.[1]
+    const span = yearsAsked(text)[0]?.years ?? (months === undefined ? undefined : Number(months) / 12)
+    const years = min_years ?? span ?? firstNumber(text)
     return years === null ? null : years * YEAR
   }
   return BOUNDS[family]?.(text) ?? null

@@ -3,14 +3,19 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import { demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { letterWords, wordTable } from '#lib/text/text.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
-/** The form in which a question is answered by one press; `bound` is the least or most that the question names. */
+/**
+ * The form in which a question is answered by one press; `bound` is the least or most that the question names. `yes_no` says
+ * that a yes or a no answers it too: "At least 5 years of Go?" takes 6 and yes.
+ */
 export type AnswerForm =
   | { form: 'yes_no' }
-  | { form: 'number'; unit: NumberUnit; bound: number | null }
-  | { form: 'level'; levels: string[] }
+  | { form: 'number'; unit: NumberUnit; bound: number | null; yes_no: boolean }
+  | { form: 'level'; levels: string[]; yes_no: boolean }
   | { form: 'date' }
-  | { form: 'choice'; choices: string[] }
+  | { form: 'choice'; choices: string[]; yes_no: boolean }
   | { form: 'text' }
 
 /** The levels of a language, lowest first. */
@@ -24,7 +29,7 @@ const OPEN_NUMBERS: Partial<Record<Family, NumberUnit>> = {
   start: 'days',
   salary: 'money',
 }
-// Families whose questions ask for a number even when they name a bound: "at least 6 months of Rust" asks how long.
+// Families whose questions take a number even when they name a bound.
 const NUMBERS: Partial<Record<Family, NumberUnit>> = { years: 'years', people: 'people' }
 const DAYS_A_YEAR = 365.25
 const MOST_CHOICES = 8
@@ -33,16 +38,19 @@ const MOST_CHOICES = 8
 export function formOf(question: string): AnswerForm {
   const { family, names, bound } = demandOfQuestion(question)
   const isOpen = questionSense(question) === 'open'
+  const yes_no = !isOpen
   const unit = NUMBERS[family] ?? (isOpen ? OPEN_NUMBERS[family] : undefined)
-  if (unit !== undefined) {
+  // "5 years of Java, 2 of them leading" has two bounds, and a number would answer one of them.
+  if (unit !== undefined && (isOpen || numbersIn(question) < 2)) {
     if (family === 'start' && /\bdate\b/i.test(question)) return { form: 'date' }
-    return { form: 'number', unit, bound: unit === 'years' && bound !== null ? bound / DAYS_A_YEAR : bound }
+    const least = unit === 'years' && bound !== null ? bound / DAYS_A_YEAR : bound
+    return { form: 'number', unit, bound: least, yes_no }
   }
-  if (family === 'language' && names.length === 1) return { form: 'level', levels: LANGUAGE_LEVELS }
-  if (family === 'clearance') return { form: 'level', levels: CLEARANCE_LEVELS }
+  if (family === 'language' && names.length === 1) return { form: 'level', levels: LANGUAGE_LEVELS, yes_no }
+  if (family === 'clearance') return { form: 'level', levels: CLEARANCE_LEVELS, yes_no }
   if (isOpen) return { form: 'text' }
   const choices = family === 'skill' || family === 'plain' ? choicesIn(question) : []
-  return choices.length > 1 ? { form: 'choice', choices } : { form: 'yes_no' }
+  return choices.length > 1 ? { form: 'choice', choices, yes_no } : { form: 'yes_no' }
 }
 
 /** Returns the form of a question as the API shows it, with a list of choices that is empty where nothing is chosen. */
@@ -51,15 +59,23 @@ export function shownForm(question: string): AnswerForm & { choices: string[] } 
 }
 
 // "Do you have experience with Python, Go or Java?" is answered by the names that are so. Every piece of the list must be
-// a known name: a piece that is none could not be chosen.
+// a known name, and nothing else may stand in the question: a piece that is none could not be chosen.
 function choicesIn(question: string): string[] {
   const terms = findTerms(question)
+  const around = `${question.slice(0, terms[0]?.start ?? 0)} ${question.slice(terms.at(-1)?.end ?? 0)}`
+  if (!letterWords(around).every((word) => QUESTION_WORDS.has(word) || AROUND_CHOICES.has(word))) return []
   const list = question.slice(terms[0]?.start ?? 0, terms.at(-1)?.end ?? 0)
   const pieces = list.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or|und|oder|et|ou|y|o|e)\s+/i)
   const names = terms.map(({ start, end }) => question.slice(start, end))
   const isWhole = pieces.length === names.length && pieces.every((piece) => names.includes(piece))
   return isWhole && new Set(names).size === names.length && names.length <= MOST_CHOICES ? names : []
 }
+
+function numbersIn(question: string): number {
+  return question.match(/(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?!\p{L})/gu)?.length ?? 0
+}
+
+const AROUND_CHOICES = wordTable('both either which following ever familiar with')
 
 /** A pressed answer as it is sent: a word, a number, or the names that were chosen. */
 export type SentValue = string | number | readonly string[]
@@ -82,6 +98,8 @@ export function valueFor(question: string, sent: SentValue): AnswerValue {
 
 function fitting(form: AnswerForm, sent: SentValue): AnswerValue | null {
   const text = typeof sent === 'object' ? null : String(sent).trim()
+  const is = (['yes', 'no', 'partly'] as const).find((word) => word === text?.toLowerCase())
+  if (is !== undefined && 'yes_no' in form && form.yes_no) return { form: 'yes_no', is }
   if (form.form === 'choice')
     return chosenOf(form.choices, typeof sent === 'object' ? sent : (text ?? '').split(','))
   if (text === null) return null
@@ -91,7 +109,6 @@ function fitting(form: AnswerForm, sent: SentValue): AnswerValue | null {
     const level = form.levels.find((name) => name.toLowerCase() === text.toLowerCase())
     return level === undefined ? null : { form: 'level', level }
   }
-  const is = (['yes', 'no', 'partly'] as const).find((word) => word === text.toLowerCase())
   return form.form === 'text' || is === undefined ? null : { form: 'yes_no', is }
 }
 
@@ -115,9 +132,15 @@ function isDay(text: string): boolean {
 
 const ADVICE: Readonly<Record<AnswerForm['form'], (form: AnswerForm) => string>> = {
   yes_no: () => 'Send "yes", "no" or "partly".',
-  number: (form) => `Send a number of ${form.form === 'number' ? form.unit.replaceAll('_', ' ') : 'units'}.`,
-  level: (form) => `Send one of: ${form.form === 'level' ? form.levels.join(', ') : ''}.`,
+  number: (form) =>
+    `Send a number of ${form.form === 'number' ? form.unit.replaceAll('_', ' ') : 'units'}${orYesNo(form)}.`,
+  level: (form) => `Send one of: ${form.form === 'level' ? form.levels.join(', ') : ''}${orYesNo(form)}.`,
   date: () => 'Send a day such as 2026-12-01.',
-  choice: (form) => `Send some of: ${form.form === 'choice' ? form.choices.join(', ') : ''}; or "none".`,
+  choice: (form) =>
+    `Send some of: ${form.form === 'choice' ? form.choices.join(', ') : ''}; or "none"${orYesNo(form)}.`,
   text: () => 'It is answered in words: send `answer` without `value`.',
+}
+
+function orYesNo(form: AnswerForm): string {
+  return 'yes_no' in form && form.yes_no ? ', or "yes" or "no"' : ''
 }

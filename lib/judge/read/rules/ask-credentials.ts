@@ -91,15 +91,31 @@ export function askLanguage({ terms, quote, enough }: QuestionRow): string | nul
   const spoken = terms.length > 0 ? terms : languagesIn(quote)
   if (spoken.length === 0) return null
   const level = /\b[abc][12]\b/i.exec(quote)?.[0]?.toUpperCase()
-  const fluently = /fluen|native|bilingual|fließend|verhandlungssicher|courant|fluid|fluente|c1|c2/i.test(
-    quote,
-  )
-  const fluency = level === undefined ? (fluently ? ' fluently' : '') : ` at ${level}`
+  const fluency = level === undefined ? levelInWords(quote) : ` at ${level}`
   const written = /\bwritten\b|\bwriting\b|wort und schrift|\bécrit|\bescrito|schriftlich/i.test(quote)
     ? ' and write'
     : ''
   const easy = /\bconversational\b/i.test(quote) ? 'conversational ' : ''
   return `Do you speak${written} ${easy}${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${fluency}?`
+}
+
+// The first that a quote names; a fluent or native speaker is asked for fluency.
+const FLUENCIES: readonly (readonly [string, RegExp])[] = [
+  [' fluently', /fluen|fließend|verhandlungssicher|courant|fluid|fluente|vloeiend/i],
+  [' at a native level', /native|bilingu|mutterspra|mother tongue|maternel|materna/i],
+  [' at a business level', /\bbusiness\b/i],
+  [' at an advanced level', /\badvanced\b|\bexcellent\b|avanzad|avançad|\bperfect/i],
+  [
+    ' at a professional level',
+    /\bprofessional|\bworking (?:level|knowledge|proficiency)|\bstrong\b|very good|sehr gut/i,
+  ],
+  [' at an intermediate level', /\bintermedi/i],
+  [' at a basic level', /\bbasic|grundkenntnisse|básic|elementary/i],
+]
+
+function levelInWords(quote: string): string {
+  if (/\bconversational\b/i.test(quote)) return ''
+  return FLUENCIES.find(([, words]) => words.test(quote))?.[0] ?? ''
 }
 
 function languagesIn(quote: string): string[] {

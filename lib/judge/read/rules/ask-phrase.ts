@@ -173,8 +173,11 @@ export function askLocation({ quote }: Pick<Requirement, 'quote'>): string | nul
   if (often !== '' || /\bon[- ]?site|office|in[- ]person|hybrid|vor ort|presencial|sur site/i.test(quote)) {
     return `Can you work on site in ${place}${often}?`
   }
-  return `Do you live in ${place}, or would you move there?`
+  const reach = REACH.exec(quote)?.groups?.['reach']
+  return `Do you live ${reach === undefined ? 'in' : `within ${reach} of`} ${place}, or would you move there?`
 }
+
+const REACH = /\bwithin (?<reach>\d{1,3}[- ](?:miles?|km|kilomet(?:er|re)s?|minutes?|hours?)(?:['’] drive)?)/i
 
 /** Joins names for a sentence: `both A and B`, `A or B`, `A, B and C`. */
 export function listed(names: readonly string[], joined: 'and' | 'or'): string {

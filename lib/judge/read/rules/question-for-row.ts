@@ -1,6 +1,8 @@
 import type { RowKind } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { termGroups } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { namesAll } from '#lib/judge/read/may-be-asked.ts'
 import {
   askReady,
   askSalary,
@@ -24,34 +26,43 @@ import {
   questionForThing,
   toThePerson,
 } from '#lib/judge/read/rules/ask-phrase.ts'
+import { askWhole, meetsInFull } from '#lib/judge/read/rules/ask-whole.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
 
-const LONGEST = 160
+const LONGEST = 220
 const MOST_TERMS = 4
 
 /**
  * Returns the plain question that would settle a requirement by a yes, a no, a number or a name; null if none would.
- * Parts of a sentence that were not understood never become a question.
+ * It names every bound and every part of the requirement: a short question that leaves out a part gives way to one in the
+ * requirement's own words.
  */
 export function questionForRow(row: QuestionRow): string | null {
   const kind = certainKind(row) ?? row.kind
-  const own = ownAsk(row, kind)
-  const question = own?.replaceAll(/\s+/g, ' ').trim() ?? null
+  // A quota, a speed or a grade is no experience, whatever kind the row has.
+  const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? plainQuestion(askMeasured(row)) : null
+  if (measured !== null && !/\band\b/i.test(row.quote)) return measured
+  const short = measured ?? plainQuestion(ownAsk(row, kind))
+  if (short === null) return row.terms.length > 0 && kind !== 'soft' ? plainQuestion(askWhole(row)) : null
+  if (WHOLE_AS_IT_IS.has(kind) || namesAll(short, { ...row, kind })) return short
+  const whole = plainQuestion(askWhole(row))
+  if (whole !== null || MAY_BE_SHORT.has(kind)) return whole ?? short
+  return plainQuestion(meetsInFull(row))
+}
+
+// Questions on a permission, a place or pay name what decides, whatever else their sentence says.
+const WHOLE_AS_IT_IS: ReadonlySet<RowKind> = new Set(['work_auth', 'clearance', 'location', 'salary', 'soft'])
+const MAY_BE_SHORT: ReadonlySet<RowKind> = new Set(['schedule', 'language', 'other'])
+
+function plainQuestion(written: string | null): string | null {
+  const question = written?.replaceAll(/\s+/g, ' ').trim() ?? null
   if (question === null || question.length > LONGEST) return null
   return /^[^?\n]+\?$/.test(question) && isWhole(question) ? question : null
 }
 
 function ownAsk(row: QuestionRow, kind: RowKind): string | null {
-  // A quota, a speed or a grade is no experience, whatever kind the row has.
-  const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
-  if (kind === 'soft') return measured ?? askReady(row)
-  return (
-    measured ??
-    QUESTION_OF_KIND[kind]?.(row) ??
-    questionForWord(row) ??
-    askPhrase(row) ??
-    questionForThing(row)
-  )
+  if (kind === 'soft') return askReady(row)
+  return QUESTION_OF_KIND[kind]?.(row) ?? questionForWord(row) ?? askPhrase(row) ?? questionForThing(row)
 }
 
 const NO_TERM = /\bquota\b|\bwpm\b|\bgpa\b|\bmbps\b/i
@@ -84,8 +95,14 @@ function askNamed({ terms, enough, quote }: QuestionRow, preposition: 'with' | '
   const names = [...new Set(terms.map(plainName))]
   const bare = bareOf(quote)
   if (names.length === 1 && SKILLED.test(bare)) return `Do you have ${toThePerson(bare)}?`
-  if (names.length === 0 || names.length > MOST_TERMS) return null
+  if (names.length === 0 || names.length > MOST_TERMS || isMixed(quote, terms)) return null
   return `Do you have experience ${preposition} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+}
+
+// "Java and one of React or Vue" is no plain list.
+function isMixed(quote: string, terms: readonly string[]): boolean {
+  const groups = termGroups(quote, terms)
+  return groups !== null && groups.length > 1 && groups.some((group) => group.length > 1)
 }
 
 // A noun for things built with a tool becomes the tool's plain name, so that all jobs ask the same question. Example:

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#db/rows/evidence.ts'
-import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { choiceMeets, termGroups } from '#lib/judge/read/demand-class.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-typed-answer.ts'
@@ -102,13 +102,14 @@ function judgeLevel(demand: Demand, question: string, level: string): AnswerVerd
   return rank >= SPOKEN ? 'met' : rank <= 1 ? 'not_met' : 'unclear'
 }
 
-function judgeChoice({ names, enough }: Demand, chosen: readonly string[]): AnswerVerdict {
-  const chosenNames = new Set(chosen.map(nameOfTerm))
-  const count = names.filter((name) => chosenNames.has(nameOfTerm(name))).length
+// The chosen names must meet the whole sentence: "Vue" alone does not meet "Java and React or Vue".
+function judgeChoice({ names, terms, enough, text }: Demand, chosen: readonly string[]): AnswerVerdict {
   if (names.length === 0) return 'unclear'
-  if (count === 0) return 'not_met'
-  return enough === 'one' || count === names.length ? 'met' : 'unclear'
+  const groups = termGroups(text, terms) ?? (enough === 'one' ? [names] : names.map((name) => [name]))
+  return CHOICE_VERDICTS[choiceMeets(groups, chosen)]
 }
+
+const CHOICE_VERDICTS = { all: 'met', some: 'unclear', none: 'not_met' } as const
 
 /** Returns the number and unit of a value for display; nulls if it has none. */
 export function numberIn(value: AnswerValue | ReadValue): { value: number | null; unit: string | null } {

@@ -18,10 +18,13 @@ export function readSentence(
 ): ReadValue | null {
   const line = foldLine(text.replaceAll(/[’ʼ]/g, "'"))
   if (line === '' || line.length > LONGEST || line.includes('?')) return null
-  if (form.form === 'number') return readNumber(line, { unit: form.unit, question, today })
-  if (form.form === 'level') return readLevel(line, form.levels, question)
-  if (form.form === 'choice' || form.form === 'yes_no') return readYesNo(line, question)
-  return null
+  if (form.form === 'yes_no') return readYesNo(line, question)
+  if (form.form === 'date' || form.form === 'text') return null
+  const plain = form.yes_no ? readYesNo(line, question) : null
+  if (plain !== null || form.form === 'choice') return plain
+  return form.form === 'number'
+    ? readNumber(line, { unit: form.unit, question, today })
+    : readLevel(line, form.levels, question)
 }
 
 const YES = wordTable(

@@ -2,8 +2,15 @@ import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { namesAll } from '#lib/judge/read/may-be-asked.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
-import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
+import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
+import {
+  type AnswerReading,
+  readAnswer,
+  type SavedAnswer,
+  valueOfAnswer,
+} from '#lib/judge/settle/answers/read-answer.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-typed-answer.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { foldLine } from '#lib/text/text.ts'
@@ -47,7 +54,9 @@ export function settleByAnswer(
   const demand = demandOf(row)
   for (const question of questionsFor(row)) {
     for (const { line, isExact } of answersTo(question, answers)) {
-      const { reading, value } = readingOf(line, demand, today)
+      const isOwn = isExact && question === row.ask
+      const { reading, value } =
+        (isOwn ? ownReading(row, line, today) : null) ?? readingOf(line, demand, today)
       const status = STATUS[reading]
       const rule =
         status === 'unmet' && isShort(row, value) ? 'answer_short' : isExact ? 'answer_exact' : 'answer_near'
@@ -55,6 +64,16 @@ export function settleByAnswer(
     }
   }
   return settleBySibling(row, demand, { answers, today })
+}
+
+// A yes or no to a row's own question that names all of the row decides the row.
+function ownReading(row: Requirement, line: EvidenceLine, today: string): AnswerReading | null {
+  const question = row.ask ?? ''
+  if (line.read_as || !namesAll(question, row)) return null
+  const value = valueOfAnswer(savedOf(line), today)
+  const sense = questionSense(question)
+  if (value?.form !== 'yes_no' || value.is === 'partly' || sense === 'open') return null
+  return { reading: (value.is === 'yes') === (sense === 'yes_is_met') ? 'met' : 'not_met', value }
 }
 
 // An answer to another question about the same thing counts for these: "up to 25%" of travel, "without sponsorship" of a

@@ -124,7 +124,7 @@ describe('what a model read', () => {
     expect(asks.read.rows.map((row) => row.ask)).toEqual([
       'Do you have at least 5 years of experience with Go?',
       'Do you have experience with Kafka?',
-      "Do you have a bachelor's degree?",
+      'Do you have a bachelor’s degree in computer science?',
     ])
     expect(asks.questions_dropped).toBe(1)
   })

@@ -14,7 +14,7 @@ test('asks one plain question that a yes, a no, a number or a name answers', () 
     'Do you have at least 5 years of experience with Go?',
   )
   expect(ask('years', '3 years of experience in event production, at agencies', { min_years: 3 })).toBe(
-    'Do you have at least 3 years of experience in event production?',
+    'Do you have at least 3 years of experience in event production, at agencies?',
   )
   expect(ask('work_auth', 'Must be authorized to work in the US')).toBe(
     'Are you authorized to work in the US?',
@@ -91,7 +91,7 @@ test('never asks whether a sentence is true, nor anything that is no whole quest
 
 test('asks for years of what the years are of, and no question that its sentence does not bear', () => {
   expect(ask('years', 'At least 3 years of running services, and of mending them', { min_years: 3 })).toBe(
-    'Do you have at least 3 years of experience running services?',
+    'Do you have at least 3 years of running services, and of mending them?',
   )
   expect(ask('years', '4+ years as a backend engineer', { min_years: 4 })).toBe(
     'Do you have at least 4 years of experience as a backend engineer?',
@@ -121,4 +121,91 @@ test('leaves no condition without its end', () => {
   expect(ask('other', 'Able to come into the office two days a week, or three when needed')).toBe(
     'Are you able to come into the office two days a week, or three when needed?',
   )
+})
+
+// A question must name every bound and every part, so that a yes to it is the whole.
+test.each([
+  [
+    'other',
+    'At least 6 months of professional Rust',
+    ['Rust'],
+    'Do you have at least 6 months of professional Rust?',
+  ],
+  [
+    'domain',
+    '18 months of retail experience',
+    ['retail'],
+    'Do you have at least 18 months of retail experience?',
+  ],
+  [
+    'skill',
+    'Java and at least one of React, Angular or Vue',
+    ['Java', 'React', 'Angular', 'Vue'],
+    'Do you have experience with Java and at least one of React, Angular or Vue?',
+  ],
+  ['skill', 'Argo CD or Flux', ['Argo CD'], 'Do you have experience with Argo CD or Flux?'],
+  ['skill', 'Kafka or a similar queue', ['Kafka'], 'Do you have experience with Kafka or a similar queue?'],
+  [
+    'skill',
+    'You have run Kafka yourself, and upgraded it',
+    ['Kafka'],
+    'Have you run Kafka yourself, and upgraded it?',
+  ],
+  [
+    'skill',
+    'Comfortable with SQL, dashboards and cohorts',
+    ['SQL'],
+    'Are you comfortable with SQL, dashboards and cohorts?',
+  ],
+  ['skill', 'Expert knowledge of Kubernetes', ['Kubernetes'], 'Do you have expert knowledge of Kubernetes?'],
+  ['skill', 'Good Excel, as our books are kept in it', ['Excel'], 'Do you have experience with Excel?'],
+  [
+    'degree',
+    "Bachelor's degree in nursing or a related field",
+    ["Bachelor's degree"],
+    "Do you have a bachelor's degree in nursing or a related field?",
+  ],
+  [
+    'cert',
+    'A certificate such as PMP or PRINCE2',
+    ['PMP', 'PRINCE2'],
+    'Do you have a certificate such as PMP or PRINCE2?',
+  ],
+  ['language', 'Business-level Japanese', ['Japanese'], 'Do you speak Japanese at a business level?'],
+  ['language', 'Native German', ['German'], 'Do you speak German at a native level?'],
+  [
+    'location',
+    'You must live within 30 miles of Denver',
+    [],
+    'Do you live within 30 miles of Denver, or would you move there?',
+  ],
+  [
+    'schedule',
+    'Able to work shifts between 07:00 and 21:00',
+    [],
+    'Can you work shifts between 07:00 and 21:00?',
+  ],
+] as const)('asks of %s %j (%j) all at once: %j', (kind, quote, terms, question) => {
+  expect(ask(kind, quote, { terms: [...terms] })).toBe(question)
+})
+
+test.each([
+  [
+    '4+ years in bakery, pastry or chocolate',
+    4,
+    'Do you have at least 4 years of experience in bakery, pastry or chocolate?',
+  ],
+  [
+    '8+ years of building tills, most of it in Go',
+    8,
+    'Do you have at least 8 years of experience building tills, most of it in Go?',
+  ],
+  ['Two years of commercial leasing', 2, 'Do you have at least 2 years of commercial leasing experience?'],
+  [
+    '5 years of Java, including 2 years leading a team',
+    5,
+    'Do you have at least 5 years of Java, including 2 years leading a team?',
+  ],
+])('years keep what they are of: %j (%d) is asked as %j', (quote, min_years, question) => {
+  expect(ask('years', quote, { min_years })).toBe(question)
 })
