@@ -3,7 +3,8 @@ import type { Reader } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { storableLink } from '#lib/index/links/own-link.ts'
+import { storableLink, untrackedLink } from '#lib/index/links/own-link.ts'
+import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 
 /** A job as the person's records name it. */
 export type JobReference = {
@@ -23,8 +24,11 @@ export async function nameJob({ index }: { index: Reader }, job_url: string): Pr
   const [canonical] = document ? shownMembers(document.members, false) : []
   if (!document || !canonical) {
     // Records of an own job that was removed stand under the link as it was kept.
-    const identities = [...new Set([link, storableLink(job_url) ?? link, job_url])]
-    return { identity: link, url: link, identities, job_key: null, posting: null }
+    const storedLink = storableLink(job_url) ?? link
+    const identities = [...new Set([link, storedLink, untrackedLink(job_url) ?? link, job_url])]
+    // A job site may name its postings only in the query, which a plain link loses.
+    const identity = siteKeyOf(job_url) === null ? link : storedLink
+    return { identity, url: identity, identities, job_key: null, posting: null }
   }
   const { title, body: text } = document
   const identities = document.members.map((member) => member.identity)

@@ -1,5 +1,6 @@
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { webLink } from '#lib/index/links/public-link.ts'
+import { sitePosting } from '#lib/index/links/site-posting.ts'
 
 // A name that no address can have (RFC 2606).
 const NOWHERE = 'https://kept.invalid/'
@@ -13,7 +14,8 @@ const LINKEDIN = /^(?:refId|lipi|eb[pP]|eid|trk\w*)$/i
 
 /** Returns the name of an own job: its link without tracking, or a name that leads nowhere if it has no link. */
 export function ownIdentity({ own_id, link }: { own_id: string; link: string | null }): string {
-  return (link === null ? null : storableLink(link)) ?? `${NOWHERE}${own_id}`
+  // Records of jobs that were kept before stand under the link as it was kept, so no posting of a site is looked up.
+  return (link === null ? null : untrackedLink(link)) ?? `${NOWHERE}${own_id}`
 }
 
 /** Returns whether a job's name is one of an own job without a link, which nobody can open. */
@@ -22,11 +24,20 @@ export function leadsNowhere(identity: string): boolean {
 }
 
 /**
- * Returns a link in the form in which an own job keeps it: as https, without tracking and without a mere anchor; null if it
- * is no link. Unlike a board's link it keeps its query, because many sites name the job there.
- * Example: `https://indeed.com/viewjob?jk=5f0c&utm_source=mail` becomes `https://indeed.com/viewjob?jk=5f0c`.
+ * Returns a link in the form in which an own job keeps it; null if it is no link. A posting of a known job site has one form
+ * whatever the link, and any other link loses its tracking.
+ * Example: `https://ie.linkedin.com/jobs/view/baker-at-crumb-77?refId=a` becomes `https://www.linkedin.com/jobs/view/77`.
  */
 export function storableLink(text: string): string | null {
+  const link = webLink(text)
+  return link && (sitePosting(link)?.address ?? untrackedLink(text))
+}
+
+/**
+ * Returns a link as https, without tracking and without a mere anchor; null if it is no link. Unlike a board's link it keeps
+ * its query, because many sites name the job there.
+ */
+export function untrackedLink(text: string): string | null {
   const link = webLink(text)
   if (!link) return null
   link.protocol = 'https:'

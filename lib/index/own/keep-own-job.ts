@@ -7,6 +7,7 @@ import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
 import { ownIdentity } from '#lib/index/links/own-link.ts'
+import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 import { NO_WORDS, OWN_JOBS, shownOwnJob, withWords, wordsOfOwn } from '#lib/index/own/own-job.ts'
 import { mustBeLink } from '#lib/index/own/read-own-job.ts'
 import type { NewOwnJob, OwnJobChange } from '#lib/index/own/schema.ts'
@@ -132,7 +133,12 @@ function moveInChange(change: Change, move: RecordMove): void {
 
 async function sameLink(desk: Reader, job: { own_id: string; link: string }): Promise<boolean> {
   const others = (await listOwnJobs(desk)).filter(({ own_id }) => own_id !== job.own_id)
-  return others.some((another) => ownIdentity(another) === ownIdentity(job))
+  const key = siteKeyOf(job.link)
+  return others.some(
+    (another) =>
+      ownIdentity(another) === ownIdentity(job) ||
+      (key !== null && another.link !== null && siteKeyOf(another.link) === key),
+  )
 }
 
 // A board may list the job too; the records stay with its posting.

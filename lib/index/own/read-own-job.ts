@@ -4,6 +4,7 @@ import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-li
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
+import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
@@ -28,7 +29,8 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
   }
   const storedLink = link === '' ? null : mustBeLink(link)
   const key = storedLink === null ? null : await findLinkedJob(services.index, link)
-  const { posting, problem } = storedLink === null ? NOTHING : await tryLink(services, link)
+  const { posting, problem } =
+    storedLink === null ? NOTHING : await tryLink(services, siteKeyOf(link) === null ? link : storedLink)
   const words: OwnJobWords = {
     link: storedLink,
     title: oneLine(posting?.title || firstLine(pasted), 200),

@@ -78,6 +78,27 @@ describe('POST /api/own-jobs', () => {
     expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toHaveLength(2)
   })
 
+  test('is one job under all links of a job site', async () => {
+    const { job_url } = mustBe(
+      await keep({
+        title: 'Gardener',
+        link: 'https://fr.linkedin.com/jobs/view/gardener-at-rye-5501?refId=1',
+      }),
+    )
+    expect(job_url).toBe('https://www.linkedin.com/jobs/view/5501')
+    const links = [
+      'jobs/search/?currentJobId=5501&keywords=x',
+      'jobs/view/5501',
+      'comm/jobs/view/5501/?trackingId=z',
+    ]
+    for (const link of links.map((path) => `https://www.linkedin.com/${path}`)) {
+      expect(mustBe(await keep({ title: 'Gardener', link })).own_job).toBeNull()
+      expect((await find(link)).job?.job_url).toBe(job_url)
+    }
+    const indeed = mustBe(await keep({ title: 'Florist', link: 'https://de.indeed.com/rc/clk?jk=ab12cd34' }))
+    expect((await find('https://www.indeed.com/jobs?q=x&vjk=ab12cd34')).job?.job_url).toBe(indeed.job_url)
+  })
+
   test('refuses a job without link and text, and a link that is none; nothing is stored', async () => {
     for (const body of [
       { title: 'Baker' },

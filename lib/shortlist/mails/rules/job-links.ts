@@ -1,6 +1,7 @@
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
 import { webLink } from '#lib/index/links/public-link.ts'
+import { isKnownSite, sitePosting } from '#lib/index/links/site-posting.ts'
 
 /** A link to a posting. It is certain if its site and form are known, and else only looks like one. */
 export type JobLink = { link: string; isCertain: boolean; source: string }
@@ -29,10 +30,10 @@ export function jobLinkOf(href: string, isSystemPosting: IsSystemPosting): JobLi
 }
 
 function certainLink(link: URL, isSystemPosting: IsSystemPosting): JobLink | null {
-  const site = SITES.find(({ host }) => host.test(link.hostname))
-  const address = site?.address(link)
-  if (site && address) return { link: address, isCertain: true, source: `${site.name} mail` }
-  if (site || !isSystemPosting(link.href)) return null
+  const posting = sitePosting(link)
+  // A list of jobs beside the posting is a link to the list.
+  if (posting?.isAlone) return { link: posting.address, isCertain: true, source: `${posting.site} mail` }
+  if (isKnownSite(link) || !isSystemPosting(link.href)) return null
   const target = normaliseLink(link.href)
   return target === null ? null : { link: target, isCertain: true, source: sourceOf(link) }
 }
@@ -42,7 +43,7 @@ function likelyLink(link: URL): JobLink | null {
   const isJob = steps.some((step) => JOB_STEP.test(step)) && steps.some((step) => NAMES_ONE.test(step))
   const isNamed = [...link.searchParams].some(([name, value]) => JOB_ID.test(name) && /\d/.test(value))
   if ((!isJob && !isNamed) || steps.some((step) => OTHER_STEP.test(step))) return null
-  if (SITES.some(({ host }) => host.test(link.hostname))) return null
+  if (isKnownSite(link)) return null
   const target = plainLink(link)
   return target === null ? null : { link: target, isCertain: false, source: sourceOf(link) }
 }
@@ -78,39 +79,6 @@ function decoded(value: string): string {
     return ''
   }
 }
-
-type Site = { name: string; host: RegExp; address: (link: URL) => string | null }
-
-const SITES: readonly Site[] = [
-  {
-    name: 'LinkedIn',
-    host: /(?:^|\.)linkedin\.com$/,
-    address: ({ pathname }) => {
-      const id = /^\/(?:comm\/)?jobs\/view\/(?:[^/]*-)?(\d{1,20})\/?$/.exec(pathname)?.[1]
-      return id === undefined ? null : `https://www.linkedin.com/jobs/view/${id}`
-    },
-  },
-  {
-    name: 'Indeed',
-    host: /(?:^|\.)indeed\.[a-z.]{2,6}$/,
-    address: ({ hostname, pathname, searchParams }) => {
-      const isPosting = /\/(?:viewjob|rc\/clk|pagead\/clk|m\/viewjob|company\/[^/]+\/jobs)/.test(pathname)
-      const id = searchParams.get('jk') ?? searchParams.get('vjk') ?? ''
-      return isPosting && /^[\da-f]{4,32}$/i.test(id) ? `https://${hostname}/viewjob?jk=${id}` : null
-    },
-  },
-  {
-    name: 'Glassdoor',
-    host: /(?:^|\.)glassdoor\.[a-z.]{2,6}$/,
-    address: ({ hostname, pathname, searchParams }) => {
-      const id = searchParams.get('jobListingId') ?? searchParams.get('jl') ?? ''
-      if (/^\d{4,20}$/.test(id) && /job-?listing/i.test(pathname)) {
-        return `https://${hostname}/job-listing/j?jl=${id}`
-      }
-      return /^\/job-listing\/[^/]+-JV_/.test(pathname) ? `https://${hostname}${pathname}` : null
-    },
-  },
-]
 
 const TARGET = /^(?:url|u|q|to|target|dest|destination|redirect(?:_?ur[li])?|link|goto|r)$/i
 const PERSONAL =
