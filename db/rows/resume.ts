@@ -158,10 +158,15 @@ export type ModelSentence = { text: string; lines: string[] }
 /** Why a model's sentence is left out of its letter: it contradicts its lines, or names a skill that they do not have. */
 export type LetterSkip = Contradiction | 'new_skill'
 
-/** A letter that a model wrote and the person did not decide on, or that they use. */
+/** Words for a letter that came without the person's proof; `made_by` is `person` for written ones. */
+export type SentLetter = { paragraphs: string[]; made_by: LetterMaker; written_by: Actor }
+
+/** A letter that is not the person's and that they did not decide on, or that they use: by a model, or sent without their proof. */
 export type LetterProposal = {
   id: string
-  target: string
+  /** Null for a sent one. */
+  target: string | null
+  sent?: SentLetter
   /** As the program names it. */
   model: string | null
   made_at: string
@@ -175,7 +180,8 @@ export type LetterProposal = {
 }
 
 /** The model whose sentences a letter has, and these sentences; an edited one is the person's. */
-export type LetterModel = Pick<LetterProposal, 'target' | 'model' | 'made_at'> & {
+export type LetterModel = Pick<LetterProposal, 'model' | 'made_at'> & {
+  target: string
   sentences: ModelSentence[]
 }
 

@@ -162,9 +162,12 @@ function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> 
   const form = letterKey(id)
   const save = async () => {
     const error = await sendDraft(form, {
-      send: ({ texts, revision }) => {
+      send: async ({ texts, revision }) => {
         const paragraphs = (texts['text'] ?? '').split(/\n\s*\n/).filter((part) => part.trim() !== '')
-        return call('PUT', '/api/letters', { body: { job_url: id, paragraphs, revision } })
+        const outcome = await call('PUT', '/api/letters', { body: { job_url: id, paragraphs, revision } })
+        const waits = outcome.ok && outcome.value.letter?.revision === revision
+        if (waits) announce('This browser is not paired: the new words wait for your yes')
+        return outcome
       },
       readCurrent: (current) => {
         const stored = current as Stored

@@ -64,7 +64,7 @@ const UNDO_SECONDS = 10
 
 type ProposalProps = { id: string; letter: Letter; proposal: NonNullable<Letter['proposal']>; reload: Reload }
 
-/** A letter that a model wrote, beside the person's, which stays until a press. */
+/** A letter that is not the person's, beside theirs, which stays until a press. */
 export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
@@ -77,7 +77,7 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok && action === 'use') offerBack(id, outcome.value.letter, reload)
-    if (outcome.ok && action === 'dismiss') announce('The model’s letter is dropped')
+    if (outcome.ok && action === 'dismiss') announce('The letter is dropped')
     if (outcome.ok || outcome.error.code === 'revision_conflict' || outcome.error.code === 'proposal_stale') {
       await reload()
       focusSoon('letter-edit')
@@ -86,9 +86,12 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
   return (
     <section class="panel" aria-labelledby="model-letter">
       <h2 id="model-letter" tabIndex={-1}>
-        A letter by {targetText(proposal.target)}
+        {proposal.target === null ? 'A letter for your yes' : `A letter by ${targetText(proposal.target)}`}
       </h2>
-      <p class="small quiet">Written {momentText(proposal.made_at)}. Not used: your letter is below.</p>
+      <p class="small quiet">
+        {proposal.target === null && 'A program or a browser that is not paired wrote it. '}
+        Written {momentText(proposal.made_at)}. Not used: your letter is below.
+      </p>
       <p>{linesToCheckText(proposal)}</p>
       {proposal.paragraphs.map(({ sentences }, index) => (
         <Paragraph key={index} sentences={sentences} />
@@ -138,10 +141,10 @@ async function putBack(id: string, letter: Letter, reload: Reload): Promise<void
 function offerBack(id: string, letter: Letter | null, reload: Reload): void {
   if (letter === null) return
   const act = () => void putBack(id, letter, reload)
-  offerUndo({ text: 'The model’s letter is yours now.', label: 'Undo', act }, UNDO_SECONDS)
+  offerUndo({ text: 'The letter is yours now.', label: 'Undo', act }, UNDO_SECONDS)
 }
 
-/** Puts the letter back that a model's letter replaced, as long as nobody changed it since. */
+/** Puts the letter back that a used letter replaced, as long as nobody changed it since. */
 export function UndoUse({ id, letter, reload }: { id: string; letter: Letter; reload: Reload }) {
   if (letter.undo_id === null) return null
   return (

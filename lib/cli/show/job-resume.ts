@@ -212,7 +212,7 @@ function plain(code: string): string {
 
 const STATE_MARKS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as const
 
-/** Prints the letter for a job, each sentence with its evidence, and a model's letter that waits for a decision. */
+/** Prints the letter for a job, each sentence with its evidence, and a letter that waits for a decision. */
 export const showLetter = presenter(LetterResponse, {
   lines: ({ letter }, screen) => {
     if (letter === null) return ['No letter is stored for this job. Make one with: svc letter make LINK']
@@ -227,7 +227,9 @@ export const showLetter = presenter(LetterResponse, {
         ? []
         : [
             '',
-            `A letter by ${targetText(proposal.target)} waits. Yours stays as it is.`,
+            proposal.target === null
+              ? 'A letter that was sent without your proof waits. Yours stays as it is.'
+              : `A letter by ${targetText(proposal.target)} waits. Yours stays as it is.`,
             '',
             ...letterLines(proposal, screen),
             ...proposal.left_out.flatMap(({ text, reason }) =>

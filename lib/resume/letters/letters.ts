@@ -1,5 +1,5 @@
 import { findLetter, findLetterOfJob, putLetter, removeLetter } from '#db/desk/job-resumes.ts'
-import type { Letter, LetterProposal, ModelSentence } from '#db/rows/resume.ts'
+import type { Letter, LetterModel, LetterProposal, ModelSentence, SentLetter } from '#db/rows/resume.ts'
 import type { Change } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import {
@@ -60,12 +60,13 @@ export async function showLetter({ desk, index }: LetterDeps, job_url: string) {
 
 /**
  * Makes the letter for a job by the built-in rules: the person's lines that the assessment cites for its requirements, the best
- * first. A stored letter is replaced at the revision that was read, and stays among the earlier texts. Refuses with
- * `no_master` without a line to stand on, and with `revision_conflict`.
+ * first. A stored letter is replaced at the revision that was read, and stays among the earlier texts; without proof the new
+ * one waits, unless the rules made the stored one too. Refuses with `no_master` without a line to stand on, and with
+ * `revision_conflict`.
  */
 export async function makeLetter(
-  services: LetterDeps & { newId: () => string },
-  { job_url, revision, actor }: NewLetter & { actor: Actor },
+  services: LetterWriting,
+  { job_url, revision, actor, isProven }: NewLetter & Writer,
 ) {
   const { desk, index } = services
   const job = await findJob({ desk, index }, job_url)
@@ -78,6 +79,11 @@ export async function makeLetter(
     }))
     if (!stored) {
       change.run(putLetter(newLetter(services, { change, job, words, actor })))
+      return
+    }
+    if (!isProven && stored.made_by !== 'rules') {
+      const sent = { paragraphs: words.paragraphs, made_by: 'rules' as const, written_by: actor }
+      change.run(putLetter(waiting(services, stored, { sent, language: words.language, change })))
       return
     }
     const readVersion = { id: stored.letter_id, revision: stored.revision }
@@ -101,6 +107,8 @@ export async function wordsByRules({ desk, index }: LetterDeps, job: LetterJob):
   return { paragraphs, language, made_by: 'rules', by_model: null }
 }
 
+type LetterWriting = LetterDeps & { newId: () => string }
+type Writer = { actor: Actor; isProven: boolean }
 type LetterWrite = { change: Change; actor: Actor }
 type FirstLetter = LetterWrite & { job: LetterJob; words: LetterWords }
 
@@ -124,23 +132,53 @@ export function reworded(
   return { ...letter, ...words, ...moment, revision: letter.revision + 1 }
 }
 
-/** Changes the letter for a job at the revision that was read; refuses contact data, which no letter stores. */
+/**
+ * Changes the letter for a job at the revision that was read; refuses contact data, which no letter stores. Without the person's
+ * proof the stored letter stays and prints, and the sent one waits for their yes in the place of a model's.
+ */
 export async function changeLetter(
-  services: LetterDeps,
-  { job_url, paragraphs, revision, actor }: LetterChange & { actor: Actor },
+  services: LetterWriting,
+  { job_url, paragraphs, revision, actor, isProven }: LetterChange & Writer,
 ) {
   const texts = paragraphs.map((paragraph) => withoutHidden(paragraph).trim()).filter(Boolean)
   if (texts.length === 0) throw new Refusal('invalid_value', 'The letter is empty. Delete it instead.')
   refuseContactData('paragraphs', texts)
   const stored = await mustBeStored(services, job_url)
-  await services.desk.change((change) =>
-    editRecord(LETTERS, {
-      change,
-      read: { id: stored.letter_id, revision },
-      edit: (letter) => reworded(letter, { paragraphs: texts, made_by: 'person' }, { change, actor }),
-    }),
-  )
+  await services.desk.change(async (change) => {
+    if (isProven) {
+      await editRecord(LETTERS, {
+        change,
+        read: { id: stored.letter_id, revision },
+        edit: (letter) => reworded(letter, { paragraphs: texts, made_by: 'person' }, { change, actor }),
+      })
+      return
+    }
+    const letter = await findLetter(change, stored.letter_id)
+    if (!letter) throw new Refusal('not_found', LETTERS.missing)
+    await checkRevision({ stored: letter.revision, read: revision }, () => LETTERS.conflict(letter))
+    if (letter.paragraphs.join('\n') === texts.join('\n')) return
+    const sent = { paragraphs: texts, made_by: 'person' as const, written_by: actor }
+    change.run(putLetter(waiting(services, letter, { sent, language: letter.language, change })))
+  })
   return showLetter(services, job_url)
+}
+
+type WaitingLetter = { sent: SentLetter; language: string; change: Change }
+
+// The letter keeps its words and its revision, so that every print and copy is of these.
+function waiting(
+  { newId }: LetterWriting,
+  letter: Letter,
+  { sent, language, change }: WaitingLetter,
+): Letter {
+  const by = { id: `proposal:${newId()}`, target: null, model: null, made_at: change.now }
+  const nothing = { paragraphs: [], left_out: [], unusable: 0, used_revision: null }
+  return { ...letter, proposal: { ...by, language, sent, ...nothing } }
+}
+
+/** Returns the paragraphs that a waiting letter would print. */
+export function proposedParagraphs({ sent, paragraphs, language }: LetterProposal, job: NamedJob): string[] {
+  return sent?.paragraphs ?? withFixed(bodyParagraphs(paragraphs), { language, ...job })
 }
 
 /** Removes the letter for a job with all its earlier texts. */
@@ -180,15 +218,14 @@ async function letterView({ desk, index }: LetterDeps, { letter_id, by_model, pr
 type LetterContext = { lines: readonly LetterLine[]; job: NamedJob }
 
 function proposalView(proposal: LetterProposal, letterContext: LetterContext) {
-  const { id, language, left_out, unusable } = proposal
+  const { id, target, model, made_at, sent, language, left_out, unusable } = proposal
   const sentences = proposal.paragraphs.flat()
-  const body = bodyParagraphs(proposal.paragraphs)
-  const paragraphs = withFixed(body, { language, ...letterContext.job })
+  const paragraphs = proposedParagraphs(proposal, letterContext.job)
   const view = paragraphsView(paragraphs, { ...letterContext, language, sentences })
-  return { id, ...makerOf(proposal), ...view, left_out, unusable }
+  return { id, target, sent_by: sent?.written_by ?? null, model, made_at, ...view, left_out, unusable }
 }
 
-function makerOf({ target, model, made_at }: Pick<LetterProposal, 'target' | 'model' | 'made_at'>) {
+function makerOf({ target, model, made_at }: LetterModel) {
   return { target, model, made_at }
 }
 

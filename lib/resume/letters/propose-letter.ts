@@ -15,11 +15,12 @@ import {
   type LetterWords,
   mustBeStored,
   newLetter,
+  proposedParagraphs,
   reworded,
   showLetter,
   wordsByRules,
 } from '#lib/resume/letters/letters.ts'
-import { bodyParagraphs, withFixed } from '#lib/resume/letters/rules/compose-letter.ts'
+import { bodyParagraphs } from '#lib/resume/letters/rules/compose-letter.ts'
 import { acceptLetter, LETTER_VERSION, letterPrompt } from '#lib/resume/letters/rules/letter-prompt.ts'
 import type { LetterBody, LetterDecision } from '#lib/resume/letters/schema.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
@@ -124,7 +125,7 @@ async function linesToSend({ desk }: LetterDeps, job: LetterJob) {
 type DecideInput = LetterDecision & { actor: Actor; proven: IsProven }
 
 /**
- * Decides on a model's letter: `use` puts it in the place of the letter, which stays among the earlier texts and needs the person's
+ * Decides on a letter that waits: `use` puts it in the place of the letter, which stays among the earlier texts and needs the person's
  * proof; `dismiss` drops it; `undo` puts the earlier letter back while the used one is unchanged. Refuses with `not_found`,
  * `proposal_stale` and `revision_conflict`.
  */
@@ -138,8 +139,10 @@ export async function decideLetter(services: LetterDeps, decision: DecideInput) 
     if (!letter) throw new Refusal('not_found', LETTERS.missing)
     await checkRevision({ stored: letter.revision, read: revision }, () => LETTERS.conflict(letter))
     const proposal = proposalFor(letter, decision)
-    const body = bodyParagraphs(proposal.paragraphs)
-    if (!isProven) throw proofRequired(['use_letter'], { words: body })
+    if (!isProven) {
+      const words = proposal.sent?.paragraphs ?? bodyParagraphs(proposal.paragraphs)
+      throw proofRequired(['use_letter'], { words })
+    }
     if (decision.action === 'dismiss') {
       change.run(putLetter({ ...letter, proposal: null }))
       return
@@ -147,7 +150,11 @@ export async function decideLetter(services: LetterDeps, decision: DecideInput) 
     const edit =
       decision.action === 'undo'
         ? await undone(change, { letter, proposal })
-        : used(proposal, withFixed(body, { language: proposal.language, ...job }), revision + 1)
+        : used(letter, {
+            proposal,
+            paragraphs: proposedParagraphs(proposal, job),
+            used_revision: revision + 1,
+          })
     await editRecord(LETTERS, {
       change,
       read: { id: letter_id, revision },
@@ -166,20 +173,20 @@ function proposalFor(
   if (proposal && isOpen && proposal.id === proposal_id) return proposal
   if (action === 'undo')
     throw new Refusal('proposal_stale', 'The letter changed since, so its earlier texts stay as they are.')
-  if (proposal === null) throw new Refusal('not_found', 'No letter by a model waits for this job.')
-  throw new Refusal(
-    'proposal_stale',
-    'Another letter by a model waits now, or it is used already. Read it again.',
-  )
+  if (proposal === null) throw new Refusal('not_found', 'No letter waits for your yes for this job.')
+  throw new Refusal('proposal_stale', 'Another letter waits now, or it is used already. Read it again.')
 }
 
 type LetterEdit = { words: LetterWords; proposal: LetterProposal }
 
-function used(proposal: LetterProposal, paragraphs: string[], used_revision: number): LetterEdit {
-  const { target, model, made_at, language } = proposal
-  const by_model = { target, model, made_at, sentences: proposal.paragraphs.flat() }
+type UsedLetter = { proposal: LetterProposal; paragraphs: string[]; used_revision: number }
+
+function used(letter: Letter, { proposal, paragraphs, used_revision }: UsedLetter): LetterEdit {
+  const { target, model, made_at, sent, language } = proposal
+  const by_model =
+    target === null ? letter.by_model : { target, model, made_at, sentences: proposal.paragraphs.flat() }
   return {
-    words: { paragraphs, language, made_by: 'model', by_model },
+    words: { paragraphs, language, made_by: sent?.made_by ?? 'model', by_model },
     proposal: { ...proposal, used_revision },
   }
 }

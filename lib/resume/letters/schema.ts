@@ -33,7 +33,7 @@ export const LetterBody = z.strictObject({
 })
 export type LetterBody = z.output<typeof LetterBody>
 
-/** A decision on a model's letter; `revision` is that of the letter. */
+/** A decision on a letter that waits; `revision` is that of the letter. */
 export const LetterDecision = z.strictObject({
   job_url: JobUrl,
   action: z.enum(['use', 'dismiss', 'undo']),
@@ -76,10 +76,14 @@ const Words = {
 
 const Maker = { target: serviceText(), model: privateText().nullable(), made_at: Timestamp }
 
-/** A letter that a model wrote and that waits for the person. */
+/** A letter that is not the person's and waits for their yes: by a model, or sent without their proof. */
 const ProposedLetter = z.looseObject({
   id: serviceText(),
   ...Maker,
+  /** Null for a sent one. */
+  target: serviceText().nullable(),
+  /** Whose call sent it without the person's proof; null for a model's. */
+  sent_by: Actor.nullable(),
   ...Words,
   /** Sentences that contradict the lines they cite. */
   left_out: z.array(z.looseObject({ text: privateText(), reason: serviceText() })),
@@ -95,9 +99,9 @@ export const LetterView = z.looseObject({
   made_by: z.enum(LETTER_MAKERS),
   /** The model whose sentences it has, or had before edits; null without one. */
   by_model: z.looseObject(Maker).nullable(),
-  /** The letter that a model wrote; null if none waits. */
+  /** The letter that waits for the person's yes; null if none does. */
   proposal: ProposedLetter.nullable(),
-  /** The id of the used letter of a model, as long as the earlier one can be put back. */
+  /** The id of the used letter that waited before, as long as the earlier one can be put back. */
   undo_id: serviceText().nullable(),
   revision: Revision,
   created_at: Timestamp,

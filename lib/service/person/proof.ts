@@ -8,7 +8,7 @@ const NEEDS = {
   choose_program: 'Only you can let a program of this computer assess jobs.',
   raise_calls: 'Only you can raise the calls to models per day while a model is allowed.',
   use_words: 'Only you can decide on words for your resume that are not yours.',
-  use_letter: 'Only you can put a letter that a model wrote in the place of yours.',
+  use_letter: 'Only you can put a letter that is not yours in the place of yours.',
   print_pasted: 'Only you can have a pasted resume printed as a file; its pictures are open to all.',
   restore: 'Only you can put a backup in the place of what the home holds.',
   begin_anew: 'Only you can begin anew without what the home holds.',

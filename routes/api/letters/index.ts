@@ -33,10 +33,13 @@ export const POST = route({
     examples: ['svc letter make https://jobs.lever.co/acme/5f0c'],
   },
   agent: { tool: 'resume', operation: 'make_letter' },
-}).handle<ResumeServices>(({ body, actor, services }) => makeLetter(services, { ...body, actor }))
+}).handle<ResumeServices>(async ({ body, actor, proven, services }) =>
+  makeLetter(services, { ...body, actor, isProven: await proven() }),
+)
 
 export const PUT = route({
-  summary: 'Edit the cover letter for a job',
+  summary:
+    'Edit the cover letter for a job; without the person’s proof the new words wait and the old ones print',
   effect: 'write',
   body: LetterChange,
   example: {
@@ -48,7 +51,9 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'letter edit', arguments: ['job_url', 'paragraphs...'] },
   agent: { tool: 'resume', operation: 'edit_letter' },
-}).handle<ResumeServices>(({ body, actor, services }) => changeLetter(services, { ...body, actor }))
+}).handle<ResumeServices>(async ({ body, actor, proven, services }) =>
+  changeLetter(services, { ...body, actor, isProven: await proven() }),
+)
 
 export const DELETE = route({
   summary: 'Delete the cover letter for a job with its history',

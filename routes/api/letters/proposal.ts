@@ -25,7 +25,7 @@ export const POST = route({
 )
 
 export const PUT = route({
-  summary: 'Use a model’s cover letter, dismiss it, or put your earlier letter back',
+  summary: 'Use the cover letter that waits, dismiss it, or put your earlier letter back',
   effect: 'write',
   body: LetterDecision,
   example: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { barriers, PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
+import { pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -26,7 +27,9 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
   test(
     'is made by one press, edited in place with marks, kept over a reload, and downloaded',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: `#/job/${hash}` })
+      const { page, context, faults } = await visit(browser, {
+        ...{ url: server.url, token: await pairedToken(server), hash: `#/job/${hash}` },
+      })
       await page.getByRole('link', { name: 'Letter', exact: true }).click()
       await page.getByRole('button', { name: 'Make a letter' }).click()
       await page.getByText('Every statement about you comes from one of your lines.').waitFor()
@@ -54,13 +57,43 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
   )
 
   test(
+    'shows words that a program sent beside the letter, which stays until the person’s yes',
+    async () => {
+      const job_url = decodeURIComponent(hash)
+      const send = (revision: number) =>
+        fetch(`${server.url}/api/letters`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ job_url, paragraphs: ['Dear Ada,', 'I lead forty bakers.'], revision }),
+        })
+      expect((await send(2)).status).toBe(200)
+      const token = await pairedToken(server)
+      const { page, context } = await visit(browser, { url: server.url, token, hash: `#/letter/${hash}` })
+      await page.getByRole('heading', { name: 'A letter for your yes' }).waitFor()
+      await page.getByText('A program or a browser that is not paired wrote it.').waitFor()
+      await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
+      expect(await barriers(page)).toEqual([])
+      await page.getByRole('button', { name: 'Dismiss it' }).click()
+      await page.getByRole('heading', { name: 'A letter for your yes' }).waitFor({ state: 'detached' })
+      expect((await send(2)).status).toBe(200)
+      await page.reload()
+      await page.getByRole('button', { name: 'Use this letter' }).click()
+      await page.locator('mark').getByText('I lead forty bakers.').waitFor()
+      await page.getByRole('button', { name: 'Put my earlier letter back' }).click()
+      await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'passes axe and fits its window in every look',
     async () => {
       const { page, context } = await visit(browser, {
         url: server.url,
         hash: `#/letter/${hash}`,
       })
-      await page.locator('mark').waitFor()
+      await page.locator('mark').first().waitFor()
       await page.locator('.preview img').first().waitFor()
       expect(await barriers(page)).toEqual([])
       await context.close()

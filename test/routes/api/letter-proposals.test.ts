@@ -100,7 +100,7 @@ describe('a letter by a model', () => {
     await allow()
     mustBe(await app.call('POST', '/api/letters', { body: { job_url } }))
     const own = ['Dear Ada,', 'I led a team of 12 bakers through 3 seasons.']
-    mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs: own, revision: 1 } }))
+    mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs: own, revision: 1 } }))
     const id = mustBe(await ask()).letter?.proposal?.id ?? ''
     expect((await letterNow()).paragraphs.map(({ text }) => text)).toEqual(own)
     expect(codeOf(await app.call('PUT', '/api/letters/proposal', bodyOf('use', id, 2)))).toBe(
@@ -134,7 +134,7 @@ describe('a letter by a model', () => {
     const asking = ask()
     await Bun.sleep(100)
     const paragraphs = ['Dear Ada,', 'I bake.']
-    mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 1 } }))
+    mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 1 } }))
     const { letter } = mustBe(await asking)
     expect(letter?.paragraphs.map(({ text }) => text)).toEqual(paragraphs)
     expect(letter).toMatchObject({ made_by: 'person', revision: 2 })
@@ -147,7 +147,7 @@ describe('a letter by a model', () => {
     const used = mustBe(await decide('use', id, 1)).letter
     const paragraphs = (used?.paragraphs ?? []).map(({ text }) => text.replace('12 bakers', '14 bakers'))
     const { letter } = mustBe(
-      await app.call('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 2 } }),
+      await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 2 } }),
     )
     const [edited, kept] = letter?.paragraphs[2]?.sentences ?? []
     expect(edited).toMatchObject({ stands: 'not_shown', on: null, by_model: false })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { connectTools } from '#test/support/tool-client.ts'
 
 const MASTER = `## Experience
 
@@ -18,10 +19,10 @@ let app: TestApp
 let job_url = ''
 
 const call = {
-  make: (body: object = {}) => app.call('POST', '/api/letters', { body: { job_url, ...body } }),
+  make: (body: object = {}) => app.callAsPerson('POST', '/api/letters', { body: { job_url, ...body } }),
   show: async () => mustBe(await app.call('GET', '/api/letters', { query: { job_url } })),
   edit: (paragraphs: string[], revision: number) =>
-    app.call('PUT', '/api/letters', { body: { job_url, paragraphs, revision } }),
+    app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision } }),
 }
 const file = (body: object) =>
   app.send('/api/letters/file', {
@@ -114,7 +115,7 @@ describe('a cover letter', () => {
     const paragraphs = Array.from({ length: 30 }, () => 'I bake bread every day. '.repeat(20))
     const body = { job_url: `${job_url}/long` }
     mustBe(await app.call('POST', '/api/letters', { body }))
-    mustBe(await app.call('PUT', '/api/letters', { body: { ...body, paragraphs, revision: 1 } }))
+    mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { ...body, paragraphs, revision: 1 } }))
     const long = mustBe(await app.call('POST', '/api/letters/preview', { body }))
     expect(long.note).toContain(`prints on ${long.pages} pages`)
   })
@@ -136,5 +137,88 @@ describe('a cover letter', () => {
   test('is deleted with all that it said', async () => {
     mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '4' } }))
     expect(await call.show()).toMatchObject({ letter: null, earlier: [] })
+  })
+})
+
+describe('a letter sent without the person’s proof', () => {
+  beforeAll(async () => {
+    mustBe(await call.make())
+  })
+
+  const OWN = ['Dear Ada,', 'I bake at night because I like it.']
+  const SENT = ['Dear Ada,', 'I led forty bakers and hold a doctorate.']
+  const textOf = async () => (await file({ format: 'text' })).text()
+  const printedWords = async () => {
+    const docx = unzipSync(new Uint8Array(await (await file({ format: 'docx' })).arrayBuffer()))
+    return `${await textOf()} ${new TextDecoder().decode(docx['word/document.xml'])}`
+  }
+  const revisionNow = async () => (await call.show()).letter?.revision ?? 0
+  const decide = (action: 'use' | 'dismiss' | 'undo', proposal_id: string, revision: number) => ({
+    body: { job_url, action, proposal_id, revision },
+  })
+  const byHttp = async (revision: number) =>
+    mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs: SENT, revision } }))
+  const byTool = async (revision: number) => {
+    const tools = await connectTools(app)
+    const { error } = await tools.call('resume', {
+      operation: 'edit_letter',
+      ...{ job_url, paragraphs: SENT, revision },
+    })
+    await tools.close()
+    expect(error).toBe(undefined)
+  }
+
+  test.each([
+    ['HTTP', byHttp],
+    ['a tool', byTool],
+  ])('waits by %s: the person’s own words print until their yes, and stay readable', async (_, send) => {
+    const { letter: own } = mustBe(await call.edit(OWN, await revisionNow()))
+    const revision = own?.revision ?? 0
+    await send(revision)
+    const { letter } = await call.show()
+    expect(letter).toMatchObject({ revision, made_by: 'person' })
+    expect(letter?.paragraphs.map(({ text }) => text)).toEqual(OWN)
+    expect(letter?.proposal).toMatchObject({ target: null, sent_by: 'agent' })
+    expect(letter?.proposal?.paragraphs.map(({ text }) => text)).toEqual(SENT)
+    expect(await printedWords()).not.toContain('doctorate')
+    const id = letter?.proposal?.id ?? ''
+    const unproven = await app.call('PUT', '/api/letters/proposal', decide('use', id, revision))
+    expect(unproven.ok ? '' : unproven.error.code).toBe('proof_required')
+    mustBe(await app.callAsPerson('PUT', '/api/letters/proposal', decide('use', id, revision)))
+    expect(await printedWords()).toContain('doctorate')
+    const { earlier } = await call.show()
+    expect(earlier[0]?.paragraphs).toEqual(OWN)
+    mustBe(await app.callAsPerson('PUT', '/api/letters/proposal', decide('undo', id, revision + 1)))
+    expect(await textOf()).toBe(`${OWN.join('\n\n')}\n`)
+    mustBe(await app.call('PUT', '/api/letters/proposal', decide('dismiss', id, revision + 2)))
+    expect((await call.show()).letter?.proposal).toBe(null)
+  })
+
+  test('waits too where the rules would make it again over the person’s words', async () => {
+    const { letter } = mustBe(await call.edit(OWN, await revisionNow()))
+    const body = { job_url, revision: letter?.revision ?? 0 }
+    const made = mustBe(await app.call('POST', '/api/letters', { body }))
+    expect(made.letter?.paragraphs.map(({ text }) => text)).toEqual(OWN)
+    expect(made.letter?.proposal?.paragraphs[0]?.text).toBe('Dear hiring team,')
+    expect(await textOf()).toContain('I bake at night')
+  })
+
+  test('keeps the words of the rules on paper, refuses an old revision, and needs no yes for equal words', async () => {
+    const { letter } = mustBe(await call.make({ revision: await revisionNow() }))
+    const revision = letter?.revision ?? 0
+    const late = await app.call('PUT', '/api/letters', { body: { job_url, paragraphs: SENT, revision: 1 } })
+    expect(late.ok ? '' : late.error.code).toBe('revision_conflict')
+    await byHttp(revision)
+    expect(await printedWords()).not.toContain('doctorate')
+    const paragraphs = letter?.paragraphs.map(({ text }) => text) ?? []
+    mustBe(
+      await app.callAsPerson(
+        'PUT',
+        '/api/letters/proposal',
+        decide('dismiss', (await call.show()).letter?.proposal?.id ?? '', revision),
+      ),
+    )
+    mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs, revision } }))
+    expect((await call.show()).letter).toMatchObject({ revision, proposal: null })
   })
 })

@@ -63,7 +63,7 @@ describe('svc letter ask', () => {
     const words = ['letter', 'decide', link, 'use', '--proposal-id', id, '--revision', '1']
     const unproven = await svc(...words)
     expect(unproven.exit).not.toBe(0)
-    expect(unproven.err).toContain('Only you can put a letter that a model wrote in the place of yours.')
+    expect(unproven.err).toContain('Only you can put a letter that is not yours in the place of yours.')
     const body = { job_url: link, action: 'use', proposal_id: id, revision: 1 }
     const used = await sendAsPerson(server, { method: 'PUT', path: '/api/letters/proposal', body })
     expect(used.ok).toBe(true)
