@@ -38,6 +38,9 @@ function factsOf(preview: CallsPreview): string {
     preview.part === 'evidence' && preview.evidence_left_out > 0
       ? `${preview.evidence_left_out} lines of yours would not fit.`
       : '',
+    preview.part === 'evidence' && preview.answers_held_back > 0
+      ? `Not sent: ${counted(preview.answers_held_back, 'answer')} on health, pay or other private subjects.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,6 +2,7 @@ import { findReading, putReading, type ReadingKey } from '#db/desk/assessments.t
 import type { WordingSuggestion } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, StoredReading } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
+import { privateSubject } from '#lib/evidence/answers/private-subject.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
@@ -43,9 +44,17 @@ const NOTHING_JUDGED: JudgedStage = {
   evidence_left_out: 0,
 }
 
+/** Returns the evidence that a model may be sent: all but answers on private subjects, such as pay or health. */
+export function sentEvidence(evidence: readonly EvidenceLine[]): EvidenceLine[] {
+  return evidence.filter(
+    ({ kind, question = '', text }) =>
+      kind !== 'answer' || privateSubject({ question, answer: text }) === null,
+  )
+}
+
 /**
  * Assesses a job in two stages: a model reads the posting, code settles the certain rows, and a model judges the rest
- * by ids and closed words. The second call is skipped if no row or no evidence remains.
+ * by ids and closed words. The second call is skipped if no row or no evidence remains. Private answers settle rows, and are not sent.
  */
 export async function assessByModel({
   subject,
@@ -60,10 +69,11 @@ export async function assessByModel({
   const settled = settleRows(rows, evidence, today)
   const done = new Set(settled.map(({ id }) => id))
   const requirements = rows.filter(({ id }) => !done.has(id))
+  const sent = sentEvidence(evidence)
   const stage =
-    requirements.length === 0 || evidence.length === 0
+    requirements.length === 0 || sent.length === 0
       ? { ok: true as const, judged: NOTHING_JUDGED }
-      : await judgeByModel({ rows: requirements, evidence, today }, modelStep)
+      : await judgeByModel({ rows: requirements, evidence: sent, today }, modelStep)
   if (!stage.ok) return posting.was_asked ? afterReading(stage) : stage
   const { judged } = stage
   return {
@@ -178,7 +188,7 @@ async function betterOf(
   return second.ok && second.reading.read.rows.length > first.read.rows.length ? second.reading : first
 }
 
-/** The input of the judge: rows that code could not settle, and all evidence. */
+/** The input of the judge: rows that code could not settle, and the evidence that may be sent. */
 type JudgeInput = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
 
 /** A judging call: its prompt, the lines with the ids of the call, and the original of each id. */

@@ -2,7 +2,12 @@ import type { ReadPosting } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import { cachedReading, judgeCall, type PostingToAssess } from '#lib/judge/assess/assess-by-model.ts'
+import {
+  cachedReading,
+  judgeCall,
+  type PostingToAssess,
+  sentEvidence,
+} from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -65,7 +70,8 @@ async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewB
   const sent =
     target === 'builtin' ? null : await wouldSendJudge({ read: posting, evidence: evidence.lines, today })
   const rows_are = reading ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
-  return { sent, rows_are }
+  const answers_held_back = evidence.lines.length - sentEvidence(evidence.lines).length
+  return { sent, rows_are, answers_held_back }
 }
 
 type JudgingCall = Awaited<ReturnType<typeof judgingCall>>
@@ -77,12 +83,13 @@ function requirementsPart({ sent, rows_are }: JudgingCall) {
   return { part: 'requirements' as const, ...rows, ...sizeOf([prompt]), prompt, schema: printed(schema) }
 }
 
-function evidencePart({ sent }: JudgingCall) {
+function evidencePart({ sent, answers_held_back }: JudgingCall) {
   const system = sent?.private.system ?? null
   return {
     part: 'evidence' as const,
     ...sizeOf([system]),
     evidence_left_out: sent?.evidence_left_out ?? 0,
+    answers_held_back,
     system,
   }
 }
@@ -132,8 +139,9 @@ export async function wouldSendJudge({
 }: JudgePreview): Promise<WouldSendJudge | null> {
   const done = new Set(settleRows(read.rows, evidence, today).map(({ id }) => id))
   const rows = read.rows.filter(({ id }) => !done.has(id))
-  if (rows.length === 0 || evidence.length === 0) return null
-  const { system, prompt, schema, left_out } = await judgeCall({ rows, evidence, today })
+  const sent = sentEvidence(evidence)
+  if (rows.length === 0 || sent.length === 0) return null
+  const { system, prompt, schema, left_out } = await judgeCall({ rows, evidence: sent, today })
   return {
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],

@@ -99,6 +99,8 @@ export const PreviewResponse = z.union([
   WouldSend.extend({
     part: z.literal('evidence'),
     evidence_left_out: z.int(),
+    /** Saved answers on private subjects, which no model is sent. */
+    answers_held_back: z.int(),
     system: privateText().nullable(),
   }),
 ])

@@ -67,6 +67,11 @@ function Shown({ reply }: { reply: WouldSendReply }) {
           {counted(reply.evidence_left_out, 'line')} of yours are left out, because they would not fit.
         </p>
       )}
+      {reply.part === 'evidence' && reply.answers_held_back > 0 && (
+        <p class="small quiet">
+          Not sent: {counted(reply.answers_held_back, 'answer')} on health, pay or other private subjects.
+        </p>
+      )}
       {reply.part === 'posting' && <SentText name="Our instructions" text={reply.system} by="us" />}
       {reply.part === 'evidence' && (
         <SentText name="Your lines, with our instructions" text={reply.system} by="you" />

@@ -72,7 +72,7 @@ describe('showReply() of what assessing answers', () => {
         ...{ ...sent, part: 'requirements', rows_are: 'read_by_the_model', rows_asked: 2, rows_settled: 1 },
         ...{ prompt: HOSTILE, schema: null },
       },
-      { ...sent, part: 'evidence', evidence_left_out: 3, system: HOSTILE },
+      { ...sent, part: 'evidence', evidence_left_out: 3, answers_held_back: 2, system: HOSTILE },
       {
         ...{ schema_version: 'svc-assess-compare:1', job_identity: HOSTILE, close_call: false },
         ...{ stored: opinion, other: opinion, agree: 2 },
@@ -96,6 +96,9 @@ describe('showReply() of what assessing answers', () => {
     )
     expect(printed[1]?.join(' ')).toContain('2 rows to judge, 1 settled by code; read by the model.')
     expect(printed[2]?.join(' ')).toContain('3 lines of yours would not fit.')
+    expect(printed[2]?.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+      'Not sent: 2 answers on health, pay or other',
+    )
     expect(printed[3]).toContain('    stored: met · second: no such row')
     expect(printed[4]?.join(' ')).toContain('Lines of yours in other words')
   })

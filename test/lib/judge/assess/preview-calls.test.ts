@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
+import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/preview-calls.ts'
-import { aJob, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { aJob, assess, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { scriptedModel } from '#test/support/scripted-model.ts'
 
 let app: TestApp
@@ -33,6 +34,38 @@ describe('what would be sent', () => {
       judge?.schema,
     ] as never)
     expect(JSON.stringify([would?.public, would?.schema])).not.toContain(CANARY)
+  })
+
+  test('is no answer on a private subject, which still settles rows; the person sees how many stay', async () => {
+    const saved = {
+      'What are your salary expectations?': 'Zanzibar 90,000 USD a year',
+      'Do you have a disability?': 'Yes, Zanzibar.',
+      'Why are you leaving your current job?': 'Zanzibar moved.',
+      'Are you authorized to work in the US?': 'Yes.',
+      'Have you worked with event sourcing?': 'For two years, in Go.',
+    }
+    for (const [question, answer] of Object.entries(saved))
+      mustBe(await app.call('POST', '/api/answers', { body: { question, answer } }))
+    const job = { text: aJob().text }
+    const preview = async (part: 'requirements' | 'evidence') =>
+      mustBe(
+        await app.call('POST', '/api/assess/preview', {
+          body: { job, part, model_target: 'claude' },
+        }),
+      )
+    const shown = await preview('evidence')
+    expect(shown).toMatchObject({ answers_held_back: 3 })
+    expect(JSON.stringify(shown)).toContain('For two years, in Go.')
+    expect(JSON.stringify([shown, await preview('requirements')])).not.toContain('Zanzibar ')
+    expect(JSON.stringify(shown)).not.toMatch(/salary|disability|leaving/)
+    const { lines } = await loadEvidence(app.services.desk)
+    const model = scriptedModel({ ...reading, ...judging() })
+    await assess(app.services.desk, model, { lines })
+    expect(JSON.stringify(model.queries)).not.toContain('Zanzibar')
+    const private_alone = lines.filter(({ text }) => text.includes('Zanzibar'))
+    const unasked = scriptedModel({ ...reading, ...judging() })
+    await assess(app.services.desk, unasked, { lines: private_alone })
+    expect(unasked.queries).toHaveLength(1)
   })
 
   test('is nothing where nothing would be asked', async () => {
