@@ -30,6 +30,25 @@ export function capped(text: string, max: number): string {
   return text.slice(0, halves ? max - 1 : max)
 }
 
+/**
+ * Counts the characters of a text as all limits do: code points, as JSON Schema counts them. Example: "é🙂" has 2, and
+ * 3 UTF-16 units.
+ */
+export function lengthOf(text: string): number {
+  return text.length - (text.match(SURROGATE_PAIR)?.length ?? 0)
+}
+
+const SURROGATE_PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
+
+/** Returns the first `max` characters (code points) of a text. */
+export function firstCharacters(text: string, max: number): string {
+  let end = 0
+  for (let count = 0; count < max && end < text.length; count += 1) {
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  }
+  return text.slice(0, end)
+}
+
 // Default_Ignorable covers bidi controls, zero-width characters, soft hyphens, fillers, variation selectors and the tag block.
 const HIDDEN = /[[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u2028\u2029]--\n]/v
 const EVERY_HIDDEN = new RegExp(HIDDEN, 'gv')

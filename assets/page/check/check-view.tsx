@@ -25,6 +25,7 @@ import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { counted } from '#lib/text/counted.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** Assesses a posting that the person found elsewhere: by its link, or by its text. */
 export function CheckView() {
@@ -138,6 +139,6 @@ function OtherResume({ change }: { change: (text: string) => void }) {
 function inputHint(text: string): string {
   const job = jobOf(text)
   if (job === null) return 'For example https://jobs.lever.co/acme/5f0c, or the whole text of the posting.'
-  if ('text' in job) return `Read as the text of a posting: ${counted(job.text.length, 'character')}.`
+  if ('text' in job) return `Read as the text of a posting: ${counted(lengthOf(job.text), 'character')}.`
   return `Read as a link to ${hostOf(job.job_url)}.`
 }

@@ -4,7 +4,7 @@ import { type MarkedPiece, markedPieces } from '#assets/page/job/marked-pieces.t
 import { linkPieces, type PostingBlock, postingBlocks } from '#assets/page/job/posting-blocks.ts'
 import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
 import { counted } from '#lib/text/counted.ts'
-import { withoutHidden } from '#lib/text/text.ts'
+import { lengthOf, withoutHidden } from '#lib/text/text.ts'
 
 const CUT = 20_000
 
@@ -37,7 +37,7 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
       </div>
       {visibleText.length < clean.length && (
         <button type="button" onClick={() => setWhole(true)}>
-          Show the rest ({counted(clean.length - visibleText.length, 'character')})
+          Show the rest ({counted(lengthOf(clean) - lengthOf(visibleText), 'character')})
         </button>
       )}
     </section>

@@ -21,6 +21,7 @@ import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 type PreviewCallsDeps = {
   desk: Store
@@ -101,7 +102,7 @@ function printed(schema: object | null): string | null {
 // Without a call, nothing is sent.
 function sizeOf(texts: readonly (string | null)[]) {
   const sent = texts.filter((text) => text !== null)
-  return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + text.length, 0) }
+  return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + lengthOf(text), 0) }
 }
 
 /** The call that reads a posting: only strangers' words and ours. */

@@ -15,6 +15,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** The dependencies of one attempt of a call. */
 export type AttemptDeps = {
@@ -80,7 +81,12 @@ async function begin<T>(
   const call_id = services.newId()
   return services.desk.change(async (change) => {
     if (cap !== null && (await countCallsSince(change, dayStart(change.now))) >= cap) return null
-    const promptFields = { kinds, prompt_chars: system.length + prompt.length, prompt_digest, prompt_version }
+    const promptFields = {
+      kinds,
+      prompt_chars: lengthOf(system) + lengthOf(prompt),
+      prompt_digest,
+      prompt_version,
+    }
     const callFields = { purpose, target, job_identity, batch_id, program_version }
     change.run(
       beginCall({ call_id, started_at: change.now, ...callFields, ...promptFields, attempt, queue_ms }),

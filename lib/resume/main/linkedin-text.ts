@@ -2,6 +2,7 @@ import type { MasterContent, MasterEntry } from '#db/rows/master.ts'
 import { skillsOf } from '#lib/evidence/master/show-master.ts'
 import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
 import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** The lengths that LinkedIn accepts: characters of a text, and the number of skills. */
 export const LINKEDIN_LIMITS = { headline: 220, about: 2600, position: 2000, skills: 50 } as const
@@ -77,8 +78,8 @@ function fitting(
   for (const line of lines.map(withoutMarks)) {
     const longer = text === '' ? line : `${text}${between}${line}`
     // Later lines stand behind a line that did not fit, so that the order of the resume is kept.
-    if (left_out.length > 0 || longer.length > limit) left_out.push(line)
+    if (left_out.length > 0 || lengthOf(longer) > limit) left_out.push(line)
     else text = longer
   }
-  return { text, length: text.length, limit, left_out }
+  return { text, length: lengthOf(text), limit, left_out }
 }

@@ -1,4 +1,5 @@
 import type { Section } from '#db/rows/master.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** One line of a resume; `id` is that of its master line. */
 export type PrintLine = { id: string; text: string }
@@ -29,7 +30,7 @@ export function tooLong({ sections }: ResumeDocument): 'line_too_long' | 'too_lo
       ...entry.lines.map(({ text }) => text),
     ]),
   ])
-  const all = texts.reduce((sum, text) => sum + text.length, 0)
+  const all = texts.reduce((sum, text) => sum + lengthOf(text), 0)
   if (all > PRINT_LIMITS.characters) return 'too_long'
-  return texts.some(({ length }) => length > PRINT_LIMITS.text) ? 'line_too_long' : null
+  return texts.some((text) => lengthOf(text) > PRINT_LIMITS.text) ? 'line_too_long' : null
 }

@@ -14,6 +14,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { pastedForm } from '#lib/shortlist/forms/rules/pasted-form.ts'
 import { isYours } from '#lib/shortlist/forms/rules/yours.ts'
 import type { FormRead } from '#lib/shortlist/forms/schema.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** Asks a board for the questions of a posting's application form. */
 export type FormSource = { askForm: (posting: BoardPosting) => Promise<FormReading> }
@@ -110,7 +111,7 @@ export async function showFormAnswers(services: FormDeps, job_url: string) {
     const [cover] = coveringAnswers(label, saved)
     if (!cover) return []
     const { question_id, answer } = cover.answer
-    const [characters, words] = [answer.length, answer.split(/\s+/).filter(Boolean).length]
+    const [characters, words] = [lengthOf(answer), answer.split(/\s+/).filter(Boolean).length]
     const over =
       longest === null ? 0 : Math.max(0, (longest.unit === 'words' ? words : characters) - longest.amount)
     return [{ id, question_id, answer, how: cover.how, characters, words, over }]

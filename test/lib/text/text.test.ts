@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import {
   capped,
   decodedOnce,
+  firstCharacters,
   foldLine,
+  lengthOf,
   lowerWords,
   oneLine,
   textOfCsv,
@@ -96,4 +98,16 @@ describe('textOfCsv()', () => {
   test('reads nothing out of nothing', () => {
     expect(textOfCsv(new Uint8Array())).toBe('')
   })
+})
+
+test.each([
+  ['', 0, ''],
+  ['abc', 3, 'ab'],
+  ['é🙂x', 3, 'é🙂'],
+  ['🙂🙂🙂', 3, '🙂🙂'],
+  ['東京都', 3, '東京'],
+  ['e\u0301x', 3, 'e\u0301'],
+  ['\ud83dx', 2, '\ud83dx'],
+])('%j has %i characters, and these are its first two: %j', (text, length, first) => {
+  expect([lengthOf(text), firstCharacters(text, 2)]).toEqual([length, first])
 })

@@ -4,7 +4,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#lib/text/counted.ts'
-import { withoutHidden } from '#lib/text/text.ts'
+import { lengthOf, withoutHidden } from '#lib/text/text.ts'
 
 /** The request to preview: the job, the target and the resume. */
 export type PreviewJob = { job: JobInput; model_target?: string; resume?: { text: string } }
@@ -101,7 +101,7 @@ export function SentText({ name, text, by: writer }: WouldSendProps) {
       <summary>
         {name}{' '}
         <span class="small quiet">
-          {MARKS[writer]} · {counted(text.length, 'character')}
+          {MARKS[writer]} · {counted(lengthOf(text), 'character')}
         </span>
       </summary>
       <pre dir="auto">{withoutHidden(text)}</pre>

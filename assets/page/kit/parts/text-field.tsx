@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { numberText } from '#lib/text/counted.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 export type TextFieldProps = {
   id: string
@@ -34,7 +35,8 @@ export function TextField({
   const shared = {
     id,
     value,
-    maxLength: longest,
+    // The browser counts UTF-16 units.
+    maxLength: longest + value.length - lengthOf(value),
     autocomplete: 'off' as const,
     ...(help && { 'aria-describedby': `${id}-help` }),
     ...attributes,
@@ -68,7 +70,7 @@ export function TextField({
 
 // Said before the browser cuts a text that is longer.
 function Limit({ text, longest }: { text: string; longest: number }) {
-  const remaining = longest - text.length
+  const remaining = longest - lengthOf(text)
   if (remaining > Math.min(longest * NEAR, MOST_NEAR)) return null
   return (
     <p class={remaining > 0 ? 'help' : 'problem'} role="status">

@@ -1,6 +1,7 @@
 import { changedParts } from '#assets/page/resume/draft/changed-parts.ts'
 import { sublineList, tagList } from '#assets/page/resume/draft/next-request.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { lengthOf } from '#lib/text/text.ts'
 import { partTexts, type ResumeDraft } from './draft.ts'
 
 /** The reason why a line or entry cannot be stored, with advice. */
@@ -24,7 +25,7 @@ function entryProblem({ heading = '', sublines = '' }: Record<string, string>): 
   const list = sublineList(sublines)
   if (list.length > MASTER_LIMITS.sublines)
     return `At most ${MASTER_LIMITS.sublines} lines go below a heading. Put the rest into lines of the entry.`
-  return list.some((line) => line.length > MASTER_LIMITS.subline)
+  return list.some((line) => lengthOf(line) > MASTER_LIMITS.subline)
     ? `A line below the heading is longer than ${MASTER_LIMITS.subline} characters. Make it shorter.`
     : ''
 }
@@ -50,7 +51,7 @@ function lineProblem({ text = '', tags = '' }: Record<string, string>): string {
   if (!hasContent(text)) return 'This line is empty. Write what it should say, or take it out.'
   const list = tagList(tags)
   if (list.length > MASTER_LIMITS.tags) return `A line has at most ${MASTER_LIMITS.tags} tags. Take some out.`
-  return list.some((tag) => tag.length > MASTER_LIMITS.tag)
+  return list.some((tag) => lengthOf(tag) > MASTER_LIMITS.tag)
     ? `A tag is longer than ${MASTER_LIMITS.tag} characters. Make it shorter.`
     : ''
 }

@@ -13,7 +13,7 @@ import { AppliedPosting, FileResponse, FilesResponse } from '#lib/shortlist/appl
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { lengthOf, oneLine } from '#lib/text/text.ts'
 
 /** Prints the jobs that the person keeps from elsewhere. */
 export const showOwnJobs = presenter(OwnJobsResponse, {
@@ -133,7 +133,7 @@ function readingLines(reading: ReadingView, screen: Screen): string[] {
   return [
     styled(screen, 'bold', oneLine(reading.title, 300) || 'No title was read'),
     ...wordLines(reading, screen),
-    ...facts([['Text', reading.text === '' ? 'none' : `${reading.text.length} characters`]], screen),
+    ...facts([['Text', reading.text === '' ? 'none' : `${lengthOf(reading.text)} characters`]], screen),
     ...wrapped(reading.problem ?? READ[reading.read_from], screen),
   ]
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '#lib/service/refusals.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** The most characters that an answer may have. */
 export const LONGEST_ANSWER = 20_000
 
 /** Refuses a text that cannot be an answer: none, only marks, or too much; nothing is ever cut. */
 export function checkAnswer(text: string): void {
-  // A character outside the first 65,536 counts as one, as its writer sees it.
-  if (text.length > LONGEST_ANSWER && [...text].length > LONGEST_ANSWER) {
+  if (lengthOf(text) > LONGEST_ANSWER) {
     const message = 'The answer is longer than 20,000 characters. Shorten it and resend.'
     throw new Refusal('answer_invalid', message)
   }

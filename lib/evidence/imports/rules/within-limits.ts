@@ -1,6 +1,7 @@
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { Draft, DraftEntry, DraftLine, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** Returns a draft that fits a master; text over the limits is listed in `unplaced` and never cut. */
 export function withinLimits(draft: Draft): Draft {
@@ -28,12 +29,12 @@ function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
     unplaced.push(...wholeEntry(entry, 'Nothing names the role, project or school.'))
     return []
   }
-  if (heading.length > MASTER_LIMITS.heading) {
+  if (lengthOf(heading) > MASTER_LIMITS.heading) {
     unplaced.push(...wholeEntry(entry, 'Its heading is too long.'))
     return []
   }
   const sublines = entry.sublines.map(squeezed)
-  const long = sublines.filter((text) => text.length > MASTER_LIMITS.subline)
+  const long = sublines.filter((text) => lengthOf(text) > MASTER_LIMITS.subline)
   const moved = long.map((text) => ({ text, tags: [], read_from: entry.read_from }))
   return [
     {
@@ -47,7 +48,7 @@ function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
 
 function tidyLine<Line extends DraftLine>(line: Line, unplaced: UnplacedText[]): Line {
   const all = [...new Set(line.tags.map(squeezed))].filter((tag) => tag !== '')
-  const tags = all.filter((tag) => tag.length <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
+  const tags = all.filter((tag) => lengthOf(tag) <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
   const beyond = all.filter((tag) => !tags.includes(tag))
   const texts = unplaced.map(({ text }) => text)
   // All lines of an entry may have the same tag, so it is listed once.
@@ -59,7 +60,7 @@ function tidyLine<Line extends DraftLine>(line: Line, unplaced: UnplacedText[]):
 const BEYOND = `A line takes at most ${MASTER_LIMITS.tags} tags of ${MASTER_LIMITS.tag} letters.`
 
 function reasonAgainst({ text }: DraftLine): string | null {
-  return text.length > MASTER_LIMITS.text ? 'The line is too long.' : null
+  return lengthOf(text) > MASTER_LIMITS.text ? 'The line is too long.' : null
 }
 
 function unplacedLine({ text, tags, read_from }: DraftLine, reason: string): UnplacedText {

@@ -8,6 +8,7 @@ import {
   storedText,
 } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** One change of one line, as a request names it; an empty mark or note removes it. */
 export type LineEdit = {
@@ -216,7 +217,7 @@ export function tagTexts(texts: readonly string[]): string[] {
 /** Returns a note in its stored form, or null for one without content. */
 export function noteText(text: string): string | null {
   const note = storedNote(text)
-  if (note !== null && note.length > MASTER_LIMITS.note) throw tooLong('A note', MASTER_LIMITS.note)
+  if (note !== null && lengthOf(note) > MASTER_LIMITS.note) throw tooLong('A note', MASTER_LIMITS.note)
   return note
 }
 
@@ -228,7 +229,7 @@ function boundedLine(text: string, { partName, max }: { partName: string; max: n
       `${partName} holds no letter or digit. Write what it should say.`,
     )
   }
-  if (line.length > max) throw tooLong(partName, max)
+  if (lengthOf(line) > max) throw tooLong(partName, max)
   return line
 }
 

@@ -7,6 +7,7 @@ import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'
 import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** The changes of an edit to a resume. */
 type EditedResume = Pick<GeneratedResume, 'content' | 'selection'>
@@ -107,7 +108,7 @@ function reworded(
       'A line holds no letter or digit. Write what it should say, or remove it.',
     )
   }
-  if (text.length > LONGEST_TEXT) {
+  if (lengthOf(text) > LONGEST_TEXT) {
     throw new Refusal('invalid_value', `A line is longer than ${LONGEST_TEXT} characters. Make it shorter.`)
   }
   const lines = content.lines.map((line): ResumeLine => {

@@ -1,5 +1,5 @@
 import type { BriefRows } from '#lib/service/http/agent-use.ts'
-import { capped, withoutHidden } from '#lib/text/text.ts'
+import { firstCharacters, lengthOf, withoutHidden } from '#lib/text/text.ts'
 
 type Json = Record<string, unknown>
 
@@ -85,6 +85,6 @@ function isHint(value: unknown): boolean {
 }
 
 function cutText(text: string, max: number): string {
-  if (text.length <= max) return text
-  return `${capped(text, max)}… [${max} of ${text.length} characters]`
+  const length = lengthOf(text)
+  return length <= max ? text : `${firstCharacters(text, max)}… [${max} of ${length} characters]`
 }

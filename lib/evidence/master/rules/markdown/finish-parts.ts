@@ -24,6 +24,7 @@ import {
   type RemovedLink,
   unreadable,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 const BROKEN_ID =
   'A comment that is not the id of this line stands in it. Take it out, or write it as a note with ">".'
@@ -61,7 +62,7 @@ function readNote(lines: RawLine[], whose: string): { value: string | null; prob
   const full = lines.map(({ raw }) => raw)
   const value = storedNote(full.join('\n'))
   if (value === null) return { value, problems: [] }
-  if (value.length > MASTER_LIMITS.note) {
+  if (lengthOf(value) > MASTER_LIMITS.note) {
     const reason = `The note ${whose} is longer than ${MASTER_LIMITS.note} characters.`
     return { value, problems: [unreadable(firstLine(lines), reason)] }
   }
@@ -78,7 +79,7 @@ function readWords(item: OpenItem): { id: string | null; text: string; problems:
   const text = storedText(unescapeText(raw))
   if (text === '') return { id, text, problems: [unreadable(first, 'The bullet has no text.')] }
   if (!hasContent(text)) return { id, text, problems: [unreadable(first, NO_LETTERS)] }
-  if (text.length > MASTER_LIMITS.text) {
+  if (lengthOf(text) > MASTER_LIMITS.text) {
     const reason = `The line is longer than ${MASTER_LIMITS.text} characters.`
     return { id, text, problems: [unreadable(first, reason)] }
   }
@@ -91,7 +92,7 @@ function readTags(item: OpenItem): { value: string[]; problems: MasterProblem[] 
   if (line === undefined) return { value: [], problems: [] }
   if (holdsComment(line.raw)) return { value: [], problems: [unreadable(line.number, BROKEN_ID)] }
   const value = storedTags([unescapeText(line.raw)])
-  if (value.length > MASTER_LIMITS.tags || value.some((tag) => tag.length > MASTER_LIMITS.tag)) {
+  if (value.length > MASTER_LIMITS.tags || value.some((tag) => lengthOf(tag) > MASTER_LIMITS.tag)) {
     const reason = `A line has at most ${MASTER_LIMITS.tags} tags of at most ${MASTER_LIMITS.tag} characters.`
     return { value, problems: [unreadable(line.number, reason)] }
   }
@@ -129,7 +130,7 @@ type Title = { text: string; removed: number; problems: MasterProblem[] }
 export function readOwnHeading(line: RawLine): { text: string; problems: MasterProblem[] } {
   if (holdsComment(line.raw)) return brokenTitle(line.number)
   const text = storedHeading(unescapeText(line.raw))
-  if (text.length > MASTER_LIMITS.own_heading) {
+  if (lengthOf(text) > MASTER_LIMITS.own_heading) {
     const reason = `A heading of your own is longer than ${MASTER_LIMITS.own_heading} characters.`
     return { text, problems: [unreadable(line.number, reason)] }
   }
