@@ -118,7 +118,8 @@ function meaningOf(written: string): string | null {
   if (same !== undefined) return same
   if (FILLER.has(word)) return null
   const term = ALIASES.get(word) ?? (SKILLS.has(word) ? word : undefined)
-  return term ?? stem(word.replace(/[+#]+$/, ''))
+  // The sign of a short name tells it from another: "F#".
+  return term ?? (word.length <= 3 && /[+#]$/.test(word) ? word : stem(word.replace(/[+#]+$/, '')))
 }
 
 function matchesFrame(

@@ -1,5 +1,6 @@
 import type { RowKind } from '#db/rows/requirement.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isOfCompany, waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
 import type { BlockKind } from '#lib/judge/read/split-posting.ts'
 
 /** Kinds that only the person can confirm. */
@@ -12,9 +13,14 @@ export const ASKABLE: readonly RowKind[] = [
   'language',
 ]
 
-/** Returns whether a sentence is not about the candidate: benefits, equal opportunity, how to apply. */
+/** Returns whether a sentence demands nothing: benefits, the company, equal opportunity, how to apply, a waived demand. */
 export function isBoilerplate(sentence: string): boolean {
-  return BOILERPLATE.test(sentence)
+  return BOILERPLATE.test(sentence) || saysNoDemand(sentence)
+}
+
+/** Returns whether a sentence waives its demand, or is about the company and its benefits, wherever it stands. */
+export function saysNoDemand(sentence: string): boolean {
+  return waiverOf(sentence) === 'waived' || isOfCompany(sentence)
 }
 
 /** A demand, its sentence and the section of that. */

@@ -1,16 +1,17 @@
 import { IMPLIED_SKILLS } from '#lib/judge/read/rules/implied-skills.ts'
+import { isDoubtfulName, isMeantAsTool, isPlainAtHead } from '#lib/judge/read/rules/name-senses.ts'
 
 /** Skills and tools by field. In a list of spellings divided by `=`, the first is the common name. */
 const SKILL_NAMES = `
-languages and frameworks: python=python3; java; javascript=js=ecmascript; typescript=ts; go=golang; rust; c++=cpp; c#=c-sharp=csharp;
-  ruby; ruby on rails=rails=ror; php; laravel; symfony; scala; kotlin; swift; swiftui; objective-c; perl; r; c; matlab; sas; elixir; erlang;
+languages and frameworks: python=python3; java; f#=fsharp; vb.net; javascript=js=ecmascript; typescript=ts; go=golang; rust; c++=cpp; c#=c-sharp=csharp;
+  ruby; ruby on rails=rails=ror; php; laravel; symfony; scala; kotlin; swift; swiftui; objective-c=objective c=objc; perl; r; c; matlab; sas; elixir; erlang;
   clojure; haskell; ocaml; zig; dart; lua; julia; cobol; fortran; groovy; assembly; vba; bash=shell scripting=bash scripting; powershell;
   react=react.js=reactjs; react native; vue=vue.js=vuejs; angular=angularjs; svelte; sveltekit; next.js=nextjs; nuxt; node.js=node=nodejs;
   express=express.js=expressjs; nestjs; remix; redux; tailwind=tailwind css=tailwindcss; jquery; html=html5; css=css3; sass=scss; webpack;
   vite; three.js; webgl; d3=d3.js; electron; django; flask; fastapi; spring boot=springboot=spring; hibernate; .net=dotnet=.net core=asp.net;
   blazor; graphql; grpc; rest apis=restful apis=rest api=rest=restful; websockets; flutter; jetpack compose; android; ios; unity;
   unreal engine=unreal; opengl; vulkan; metal; cuda; qt; phoenix; hotwire; storybook; wordpress; drupal; shopify; liquid; webflow
-data: sql; nosql; postgresql=postgres=psql; mysql=mariadb; oracle; sql server=mssql=t-sql; mongodb=mongo; redis; cassandra; dynamodb;
+data: sql; pl/sql=plsql; nosql; postgresql=postgres=psql; mysql=mariadb; oracle; sql server=mssql=t-sql; mongodb=mongo; redis; cassandra; dynamodb;
   elasticsearch=elastic search=opensearch; kafka=apache kafka; rabbitmq; spark=apache spark=pyspark; hadoop; hive; airflow=apache airflow;
   dagster; prefect; dbt; snowflake; bigquery=big query; redshift; databricks; flink=apache flink; clickhouse; duckdb; trino=presto; iceberg;
   pinecone; neo4j; etl=elt; data warehousing=data warehouse; data modeling=data modelling; data pipelines=data pipeline; tableau; looker;
@@ -48,7 +49,7 @@ finance and office: quickbooks; xero; netsuite; sap; sap s/4hana=s/4hana; oracle
   financial modelling; budgeting; accounts payable; accounts receivable; bookkeeping; payroll; general ledger; month-end close=month end close;
   reconciliations=account reconciliation=bank reconciliations; tax preparation; auditing=audit; variance analysis; valuation; bloomberg; fp&a;
   datev; adp; gusto; bamboohr; greenhouse; lever; hris; benefits administration; talent acquisition=recruiting=full-cycle recruiting;
-  powerpoint; microsoft office=ms office=microsoft 365=office 365; google workspace=g suite; outlook; data entry; calendar management;
+  powerpoint; microsoft access=ms access; monday.com; microsoft office=ms office=microsoft 365=office 365; google workspace=g suite; outlook; data entry; calendar management;
   underwriting; claims handling=claims processing; anki; aml; kyc; contract negotiation; legal research; westlaw; lexisnexis; e-discovery
 supply and trades: procurement; inventory management=inventory control; warehouse management=wms; logistics; supply chain=supply chain management;
   forklift=forklift operation; demand planning; freight; order picking; shipping and receiving; pallet jack; rf scanners=rf scanner; erp;
@@ -69,7 +70,7 @@ const WRITTEN_SO = `Go Rust R C Swift Dart Ruby Spring Express Node Metal Phoeni
   Oracle Hive Spark Triton Arm ARM Outreach Apollo Intercom Greenhouse Lever Canvas Epic Notion Helm Unity Unreal Remix Liquid Lambda REST
   PR CAN Maya Creo Blender Illustrator Word Access Concur Gusto Workday Prefect Iceberg Looker Snowflake Julia Groovy Assembly
   Scheduling Logistics Freight Embedded Perl Elixir Electron Braze Zig Lua RAG SPI POS ECS PCI Gong CMS BIM CBT IAM Flask Jest Kafka
-  CPT Express.js Transformers ROS Canva Scala Sass SAS`
+  CPT Express.js Transformers ROS Canva Scala Sass SAS React`
 
 /** Branches of business in which a posting may require experience. */
 const DOMAIN_NAMES = `fintech; financial services; banking; insurance; insurtech; healthcare=health care; healthtech=health tech;
@@ -163,23 +164,31 @@ function foldTermText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('’', "'").trim()
 }
 
-// A name that is also a word needs its capital inside a sentence. Example: "Go", but not "Go above and beyond".
+// A name that is also a word needs its capital inside a sentence, and at the head of one a sign that it is a tool. Example:
+// "Go", but not "Go above and beyond".
 function isSkillHere(text: string, first: TextWord, last: TextWord): boolean {
   if (first !== last) return true
-  const before = text.slice(Math.max(0, first.start - 10), first.start)
-  if (first.text.length === 1 && NOT_A_LANGUAGE.test(before)) return false
+  const before = text.slice(Math.max(0, first.start - 24), first.start)
+  const behind = text.slice(last.end, last.end + 30)
+  if (first.text.length === 1 && isOtherLetter(before, behind)) return false
   const so = CAPITALS.get(first.folded)
   if (so === undefined) return true
   if (!so.has(first.text) && !(first.text.length > 3 && first.text === first.text.toUpperCase())) return false
-  if (first.text.length === 1 && /^(?:\s*[-&]|['’])/.test(text.slice(last.end, last.end + 3))) return false
   const beginsSentence = !/[^\s.!?:*•-]\s*$/.test(before)
-  return !(beginsSentence && GOES_ON.test(text.slice(last.end, last.end + 12)))
+  const isClear = !isDoubtfulName(first.folded) && !(beginsSentence && isPlainAtHead(behind))
+  const isName = (word: string) => TERMS_BY_NAME.has(foldTermText(word))
+  return isClear || isMeantAsTool({ text, start: first.start, end: last.end, isName })
 }
 
-const GOES_ON = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for it|your|our|as|on)\b/i
+// A single letter after one of these words is no language, nor is an initial. Example: "Series C", "vitamin C", "John R. Smith".
+const NOT_A_LANGUAGE =
+  /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis|section|block|building|room|hall|option|appendix|annex|schedule|part|unit|group|category|terminal|gate|zone|route|line|shift|team|klasse|kategorie|catégorie|permis|categoría|clase)|&) *$/i
+const INITIAL = /\p{Lu}\p{Ll}+ $/u
 
-// A single letter after one of these words is no language. Example: "Series C", "vitamin C".
-const NOT_A_LANGUAGE = /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis)|&) *$/i
+function isOtherLetter(before: string, behind: string): boolean {
+  if (NOT_A_LANGUAGE.test(before) || /^(?:\s*[-&]|['’])/.test(behind)) return true
+  return INITIAL.test(before) && /^\.\s?\p{Lu}\p{Ll}/u.test(behind)
+}
 
 const TERMS_BY_NAME: ReadonlyMap<string, TermMeaning> = new Map([
   ...namesOf(DOMAIN_NAMES, 'domain'),

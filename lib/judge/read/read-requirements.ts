@@ -1,5 +1,6 @@
 import type { ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { saysNoDemand } from '#lib/judge/read/demand-class.ts'
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/language.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { wordingOf } from '#lib/judge/read/learned/features.ts'
@@ -18,6 +19,7 @@ import {
 } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
+import { demandedSpan, waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
@@ -76,11 +78,12 @@ function rowsOf(
   for (const { from, to, part: index } of cutPhrases(text, document, { models, chances, thresholds })) {
     if (rows.length >= MOST_ROWS) break
     const part = document.parts[index]
-    const span = wholePhrase(text, { from, to: Math.min(to, from + LONGEST_QUOTE) })
+    const demanded = demandedSpan(text.slice(from, Math.min(to, from + LONGEST_QUOTE)))
+    const span = wholePhrase(text, { from: from + demanded.from, to: from + demanded.to })
     if (part === undefined || span === null) continue
     const quote = text.slice(span.from, span.to)
     const key = oneLine(quote, LONGEST_QUOTE).toLowerCase()
-    if (quoted.has(key) || addressesAi(quote)) continue
+    if (quoted.has(key) || addressesAi(quote) || saysNoDemand(quote)) continue
     quoted.add(key)
     const block = document.blocks[part.block] ?? { heading: '', kind: 'other', under: 'other' }
     const before = text.slice(part.start, span.from)
@@ -90,7 +93,7 @@ function rowsOf(
     // A doubtful demand gets no question.
     const isListed = block.kind === 'must' && part.bullet && isShort(quote)
     const isSure = (chances[index] ?? 0) >= (isListed ? SURE_IF_LISTED : SURE) || certainKind(row) !== null
-    rows.push({ ...row, ask: isSure ? questionForRow(row) : null })
+    rows.push({ ...row, ask: isSure && waiverOf(quote) === null ? questionForRow(row) : null })
   }
   return rows
 }
@@ -123,6 +126,7 @@ function byRules(
   chance: number,
   { part, blocks }: { part: Part; blocks: readonly PostingBlock[] },
 ): number {
+  if (saysNoDemand(sentence) && !isCertainDemand(sentence)) return 0
   if (isCertainDemand(sentence)) return Math.max(CERTAIN, chance)
   const { heading = '', kind } = blocks[part.block] ?? {}
   const isListed = (kind === 'must' || kind === 'nice') && part.bullet

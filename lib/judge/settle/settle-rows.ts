@@ -50,11 +50,12 @@ function notARow({ id }: Requirement, rule: string): JudgedRequirement {
   return { id, status: 'unknown', evidence: [], rule }
 }
 
-// One tool of a list, or a bonus, is met when the skills name it.
+// One tool of a list, a bonus, or a demand that is only a short name ("R", "F#") is met when the skills name it.
 function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   const term = row.terms[0]
   if (row.kind !== 'skill' || term === undefined || row.terms.length > 1) return null
-  if (row.class !== 'list_item' && row.class !== 'nice_to_have') return null
+  const isBareName = term.length <= 2 && !/[\p{L}\p{N}]/u.test(row.quote.replace(term, ''))
+  if (row.class !== 'list_item' && row.class !== 'nice_to_have' && !isBareName) return null
   if (requiresDepth(row.quote) || isExclusion(row.quote)) return null
   const name = nameOfTerm(term)
   const listed = index.filter(({ line, names }) => line.section === 'skills' && names.has(name))

@@ -75,7 +75,8 @@ function cutSentence(
   const pieces: { from: number; to: number }[] = []
   let start = isCertainDemand(sentence) ? certainClause(sentence) : 0
   for (const { leftEnd, rightStart, closes, certain, features } of boundariesOf(sentence, place)) {
-    if (leftEnd < start || certain === 'whole') continue
+    // A name of one or two letters stays with its neighbour: "R and Python".
+    if (leftEnd - start < SHORTEST || certain === 'whole') continue
     if (certain !== 'cut' && chanceOf(logitOf(models.cuts, hashesOf(features))) < threshold) continue
     if (closes !== null) {
       pieces.push({ from: rightStart, to: closes })
@@ -84,8 +85,14 @@ function cutSentence(
     pieces.push({ from: start, to: leftEnd })
     start = rightStart
   }
-  pieces.push({ from: start, to: sentence.length })
+  const last = pieces.at(-1)
+  if (last !== undefined && last.to <= start && isShortName(sentence.slice(start))) last.to = sentence.length
+  else pieces.push({ from: start, to: sentence.length })
   return pieces.filter((piece) => piece.to - piece.from >= SHORTEST)
+}
+
+function isShortName(text: string): boolean {
+  return /^\p{L}{1,2}\W*$/u.test(text)
 }
 
 const OPENERS = new Map([
@@ -94,8 +101,9 @@ const OPENERS = new Map([
 ])
 const MOST_TURNS = 60
 const LEAD =
-  /^(?:[\s,;:.!?)\]}/&*•–—|+]+|-\s+|(?:and\/or|and|or|und|oder|et|ou|y|but|plus|such as|e\.g\.?|i\.e\.?|etc\.?|including|incl\.?)(?![\p{L}\p{N}_])[\s,:;.]*)/iu
-const TAIL = /(?:[\s,;:(/&–—[{|+]+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
+  /^(?:(?:[\s,;:!?)\]}/&*•–—|+]|\.(?!\p{L}))+|-\s+|(?:and\/or|and|or|und|oder|et|ou|y|but|plus|such as|e\.g\.?|i\.e\.?|etc\.?|including|incl\.?)(?![\p{L}\p{N}_])[\s,:;.]*)/iu
+// The plus of "C++" and the point of ".NET" belong to the name.
+const TAIL = /(?:[\s,;:(/&–—[{|]+|\s\+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
 
 /**
  * Returns the part of a text that can stand alone: no joining word, lone example or mark at its ends, and all brackets

@@ -11,6 +11,7 @@ import {
   logitOf,
   type ReadingModels,
 } from '#lib/judge/read/learned/weights.ts'
+import { waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
 import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 
 /** A phrase of a posting that is a row: its text, its line, and the place of that. */
@@ -102,6 +103,7 @@ function classOf(
 ): RowClass {
   // The phrase's own wording overrides the heading.
   const isMust = MUST.test(quote) && !NICE_WORDS.test(quote)
+  if (waiverOf(quote) !== null) return 'nice_to_have'
   if (!isMust && chance('nice') >= 0.5) return 'nice_to_have'
   // No line of a resume shows a trait, and an answer to "Are you curious?" proves nothing.
   if (kind === 'soft') return 'nice_to_have'

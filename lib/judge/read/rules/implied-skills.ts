@@ -4,6 +4,7 @@
  */
 export const IMPLIED_SKILLS = `
 postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database databases query"
+pl/sql: sql
 mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database databases"
 sql, nosql: "database databases"
 react, vue, angular, svelte, next.js, nuxt, jquery, redux, typescript, node.js, express, nestjs: javascript "web"
