@@ -46,6 +46,8 @@ export type Labels = {
   tenure: Tenure | null
   /** The places of residence that the job requires. Example: "DE", "US-ND". */
   only_in: string[] | null
+  /** The last day for applications (YYYY-MM-DD), or 'over', if the posting itself states one. */
+  closes?: string
 }
 
 /** A person's filter for labels; each is optional. `min_pay` is a yearly amount in `pay_currency`. */

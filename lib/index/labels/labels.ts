@@ -1,5 +1,6 @@
 import type { Labels, PayPeriod } from '#db/rows/labels.ts'
 import { clearanceIn } from '#lib/index/labels/clearance.ts'
+import { closesIn } from '#lib/index/labels/closing.ts'
 import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
 import { onlyIn } from '#lib/index/labels/only-in.ts'
 import { payOf } from '#lib/index/labels/rules/pay.ts'
@@ -9,7 +10,7 @@ import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 import { tenureOf } from '#lib/index/labels/tenure.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '7'
+export const LABELS_VERSION = '8'
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {
@@ -18,6 +19,8 @@ type LabelInput = {
   salary: string
   employment: string
   countries: readonly string[]
+  /** The last day for applications in the page's own data. */
+  closes?: string | undefined
 }
 
 const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
@@ -25,6 +28,7 @@ const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 2
 /** Returns the labels of a posting, each by a rule of its own; callers that have its lower-case text pass it as `lower`. */
 export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): Labels {
   const pay = payOf(facts)
+  const closes = closesIn(lower) ?? facts.closes
   return {
     pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * A_YEAR[pay.period]) },
     sponsorship: sponsorshipIn(lower),
@@ -34,5 +38,6 @@ export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): L
     shift: shiftOf(facts, lower),
     tenure: tenureOf(facts.title, lower),
     only_in: onlyIn(facts.text, lower),
+    ...(closes === undefined ? {} : { closes }),
   }
 }

@@ -28,6 +28,7 @@ export const JobLabels = z.looseObject({
   shift: z.enum(SHIFTS).nullable().optional(),
   tenure: z.enum(TENURES).nullable().optional(),
   only_in: z.array(serviceText()).nullable().optional(),
+  closes: serviceText().optional(),
   countries: z.array(serviceText()),
 })
 export type JobLabels = z.output<typeof JobLabels>

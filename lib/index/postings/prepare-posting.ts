@@ -80,7 +80,13 @@ class PostingReader {
     const { locations, in_us, countries, mode } = placedAt(listed.places)
     const salary = oneLine(listed.salary, 200)
     const workMode = workModeOf({ listed: listed.work_mode, placed: mode, title })
-    const labelInput = { title, salary, employment: listed.employment ?? '', countries }
+    const labelInput = {
+      title,
+      salary,
+      employment: listed.employment ?? '',
+      countries,
+      closes: listed.closes,
+    }
     return {
       ext_id: listed.ext_id,
       words_key: this.#wordsKey(text, { title, ext_id: listed.ext_id, apart }),

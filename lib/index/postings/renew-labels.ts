@@ -42,7 +42,9 @@ export async function renewLabels(writer: ImportWriter): Promise<void> {
 function relabelled({ id, job, title, text, salary, countries, labels, work_mode }: PostingToLabel) {
   const employment = labels.employment_type ?? ''
   const lower = text.toLowerCase()
-  const fresh = JSON.stringify(labelsOf({ title, text, salary, employment, countries }, lower))
+  const fresh = JSON.stringify(
+    labelsOf({ title, text, salary, employment, countries, closes: labels.closes }, lower),
+  )
   const mode = settledMode(work_mode as WorkMode | '', lower)
   const same = mode === work_mode && fresh === JSON.stringify(labels)
   return same ? null : { id, job, work_mode: mode, labels: fresh }

@@ -27,6 +27,8 @@ export type ListedPosting = {
   salary: string
   /** The kind of employment in the board's own words; missing if the system never states it. */
   employment?: string
+  /** The last day for applications (YYYY-MM-DD); only of systems that do not invent one. */
+  closes?: string
   /** RFC 3339 in UTC with milliseconds. */
   published_at: string | null
   /** A day derived from words such as "Posted 3 Days Ago", until the posting's own is read; never a change by itself. */

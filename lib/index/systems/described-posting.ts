@@ -48,6 +48,12 @@ export function listedOfDescribed(described: object): DescribedPosting {
   }
 }
 
+/** Returns the last day for applications of a described posting (YYYY-MM-DD), for sites whose pages an employer writes. */
+export function closingDayOf(described: object): { closes?: string } {
+  const day = dayOf(described, 'validThrough')?.slice(0, 10)
+  return day === undefined ? {} : { closes: day }
+}
+
 // A moment without a zone stands for its day.
 function dayOf(described: object, name: string): string | null {
   const text = textOf(described, name).trim()

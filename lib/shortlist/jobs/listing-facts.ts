@@ -1,3 +1,4 @@
+import { isOver } from '#lib/index/labels/closing.ts'
 import { counted } from '#lib/text/counted.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -21,6 +22,7 @@ export type ListedMember = {
   published_kind: 'posted' | 'updated'
   first_seen_at: number
   removed_at: number | null
+  labels: { closes?: string }
 }
 
 export const FACT_KINDS = [
@@ -30,6 +32,7 @@ export const FACT_KINDS = [
   'listed_again',
   'listed_before',
   'posted_moved',
+  'says_closed',
 ] as const
 
 /** A fact in one sentence of the service, with the links and days that prove it. */
@@ -58,7 +61,21 @@ export function listingFacts(listing: ListingInput): ListingFact[] {
     ...gaps(spells).slice(-MAX_PER_KIND),
     ...listedBefore(listing).slice(-MAX_PER_KIND),
     ...postedMoved(listing).slice(0, MAX_PER_KIND),
+    ...saysClosed(listing).slice(0, 1),
   ]
+}
+
+function saysClosed({ members, now }: ListingInput): ListingFact[] {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return members.flatMap(({ identity, removed_at, first_seen_at, labels: { closes } }) => {
+    if (removed_at !== null || closes === undefined || !isOver(closes, today)) return []
+    const time = closes === 'over' ? first_seen_at : Date.parse(closes)
+    const text =
+      closes === 'over'
+        ? 'The posting itself says that it takes no applications any more.'
+        : `The posting itself says that applications closed ${agoWords(time, now)}, on ${dayWords(time)}.`
+    return [{ kind: 'says_closed' as const, text, evidence: [{ job_identity: identity, at: time }] }]
+  })
 }
 
 /** Returns a day in words, in UTC. Example: "3 March 2026". */

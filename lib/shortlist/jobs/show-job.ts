@@ -13,6 +13,7 @@ import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { joinsOf } from '#lib/index/jobs/join-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { splitsOf } from '#lib/index/jobs/splits-of.ts'
+import { isOver } from '#lib/index/labels/closing.ts'
 import { AssessmentShown } from '#lib/judge/assess/schema.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
@@ -205,14 +206,16 @@ function membersOf(document: JobDocument) {
   }))
 }
 
-async function livenessOf({ index }: ShowJobDeps, { members }: JobDocument) {
+async function livenessOf({ index, now }: ShowJobDeps, { members }: JobDocument) {
   const ids = new Set(members.map((member) => member.board_id))
   const boards = (await listBoards(index)).filter(
     (board) => ids.has(board.board_id) && !isOwnBoard(board.board_id),
   )
   const checked_at = isoTime(Math.max(0, ...boards.map((board) => board.last_read_at ?? 0)) || null)
   if (members.every((member) => member.removed_at !== null)) return { state: 'closed' as const, checked_at }
-  const isReading = boards.some((board) => board.state === 'live')
+  const today = now().slice(0, 10)
+  const isOpen = members.some((member) => member.removed_at === null && !isOver(member.labels.closes, today))
+  const isReading = isOpen && boards.some((board) => board.state === 'live')
   return { state: isReading ? ('live' as const) : ('unknown' as const), checked_at }
 }
 

@@ -11,6 +11,7 @@ import { lastNumbers } from '#db/index/meta.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
+import { isOver } from '#lib/index/labels/closing.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { compileRoleMatch, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { type CompiledPlace, type CopyPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
@@ -52,7 +53,7 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
     const roleRanks = bestRanks([job.title, ...job.titles].map(compiled.meet))
     return roleRanks.some((meeting) => meeting !== undefined) ? [{ job, meetings: roleRanks }] : []
   })
-  const jobs = await rankJobs(index, titled, compiled)
+  const jobs = await rankJobs(index, titled, { compiled, today: matchOptions.today })
   const foundKeys = new Set(jobs.map((job) => job.job_key))
   const dead = jobsIn('dead')
   const links = await listIdentities(
@@ -72,11 +73,11 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
   }
 }
 
-// Only jobs that some role may find are read completely.
+// Only jobs that some role may find are read completely. A job whose postings all say that they are closed is found by none.
 async function rankJobs(
   index: Reader,
   titled: MatchedTitle[],
-  compiled: CompiledRoles,
+  { compiled, today }: { compiled: CompiledRoles; today: string },
 ): Promise<MatchedJob[]> {
   if (titled.length === 0) return []
   const ids = titled.map(({ job }) => job.id)
@@ -85,7 +86,7 @@ async function rankJobs(
   const detailsById = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
   return titled.flatMap(({ job, meetings: roleRanks }) => {
     const text = detailsById.get(job.id)
-    if (!text) return []
+    if (!text || text.copies.every(({ labels }) => isOver(closesOf(labels), today))) return []
     const merged = { ...job, ...text }
     const finding = rolesFinding(merged, { meetings: roleRanks, terms, compiled })
     return finding.length > 0 ? [{ ...toMatched(merged, finding), has_text: !textless.has(job.id) }] : []
@@ -199,6 +200,10 @@ function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'
   if (!/"sponsorship":"|"only_in":\[/.test(labels)) return { sponsorship: null, only_in: null }
   const { sponsorship = null, only_in = null } = JSON.parse(labels)
   return { sponsorship, only_in }
+}
+
+function closesOf(labels: string): string | undefined {
+  return /"closes":"([^"]+)"/.exec(labels)?.[1]
 }
 
 // Returns the jobs that its postings came from; none if the first was a removed posting, because the job is as new as that.

@@ -51,8 +51,8 @@ export type MatchedJob = {
   found: RoleMatch[]
 }
 
-/** The range of the index and the roles to match; `tell_missed` also returns jobs without a match. */
-export type MatchOptions = SequenceRange & { roles: RoleToMatch[]; tell_missed: boolean }
+/** The range of the index and the roles to match; `tell_missed` also returns jobs without a match. `today` is a day. */
+export type MatchOptions = SequenceRange & { roles: RoleToMatch[]; tell_missed: boolean; today: string }
 
 /** Jobs of the index, matched against some roles. */
 export type MatchedJobs = {

@@ -146,6 +146,7 @@ export class Tracker {
         now: now(),
         config: (await this.#services.config.read()).config,
       }),
+      today: now().slice(0, 10),
       tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
     }
     const reached = await this.#match(options, { roles, from: after_seq })

@@ -78,6 +78,20 @@ describe('POST /api/own-jobs', () => {
     expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toHaveLength(2)
   })
 
+  test('leaves the roles when its text says that it is closed', async () => {
+    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Bread', titles: ['Night Baker'] } }))
+    const text = `${TEXT}\nThis position has been filled.`
+    const closed = mustBe(await keep({ title: 'Night Baker', company: 'Rye', text }))
+    const open = mustBe(await keep({ title: 'Night Baker', company: 'Crumb', text: TEXT }))
+    await search.services.tracker.settled()
+    const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { scope: 'roles' } }))
+    expect(postings.rows.map(({ job_identity }) => job_identity)).toEqual([open.job_url])
+    const { facts } = await find(closed.job_url)
+    expect(facts.map(({ text }) => text)).toContain(
+      'The posting itself says that it takes no applications any more.',
+    )
+  })
+
   test('is one job under all links of a job site', async () => {
     const { job_url } = mustBe(
       await keep({

@@ -89,6 +89,7 @@ export function withDetails(row: ListedPosting, detail: ListedPosting): ListedPo
     html: detail.html,
     salary: detail.salary || row.salary,
     ...(detail.employment || row.employment ? { employment: detail.employment || row.employment } : {}),
+    ...(detail.closes === undefined ? {} : { closes: detail.closes }),
     published_at: detail.published_at ?? row.published_at,
     published_kind: detail.published_at === null ? row.published_kind : detail.published_kind,
     updated_at: detail.updated_at ?? row.updated_at,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  closingDayOf,
   companyOfDescribed,
   factsOfDescribed,
   listedOfDescribed,
@@ -136,6 +137,8 @@ describe('listedOfDescribed()', () => {
       published_at: '2026-09-03T00:00:00.000Z',
     })
     expect(JSON.stringify(posting)).not.toMatch(/Person|2035/)
+    expect(closingDayOf({ validThrough: '2025-01-31T23:00:00' })).toEqual({ closes: '2025-01-31' })
+    expect(closingDayOf({ validThrough: 'soon' })).toEqual({})
     expect(companyOfDescribed({ hiringOrganization: 'Kite Inc.' })).toBe('Kite Inc.')
     expect(companyOfDescribed({ hiringOrganization: { name: 'Kite &amp;amp; Sons' } })).toBe('Kite & Sons')
   })

@@ -14,6 +14,7 @@ const NOW = day('2026-04-01')
 const member = (id: number, rest: Partial<ListedMember> = {}): ListedMember => ({
   identity: `https://a.example/${id}`,
   ...{ published_at: null, published_kind: 'posted', first_seen_at: day('2026-02-01'), removed_at: null },
+  labels: {},
   ...rest,
 })
 const change = (rest: Partial<JobChange>): JobChange => ({
@@ -143,4 +144,17 @@ describe('changeSentence()', () => {
 
 test('changeName() has a name of its own for every kind', () => {
   expect(new Set(CHANGE_KINDS.map(changeName)).size).toBe(CHANGE_KINDS.length)
+})
+
+test('a posting that says itself that it is closed is told, and a day to come is not', () => {
+  const factOf = (closes: string) =>
+    factsOf([member(1, { labels: { closes } })]).find((fact) => fact.kind === 'says_closed')?.text ?? null
+  expect(factOf('2026-03-03')).toBe(
+    'The posting itself says that applications closed 29 days ago, on 3 March 2026.',
+  )
+  expect(factOf('over')).toBe('The posting itself says that it takes no applications any more.')
+  expect(factOf('2026-05-03')).toBeNull()
+  expect(
+    factsOf([member(1, { labels: { closes: 'over' }, removed_at: NOW })]).map(({ kind }) => kind),
+  ).not.toContain('says_closed')
 })

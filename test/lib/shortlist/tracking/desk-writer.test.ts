@@ -8,7 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const STRETCH = { walk: 'a', after_seq: 0, upto_seq: null, limit: 10, roles: [], tell_missed: false }
+const STRETCH = {
+  walk: 'a',
+  after_seq: 0,
+  upto_seq: null,
+  limit: 10,
+  roles: [],
+  tell_missed: false,
+  today: '2026-11-28',
+}
 
 test('a walk does not go on in a writer that does not know how it began', async () => {
   const { index, desk } = app.services

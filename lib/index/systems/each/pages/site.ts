@@ -1,6 +1,6 @@
 import type { BoardAdapter, ListedPosting, ListReading } from '#lib/index/systems/adapter.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { companyOfDescribed, listedOfDescribed } from '#lib/index/systems/described-posting.ts'
+import { closingDayOf, companyOfDescribed, listedOfDescribed } from '#lib/index/systems/described-posting.ts'
 import {
   askSite,
   noPostings,
@@ -56,7 +56,8 @@ export const site: BoardAdapter = {
       const { board, link = '' } = request
       if (URL.parse(link)?.hostname !== hostOf(board))
         throw new UnreadableAnswer('The link is of another site.')
-      return (await readPostingPage(request, link, send)).posting
+      const { posting, described } = await readPostingPage(request, link, send)
+      return { ...posting, ...closingDayOf(described) }
     },
     whenMissing: 'ask_list',
   },
@@ -112,7 +113,7 @@ function describedRow(node: object, address: string): ListedPosting[] {
   const own = postingAddress(url)
   if (own === null && url.pathname === new URL(address).pathname) return []
   const link = `https://${url.host}${url.pathname}`
-  return [{ ...posting, url: link, ext_id: own?.id ?? pathId(link) }]
+  return [{ ...posting, ...closingDayOf(node), url: link, ext_id: own?.id ?? pathId(link) }]
 }
 
 function companyIn(described: readonly object[]): string | null {
