@@ -67,6 +67,7 @@ const VERSION_FLAGS = ['-V', '--version']
 type Runner = (declared: RouteCommand, around: CommandInput) => Promise<void>
 
 const WORKS: Record<CommandWork, () => Promise<Runner>> = {
+  job_names: async () => (await import('#lib/cli/call/job-names.ts')).runWithJobNames,
   saved_view: async () => (await import('#lib/cli/call/saved-view.ts')).runWithView,
   standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
 }

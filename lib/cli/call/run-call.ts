@@ -3,6 +3,7 @@ import { connect } from '#lib/cli/call/connect.ts'
 import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
+import type { Connection, Reply } from '#lib/cli/call/send-call.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
@@ -12,10 +13,11 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 /** The typed words and the terminal. */
 export type CommandInput = { typed: TypedWords; command: Command; terminal: Terminal }
 
-/** Sends the typed command to the server and prints the answer. */
+/** Sends the typed command to the server and prints the answer, for people with what `addTo` adds to it. */
 export async function runCall(
   declared: RouteCommand,
   { typed, command, terminal }: CommandInput,
+  addTo?: (reply: Reply, connection: Connection) => Promise<Reply>,
 ): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   const call = withActor(options, { declared, call: makeCall(declared, typed) })
@@ -27,7 +29,8 @@ export async function runCall(
   const complete = await withRevision(declared, call, connection)
   const quiet = options.quiet
   const reply = await sendAndWait(complete, { terminal, connection, quiet })
-  await printReply(reply, { options, terminal })
+  const isRead = reply.ok && !options.json && !quiet && addTo !== undefined
+  await printReply(isRead ? await addTo(reply, connection) : reply, { options, terminal })
   if (isFailedRefresh(reply.value)) throw new CommandFailed()
 }
 

@@ -83,11 +83,16 @@ function answerLines(answer: AnswerShownRow, screen: Screen): string[] {
         ['Source', answer.source ?? ''],
         ['Revision', String(answer.revision)],
         ...answer.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
-        ...answer.jobs.map((job) => ['Job', `${job.kind} ${momentOf(job.at)} ${job.url}`] as const),
+        ...answer.jobs.map((job) => ['Job', `${job.kind} ${momentOf(job.at)} ${jobText(job)}`] as const),
       ],
       screen,
     ),
   ]
+}
+
+// The name comes by a second call, so it is missing for a job that is no longer stored.
+function jobText({ url, name }: AnswerShownRow['jobs'][number]): string {
+  return typeof name === 'string' ? `${oneLine(name, 200)} ${url}` : url
 }
 
 type EarlierAnswer = z.output<typeof AnswerShown>['earlier'][number]

@@ -140,10 +140,10 @@ export const Answer = z.looseObject({
   jobs: z.array(
     z.looseObject({
       at: Timestamp,
-      company: z.null(),
+      company: z.null().describe('always null beside an answer; GET /api/jobs gives it for `url`'),
       job_identity: serviceText(),
       kind: z.enum(['answered', 'confirmed', 'reused']),
-      title: z.null(),
+      title: z.null().describe('always null beside an answer; GET /api/jobs gives it for `url`'),
       url: serviceText(),
     }),
   ),

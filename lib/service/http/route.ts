@@ -13,7 +13,7 @@ type FieldsSchema = z.ZodObject
 export type Effect = 'read' | 'write' | 'spend' | 'destroy'
 
 /** The work of a command that makes more than one call; the command line has one function for each. */
-export type CommandWork = 'saved_view' | 'standard_set'
+export type CommandWork = 'saved_view' | 'standard_set' | 'job_names'
 
 /** The command of a route: `use` is the command's words, `arguments` its positional words in order. */
 export type CommandLine = {

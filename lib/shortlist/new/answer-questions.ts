@@ -25,7 +25,7 @@ export async function answerQuestions(
   const news = await showNewJobs(services, answer)
   const delivered = earlierList ?? (await answeredList(services, answer))
   const quiet = { question: null, low_rank_question: null, stale_question: null }
-  const status = news.status === 'ask' ? ('new' as const) : news.status
+  const status = news.counts.new === 0 ? ('nothing_new' as const) : ('new' as const)
   // A list for one role does not cover the others, so it marks nothing as seen.
   if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
   const last_checked_at = await moveAnchor(services, { delivered, left_since: null })

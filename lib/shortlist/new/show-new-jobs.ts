@@ -92,15 +92,19 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
     fields: newOptions.fields === 'row' ? 'row' : 'all',
   })
   const rows = jobRows.map(maskRow)
+  const offered = await offeredJobs(services, { context, counts, counters })
   const asking = {
-    ...askingOf(context, newOptions, await offeredJobs(services, { context, counts, counters })),
+    ...askingOf(context, newOptions, offered),
     ...(await costOfYes(services, context.config.model_target)),
   }
+  const question = nothing_said ? null : assessQuestion(asking)
+  const isAsking = question !== null || counts.to_assess > no_evidence
   return {
     ...headOf(context, newOptions),
-    status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
+    status: isAsking ? 'ask' : counts.new === 0 ? 'nothing_new' : 'new',
     message: newMessage({
       counts,
+      left: question === null ? 0 : offered.left_before,
       since: context.since,
       unseen: context.unseen,
       nothing_said,
@@ -111,7 +115,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
     counts: { ...counts, shown: rows.length },
     yours_hint: yoursHint(rows),
     pipeline: await pipelineOf(services.desk),
-    question: nothing_said ? null : assessQuestion(asking),
+    question,
     low_rank_question: nothing_said ? null : lowRankQuestion(asking),
     stale_question: nothing_said ? null : staleQuestion(asking, staleOf(context, { counts, counters })),
     ranking: await rankingOf(services, context),

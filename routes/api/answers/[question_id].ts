@@ -19,7 +19,12 @@ export const GET = route({
   params: AnswerParams,
   reply: AnswerShown,
   refuses: ['not_found', 'target_unavailable'],
-  cli: { use: 'answers show', arguments: ['question_id'], examples: ['svc answers show salary:expected'] },
+  cli: {
+    use: 'answers show',
+    arguments: ['question_id'],
+    work: 'job_names',
+    examples: ['svc answers show salary:expected'],
+  },
   agent: { tool: 'answers', operation: 'show' },
 }).handle<EvidenceServices>(async ({ params, services }) => {
   const { answer, ...rest } = await showAnswer(services, params.question_id)

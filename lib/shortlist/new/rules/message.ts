@@ -6,6 +6,8 @@ import { counted } from '#lib/text/counted.ts'
 type MessageInput = {
   counts: Pick<NewCounts, 'new' | 'postings' | 'to_assess' | 'not_judged'>
   since: Since
+  /** How many jobs of the question an earlier yes left for later. */
+  left?: number
   /** Whether the list shows what the person did not mark as seen. */
   unseen?: boolean
   nothing_said: boolean
@@ -24,6 +26,7 @@ export type FirstReading = { stored: number; posted_this_week: number }
 export function newMessage({
   counts,
   since,
+  left = 0,
   unseen = false,
   nothing_said,
   roles,
@@ -37,7 +40,10 @@ export function newMessage({
   if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said })
   if (unseen && counts.new === 0) return 'You have seen every job that your roles found.'
   const when = unseen ? 'that you have not marked as seen' : sinceText(since)
-  if (counts.new === 0) return `Nothing new ${when}.`
+  if (counts.new === 0) {
+    const waiting = `${counted(left, 'job')} that an earlier yes left ${left === 1 ? 'waits' : 'wait'} for an answer.`
+    return left === 0 ? `Nothing new ${when}.` : `No job arrived ${when}. ${waiting}`
+  }
   const from = counts.postings === counts.new ? '' : `, from ${counted(counts.postings, 'posting')}`
   const name = unseen ? 'job' : 'new job'
   const newText = `${counted(counts.new, name)} ${when}${from}.`
