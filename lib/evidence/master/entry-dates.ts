@@ -25,6 +25,19 @@ export function entryDates(
   return isReversed ? { ...dates, reversed: true } : dates
 }
 
+/** Returns each time that sublines name, in their order. Example: "2018 - 2020, 2024 - now" has two. */
+export function entryTimes(
+  sublines: readonly string[],
+  order: DayOrder | null = dayOrderOf(sublines),
+): EntryDates[] {
+  const times = sublines.flatMap((subline) => findTimes(subline, order))
+  return times.map(({ start, end, ongoing }) => {
+    const last = ongoing ? null : (end?.last ?? end?.date ?? null)
+    const dates = { start: start?.date ?? null, end: last, ongoing }
+    return start && end && isBefore(end.date, start.date) ? { ...dates, reversed: true } : dates
+  })
+}
+
 /**
  * Returns the order of day and month in the numeric dates of a resume: by dates that no other order allows, else by the
  * countries that its entries name; null if neither says it. Example: "06/15/2019" or "Austin, TX" is `month_first`.

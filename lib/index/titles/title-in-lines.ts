@@ -17,6 +17,33 @@ export function titleInLines(lines: readonly string[]): string | null {
   )
 }
 
+/** The dated line of a job and the other lines of its heading. */
+export type JobLines = { line: string; others: readonly string[] }
+
+/**
+ * Returns the title of each job of one resume, without the employer; '' where none can be told. A title that no table
+ * knows stands on the side of the known ones: before the employer or after it.
+ */
+export function titlesOfJobs(jobs: readonly JobLines[]): string[] {
+  const read = jobs.map(({ line, others }) => {
+    const own = partsOfLine(line)
+    return { title: titleOf(line, others), parts: own.length > 0 ? own : others.flatMap(partsOfLine) }
+  })
+  const sure = read.filter(({ title, parts }) => title !== null && parts.length > 1)
+  const atEnd = sure.filter(({ title, parts }) => title !== parts[0]).length * 2 > sure.length
+  return read.map(({ title, parts }) => title ?? (sure.length === 0 ? '' : (parts.at(atEnd ? -1 : 0) ?? '')))
+}
+
+// A dated line below an employer begins with the title and extends it. Example: "Staff Nurse, Elderly Medicine, 2019 -
+// 2022".
+function titleOf(line: string, others: readonly string[]): string | null {
+  const parts = partsOfLine(line)
+  const title = titleInLines([line, ...others])
+  const isBelow =
+    parts.length > 0 && others.length > 0 && !others.some((text) => partsOfLine(text).some(namesWork))
+  return isBelow && (title === null || title === parts[0]) ? parts.join(', ') : title
+}
+
 /** Returns the parts of a job's heading line, without dates, places and names marked as companies. */
 export function partsOfLine(line: string): string[] {
   const parts = line.replace(DATED_BRACKET, ' ').split(CUT).map(withoutDates)
@@ -39,7 +66,7 @@ function isPlace(part: string): boolean {
 
 function withoutDates(part: string): string {
   const text = part.replace(DATES, '').replace(ONGOING, '').trim()
-  const bare = text.replace(/^[\s[\]()]+|[\s[\](]+$/g, '')
+  const bare = text.replace(/^[\s[\]()#*•–—-]+|[\s[\](–—-]+$/g, '')
   if (/\p{Ll}/u.test(bare) || !/\p{Lu}{3}/u.test(bare)) return bare
   return bare.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
 }
@@ -53,11 +80,12 @@ const DATES = new RegExp(
   `(?:(?<![\\p{L}])(?:since|from|seit|ab|von|depuis|desde|de|dal) )?(?:(?<![\\p{L}])${MONTH} |\\d{1,2}[/.])?(?<!\\d)(?:19|20)\\d{2}(?!\\d).*$`,
   'iu',
 )
-const ONGOING = /^(?:present|now|today|current|ongoing|heute|jetzt|aujourd['’]hui|actualidad|presente|oggi)$/i
+const ONGOING =
+  /^(?:present|now|today|current|ongoing|heute|jetzt|aktuell|laufend|aujourd['’]hui|actuel(?:lement)?|en cours|actual(?:idad|mente)?|hoy|presente|oggi|attuale|in corso|atual(?:mente)?|hoje|heden|nu|idag|obecnie|nadal|halen|настоящее время|(?:to|till?) date|dato)$/iu
 const COMPANY =
   /(?:^|[^\p{L}])(?:inc|llc|llp|lp|ltd|gmbh|ag|plc|corp|co|s\.?a|b\.?v|partners|labs|group|systems|hospital|infirmary|hotel|university|college|clinic|school|bank|center|centre)\.?$|^(?:hotel|hospital|universi\p{L}+|groupe|grupo|cabinet|clínica) /iu
 /** Words and endings in other languages that name a kind of person. */
 const WORK =
-  /^(?:jef[ea]|líder|gerente|chef|cheffe|\p{L}*leitung|encargad[oa]|auxiliar|\p{L}*sachbearbeit\p{L}+|kauf\p{L}+|responsable|comptable)$/iu
+  /^(?:jef[ea]|líder|gerente|chef|cheffe|\p{L}*leitung|encargad[oa]|auxiliar|\p{L}*sachbearbeit\p{L}+|kauf\p{L}+|responsable|comptable|ejecutiv[oa]|técnic[oa]|asistente|administrativ[oa]|dependient[ea]|abogad[oa]|médic[oa]|operari[oa]|becari[oa]|comercial|chargée?|employée?|assistante?|stagiaire|adjointe?|commerciale?|agente?|impiegat[oa]|addett[oa]|tecnic[oa]|operai[oa]|commess[oa]|ingegnere|responsabile|avvocat[oa]|assistente|engenheir[oa]|enfermeir[oa]|estagiári[oa]|medewerker|adviseur|beheerder|verpleegkundige|leraar|referent|assistent|angestellter?|ingenieur|werkstudent|praktikant|auszubildende[rn]?|kierownik|inżynier|księgow[ay]|sprzedawca|nauczyciel(?:ka)?|pielęgniarka)$/iu
 const AGENT =
   /\p{Ll}(?:iker|eiter|ater|hrer|ufer|ckler|eger|rer|eler|[dts]or|[dts]ora|ista|iste|eur|euse|ier|ère|icien|icienne|trice|ero|era|erin|orin|istin|eurin|ntin|mann|frau|kraft)$/u

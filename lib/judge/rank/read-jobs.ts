@@ -1,29 +1,25 @@
-import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { type EntryDates, entryDates, entryTimes } from '#lib/evidence/master/entry-dates.ts'
+import { isBreak } from '#lib/index/titles/breaks.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
-import { partsOfLine, titleInLines } from '#lib/index/titles/title-in-lines.ts'
+import { type JobLines, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
 
 /** A past or present job, with its first and last year. */
 export type PastJob = { title: string; from: number; to: number }
 
 /**
  * Returns the jobs in a resume, current ones last first. A heading with the lines below it is a job; without headings
- * each dated line is. The title may stand before or after the employer and the dates; studies are left out.
+ * each dated line is. The title may stand before or after the employer and the dates; studies and breaks are left out.
  */
 export function readJobs(text: string, year: number): PastJob[] {
-  const jobs = blocksOf(text).flatMap((block) =>
-    block.lines.flatMap((line) => jobOf(line, block, year) ?? []),
-  )
-  // Unknown titles stand on the same side as a known one: before the employer or after it.
-  const sure = jobs.filter(({ title, parts }) => title !== null && parts.length > 1)
-  const atEnd = sure.filter(({ title, parts }) => title !== parts[0]).length * 2 > sure.length
-  const usual = ({ parts }: ResumeTitle) => (sure.length === 0 ? '' : (parts.at(atEnd ? -1 : 0) ?? ''))
+  const jobs = blocksOf(text).flatMap((block) => block.lines.flatMap((line) => jobsOf(line, block, year)))
+  const titles = titlesOfJobs(jobs)
   return jobs
-    .map((job) => ({ title: job.title ?? usual(job), from: job.from, to: job.to }))
+    .flatMap(({ times }, index) => times.map((time) => ({ title: titles[index] ?? '', ...time })))
     .toSorted((a, b) => b.to - a.to || b.from - a.from)
 }
 
-/** A job with the parts of its heading; its title is null if unknown. */
-type ResumeTitle = Omit<PastJob, 'title'> & { title: string | null; parts: string[] }
+/** The lines of a job with each of its times. */
+type JobTimes = JobLines & { times: Pick<PastJob, 'from' | 'to'>[] }
 
 /** The lines over a job; `heading` is empty where a line stands alone. */
 type ResumeBlock = { heading: string; lines: string[] }
@@ -45,28 +41,21 @@ function blocksOf(text: string): ResumeBlock[] {
   return blocks
 }
 
-function jobOf(line: string, { heading, lines }: ResumeBlock, year: number): ResumeTitle | null {
-  if (line.length > LONGEST_LINE || (heading === '' && !RANGE.test(line))) return null
-  const { start, end, ongoing } = entryDates([line])
-  if (start === null || (!ongoing && (end === null || (end === start && !RANGE.test(line))))) return null
+function jobsOf(line: string, { heading, lines }: ResumeBlock, year: number): JobTimes[] {
+  if (line.length > LONGEST_LINE || (heading === '' && !RANGE.test(line))) return []
+  if (isStudy(line, heading)) return []
+  const times = entryTimes([line]).flatMap((time) => yearsOf(time, line, year) ?? [])
+  if (times.length === 0) return []
   const others = lines.filter((otherLine) => otherLine !== line && entryDates([otherLine]).start === null)
-  if (isStudy(line, heading)) return null
-  const startYear = Number(start.slice(0, 4))
-  const to = ongoing || end === null ? year : Math.min(Number(end.slice(0, 4)), year)
-  if (startYear > to) return null
-  const partsRead = partsOfLine(line)
-  const parts = partsRead.length > 0 ? partsRead : others.flatMap(partsOfLine)
-  return { title: titleOf(line, others), parts, from: startYear, to }
+  const own = partsOfLine(line)
+  return isBreak(own.length > 0 ? own : others.flatMap(partsOfLine)) ? [] : [{ line, others, times }]
 }
 
-// A dated line below an employer begins with the title and extends it. Example: "Staff Nurse, Elderly Medicine, 2019 -
-// 2022".
-function titleOf(line: string, others: readonly string[]): string | null {
-  const parts = partsOfLine(line)
-  const title = titleInLines([line, ...others])
-  const isBelow =
-    parts.length > 0 && others.length > 0 && !others.some((text) => partsOfLine(text).some(namesWork))
-  return isBelow && (title === null || title === parts[0]) ? parts.join(', ') : title
+function yearsOf({ start, end, ongoing }: EntryDates, line: string, year: number) {
+  if (start === null || (!ongoing && (end === null || (end === start && !RANGE.test(line))))) return null
+  const from = Number(start.slice(0, 4))
+  const to = ongoing || end === null ? year : Math.min(Number(end.slice(0, 4)), year)
+  return from > to ? null : { from, to }
 }
 
 function isStudy(line: string, heading: string): boolean {

@@ -3,8 +3,17 @@ import type { Section } from '#db/rows/master.ts'
 import type { RowClass, RowStatus } from '#db/rows/requirement.ts'
 import type { EntryDates } from '#lib/evidence/master/entry-dates.ts'
 
+/** A time at work: its title without the employer, and its dates. */
+export type Stay = EntryDates & { title: string }
+
 /** The entry of the master that a line stands in. */
-export type EvidenceEntry = EntryDates & { heading: string }
+export type EvidenceEntry = EntryDates & {
+  heading: string
+  /** Each time at work of an entry of experience, without breaks; absent for other entries. */
+  stays?: readonly Stay[]
+  /** The titles and notes in brackets of such an entry, which the name of its employer is no part of. */
+  work?: string
+}
 
 /** Citable evidence: a line of the master, an answer or a story. */
 export type EvidenceLine = {

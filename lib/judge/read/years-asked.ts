@@ -37,7 +37,7 @@ const AND_HALF = ' and a half| and one half| ?1\\/2| ?½| et demie?| y medio| e 
 const YEARS = new RegExp(
   [
     String.raw`(?<!\b(?:for|over|past|last|nearly|almost|next|in|no|not) )(?:(?:${LEAST}) )?\(?(?<![\p{L}\d$€£.,])(?<n>${NUMBER})(?:\)| ?\((?<paren>[\p{L}\d]{1,9})\))?\+?(?<half>${AND_HALF})?(?: ?(?:-|–|—|\/|to|or|bis|oder|à|a|ou|o|tot|(?<and>and|und|et|y|e|en)) ?${NUMBER}(?: ?\([\p{L}\d]{1,9}\))?)?`,
-    String.raw` ?\+?(?:${MORE})?[ -]?(?:full[- ]time )?(?:(?<years>${YEAR_UNITS})|(?<months>${MONTH_UNITS}))(?![\p{L}])['’]?(?<tail>${AND_HALF})?(?! (?:old|of age|ago|in a row|from now))`,
+    String.raw` ?\+?(?:${MORE})?[ -]?(?:(?:full[- ]time|total|full|solid|consecutive|combined) )?(?:(?<years>${YEAR_UNITS})|(?<months>${MONTH_UNITS}))(?![\p{L}])['’]?(?<tail>${AND_HALF})?(?! (?:old|of age|ago|in a row|from now))`,
   ].join(''),
   'giu',
 )
@@ -52,7 +52,7 @@ const MOST_BEHIND =
 // "Between 3 and 5 years", "within 6 months", "the first 12 months".
 const BETWEEN = /(?:between|zwischen|entre|tra|fra|tussen) ?$/iu
 const NO_WORK =
-  /(?:within|first|last|past|next|every|after|during|probation\w*|contract|binnen|innerhalb|dans les|ersten|letzten) (?:\p{L}{1,4} )?$/iu
+  /(?:within|first|last|past|previous|next|every|after|during|probation\w*|contract|binnen|innerhalb|dans les|ersten|letzten) (?:\p{L}{1,4} )?$/iu
 // "6-month contract", "four-year degree": the span of another thing.
 const THING_BEHIND =
   /^ ?(?:contract(?!s|ing| manage)|probation|notice|fixed|term\b|program|placement|rotation|assignment|warranty|course|leave|degree|college|university|institution|diploma|accredited|vertrag|befrist|contrat\b|contrato)/iu
@@ -79,8 +79,8 @@ export function yearsAsked(text: string): YearsAsked[] {
     const count = least + (groups['half'] === undefined && groups['tail'] === undefined ? 0 : 0.5)
     const end = index + written.length
     const isOfWork =
-      months === undefined ||
-      (!NO_WORK.test(before) && isBesideExperience(text, index, end) && count <= LONGEST_MONTHS)
+      !NO_WORK.test(before) &&
+      (months === undefined || (isBesideExperience(text, index, end) && count <= LONGEST_MONTHS))
     const years = months === undefined ? count : count / 12
     if (!(years > 0 && years <= MOST_YEARS && isOfWork) || THING_BEHIND.test(text.slice(end, end + 20)))
       return []

@@ -1,8 +1,15 @@
 import type { Answer, AnswerValue, Story } from '#db/rows/evidence.ts'
 import type { MasterEntry, MasterLine } from '#db/rows/master.ts'
 import { valueText } from '#lib/evidence/answers/answer-value.ts'
-import { dayOrderOfEntries, type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
-import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import {
+  dayOrderOfEntries,
+  type EntryDates,
+  entryDates,
+  entryTimes,
+} from '#lib/evidence/master/entry-dates.ts'
+import { isBreak } from '#lib/index/titles/breaks.ts'
+import { partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
+import type { EvidenceEntry, EvidenceLine, Stay } from '#lib/judge/read/matrix.ts'
 import type { DayOrder } from '#lib/text/find-dates.ts'
 
 /** The content of a resume: the master, or one read for this assessment only. */
@@ -23,13 +30,14 @@ type EvidenceSources = {
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const order = dayOrderOfEntries(content.entries)
+  const worked = workOf(
+    content.entries.filter(({ section }) => section === 'experience'),
+    order,
+  )
   const entries = new Map(
-    // The title is below the heading, and names the field of the years.
     content.entries.map(({ id, heading, sublines }) => {
-      return [
-        id,
-        { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines, order) },
-      ] as const
+      const whole = [heading, ...sublines].join(', ')
+      return [id, { heading: whole, ...datesOf(heading, sublines, order), ...worked.get(id) }] as const
     }),
   )
   const lines: Omit<EvidenceLine, 'id'>[] = [
@@ -81,4 +89,41 @@ function entryOf(entry: EvidenceLine['entry']) {
 function datesOf(heading: string, sublines: readonly string[], order: DayOrder | null): EntryDates {
   const below = entryDates(sublines, order)
   return below.start === null && below.end === null ? entryDates([heading], order) : below
+}
+
+const NO_TIME: EntryDates = { start: null, end: null, ongoing: false }
+const NOTE = /[([]([^()[\]]{2,120})[)\]]/g
+
+// Each dated line of an entry is a time of its own: "Lead, 2022 - now" below "Engineer, 2019 - 2022".
+function workOf(
+  entries: ResumeWords['entries'],
+  order: DayOrder | null,
+): Map<string, Pick<EvidenceEntry, 'stays' | 'work'>> {
+  const jobs = entries.flatMap(({ id, heading, sublines }) => {
+    const lines = [heading, ...sublines]
+    const dated = [sublines, [heading]].map((some) => some.filter((line) => entryTimes([line]).length > 0))
+    const own = dated.find((some) => some.length > 0) ?? [sublines.at(-1) ?? heading]
+    return own.map((line) => ({ id, line, others: lines.filter((other) => !own.includes(other)) }))
+  })
+  const titles = titlesOfJobs(jobs)
+  const worked = new Map<string, { stays: Stay[]; work: string }>()
+  for (const [index, { id, line, others }] of jobs.entries()) {
+    const parts = partsOfLine(line)
+    const { stays, work } = worked.get(id) ?? { stays: [], work: '' }
+    const title = titles[index] ?? ''
+    const times = entryTimes([line], order)
+    const isWork = !isBreak(parts.length > 0 ? parts : others.flatMap(partsOfLine))
+    const added = isWork ? (times.length > 0 ? times : [NO_TIME]).map((time) => ({ title, ...time })) : []
+    const notes = [line, ...others].flatMap((text) => [...text.matchAll(NOTE)].map(([, note]) => note))
+    const said = [work, title, ...unitOf(title, line, others), ...(work === '' ? notes : [])]
+    worked.set(id, { stays: [...stays, ...added], work: said.filter(Boolean).join(', ') })
+  }
+  return worked
+}
+
+// "Staff Nurse, Elderly Medicine" above or below a line of the employer: what follows the title is the unit.
+function unitOf(title: string, line: string, others: readonly string[]): string[] {
+  const own = [line, ...others].find((text) => partsOfLine(text)[0] === title)
+  const rest = [line, ...others].filter((text) => text !== own && entryTimes([text]).length === 0)
+  return own === undefined || title === '' || rest.length === 0 ? [] : partsOfLine(own).slice(1)
 }

@@ -1,14 +1,12 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
-import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceEntry, EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { findTerms, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
+import type { EvidenceLine, JudgedRequirement, Stay } from '#lib/judge/read/matrix.ts'
+import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
-import {
-  type IndexedLine,
-  linesWithName,
-  linesWithPhrase,
-} from '#lib/judge/settle/likeness/evidence-index.ts'
+import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 const MOST_CITED = 4
 /** Dates without months lose up to a year, so nine tenths of the years that are asked are enough. */
@@ -16,11 +14,10 @@ const NEARLY = 0.9
 /** Under this share of the years a row is unmet; under the next one the job is out of reach. */
 const SHORT = 0.75
 const FAR_BELOW = 0.5
-/** How alike the words behind "years of" and the heading of an entry are, at least, where it is that work. */
-const SAME_WORK = 0.45
-// "Less than a year", "bis zu zwei Jahre": a most, which other years do not show.
-const AT_MOST =
-  /(?:<|less than|under|up to|at most|no more than|bis zu|höchstens|jusqu[’']à|hasta) ?(?<most>\d{1,2}(?= ?(?:years?|yrs?|jahr|ans?|año))|\p{L}+(?= (?:year|jahr|an|año)))/iu
+/** How alike the words behind "years of" and a title are, at least, where it is that work. */
+const SAME_WORK = 0.5
+/** The same where a table knows the trade, and the title is none of it. */
+const SAME_BESIDE_TRADE = 0.6
 
 /** Returns the status of a row of years by the dates of entries; null where they do not tell. */
 export function settleYears(
@@ -28,39 +25,40 @@ export function settleYears(
   index: readonly IndexedLine[],
   { today, vectorOf }: { today: string; vectorOf: VectorOf },
 ): JudgedRequirement | null {
-  if (AT_MOST.test(row.quote)) return aboveMost(row, index, today)
+  const [span] = yearsAsked(row.quote)
+  if (span?.isMost) return aboveMost(row, span.years, { index, today })
   if (row.kind !== 'years' || row.min_years === null) return null
   const needed = row.min_years * 12
   const total = monthsOf(index, today)
   // A person with too few years in total has too few in any field.
   if (total.complete && total.months < SHORT * needed)
     return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
-  const groups = linesOfThing({ index, vectorOf }, row)
+  const groups = workOfRow({ index, vectorOf }, row)
   if (groups === null && total.months === 0) return null
   if (groups === null) return byMonths(row, index, { needed, months: total.months, rule: 'years_total' })
-  if (groups.some((lines) => lines.length === 0)) return null
-  const months = Math.min(...groups.map((lines) => monthsOf(lines, today).months))
-  return byMonths(row, groups.flat(), { needed, months, rule: 'years_term' })
+  if (groups.some(({ lines }) => lines.length === 0)) return null
+  const months = Math.min(...groups.map(({ lines, isOf }) => monthsOf(lines, today, isOf).months))
+  return byMonths(
+    row,
+    groups.flatMap(({ lines }) => lines),
+    { needed, months, rule: 'years_term' },
+  )
 }
 
 /** So far over a most it is exceeded, whatever months the dates leave out. */
 const OVER = 1.25
-const NUMBERS =
-  'one|ein|un two|zwei|deux|dos three|drei|trois|tres four|vier|quatre|cuatro five|fünf|cinq|cinco'.split(' ')
+const OF_EXPERIENCE = /experience|erfahrung|expérience|experiencia|experiência|esperienza|ervaring/i
 
 // "Up to two years of experience" for a person with ten; a maximum without a field proves nothing.
-function aboveMost(row: Requirement, index: readonly IndexedLine[], today: string): JudgedRequirement | null {
+function aboveMost(
+  row: Requirement,
+  most: number,
+  { index, today }: { index: readonly IndexedLine[]; today: string },
+): JudgedRequirement | null {
   if ((row.kind !== 'years' && row.kind !== 'experience') || !OF_EXPERIENCE.test(row.quote)) return null
-  const written = AT_MOST.exec(row.quote)?.groups?.['most'] ?? ''
-  const most = /^\d/.test(written)
-    ? Number(written)
-    : NUMBERS.findIndex((words) => words.split('|').some((word) => written.toLowerCase().startsWith(word))) +
-      1
-  if (most === 0 || monthsOf(index, today).months <= OVER * 12 * most) return null
+  if (monthsOf(index, today).months <= OVER * 12 * most) return null
   return judged(row, 'unmet', worked(index), 'years_over')
 }
-
-const OF_EXPERIENCE = /experience|erfahrung|expérience|experiencia/i
 
 type YearsCount = { needed: number; months: number; rule: string }
 
@@ -70,38 +68,68 @@ function byMonths(row: Requirement, lines: readonly IndexedLine[], { needed, mon
   return judged(row, 'partly', months > 0 ? worked(lines) : lines, rule)
 }
 
-function monthsOf(index: readonly IndexedLine[], today: string) {
+function monthsOf(index: readonly IndexedLine[], today: string, isOf?: (title: string) => boolean) {
   return workedMonths(
     index.map(({ line }) => line),
     today,
+    isOf,
   )
 }
 
 const BEFORE_THING =
   /^\W*(?:(?:of|in|an|als|de|d[’']|en|mit|relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+)*(?:experience|erfahrung|berufserfahrung|expérience|experiencia)?\W*/iu
-const YEARS_OF =
-  /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?(?<thing>.*)/isu
+// A unit of years whose number a model read elsewhere.
+const UNIT = /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?/iu
+const CLAUSE_END = /[,;:(]| (?:such as|including|within|preferably|ideally|with a|in an?|at an?) /iu
+const IDLE = new Set(
+  'work experience year role use manag relevant similar environment of in with and or the a for to at on'.split(
+    ' ',
+  ),
+)
 const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
+const NAMES_WORK =
+  /experience|expertise|background|work(?:ed|ing)|career|erfahrung|expérience|experiencia|experiência|esperienza|ervaring|:\W*$/iu
+// The words around years that name no work: "Candidates must bring at least", "Experience:".
+const BARE =
+  /(?<!\p{L})(?:you|your|we|have|has|had|having|bring|with|ideally|preferably|preferred|requires?|required|requirements?|must|need|minimum|min|at least|least|a|an|the|is|are|be|candidates?|applicants?|should|possess|hold|professional(?:ly)?|work(?:ed|ing)?|experience[ds]?|qualified|qualifications?|strong|proven|demonstrated|solid|track record|relevant|total|overall|in|of|on|for|and|or|plus|who|has|sie|du|hast|haben|verfügst|verfügen|über|bringen|bringst|mit|mindestens|eine?|berufserfahrung|erfahrung|vous|avez|justifiez|expérience|avec|une?|de|minimum|tienes|con|experiencia|mínim[oa]|al menos|tem|experiência|com|hai|esperienza|ervaring|je|hebt)(?!\p{L})/giu
 
-// The lines of each thing that the years are of; null where they are of work as such.
+// The lines of each thing that the years are of, and the titles whose months count; null for work as such.
 type DatedEvidence = { index: readonly IndexedLine[]; vectorOf: VectorOf }
+type Work = { lines: readonly IndexedLine[]; isOf?: (title: string) => boolean }
 
-function linesOfThing(
-  evidence: DatedEvidence,
-  { terms, quote, enough }: Requirement,
-): (readonly IndexedLine[])[] | null {
-  const behind = YEARS_OF.exec(quote)?.groups?.['thing'] ?? ''
-  const subject = behind.replace(BEFORE_THING, '')
+function workOfRow(evidence: DatedEvidence, row: Requirement): Work[] | null {
+  const { terms, quote, enough } = row
+  const span = yearsAsked(quote).find(({ isMost }) => !isMost)
+  const unit = UNIT.exec(quote)
+  const subject = quote
+    .slice(span?.end ?? (unit ? unit.index + unit[0].length : quote.length))
+    .replace(BEFORE_THING, '')
   const role = AS_ROLE.exec(subject)?.groups?.['role']
   if (role !== undefined) return [ofEntries(evidence, role)]
   if (isLeading(subject))
-    return [evidence.index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
+    return [
+      {
+        lines: evidence.index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line))),
+      },
+    ]
   if (terms.length > 0) {
-    const groups = terms.map((term) => linesOfTerm(evidence, term))
-    return enough === 'one' ? [groups.flat()] : groups
+    const groups = terms.map((term) => ofTerm(evidence, term))
+    return enough === 'one' ? [oneOf(groups)] : groups
   }
-  if (!/\p{L}{3}/u.test(subject.replace(OF_ANY_WORK, ' '))) return null
-  return [ofEntries(evidence, subject)]
+  // "Experience in bookkeeping (2 years)" names the work before the years.
+  const whole = quote.slice(0, span?.start ?? unit?.index ?? 0)
+  const before = NAMES_WORK.test(whole) ? whole.replace(BARE, ' ') : ''
+  const work = [subject.replace(OF_ANY_WORK, ' ').replace(BARE, ' '), before].find((words) =>
+    /\p{L}{3}/u.test(words),
+  )
+  return work === undefined ? null : [ofEntries(evidence, work === before ? before.trim() : subject)]
+}
+
+// The months of several things of which one is enough are those of all of them together.
+function oneOf(groups: readonly Work[]): Work {
+  const whole = groups.find(({ lines, isOf }) => isOf === undefined && lines.length > 0)
+  const lines = groups.flatMap((group) => group.lines)
+  return whole ? { lines } : { lines, isOf: (title) => groups.some(({ isOf }) => isOf?.(title)) }
 }
 
 function textOf({ text, entry }: EvidenceLine): string {
@@ -112,30 +140,67 @@ function textOf({ text, entry }: EvidenceLine): string {
 const OF_ANY_WORK =
   /\bin an? (?:similar|related|relevant|comparable) (?:role|position|field|capacity|environment|industry)s?\b|\b(?:preferred|required|needed|minimum|mandatory|a must|a plus|is|or more|or equivalent)\b/giu
 
-// The lines of entries whose headings name the work, by the table of trades or by learned likeness.
-function ofEntries({ index, vectorOf }: DatedEvidence, work: string): IndexedLine[] {
+// The lines of entries whose titles name the work, by the table of trades or by learned likeness; the name of an employer
+// never does.
+function ofEntries({ index, vectorOf }: DatedEvidence, work: string): Work {
   const trade = tradeOf(work)
   const vector = vectorOf(work)
   const same = new Map<string, boolean>()
-  const isSame = (heading: string) => {
-    if (trade !== null && isTradeHeading(trade, heading)) return true
-    const headingVector = vector === null ? null : vectorOf(heading)
-    return vector !== null && headingVector !== null && cosine(vector, headingVector) >= SAME_WORK
+  const isSame = (title: string) => {
+    if (title === '') return false
+    if (trade !== null && isTradeHeading(trade, title)) return true
+    const titleVector = vector === null ? null : vectorOf(title)
+    return (
+      vector !== null &&
+      titleVector !== null &&
+      cosine(vector, titleVector) >= (trade === null ? SAME_WORK : SAME_BESIDE_TRADE)
+    )
   }
-  return index.filter(({ line }) => {
-    const heading = line.entry?.heading ?? ''
-    if (line.section !== 'experience' || heading === '') return false
-    const isSameTrade = same.get(heading) ?? isSame(heading)
-    same.set(heading, isSameTrade)
-    return isSameTrade
-  })
+  const isOf = (title: string) => {
+    const isOfWork = same.get(title) ?? isSame(title)
+    same.set(title, isOfWork)
+    return isOfWork
+  }
+  const lines = index.filter(({ line }) => staysOf(line).some(({ title }) => isOf(title)))
+  return lines.length > 0 ? { lines, isOf } : { lines: sayingAll(index, work) }
 }
 
-function linesOfTerm(evidence: DatedEvidence, term: string): IndexedLine[] {
-  const { index } = evidence
-  const byHeading = tradeOf(term) === null ? [] : ofEntries(evidence, term)
-  if (byHeading.length > 0) return byHeading
-  return findTerms(term).length === 1 ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term)
+// Where no title names the work, a line that holds all of its words does: "sessions with children with autism".
+function sayingAll(index: readonly IndexedLine[], work: string): IndexedLine[] {
+  const stems = termsOf(work.split(CLAUSE_END)[0] ?? '').filter((stem) => !IDLE.has(stem))
+  if (stems.length < 1) return []
+  return index.filter(
+    (line) => line.line.section === 'experience' && stems.every((stem) => saidBy(line).words.has(stem)),
+  )
+}
+
+function ofTerm(evidence: DatedEvidence, term: string): Work {
+  const byTitle = tradeOf(term) === null ? { lines: [] } : ofEntries(evidence, term)
+  if (byTitle.lines.length > 0) return byTitle
+  const name = findTerms(term).length === 1 ? nameOfTerm(term) : null
+  const stems = termsOf(term)
+  const isNamed = (line: IndexedLine) => {
+    const { names, words } = saidBy(line)
+    return name === null ? stems.length > 0 && stems.every((stem) => words.has(stem)) : names.has(name)
+  }
+  return { lines: evidence.index.filter(isNamed) }
+}
+
+const headings = new WeakMap<IndexedLine, { names: ReadonlySet<string>; words: ReadonlySet<string> }>()
+
+// A line's names and words with those of its entry's titles and notes: working at "Riverbend Energy" is no work in energy.
+function saidBy(line: IndexedLine): { names: ReadonlySet<string>; words: ReadonlySet<string> } {
+  const cached = headings.get(line)
+  if (cached) return cached
+  const { text, entry } = line.line
+  const work = entry?.work ?? entry?.heading ?? ''
+  const isHeading = text === entry?.heading
+  const said = {
+    names: new Set([...(isHeading ? [] : line.names), ...namesWithImplied(work)]),
+    words: new Set([...(isHeading ? [] : line.stems), ...termsOf(work)]),
+  }
+  headings.set(line, said)
+  return said
 }
 
 // One line of each entry is enough to show when it was.
@@ -158,11 +223,25 @@ function judged(
   return { id, status, evidence: from.slice(0, MOST_CITED).map(({ line }) => line.id), rule }
 }
 
-/** Returns the months of work in the entries of these lines; an ongoing entry counts to today (YYYY-MM-DD). */
-export function workedMonths(lines: readonly EvidenceLine[], today: string): MonthsWorked {
-  const entries = new Map<string, EvidenceEntry>()
-  for (const { section, entry } of lines) {
-    if (section === 'experience' && entry) entries.set(`${entry.heading}|${entry.start}|${entry.end}`, entry)
-  }
-  return monthsOfEntries([...entries.values()], today)
+/**
+ * Returns the months of work in the entries of these lines, of all titles or of those that `isOf` takes; what goes on
+ * counts to today (YYYY-MM-DD), and an end before its start for nothing.
+ */
+export function workedMonths(
+  lines: readonly EvidenceLine[],
+  today: string,
+  isOf: (title: string) => boolean = () => true,
+): MonthsWorked {
+  const stays = new Map(
+    lines.flatMap((line) =>
+      staysOf(line).map((stay) => [`${line.entry?.heading}|${stay.title}|${stay.start}|${stay.end}`, stay]),
+    ),
+  )
+  const counted = [...stays.values()].filter(({ title }) => isOf(title))
+  return monthsOfEntries(counted, today)
+}
+
+function staysOf({ section, entry }: EvidenceLine): readonly Stay[] {
+  if (section !== 'experience' || entry === undefined) return []
+  return entry.stays ?? [{ ...entry, title: entry.heading }]
 }

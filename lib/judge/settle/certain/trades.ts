@@ -6,7 +6,28 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:back-?end|full-?stack|devops|site reliability|platform|systems|cloud|sre)\b/i,
   ],
   [
-    /\b(?:software|application|web|programming|development|coding|engineering)\b/i,
+    /\bmechanical eng|maschinenbau|génie mécanique|ingeniería mecánica/i,
+    /\bmechanical\b|maschinenbau|mécani|mecánic|meccanic/i,
+  ],
+  [
+    /\b(?:electrical|electronics?) eng|elektrotechnik|génie électrique|ingeniería eléctrica/i,
+    /\b(?:electric|electronic)|elektro|électr|eléctric|electrónic/i,
+  ],
+  [
+    /\b(?:civil|structural) eng|bauingenieur|génie civil|ingeniería civil/i,
+    /\b(?:civil|structural|geotechnical|highway|bridge)\b|bauingenieur|génie civil/i,
+  ],
+  [
+    /\bchemical eng|verfahrenstechnik|génie chimique|ingeniería química/i,
+    /\bchemical\b|verfahrens|chimi|químic|\bprocess engineer/i,
+  ],
+  [
+    /\b(?:industrial|manufacturing|production) eng/i,
+    /\b(?:industrial|manufacturing|production|process|lean|plant)\b|fertigung|produktion/i,
+  ],
+  [/\b(?:aerospace|aeronautical) eng/i, /\b(?:aerospace|aeronautical|flight|propulsion|avionics)\b/i],
+  [
+    /\b(?:software|application|web|programming|development|coding)\b|(?<!\b(?:petroleum|environmental|nuclear|materials?|marine|mining|geotechnical|optical|agricultural|naval|transportation|traffic|biomedical|hardware|quality|sales|value|rf|power|energy) )\bengineering\b/i,
     /\b(?:software|back-?end|front-?end|full-?stack|web|mobile|ios|android|platform|devops|site reliability|data|machine learning|cloud|systems|staff|principal|lead) (?:software )?(?:engineer|developer)|\b(?:programmer|developer|swe|sre)\b|entwickler|développeu|desarrollador|programador/i,
   ],
   [
