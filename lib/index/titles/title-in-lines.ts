@@ -1,6 +1,7 @@
 import { countryOfName } from '#lib/index/places/country-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
+import { parseTitle } from '#lib/index/titles/read-title.ts'
 
 /**
  * Returns the title among a job's heading lines, in any order. Places, company forms and dates are no title; known
@@ -38,10 +39,17 @@ export function titlesOfJobs(jobs: readonly JobLines[]): string[] {
 // 2022".
 function titleOf(line: string, others: readonly string[]): string | null {
   const parts = partsOfLine(line)
-  const title = titleInLines([line, ...others])
+  const title = guessedIn(parts) ?? titleInLines([line, ...others])
   const isBelow =
     parts.length > 0 && others.length > 0 && !others.some((text) => partsOfLine(text).some(namesWork))
   return isBelow && (title === null || title === parts[0]) ? parts.join(', ') : title
+}
+
+// A dated line with a word for a person that no table knows is nearer to the title than a known one elsewhere. Example: "Fraud and
+// AML Investigator, 2019 - 2022" below "Trained new analysts".
+function guessedIn(parts: readonly string[]): string | null {
+  if (parts.some(namesWork) || parts.length < 2) return null
+  return parts.find((part) => part.split(' ').length > 1 && parseTitle(part).read.head !== null) ?? null
 }
 
 /** Returns the parts of a job's heading line, without dates, places and names marked as companies. */

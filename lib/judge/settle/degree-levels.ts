@@ -1,27 +1,111 @@
-// From the highest down: the first match in a school's lines is the degree.
-const LEVELS: readonly (readonly [number, RegExp])[] = [
+// From the highest down: the first match in a school's lines is the degree. Example: "Fachwirt" is 2.5, nearly a bachelor's.
+const NAMES: readonly (readonly [number, string])[] = [
   [
     5,
-    /\bmedical degree|\bph\.? ?d\b|\bdoctora|\bdr\. ?rer|\bpharm\.?d\b|\bm\.?d\.(?=\W|$)|\bj\.?d\.?(?=\W|$)|\bpromotion\b/i,
+    'medical degree|doctora|doktor(?:at|in\\b|\\b)|dottorato|doutorado|dr\\. ?rer|promotion\\b|ph\\.? ?d\\b|кандидат наук|доктор наук|博士|박사|دكتوراه|דוקטור',
   ],
   [
     4,
-    /\bmaster(?!y|ed)|\bm\.?(?:sc?|eng|ed|a)\.?(?=[\s,)(/]|$)(?<!\bma\b)|\bMA\b|\bmba\b|\bmagister|\bdiplom\b|\bgraduate degree|\badvanced degree|\bbac ?\+ ?5|\bDSCG\b/i,
+    "master(?!y|ed)|m\\.?(?:sc?|eng|ed)\\.?(?=[\\s,)(/]|$)|magister|magistr|diplom\\b|diplom-|dipl\\.|graduate degree|advanced degree|bac ?\\+ ?5|maîtrise|máster|maestría|mestrado|mestre\\b|laurea (?:magistrale|specialistica)|diplôme d[’']ingénieur|yüksek lisans|магистр|магістр|修士|硕士|석사|ماجستير|תואר שני|स्नातकोत्तर",
   ],
   [
     3,
-    /\bbachelor|\bb\.?(?:sc?|eng|tech|ed|com|f?a)\.?(?=[\s,)(/]|$)|\bundergraduate degree|\b(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|\bdegree\b|\bstudium\b|\blicen(?:ce|ciatura)\b|\bgrado\b|\btítulo|\bdiplôme|\bbac ?\+ ?[34]|\bb\.?s\.?n\b|\bDCG\b/i,
+    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado (?:en|universitario)|graduad[oa] en|título|diplôme|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
+  ],
+  [
+    2.5,
+    'fachwirt|betriebswirt \\(?ihk|(?:industrie|handwerks)?meister(?:brief|prüfung|in)?\\b|staatlich geprüft',
   ],
   [
     2,
-    /\bassociate|\bausbildung\b|\bapprenticeship|\bbac ?\+ ?2|\bvocational|\bdiploma in\b|\bDEP\b|\bBTS\b|\bDUT\b|\bIHK\b|\btécnico superior|\bcertificate iv\b/i,
+    'associate|(?:berufs)?ausbildung\\b|apprenticeship|foundation degree|higher national|bac ?\\+ ?2|vocational|diploma in|ihk\\b|técnico superior|grado superior|certificate iv\\b|geselle|mbo\\b',
   ],
-  [1, /\bhigh school|\bged\b|\babitur\b|\bsecondary school|\ba[- ]levels?\b|\bbaccalauréat/i],
+  [
+    1,
+    'high[- ]?school|ged\\b|abitur\\b|fachhochschulreife|secondary (?:school|education)|a[- ]levels?\\b|gcse|baccalauréat|bachillerato|maturità|matura\\b|ensino médio|grado medio|leaving certificate|matric\\b|hauptschul|realschul|havo\\b|vwo\\b|高中|高校卒|고등학교',
+  ],
 ]
+const LEVELS = NAMES.map(([level, names]) => [level, new RegExp(`(?<![\\p{L}])(?:${names})`, 'iu')] as const)
 
-/** Returns the highest degree that a text names, from 1 (school) to 5 (doctorate); 0 if it names none. */
+// Degrees by their letters, each with its level and the words of the field that it names, if any.
+const ABBREVIATIONS = new Map(
+  `PHD 5 | DPHIL 5 | EDD 5 education | DBA 5 business | PSYD 5 psychology | PHARMD 5 pharmacy | MD 5 medicine | MBBS 5 medicine | DDS 5 medicine
+  | DVM 5 medicine | JD 5 law | DNP 5 nursing | MSC 4 | MS 4 | MA 4 | MPHIL 4 | MRES 4 | MSCI 4 | MBA 4 business | MENG 4 engineering
+  | MTECH 4 engineering | ME 4 engineering | LLM 4 law | MED 4 education | MFA 4 arts | MPA 4 administration | MPP 4 | MPH 4 health | MSW 4 social work
+  | MSN 4 nursing | MARCH 4 architecture | MCA 4 computer | MCOM 4 commerce | MPHARM 4 pharmacy | MACC 4 accounting | MPHYS 4 physics | MMATH 4 mathematics
+  | MCHEM 4 chemistry | DSCG 4 accounting | BSC 3 | BS 3 | BA 3 | AB 3 | BENG 3 engineering | BTECH 3 engineering | BE 3 engineering | BSE 3 engineering
+  | BBA 3 business | BCOM 3 commerce | BCOMM 3 commerce | BBUS 3 business | BED 3 education | BFA 3 arts | BARCH 3 architecture | BPHARM 3 pharmacy
+  | BSN 3 nursing | BN 3 nursing | BSW 3 social work | BCA 3 computer | LLB 3 law | DCG 3 accounting | HBO 3 | HND 2 | HNC 2 | AAS 2 | AS 2 | AA 2
+  | ADN 2 nursing | BTS 2 | DUT 2 | DEP 2 | NVQ 2 | GED 1`
+    .split('|')
+    .map((entry) => {
+      const [letters = '', level = '', ...field] = entry.trim().split(' ')
+      return [letters, { level: Number(level), field: field.join(' ') }] as const
+    }),
+)
+// States that are degrees too, unless a town stands before them: "Boston, MA", but "Tarn College, MA".
+const STATES = new Set(['MA', 'ME', 'MD', 'MS', 'AB'])
+const TOWN_BEFORE = /(?<!college|university|school|institute|academy)(?<=\p{Ll}), $/iu
+
+/** A degree by its letters in a text, with its level and the words of its field. */
+type LetteredDegree = { level: number; field: string }
+
+// Other names in postings: "DBA" is an administrator of databases, "AS 9100" a norm, an "LLM" mostly a model.
+const IN_SCHOOLS = new Set([
+  'AS',
+  'AA',
+  'AB',
+  'BE',
+  'ME',
+  'MD',
+  'BN',
+  'DEP',
+  'DBA',
+  'LLM',
+  'AAS',
+  'MPA',
+  'MCA',
+  'BCA',
+])
+// Words in capitals that only this spelling tells from a month and a bed.
+const SPELLED = new Set(['MARCH', 'MED', 'BED', 'MSCI'])
+
+/**
+ * Returns the degrees that a text names by their letters, in a posting only unmistakable ones. Example: "B.Tech" -> level 3,
+ * engineering.
+ */
+export function letteredDegrees(text: string, where: 'school' | 'posting'): LetteredDegree[] {
+  const found: LetteredDegree[] = []
+  for (const { 0: written, index } of text.matchAll(WRITTEN)) {
+    const letters = written.replaceAll(/[.\s]/g, '')
+    const degree = ABBREVIATIONS.get(letters.toUpperCase())
+    if (degree === undefined) continue
+    const isDotted = written.includes('.')
+    const before = text.slice(Math.max(0, index - 14), index)
+    const isPlace = !isDotted && STATES.has(letters) && TOWN_BEFORE.test(before)
+    const isOther = !isDotted && where === 'posting' && IN_SCHOOLS.has(letters)
+    const isWord = !isDotted && SPELLED.has(letters)
+    const isSpelled =
+      isDotted ||
+      (letters.length > 2 &&
+        /\p{Lu}.*\p{Lu}|^(?:Bsc|Msc|Phd|Btech|Mtech|Beng|Meng|Bcom|Llb)$/u.test(letters)) ||
+      letters === letters.toUpperCase()
+    if (isSpelled && !isPlace && !isOther && !isWord) found.push(degree)
+  }
+  return found
+}
+
+// One to four letters or short syllables, with or without dots: "BSc", "B.Tech.", "LL.B.", "M. Phil".
+const WRITTEN =
+  /(?<![\p{L}\d.])(?:\p{Lu}{1,2}\. ?(?:\p{Lu}\p{Ll}{0,4}(?:\. ?)?){1,3}|\p{Lu}{2,5}|\p{Lu}{1,3}\p{Ll}{1,4}\p{Lu}?|\p{Lu}\p{Ll}{1,4})(?![\p{L}\d])/gu
+
+/**
+ * Returns the highest degree that a text names, from 1 (school) to 5 (doctorate); 0 if it names none. Examples: "LL.B." -> 3,
+ * "Fachwirt" -> 2.5.
+ */
 export function levelOf(text: string): number {
-  return LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
+  const named = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
+  return Math.max(named, ...letteredDegrees(text, 'school').map(({ level }) => level))
 }
 
 /** Returns the lowest degree that a requirement accepts; 0 if it names none. Example: "Bachelor's or Master's" -> 3. */
@@ -29,13 +113,20 @@ export function lowestLevel(quote: string): number {
   const namedLevels = LEVELS.filter(
     ([level, pattern]) => pattern.test(quote) && !(level === 3 && isGenericDegree(quote)),
   )
-  return Math.min(...namedLevels.map(([level]) => level), 9) % 9
+  const levels = [
+    ...namedLevels.map(([level]) => level),
+    ...letteredDegrees(quote, 'posting').map(({ level }) => level),
+  ]
+  return Math.min(...levels, 9) % 9
 }
 
 // The "degree" of "Master's degree" and "associate degree" is no level of its own.
 function isGenericDegree(quote: string): boolean {
   return (
     !/\bbachelor|\bb\.?[as]\b|\bb\.?sc|undergraduate|college|university|studium|\bb\.?s\.?n\b/i.test(quote) &&
-    /master|ph\.?d|doctor|medical degree|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)
+    (/master|ph\.?d|doctor|medical degree|mba|associate|graduate|advanced|foundation degree|m\.?sc?\b|high school/i.test(
+      quote,
+    ) ||
+      letteredDegrees(quote, 'posting').length > 0)
   )
 }

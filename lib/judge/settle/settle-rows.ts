@@ -31,7 +31,7 @@ export function settleRows(
         ? notARow(row, 'boilerplate')
         : (settleByAnswer(row, answers, today) ??
           settleYears(row, index, { today, vectorOf: textVector }) ??
-          settleDegree(row, evidence) ??
+          settleDegree(row, evidence, today) ??
           settleLanguage(row, evidence) ??
           settleDenied(row, index) ??
           settleLeading(row, index) ??

@@ -4,13 +4,16 @@ import { compareFields, type FieldMatch } from '#lib/judge/settle/certain/fields
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 
 const UNFINISHED =
-  /\b(?:in progress|expected|anticipated|candidate|pursuing|did not (?:finish|complete)|incomplete|dropped out|no degree|coursework|without (?:a )?degree|abgebrochen|ohne abschluss|en cours|\d sur \d|sin terminar|en curso)\b/i
+  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|did not (?:finish|complete)|not (?:completed|finished)|incomplete|discontinued|withdr[ae]wn?|paused|dropped out|no (?:\p{L}+ )?degree|some (?:college|university)|abd\b|all but dissertation|coursework|without (?:a )?degree|abgebrochen|laufend|voraussichtlich|ohne abschluss|en cours|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|\d sur \d|sin (?:terminar|acabar|título)|en curso|cursando|incomplet[oa]|trancad[oa]|in corso|interrott[oa]|niet afgerond|afgebroken|w trakcie|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|devam ediyor|terk\b|中退|在学|在读|肄业|재학|중퇴)/iu
 // "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
 const REPLACEABLE =
   /equivalent|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/i
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const DEGREE_WORDS =
-  /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura/i
+  /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
+
+// "Applicants must not hold a degree in this field".
+const NOT_HELD = /\bnot (?:hold|have|possess)\b/i
 
 function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
   if (kind === 'degree') return true
@@ -23,13 +26,16 @@ function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
  * Returns the status of a degree by the lines of education: a higher one shows a lower one in its field. Null where
  * no education is listed, or where experience may stand in for it.
  */
-export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]): JudgedRequirement | null {
-  if (!isAboutDegree(row)) return null
+export function settleDegree(
+  row: Requirement,
+  evidence: readonly EvidenceLine[],
+  today: string,
+): JudgedRequirement | null {
+  if (!isAboutDegree(row) || NOT_HELD.test(row.quote)) return null
   const needed = lowestLevel(row.quote)
   const schools = evidence
     .filter(({ kind, section }) => kind === 'line' && section === 'education')
-    .map((line) => ({ id: line.id, text: textOf(line) }))
-    .map((school) => ({ ...school, level: levelOf(school.text), done: !UNFINISHED.test(school.text) }))
+    .map((line) => schoolOf(line, today))
   if (schools.length === 0 || needed === 0) return null
   const enough = schools.filter(({ level, done }) => done && level >= needed)
   const settled = (
@@ -42,18 +48,27 @@ export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]
   if (enough.length > 0) {
     const best = bestOf(row.quote, enough, needed)
     if (best.match === 'same') return settled('met', best.schools)
-    if (best.match === 'near' || REPLACEABLE.test(row.quote)) return settled('partly', best.schools)
+    if (best.match === 'near' || best.match === 'unstated' || REPLACEABLE.test(row.quote))
+      return settled('partly', best.schools)
     return settled('unmet', [], 'degree_field')
   }
   // A degree that is not finished shows that it is on its way.
   const begun = schools.filter(({ level }) => level >= needed)
+  // Who studies has been to school.
+  if (needed === SCHOOL && begun.some(({ level }) => level > SCHOOL)) return settled('met', begun)
   if (begun.length > 0) return settled('partly', begun)
   const highest = Math.max(0, ...schools.map(({ level }) => level))
   if (REPLACEABLE.test(row.quote) || highest === 0) return null
+  // A "Fachwirt" is nearly a bachelor's.
+  if (needed - highest < 1)
+    return settled(
+      'partly',
+      schools.filter(({ level }) => level === highest),
+    )
   return settled('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
 }
 
-const ORDER: readonly FieldMatch[] = ['same', 'near', 'other']
+const ORDER: readonly FieldMatch[] = ['same', 'near', 'unstated', 'other']
 const SCHOOL = 1
 
 type School = { id: string; text: string }
@@ -70,6 +85,17 @@ function bestOf(quote: string, schools: readonly School[], needed: number) {
   }
 }
 
-function textOf({ text, entry }: EvidenceLine): string {
-  return `${entry?.heading ?? ''} ${text}`
+// A line with a degree of its own stands for itself; another one belongs to its entry.
+function schoolOf(line: EvidenceLine, today: string) {
+  const { id, entry, text: own } = line
+  const text = levelOf(own) > 0 ? own : `${entry?.heading ?? ''} ${own}`
+  const isHeading = entry?.heading === own
+  const isOpen =
+    (isHeading && (entry?.ongoing || (entry?.end ?? '') > today.slice(0, 7))) || endsAfter(own, today)
+  return { id, text, level: levelOf(text), done: !isOpen && !UNFINISHED.test(text) }
+}
+
+// "Graduating 2031": a year that has not come.
+function endsAfter(text: string, today: string): boolean {
+  return [...text.matchAll(/(?<!\d)20\d\d(?!\d)/g)].some(([year]) => year > today.slice(0, 4))
 }

@@ -15,7 +15,7 @@ const NEARLY = 0.9
 const SHORT = 0.75
 const FAR_BELOW = 0.5
 /** How alike the words behind "years of" and a title are, at least, where it is that work. */
-const SAME_WORK = 0.5
+const SAME_WORK = 0.55
 /** The same where a table knows the trade, and the title is none of it. */
 const SAME_BESIDE_TRADE = 0.6
 

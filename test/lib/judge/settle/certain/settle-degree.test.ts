@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
+import { letteredDegrees, levelOf } from '#lib/judge/settle/degree-levels.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
+
+function statusOf(school: string, quote: string) {
+  const [heading = '', ...sublines] = school.split(' / ')
+  const entry = { id: 'x1', section: 'education' as const, heading, sublines }
+  const evidence = evidenceLines({ content: { entries: [entry], lines: [] }, answers: [], stories: [] })
+  const row = aRow({ id: 'r1', kind: 'degree', quote })
+  return settleDegree(row, evidence, '2026-11-21')?.status ?? 'unknown'
+}
+
+test.each([
+  ['B.Eng. (Hons), 2012', "Bachelor's or Master's degree in Engineering", 'met'],
+  ['M.Tech / Tarn College, 2012', "Bachelor's degree in engineering", 'met'],
+  ['Tarn College / B.E., 2012', "Bachelor's degree in engineering", 'met'],
+  ['LL.B. (Hons) / Tarn College', 'Law degree', 'met'],
+  ['BCom, 2012', "Bachelor's degree in business", 'met'],
+  ['BSc Nursing, 2012', 'BSN or ADN', 'met'],
+  ['ADN, 2012', 'BSN', 'unmet'],
+  ['BSc, 2012', "Bachelor's degree in engineering", 'partly'],
+  ['BSc Theatre Studies, 2012', "Bachelor's degree in engineering", 'unmet'],
+  ['Laurea Magistrale in Ingegneria, 2012', "Master's degree in engineering", 'met'],
+  ['Licenciatura en Economía, 2012', "Bachelor's degree in economics", 'met'],
+  ['Diplom-Physiker, 2012', "Master's degree in physics", 'met'],
+  ['Licence de droit, 2012', "Bachelor's degree in law", 'met'],
+  ['BTS Tourisme, 2012', "Bachelor's degree", 'unmet'],
+  ['Geprüfte Fachwirtin (IHK), 2012', "Bachelor's degree", 'partly'],
+  ['Ausbildung zur Köchin, 2012', "Bachelor's degree", 'unmet'],
+  ['GED, 2012', 'High school diploma', 'met'],
+  ['High school diploma, Boston, MA, 2012', "Bachelor's degree", 'unmet'],
+  ['M.A. History, Boston, 2012', "Master's degree", 'met'],
+  ['PhD Chemistry (ABD), 2012', 'PhD in chemistry', 'partly'],
+  ['BSc Chemistry, expected 2031', "Bachelor's degree in chemistry", 'partly'],
+  ['BSc Chemistry, 2025 - Present', "Bachelor's degree in chemistry", 'partly'],
+  ['BSc Chemistry, 2025 - 2031', "Bachelor's degree in chemistry", 'partly'],
+  ['BSc Chemistry, expected 2031', 'High school diploma', 'met'],
+  ['Driving licence', "Bachelor's degree", 'unknown'],
+  ['BSc Chemistry, 2012', 'You must not hold a degree in chemistry', 'unknown'],
+])('%p is read for %p', (school, quote, status) => {
+  expect(statusOf(school, quote)).toBe(status as never)
+})
+
+test('letters of other things in postings are no degrees', () => {
+  for (const text of ['LLM pipelines', 'DBA skills', 'AS 9100', 'Boston, MA', 'March 2012', 'the ME'])
+    expect(letteredDegrees(text, 'posting')).toEqual([])
+  expect(levelOf('A '.repeat(50_000))).toBe(0)
+})
