@@ -93,7 +93,7 @@ const ONGOING = new RegExp(`^(?:${TO}${NOW_AS_END}| ?[(,]? ?${NOW})`, 'iu')
 const OPEN_END = /^ ?[-–—−〜～~] ?$/
 const IS_SINCE = new RegExp(`(?:^|[^\\p{L}])(?:${SINCE}) ?$`, 'iu')
 const UNTIL = /(?:^|[^\p{L}])(?:until|till|bis|hasta|graduated|graduating|expected|completed) ?:? ?$/iu
-const SHORT_END = /^ ?[-–—/] ?['’]?(\d\d)(?![\d/.-]| ?\p{L}{3})/u
+const SHORT_END = /^ ?[-–—/] ?['’]?(\d\d)(?![\d/.%-]| ?\p{L}{3}| ?%)/u
 
 // More than the words that stand before a date alone.
 const LONGEST_SINCE = 20
@@ -235,7 +235,7 @@ function timeOf(text: string, date: FoundDate): TimeInText {
     return { start: date, end: null, ongoing: true }
   if (UNTIL.test(before)) return { start: null, end: date, ongoing: false }
   const [short = '', digits] = SHORT_END.exec(behind) ?? []
-  const year = digits === undefined ? '' : `${date.date.slice(0, 2)}${digits}`
+  const year = digits === undefined ? '' : (yearOf({ s1: digits }) ?? '')
   if (date.date.length > 4 || year < date.date) return { start: date, end: date, ongoing: false }
   return {
     start: date,

@@ -87,6 +87,16 @@ const CONTACT_WORDS: Record<string, [string, string]> = {
   link: ['link or handle', 'links and handles'],
   address: ['postal address', 'postal addresses'],
   name_line: ['name', 'names'],
+  birth: ['date or place of birth', 'dates and places of birth'],
+  nationality: ['nationality', 'nationalities'],
+  gender: ['gender', 'genders'],
+  marital_status: ['marital status', 'marital statuses'],
+  parents: ['name of family', 'names of family'],
+  body: ['height, weight or blood group', 'heights, weights or blood groups'],
+  religion: ['religion', 'religions'],
+  photo: ['photo', 'photos'],
+  id_number: ['number of a passport or identity card', 'numbers of passports or identity cards'],
+  referee: ['line about a referee', 'lines about referees'],
 }
 
 /** Contact data that was left out, by kind and count. */

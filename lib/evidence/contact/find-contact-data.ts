@@ -2,6 +2,7 @@ import { addressSpans } from '#lib/evidence/contact/rules/address-spans.ts'
 import { emailSpans } from '#lib/evidence/contact/rules/email-spans.ts'
 import { linkSpans } from '#lib/evidence/contact/rules/link-spans.ts'
 import { labelledNameSpans, nameLineSpan } from '#lib/evidence/contact/rules/name-line-span.ts'
+import { type PersonalKind, personalSpans } from '#lib/evidence/contact/rules/personal-spans.ts'
 import { phoneSpans } from '#lib/evidence/contact/rules/phone-spans.ts'
 import { readableText } from '#lib/evidence/contact/rules/readable-text.ts'
 import type { Span } from '#lib/evidence/contact/rules/span.ts'
@@ -34,6 +35,21 @@ export function findContactData(original: string, { name_lines = false } = {}): 
     start: placeOf(start),
     end: placeOf(end - 1) + 1,
   }))
+}
+
+/** Contact data, a personal detail of its owner, or a person who is named for a reference. */
+export type DroppedKind = ContactKind | PersonalKind | 'referee'
+
+/**
+ * Returns the contact data in a line of a resume, and the personal details that no job needs, such as a date of birth or a
+ * nationality. Only imports take those out.
+ */
+export function findInResume(text: string): (Span & { kind: DroppedKind })[] {
+  const personal = personalSpans(text)
+  const contact = findContactData(text).filter(({ start, end }) =>
+    personal.every((span) => span.end <= start || end <= span.start),
+  )
+  return [...contact, ...personal].sort((a, b) => a.start - b.start)
 }
 
 function ofKind(kind: ContactKind, spans: Span[]): ContactSpan[] {

@@ -1,5 +1,5 @@
 import type { EntrySection, Section } from '#db/rows/master.ts'
-import type { ContactKind } from '#lib/evidence/contact/find-contact-data.ts'
+import type { DroppedKind } from '#lib/evidence/contact/find-contact-data.ts'
 
 /**
  * The part of a line in a resume: above all sections, the heading of a section, the first line of an entry, a further role
@@ -46,8 +46,8 @@ export type DraftEntry = {
 /** A line of a section that holds lines directly. */
 export type SectionLine = DraftLine & { section: Section; own_heading?: string | undefined }
 
-/** Removed contact data: its kind and place, never its value. `line` is 0 without lines. */
-export type DroppedContact = { kind: ContactKind; line: number; where: 'header' | 'heading' | 'line' }
+/** Removed contact data or personal detail: its kind and place, never its value. `line` is 0 without lines. */
+export type DroppedContact = { kind: DroppedKind; line: number; where: 'header' | 'heading' | 'line' }
 
 /** Text without a place in the master, listed so that nothing is lost silently. `line` is 0 without lines. */
 export type UnplacedText = { line: number; text: string; reason: string }

@@ -1,6 +1,7 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { type InlineHeading, inlineHeadings } from '#lib/evidence/imports/lines/inline-headings.ts'
+import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
@@ -22,10 +23,13 @@ export function labelledLines(
   const words = documentWords([...lines])
   const join = (text: string, next: string) => joinTexts(text, next, words, isCommonWord)
   const whole: LabelledLine[] = []
+  const inline = inlineHeadings(lines)
+  const parts = withTitlesOfDates(lines, labels)
   for (const [index, line] of lines.entries()) {
-    const { label, sure } = labels[index] as Labelled
+    const { label, sure } = parts[index] as Labelled
+    const headed = headedParts(line, { label, sure }, inline)
     const open = whole.at(-1)
-    if (label === 'heading' && isNamedAside(line)) whole.push(...besideHeading(line, sure))
+    if (headed !== null) whole.push(...headed)
     else if (open && isRestOfSummary(open, line, label)) joinTo(open, line, join)
     else if (label !== 'rest' || (open !== undefined && !mayGoOn(line, open)))
       whole.push({ ...line, label: label === 'rest' ? 'item' : label, sure })
@@ -37,6 +41,66 @@ export function labelledLines(
   }
   return whole
 }
+
+// A heading and the text of its section in one line.
+function headedParts(
+  line: SourceLine,
+  { label, sure }: Labelled,
+  inline: ReadonlyMap<SourceLine, InlineHeading>,
+): LabelledLine[] | null {
+  const found = label === 'top' || label === 'rest' ? undefined : inline.get(line)
+  if (found !== undefined)
+    return [
+      { ...found.heading, label: 'heading', sure },
+      { ...found.text, label: 'item', sure },
+    ]
+  return label === 'heading' && isNamedAside(line) ? besideHeading(line, sure) : null
+}
+
+// Dates alone begin no entry: the line above them is its title. Example: "Clerk" above "January 2015 – December 2016".
+function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
+  const parts = [...labels]
+  for (const [index, line] of lines.entries()) {
+    const part = parts[index] as Labelled
+    const [above, labelAbove] = [lines[index - 1], parts[index - 1]]
+    if (isDuration(line.text) && part.label === 'entry' && labelAbove?.label !== 'heading')
+      parts[index] = { ...part, label: 'head' }
+    else if (part.label === 'entry' && isDates(line.text) && line.right === null && above && labelAbove) {
+      if (labelAbove.label !== 'item' || !mayBeTitle(above)) continue
+      parts[index - 1] = { label: isFurtherRole(lines, parts, index - 1) ? 'role' : 'entry', sure: part.sure }
+      parts[index] = { ...part, label: 'head' }
+    } else if (part.label === 'head' && isTextBelowDates(line, above, part.sure))
+      parts[index] = { ...part, label: 'item' }
+  }
+  return parts
+}
+
+function mayBeTitle({ text, right, bullet }: SourceLine): boolean {
+  return !bullet && right === null && text.split(/\s+/).length <= MOST_OF_TITLE && !/[.!?:;,\d]$/.test(text)
+}
+
+// Set as the title of the role above, and not as its employer.
+function isFurtherRole(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+  const line = lines[index] as SourceLine
+  const entry = labels.findLastIndex(({ label }, place) => place < index && label === 'entry')
+  const [employer, title] = [lines[entry], lines[entry + 1]]
+  if (entry < 0 || employer === undefined || title === undefined) return false
+  return labels[entry + 1]?.label === 'head' && !isAlike(employer, line) && isAlike(title, line)
+}
+
+// A bullet, or plain words in small letters, below the dates of an entry. Example: "Filed papers for partners".
+function isTextBelowDates(line: SourceLine, above: SourceLine | undefined, sure: number): boolean {
+  if (above === undefined || sure > SURE_HEAD || line.right !== null) return false
+  if (datesIn(above.text) === null && (above.right === null || datesIn(above.right) === null)) return false
+  if (line.bullet) return !above.bullet
+  const words = line.text.split(/\s+/)
+  const small = words.filter((word) => /^\p{Ll}{3}/u.test(word)).length
+  return words.length >= FEWEST_OF_TEXT && small * 2 > words.length && !/[\d,|·]/.test(line.text)
+}
+
+const SURE_HEAD = 0.9
+const FEWEST_OF_TEXT = 4
+const MOST_OF_TITLE = 6
 
 // A heading in the margin may stand beside the first line of its section. Example: "Profile" beside a sentence.
 function isNamedAside({ text, right }: SourceLine): boolean {

@@ -1,3 +1,4 @@
+import { inlineHeadings } from '#lib/evidence/imports/lines/inline-headings.ts'
 import type { LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import type { LabelledResume, LabelledSection } from '#lib/evidence/imports/lines/labelled-parts.ts'
 import { endingWithDates, withEmployers } from '#lib/evidence/imports/rules/entry-shape.ts'
@@ -11,12 +12,20 @@ import { holdsEntries } from '#lib/evidence/master/master.ts'
 
 /** The parts of a typed text or markdown, by its marks, blank lines and dates: it has no letters or places to go by. */
 export function typedParts(lines: SourceLine[], isCommonWord: WordTest): LabelledResume {
-  const { header, sections, labels } = findSections(lines)
+  const { header, sections, labels } = findSections(withInlineHeadings(lines))
   return {
     top: joinWrapped(header, isCommonWord).map(whole),
     sections: sections.map((section) => sectionOf(section, isCommonWord)),
     labels: labels.map(whole),
   }
+}
+
+function withInlineHeadings(lines: readonly SourceLine[]): SourceLine[] {
+  const inline = inlineHeadings(lines)
+  return lines.flatMap((line) => {
+    const found = inline.get(line)
+    return found === undefined ? [line] : [{ ...found.heading, tagLabel: 'heading' as const }, found.text]
+  })
 }
 
 function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTest): LabelledSection {

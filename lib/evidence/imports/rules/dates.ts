@@ -23,7 +23,10 @@ export function datesIn(written: string): FoundDates | null {
 export function isDates(text: string): boolean {
   const dates = datesIn(text)
   if (dates === null) return false
-  const beside = text.slice(0, dates.start).replace(LABEL, '') + text.slice(dates.end)
+  const behind = text.slice(dates.end)
+  const beside =
+    text.slice(0, dates.start).replace(LABEL, '') +
+    (/^ ?[(·]/.test(behind) && isDuration(behind) ? '' : behind)
   return !/[\p{L}\p{N}]/u.test(beside)
 }
 
@@ -40,6 +43,18 @@ function lastOf(text: string, pattern: RegExp) {
   return match && { start: match.index, end: match.index + match[0].length }
 }
 
+/** Returns whether a text is only a length of time, as exports write it beside dates. Example: "(3 yrs 2 mos)". */
+export function isDuration(text: string): boolean {
+  return text.length <= LONGEST_DURATION && DURATION.test(text)
+}
+
+const LONGEST_DURATION = 40
+const UNIT =
+  '(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|années?|mois|años?|mes(?:es)?|anni|anno|mes[ei]|anos?|jaar|jaren|maand(?:en)?|lata?|rok|miesi[aą]c(?:e|y)?|miesięcy|år|månad(?:er)?|måned(?:er)?|vuotta|vuosi|kuukautta|roky?|let|měsíc[eů]?|yıl|ay|luni|lună|ani|лет|года?|месяц(?:а|ев)?|мес|роки|років|рік|місяц(?:ь|і|ів)|年|个月|か月|ヶ月|년|개월|سنوات|سنة|أشهر|شهر)\\.?'
+const DURATION = new RegExp(
+  `^[\\s(·•,|]*\\d{1,2}\\+? ?${UNIT}(?:,? (?:and |et |und |y |e |i )?|)(?:\\d{1,2} ?${UNIT})?[\\s).]*$`,
+  'iu',
+)
 const LABEL = /^\p{L}{2,12}:\s*$/u
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const FROM =
@@ -48,7 +63,7 @@ const FROM =
 const patterns = once(() => {
   const { point, short, yearless, to, since: sinceWords, nowAsEnd } = datePatterns()
   // Two digits of a year count within a range alone. Example: "08/19 – 07/21".
-  const end = `(?:${point}|${nowAsEnd}|${short}|(?:\\d{1,2}[./]){0,2}\\d{2}(?!\\d))`
+  const end = `(?:${point}|${nowAsEnd}|${short}|(?:\\d{1,2}[./]){0,2}\\d{2}(?![\\d%]))`
   const since = `(?:${sinceWords}) ${point}`
   return {
     range: new RegExp(

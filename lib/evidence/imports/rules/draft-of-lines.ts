@@ -22,7 +22,7 @@ import {
   readHeader,
   spreadNames,
 } from '#lib/evidence/imports/rules/read-header.ts'
-import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import { contactFree, namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
@@ -173,7 +173,10 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
     draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
   const section = kind ?? kindOfLines(name, all)
   if (section === 'contact' || section === 'references' || section === 'title') {
-    for (const line of all) unplace(line, NOT_KEPT[section])
+    for (const line of all)
+      if (section === 'references' && namesReferee(lineOf(line).text))
+        draft.dropped.push({ kind: 'referee', line: line.number, where: 'line' })
+      else unplace(line, NOT_KEPT[section])
     return
   }
   const isUnnamed = kind !== null && name === null

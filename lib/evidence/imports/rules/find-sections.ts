@@ -1,6 +1,8 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { isJobLine } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import {
+  type FoundSection,
   type FoundSections,
   withoutHeading,
   withTextInHeading,
@@ -17,26 +19,48 @@ export function findSections(all: SourceLine[]): FoundSections {
   const { rest, personal } = withoutContactAbove(withWholeHeadings(all))
   const { lines, labels } = withoutLabels(rest)
   const headings = headingSections(lines)
-  const sourceLines = [...headings].filter(([, name]) => name !== 'title').map(([line]) => line)
+  const sourceLines = wholeLinesFirst([...headings].filter(([, name]) => name !== 'title'))
   const isOwn = sourceLines.length === 0
   const style = usualStyle(isOwn ? ownHeadings(lines) : sourceLines, isOwn)
   const sections: FoundSections = { header: [], sections: [], labels }
   for (const [index, line] of lines.entries()) {
     const name = isWeaker(line, style) ? undefined : headings.get(line)
     const currentLines = sections.sections.at(-1)?.lines
-    const isFirst = !currentLines
+    const isFirst = currentLines === undefined
     if (name === 'title' && isFirst) continue
     const looksLike =
       beginsColumn(line, isFirst) || (looksAs(line, style) && mayBeHeading(lines, index, { isOwn, isFirst }))
-    if (name !== undefined && name !== 'title') sections.sections.push({ name, heading: line, lines: [] })
-    else if (looksLike)
-      sections.sections.push(
-        withTextInHeading(line) ?? { name: sectionAmong(line.text), heading: line, lines: [] },
-      )
+    const begun = sectionBegun(line, name, looksLike) ?? jobsBegun(line, sections)
+    if (begun !== null) sections.sections.push(begun)
     else (currentLines ?? sections.header).push(line)
   }
   sections.header.push(...personal)
   return withoutHeading(sections, { labels: isOwn ? 'any' : isInCapitals(style) ? 'capitals' : 'none' })
+}
+
+// Headings that stand in one line with their text say how headings look only where no others do.
+function wholeLinesFirst(named: readonly [SourceLine, SectionName][]): SourceLine[] {
+  const lines = named.map(([line]) => line)
+  const whole = lines.filter(({ tagLabel }) => tagLabel === undefined)
+  return whole.length > 0 ? whole : lines
+}
+
+// Jobs below a list that stands in one line with its heading have no heading of their own.
+function jobsBegun(line: SourceLine, { sections }: FoundSections): FoundSection | null {
+  const last = sections.at(-1)
+  const isList = last?.name === 'skills' || last?.name === 'languages'
+  const isBelow = isList && last.heading?.tagLabel === 'heading' && line.gap && isJobLine(line)
+  return isBelow ? { name: null, heading: null, lines: [line] } : null
+}
+
+function sectionBegun(
+  line: SourceLine,
+  name: SectionName | undefined,
+  looksLike: boolean,
+): FoundSection | null {
+  if (name !== undefined && name !== 'title') return { name, heading: line, lines: [] }
+  if (!looksLike) return null
+  return withTextInHeading(line) ?? { name: sectionAmong(line.text), heading: line, lines: [] }
 }
 
 function isInCapitals(style: HeadingStyle): boolean {
@@ -209,7 +233,7 @@ function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
 
 // A deeper heading below a role is no section. Example: "### Projects" among "##" sections.
 function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
-  if (style === null || style.level === null) return false
+  if (style === null || style.level === null || line.tagLabel === 'heading') return false
   return line.level === null ? !isCapitals(line.text) && !line.strong : line.level > style.level
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import { isBareBullet, plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** Returns the lines of a document in simple HTML: paragraphs, headings, lists and tables. */
@@ -90,6 +90,7 @@ class HtmlReader {
  * head of an entry; otherwise cell follows cell.
  */
 function rowLines(all: SourceLine[][]): SourceLine[] {
+  if (all.some(isBareSign)) return withBulletCells(all)
   const cells = all.filter((cell) => cell.length > 0).map(withWholeDates)
   const [first, ...others] = cells
   if (first === undefined || others.length === 0) return cells.flat()
@@ -103,6 +104,21 @@ function rowLines(all: SourceLine[][]): SourceLine[] {
     ]
   if (isHeadRow(cells)) return [besideEachOther(first, [...first.slice(1).map((line) => [line]), ...others])]
   return cells.flatMap(([line, ...more]) => [{ ...(line as SourceLine), begins: true }, ...more])
+}
+
+// A layout may set each bullet in a cell of its own, before the cell of its text.
+function withBulletCells(all: SourceLine[][]): SourceLine[] {
+  return all.flatMap((cell, index) => {
+    if (isBareSign(cell)) return []
+    const above = all[index - 1]
+    const [first, ...more] = cell
+    if (first === undefined || above === undefined || !isBareSign(above)) return cell
+    return [{ ...first, bullet: true, gap: false }, ...more]
+  })
+}
+
+function isBareSign([line, more]: SourceLine[]): boolean {
+  return line !== undefined && more === undefined && line.right === null && isBareBullet(line.text)
 }
 
 function besideEachOther([line]: SourceLine[], others: SourceLine[][]): SourceLine {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
-import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import { namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact, SectionLine } from '#lib/evidence/master/draft.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
@@ -77,7 +79,9 @@ function entryOf(section: EntrySection, item: ResumeItem): DraftEntry[] {
     [score ? `Score: ${score}` : '', item.url ?? item.website].filter(Boolean).join(', '),
   ].filter((text) => text !== '')
   const [first, ...following] = [heading, ...sublines].filter((text) => text !== '')
-  const texts = [item.summary, item.description, ...(item.highlights ?? []), ...(item.courses ?? [])]
+  const texts = [item.summary, item.description, ...(item.highlights ?? []), ...(item.courses ?? [])].flatMap(
+    (part) => part?.split('\n'),
+  )
   const lines = texts.flatMap(line).map((draftLine) => ({ ...draftLine, tags: item.keywords ?? [] }))
   if (first === undefined && lines.length === 0) return []
   const { own_heading } = item
@@ -143,15 +147,28 @@ function readExtras(resume: JsonResume, printed: string): Pick<Draft, 'dropped' 
   const dropped: DroppedContact['kind'][] = [
     ...Object.entries(kinds).flatMap(([key, kind]) => (basics[key] ? [kind] : [])),
     ...(location ? (['address'] as const) : []),
+    ...(resume.references ?? []).flatMap(({ name }) =>
+      name && namesReferee(name) ? ['referee' as const] : [],
+    ),
     ...(Array.isArray(profiles) ? profiles.map(() => 'link' as const) : []),
   ]
   return {
     dropped: dropped.map((kind) => ({ kind, line: 0, where: 'header' })),
     unplaced: [
       ...unknownParts(basics, BASICS, 'basics').filter((rest) => !printed.includes(paddedWords([rest.text]))),
-      ...unknownParts(resume, PARTS, ''),
+      ...unknownParts(withoutReferees(resume), PARTS, ''),
       ...leftOfItems(resume, printed),
     ],
+  }
+}
+
+// The words of a referee are about the person; the name is another's.
+function withoutReferees(resume: JsonResume): JsonResume {
+  return {
+    ...resume,
+    references: resume.references?.map((item) =>
+      namesReferee(item.name ?? '') ? { ...item, name: undefined } : item,
+    ),
   }
 }
 
@@ -200,11 +217,30 @@ const PARTS = new Set(
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((value) => value ?? undefined)
+  .transform((value) => (value == null ? undefined : wordsOf(value)))
 const texts = z
   .array(text)
   .nullish()
   .transform((values) => values?.filter((value) => value !== undefined))
+
+const HTML =
+  /<\/?(?:a|b|blockquote|br|code|div|em|font|h[1-6]|i|li|ol|p|small|span|strong|sub|sup|u|ul)\b[^<>]*>/i
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
+
+// Some editors export HTML. A name in angle brackets is none. Examples: "<b>Led</b> R&amp;D", but not "Vec<T>".
+function wordsOf(value: string): string {
+  if (HTML.test(value))
+    return htmlToText(value)
+      .replaceAll(/^- /gm, '')
+      .replaceAll(/\n+(?=[^\p{L}\p{N}\n]*(?:\n|$))/gu, '')
+      .trim()
+  return ENTITY.test(value)
+    ? value
+        .split('\n')
+        .map((row) => plainLine(row, row.length))
+        .join('\n')
+    : value
+}
 
 // One shape for the items of all parts, because a key means the same everywhere.
 const item = z.looseObject({

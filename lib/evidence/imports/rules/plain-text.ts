@@ -55,4 +55,4 @@ export function isBareBullet(text: string): boolean {
 // Symbol fonts have their bullets in Unicode's private area (\p{Co}).
 const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
 const LETTER_O = /^\s*o\s+(?=[\p{Lu}\d])/u
-const NUMBERED = /^\s*(?:\(?\d{1,2}[.)]|\(?[a-h]\))\s+(?=\p{L})/u
+const NUMBERED = /^\s*(?:(?:\(?\d{1,3}[.)]|\(?[a-h]\))\s+|\[\d{1,3}\]\s*)(?=[\p{L}"“„‘«'(])/u

@@ -1,5 +1,5 @@
 import type { EntrySection } from '#db/rows/master.ts'
-import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, type SplitEntry } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
@@ -60,7 +60,8 @@ function isBody(line: SourceLine, { head, body }: SplitEntry): boolean {
   if (line.bullet || body.length > 0) return true
   if (hasDates(line)) return false
   const first = head[0] as SourceLine
-  return isProse(line.text) || line.indent > first.indent + INDENT || head.length >= MAX_HEAD
+  if (isProse(line.text) || line.indent > first.indent + INDENT || head.length >= MAX_HEAD) return true
+  return head.some(hasDates) && SHORT_SENTENCE.test(line.text)
 }
 
 type EntryStep = { open: SplitEntry; line: SourceLine; below: SourceLine[]; dated_at: number }
@@ -68,6 +69,7 @@ type EntryStep = { open: SplitEntry; line: SourceLine; below: SourceLine[]; date
 function startsNew(step: EntryStep): boolean {
   const { open, line } = step
   if (line.bullet) return open.head[0]?.bullet === true && open.body.length === 0
+  if (isDuration(line.text)) return false
   if (line.level !== null) return startsByLevel(open, line.level)
   return open.body.length > 0 ? startsAfterBody(step) : startsInHead(step)
 }
@@ -83,6 +85,7 @@ function startsAfterBody({ open, line, below: [next] }: EntryStep): boolean {
   if (hasDates(line)) return !isProse(line.text) || line.right !== null
   if (isProse(line.text) || line.indent > first.indent + INDENT) return false
   const dates_follow = next !== undefined && !next.bullet && hasDates(next)
+  if (!dates_follow && line.level === null && LABELLED.test(line.text)) return false
   const after_bullets = open.body.at(-1)?.bullet === true
   // A partly bold line is strong if its longer part is.
   const as_strong = line.strong === first.strong || (after_bullets && dates_follow)
@@ -136,6 +139,11 @@ function placeOfDates(lines: SourceLine[]): number {
     head.slice(0, MAX_HEAD).findIndex((line) => hasDates(line)),
   )
 }
+
+// A detail of the entry above. Example: "Technologies: looms, dyes".
+const LABELLED = /^\p{Lu}[^:]{1,30}: \S/u
+// Example: "Filed papers for partners.", but not "Smith & Sons Ltd."
+const SHORT_SENTENCE = /^\p{Lu}\S* .*\p{Ll}{3}[.!]$/u
 
 // A sign that parts a text from that at its right.
 const BAR = /\s*[|·•]$/
@@ -198,7 +206,7 @@ function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates:
   const before = text.slice(0, datesRead.start).replace(/[\s,;:|·•–—([-]+$/, '')
   const after = text.slice(datesRead.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
   const dates = text.slice(datesRead.start, datesRead.end).trim()
-  if (before === '' && after === '') return { heading: text, dates: null }
+  if (before === '' && (after === '' || isDuration(after))) return { heading: text, dates: null }
   if (before === '') return { heading: after, dates }
   return { heading: closed(before), dates: after === '' ? dates : `${dates}, ${after}` }
 }

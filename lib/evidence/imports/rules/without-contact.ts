@@ -1,4 +1,5 @@
-import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { Section } from '#db/rows/master.ts'
+import { type DroppedKind, findInResume } from '#lib/evidence/contact/find-contact-data.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence/master/draft.ts'
 
@@ -51,10 +52,12 @@ class ContactCutter {
     return { ...part, own_heading: undefined }
   }
 
-  line<Line extends DraftLine & { own_heading?: string | undefined }>(read: Line): Line[] {
+  line<Line extends DraftLine & { own_heading?: string | undefined; section?: Section }>(read: Line): Line[] {
     const line = this.under(read)
     const place = { line: line.read_from ?? 0, where: 'line' } as const
-    const rest = this.text(line.text, place, this.names)
+    // A list of authors names the person among others.
+    const isList = line.section === 'publications' || AUTHORS.test(line.text)
+    const rest = this.text(line.text, place, isList ? [] : this.names)
     if (rest === line.text || hasContent(rest)) return [{ ...line, text: rest }]
     if (rest !== '')
       this.left.push({ line: place.line, text: rest, reason: 'Little but contact data stood beside it.' })
@@ -63,12 +66,12 @@ class ContactCutter {
 }
 
 /** A text without its contact data, and the kinds that were removed; `rest` is empty if no content remains. */
-type ContactFree = { rest: string; kinds: ContactKind[] }
+type ContactFree = { rest: string; kinds: DroppedKind[] }
 
 /** Cuts contact data out of a text, with the words and marks that only introduced it. */
 export function contactFree(text: string, names: readonly string[] = []): ContactFree {
-  const spans = findContactData(text)
-  const kinds = spans.map(({ kind }) => kind)
+  const spans = findInResume(text)
+  const kinds: DroppedKind[] = spans.map(({ kind }) => kind)
   let rest = ''
   let from = 0
   for (const { start, end } of spans) {
@@ -116,7 +119,18 @@ export function hasContent(rest: string): boolean {
   return (rest.match(/\p{L}{2,}/gu) ?? []).length >= 3
 }
 
+// Names with initials, one behind the other. Example: "Rivera J, Doe K" or "J. Rivera, K. Doe".
+const AUTHORS =
+  /\bet al\b|(?:\p{Lu}[\p{L}'’-]{1,30},? \p{Lu}\.?(?: ?\p{Lu}\.?)?(?:[,;]| and | & ) ?){2}|(?:\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}[\p{L}'’-]{1,30}(?:[,;]| and | & ) ?){2}/u
 // Marks removed text; no text contains this character after hidden ones are stripped.
 const CUT = '\ufdd0'
 const LEAD =
   /(?:^|(?<=[\s|·•,;(\ufdd0]))(?:(?:full )?name|e-?mail|mail|tel(?:ephone|efon|éfono|efoon)?|phone|mobile|mobil(?:telefon)?|cell|handy|fax|address|adresse|anschrift|dirección|adres|website|web(?:site)?|homepage|portfolio|linkedin|github|gitlab|twitter|x|skype|see|zie|siehe|voir|ver|véase|vedi|at|via|link|links|url|code|demo|and|or|m|t|e|p|w)\.?\s*[:：]?\s*\ufdd0/giu
+
+/** Returns whether a line under a heading for referees begins with a name. Example: "Dr. Mary Shaw, Head of Pastry". */
+export function namesReferee(text: string): boolean {
+  return REFEREE.test(text)
+}
+
+const REFEREE =
+  /^(?:(?:Name|Dr|Prof|Mr|Mrs|Ms|Herr|Frau|Mme|Sr|Sra)\.?:? ){0,2}\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3} ?(?:$|[,;:|(–—@-])/u

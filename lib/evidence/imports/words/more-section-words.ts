@@ -30,7 +30,7 @@ export const MORE_SECTION_WORDS: Record<Section, string> = {
   projects: `projekty; проєкти; проекти; プロジェクト; プロジェクト経験; 项目经历; 项目经验; 專案經歷; 프로젝트; 프로젝트 경험; المشاريع; פרויקטים; परियोजनाएँ;
     परियोजनाएं; projekt; projekter; prosjekter; projektit; projeler; proiecte; projektek; проекты; έργα;
     dự án; dự án cá nhân`,
-  education: `wykształcenie; edukacja; освіта; навчання; 学歴; 教育; 教育背景; 教育经历; 學歷; 학력; 학력 사항; 교육; التعليم; المؤهلات العلمية;
+  education: `学历; 学历背景; 求学经历; 学习经历; 教育程度; 學歷背景; 최종학력; wykształcenie; edukacja; освіта; навчання; 学歴; 教育; 教育背景; 教育经历; 學歷; 학력; 학력 사항; 교육; التعليم; المؤهلات العلمية;
     المؤهل العلمي; השכלה; לימודים; शिक्षा; शैक्षणिक योग्यता; utbildning; utbildningar; uddannelse; uddannelser; utdanning;
     utdannelse; koulutus; opinnot; vzdělání; studium; vzdelanie; eğitim; eğitim bilgileri; öğrenim; educație; studii; formare;
     tanulmányok; végzettség; iskolák; образование; обучение; εκπαίδευση; σπουδές;

@@ -32,7 +32,9 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     source projects; open source contributions; project experience; portfolio; projekte; eigene projekte; projekterfahrung;
     projets; projets personnels; réalisations; proyectos; proyectos personales; projecten; eigen projecten; progetti; progetti
     personali; projetos; projetos pessoais`,
-  education: `education; academic background; educational background; academic history; education and training; training;
+  education: `education; academic background; academics; academic details; academic detail; academic profile; academic credentials;
+    academic qualification; scholastic record; scholastics; scholastic details; educational qualification; educational
+    qualifications; educational details; education details; educational credentials; academia; qualifications; educational background; academic history; education and training; training;
     studies; academic qualifications; degrees; school; schools; academic record; courses; coursework; relevant coursework; continuing education;
     professional development; ausbildung; bildung; bildungsweg; studium; schulbildung; akademische ausbildung; akademischer
     werdegang; aus- und weiterbildung; weiterbildung; weiterbildungen; formation; formations; études; diplômes; parcours
