@@ -1,7 +1,7 @@
 import type { ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { saysNoDemand } from '#lib/judge/read/demand-class.ts'
-import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/language.ts'
+import { isReadText, unreadOf } from '#lib/judge/read/language.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import { wordingOf } from '#lib/judge/read/learned/features.ts'
 import {
@@ -53,9 +53,7 @@ export function readWith(
   thresholds = THRESHOLDS,
 ): ReadPosting {
   const beginning = text.slice(0, LONGEST_TEXT)
-  const rows = isReadLanguage(languageOf(beginning))
-    ? rowsOf({ title, text: beginning }, models, thresholds)
-    : []
+  const rows = isReadText(beginning) ? rowsOf({ title, text: beginning }, models, thresholds) : []
   const top = `${title}\n${text.slice(0, 5000)}`
   const isJob = rows.length > 0 || (text.length >= FEWEST_CHARACTERS && OF_A_JOB.test(top))
   return {

@@ -2,8 +2,8 @@ import { robotsRefusal } from '#lib/index/boards/robots.ts'
 import { pageAsItIs } from '#lib/index/links/posting-of-page.ts'
 import type { PageReading, ReadPage } from '#lib/index/links/read-page.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { languageOf } from '#lib/judge/read/language.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { languageOf } from '#lib/text/language.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 /** A page that a course may quote. */

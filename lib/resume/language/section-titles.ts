@@ -1,5 +1,6 @@
-import type { Language } from '#db/rows/display.ts'
+import { LANGUAGES, type Language } from '#db/rows/display.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
+import { languageOf } from '#lib/text/language.ts'
 
 // The usual headings of resumes in a language, in the order of the sections of a master.
 const TITLES: Record<Language, string> = {
@@ -49,6 +50,12 @@ const NAMES: Record<Language, string> = {
     he: 'קורות חיים',
     hi: 'बायोडाटा',
   },
+}
+
+/** Returns the language that a resume prints its headings in: that of its text, or English if it is unclear. */
+export function printedLanguage(text: string): Language {
+  const code = languageOf(text)
+  return LANGUAGES.find((language) => language === code) ?? 'en'
 }
 
 /** Returns a section's heading in a language. */

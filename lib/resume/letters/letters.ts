@@ -9,7 +9,7 @@ import {
   type RecordKind,
   removeRecord,
 } from '#lib/records/record.ts'
-import { languageOf } from '#lib/resume/language/languages.ts'
+import { printedLanguage } from '#lib/resume/language/section-titles.ts'
 import {
   bestLines,
   fixedSentences,
@@ -102,7 +102,7 @@ export async function wordsByRules({ desk, index }: LetterDeps, job: LetterJob):
   if (lines.length === 0) {
     throw new Refusal('no_master', 'A letter stands on lines of your main resume. Import your resume first.')
   }
-  const language = languageOf(lines.join('\n'))
+  const language = printedLanguage(lines.join('\n'))
   const paragraphs = composeLetter({ language, ...(await nameOfJob({ desk, index }, job.identity)), lines })
   return { paragraphs, language, made_by: 'rules', by_model: null }
 }

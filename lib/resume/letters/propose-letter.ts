@@ -8,7 +8,7 @@ import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { checkRevision, editRecord } from '#lib/records/record.ts'
-import { languageOf } from '#lib/resume/language/languages.ts'
+import { printedLanguage } from '#lib/resume/language/section-titles.ts'
 import { citedRefs, type LetterDeps, type LetterJob, nameOfJob } from '#lib/resume/letters/letter-evidence.ts'
 import {
   LETTERS,
@@ -90,7 +90,7 @@ async function askModel(
   if (text === '')
     throw new Refusal('not_found', 'No text of this posting is stored, so there is nothing to send.')
   const posting = sentPosting({ title, text })
-  const language = languageOf(candidates.map((line) => line.text).join('\n'))
+  const language = printedLanguage(candidates.map((line) => line.text).join('\n'))
   const jobName = await nameOfJob(services, job.identity)
   const lines = candidates.map(({ id, text, entry }) => ({
     ...{ kind: 'line' as const, ref: id, text, heading: entry },

@@ -1,4 +1,4 @@
-import { languageOfText } from '#lib/judge/rank/rules/language-of-text.ts'
+import { languageOf } from '#lib/text/language.ts'
 
 /** The conditions of a posting that a rank uses; sets are bits. */
 export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
@@ -25,7 +25,7 @@ type PostingWords = { title: string; text: string; lower?: string | undefined }
 /** Returns the languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
   const folded = text.toLowerCase()
-  let bits = bitOf(languageOfText(folded))
+  let bits = bitOfText(folded)
   for (const { name } of hintsIn(folded).names) bits |= BIT_OF.get(name) ?? 0
   return bits
 }
@@ -127,8 +127,20 @@ const BIT_OF = new Map(
   LANGUAGES.flatMap((names, index) => names.map((name) => [name.toLowerCase(), 1 << index] as const)),
 )
 
-function bitOf(language: string | null): number {
-  return (language !== null && BIT_OF.get(language)) || 0
+// The names of languages by their codes.
+const NAME_OF_CODE = new Map(
+  'de german,fr french,es spanish,it italian,nl dutch,pt portuguese,ja japanese,ko korean,zh chinese,ar arabic,he hebrew,pl polish,cs czech,hu hungarian,ro romanian,tr turkish,sv swedish,da danish,nb norwegian,fi finnish,el greek,ru russian,uk ukrainian'
+    .split(',')
+    .map((row) => row.split(' ') as [string, string]),
+)
+// More of a text says the same of its language.
+const MOST_OF_LANGUAGE = 1500
+
+function bitOfText(text: string): number {
+  const sample = text.slice(0, MOST_OF_LANGUAGE)
+  // Most postings are in English, and a search for two words is fast.
+  if (sample.includes(' the ') && sample.includes(' and ')) return 0
+  return BIT_OF.get(NAME_OF_CODE.get(languageOf(sample) ?? '') ?? '') ?? 0
 }
 
 const FLUENT =
@@ -139,7 +151,7 @@ const IN_TITLE = /\b(?:speak\w*|speaker|native|fluent|language)\b|\band english\
 
 function languageBits(title: string, text: string, hints: { title: AskHints; text: AskHints }): number {
   // A text that is not written in English asks for its own language.
-  let bits = bitOf(languageOfText(text))
+  let bits = bitOfText(text)
   if (IN_TITLE.test(title)) for (const { name } of hints.title.names) bits |= BIT_OF.get(name) ?? 0
   for (const { name, index } of hints.text.names) {
     const bit = BIT_OF.get(name) ?? 0

@@ -1,3 +1,4 @@
+import { languageOf } from '#lib/text/language.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 // Words of work: English, then how German, French and Spanish words for it begin.
@@ -84,31 +85,18 @@ writing written|schreib,verfass|rédac,rédig|redac,escrib
 
 type Entry = { english: string; prefixes: readonly string[] }
 
-// Small words of each language; the columns of the table stand in the same order behind English.
-const SMALL_WORDS = [
-  'the and of for with to in on by from at as',
-  'und der die das mit für von im den zur des bei auf',
-  'et le la les des du de en pour avec une sur aux',
-  'y el la los las de del en con para por una que',
-].map((words) => new Set(words.split(' ')))
-const FEWEST = 5
+// The columns of the table, in this order behind English.
+const COLUMNS = ['en', 'de', 'fr', 'es']
 let tables: readonly (readonly Entry[])[] | undefined
 
 function tableOf(language: number): readonly Entry[] {
-  tables ??= SMALL_WORDS.map((_, column) =>
+  tables ??= COLUMNS.map((_, column) =>
     TABLE.trim()
       .split('\n')
       .map((line) => line.split('|'))
       .map((columns) => ({ english: columns[0] ?? '', prefixes: columns[column]?.split(',') ?? [] })),
   )
-  return language === 0 ? [] : (tables[language] ?? [])
-}
-
-// A resume is of short lines, so its language is that of most of its small words.
-function languageOf(words: readonly string[]): number {
-  const counts = SMALL_WORDS.map((small) => words.filter((word) => small.has(word)).length)
-  const most = Math.max(...counts)
-  return most < FEWEST ? 0 : counts.indexOf(most)
+  return language <= 0 ? [] : (tables[language] ?? [])
 }
 
 /**
@@ -116,7 +104,7 @@ function languageOf(words: readonly string[]): number {
  * postings. Example: "Clôtures mensuelles" gains "closing close".
  */
 export function withEnglish(texts: readonly string[]): string[] {
-  const table = tableOf(languageOf(lowerWords(texts.join('\n'))))
+  const table = tableOf(COLUMNS.indexOf(languageOf(texts.join('\n')) ?? 'en'))
   if (table.length === 0) return [...texts]
   return texts.map((text) => {
     const words = lowerWords(text)

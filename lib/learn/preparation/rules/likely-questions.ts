@@ -1,8 +1,8 @@
 import type { RowClass, RowKind } from '#db/rows/requirement.ts'
-import { languageOf } from '#lib/judge/read/language.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { foldText } from '#lib/text/fold-text.ts'
+import { languageOf } from '#lib/text/language.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
 /** The source of a likely question: a requirement, a duty of the job, neither, or a model. */
@@ -147,18 +147,13 @@ function dutiesOf(posting: string): LikelyQuestion[] {
     const duty = withoutStop(posting.slice(start, end))
     if (section !== 'duties' || !bullet || duty.length < SHORTEST_DUTY) return []
     const quote = shortened(duty, LONGEST_QUOTE)
-    const isEnglish = language === 'en' || (isUnknown(language) && ENGLISH.test(duty))
+    const isEnglish = language === 'en' || (language === null && ENGLISH.test(duty))
     const question = dutyQuestion(quote, isEnglish)
     return [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
   })
 }
 
 const ENGLISH = / (?:the|and|of|our|to|for|with|a|an) /
-
-// A short posting has no certain language.
-function isUnknown(language: string | null): boolean {
-  return language === null || language === 'short'
-}
 
 const WILL = /^(?:you(?:['’]ll| will)|will) (?:also )?(?!be\b)(?=\p{Ll})/iu
 const NO_VERB =

@@ -2,8 +2,7 @@ import type { DateFormat, Language } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import { dayOrderOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
-import { languageOf } from '#lib/resume/language/languages.ts'
-import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
+import { printedLanguage, printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 import { formatDates } from '#lib/resume/language/written-dates.ts'
 import type { PrintLine, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { type PrintedContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
@@ -25,7 +24,7 @@ export function documentOf(
   { section_order, date_format, language: chosen }: PrintOrder,
 ): ResumeDocument & { language: Language } {
   const { headline, entries, lines } = shownContent(content)
-  const language = chosen ?? languageOf(writtenIn({ entries, lines }))
+  const language = chosen ?? printedLanguage(writtenIn({ entries, lines }))
   const order = dayOrderOfEntries(entries)
   const sections = printedSections({ entries, lines }, section_order).map(
     ({ section, heading, lines: own, entries: heads }) => ({

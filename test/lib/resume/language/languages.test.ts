@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { LANGUAGES } from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
-import { languageOf } from '#lib/resume/language/languages.ts'
-import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
+import { printedLanguage, printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 
 test('a resume is in the language of its sentences, whatever names it holds', () => {
   for (const [language, text] of [
@@ -29,13 +28,16 @@ test('a resume is in the language of its sentences, whatever names it holds', ()
     ['he', 'הובילה את המעבר לשירותים מבוססי Kafka ו־PostgreSQL'],
     ['hi', 'Kafka पर आधारित सेवाओं में इंजन का स्थानांतरण किया'],
   ] as const)
-    expect([languageOf(text), text]).toEqual([language, text])
+    expect([printedLanguage(text), text]).toEqual([language, text])
   for (const unknown of [
     '',
     'Kafka, PostgreSQL, TypeScript',
+    'I manage a budget',
+    'De La Cruz Foods, Los Angeles',
+    'Managed a $2M budget, a team of 5',
     'Разработих система за отчитане на служителите',
   ])
-    expect(languageOf(unknown)).toBe('en')
+    expect(printedLanguage(unknown)).toBe('en')
 })
 
 test('every language has a heading of its own for every section', () => {
