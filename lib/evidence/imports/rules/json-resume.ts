@@ -227,12 +227,13 @@ const HTML =
   /<\/?(?:a|b|blockquote|br|code|div|em|font|h[1-6]|i|li|ol|p|small|span|strong|sub|sup|u|ul)\b[^<>]*>/i
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
-// Some editors export HTML. A name in angle brackets is none. Examples: "<b>Led</b> R&amp;D", but not "Vec<T>".
+// Some editors export HTML, also within a sentence. A name in angle brackets is none. Examples: "<b>Led</b> R&amp;D", but not "Vec<T>".
 function wordsOf(value: string): string {
   if (HTML.test(value))
     return htmlToText(value)
       .replaceAll(/^- /gm, '')
       .replaceAll(/\n+(?=[^\p{L}\p{N}\n]*(?:\n|$))/gu, '')
+      .replaceAll(/(?<=[\p{L},])\n+(?=\p{Ll})/gu, ' ')
       .trim()
   return ENTITY.test(value)
     ? value

@@ -61,3 +61,26 @@ test('a line stays though its item has a link', () => {
   expect(lines.map(({ text }) => text)).toEqual(['Teacher, Code club, 2012 – 2013'])
   expect(dropped.map(({ kind }) => kind)).toEqual(['link'])
 })
+
+test('tags and entities are read as text, and a name in angle brackets stays', () => {
+  const { entries, lines } = draftOfJsonResume(
+    JSON.stringify({
+      basics: { summary: 'I build <p>things</p>.' },
+      work: [
+        {
+          name: 'Smith &amp; Sons',
+          position: 'Engineer',
+          startDate: '2020',
+          endDate: '2021',
+          summary: '<ul><li>Led <b>R&amp;D</b></li><li>Cut waste</li></ul>',
+          highlights: ['Wrote Vec<T> in Rust', 'a < b && c > d'],
+        },
+      ],
+    }),
+  )
+  expect(lines.map(({ text }) => text)).toEqual(['I build things.'])
+  expect(entries[0]?.heading).toBe('Smith & Sons')
+  expect(entries[0]?.lines.map(({ text }) => text)).toEqual([
+    ...['Led R&D', 'Cut waste', 'Wrote Vec<T> in Rust', 'a < b && c > d'],
+  ])
+})
