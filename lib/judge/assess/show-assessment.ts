@@ -2,6 +2,7 @@ import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/
 import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
@@ -18,13 +19,22 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { shownForm } from '#lib/judge/settle/form.ts'
+import { formOf, shownForm } from '#lib/judge/settle/form.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
-import { type ProvisionalVerdict, provisionalOf } from '#lib/judge/verdict/provisional.ts'
+import { PRESS } from '#lib/judge/settle/shown-reading.ts'
+import {
+  isByAnswer,
+  type ProvisionalVerdict,
+  provisionalOf,
+  rowsAfterAnswers,
+} from '#lib/judge/verdict/provisional.ts'
+import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
+import { counted } from '#lib/text/counted.ts'
 
 type ShowAssessmentDeps = { desk: Store; config: ConfigFile; now: () => string }
 
@@ -205,4 +215,51 @@ function settledBy(lines: readonly EvidenceLine[], { openRows, now, today }: Ope
 
 function textsOf(lines: readonly EvidenceLine[]): Map<string, string> {
   return new Map(lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text] as const] : [])))
+}
+
+/** The questions of a job after an answer: whether the answered one is settled, and how many are open. */
+export type AsksAfter = { settled: boolean; open_questions: number; message: string }
+
+type AnsweredQuestion = { question: string; job_url: string | undefined }
+
+/**
+ * Returns whether the job for which an answer was saved still asks its question, and how many others. Null if no job is named,
+ * it was not assessed, or it did not ask this.
+ */
+export async function asksAfter(
+  { desk, index, config, now }: Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'>,
+  { question, job_url }: AnsweredQuestion,
+): Promise<AsksAfter | null> {
+  if (job_url === undefined) return null
+  const assessment = await findNamedJob({ desk, index }, job_url).catch(notAssessed)
+  if (assessment === null) return null
+  const { fit } = (await config.read()).config
+  const { lines } = await loadEvidence(desk)
+  const { rows, more_rows } = assessment.result
+  const after = rowsAfterAnswers([...rows, ...more_rows], lines, now().slice(0, 10))
+  const own = after.filter(({ ask }) => ask !== null && isSameQuestion(ask, question))
+  if (own.length === 0) return null
+  const open = questionsOf(after, fit.match_at_percent).questions
+  const settled = own.every(({ settled_by }) => isByAnswer(settled_by))
+  const others = open.filter((row) => !own.some(({ id }) => id === row.row)).length
+  return {
+    settled,
+    open_questions: others + (settled ? 0 : 1),
+    message: messageOf(question, settled, others),
+  }
+}
+
+function notAssessed(problem: unknown): null {
+  if (problem instanceof Refusal && problem.code === 'not_found') return null
+  throw problem
+}
+
+function messageOf(question: string, settled: boolean, others: number): string {
+  const own = settled
+    ? 'It settles this question of the job.'
+    : `The job still asks this question. ${PRESS[formOf(question).form]}`
+  return `${own} ${others === 0 ? 'The job asks nothing else.' : `The job asks ${counted(others, 'other question')}.`}`.replace(
+    '  ',
+    ' ',
+  )
 }

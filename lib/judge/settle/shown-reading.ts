@@ -48,7 +48,8 @@ export function withReading<T extends SavedAnswer & Pick<Answer, 'read_as'>>(ans
 
 const SO = { met: ', so met', not_met: ', so not met', unclear: '' } as const
 
-const PRESS: Readonly<Record<AnswerForm['form'], string>> = {
+/** The press that answers a question of a form. */
+export const PRESS: Readonly<Record<AnswerForm['form'], string>> = {
   yes_no: 'Press yes, no or partly.',
   number: 'Enter the number.',
   level: 'Choose the level.',

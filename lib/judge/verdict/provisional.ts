@@ -34,19 +34,7 @@ export function provisionalOf({
 }: ProvisionalInput): ProvisionalVerdict | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
-  const reportedIds = new Set(result.rows.filter(isReported).map(({ id }) => id))
-  const answered = new Map(
-    settleRows(
-      before.filter(({ id }) => !reportedIds.has(id)),
-      evidence,
-      today,
-    ).flatMap((settled) => (isByAnswer(settled.rule) ? [[settled.id, settled] as const] : [])),
-  )
-  const after = before.map((row) => {
-    const settled = answered.get(row.id)
-    if (settled) return { ...row, status: settled.status, settled_by: settled.rule }
-    return isByAnswer(row.settled_by) ? { ...row, status: 'unknown' as const, settled_by: null } : row
-  })
+  const after = rowsAfterAnswers(result.rows, evidence, today)
   const changed = after.filter((row, index) => row.status !== before[index]?.status)
   if (changed.length === 0) return null
   const counted = rowsThatCount(after)
@@ -63,6 +51,29 @@ export function provisionalOf({
   }
 }
 
-function isByAnswer(rule: string | null): boolean {
+/** Returns rows with what the saved answers make of them; reported rows keep the person's report. */
+export function rowsAfterAnswers(
+  rows: AssessmentResult['rows'],
+  evidence: readonly EvidenceLine[],
+  today: string,
+): MatrixRow[] {
+  const before: MatrixRow[] = rows.map((row) => ({ ...row, evidence: [] }))
+  const reportedIds = new Set(rows.filter(isReported).map(({ id }) => id))
+  const answered = new Map(
+    settleRows(
+      before.filter(({ id }) => !reportedIds.has(id)),
+      evidence,
+      today,
+    ).flatMap((settled) => (isByAnswer(settled.rule) ? [[settled.id, settled] as const] : [])),
+  )
+  return before.map((row) => {
+    const settled = answered.get(row.id)
+    if (settled) return { ...row, status: settled.status, settled_by: settled.rule }
+    return isByAnswer(row.settled_by) ? { ...row, status: 'unknown' as const, settled_by: null } : row
+  })
+}
+
+/** Returns whether a rule settled a row by a saved answer. */
+export function isByAnswer(rule: string | null): boolean {
   return rule?.startsWith('answer_') ?? false
 }

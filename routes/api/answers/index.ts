@@ -2,6 +2,7 @@ import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
 import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { showAnswers } from '#lib/evidence/answers/show-answers.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
+import { asksAfter } from '#lib/judge/assess/show-assessment.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
@@ -35,7 +36,7 @@ export const GET = route({
 export const POST = route({
   summary: 'Save an answer to a question that applications ask',
   details:
-    'One answer counts for every job that asks the same question. Jobs that it may change are assessed again.',
+    'One answer counts for every job that asks the same question. Jobs that it may change are assessed again. With `job_url`, `asks` says whether that job still asks it, and how many other questions.',
   effect: 'write',
   body: NewAnswer,
   example: { question: 'Have you led a team?', answer: 'I led four people from 2021 to 2024.' },
@@ -53,7 +54,13 @@ export const POST = route({
   },
   agent: { tool: 'answers', operation: 'add' },
 }).handle<EvidenceServices>(async ({ body, actor, services }) => {
-  const { answer, ...rest } = await addAnswer(services, { ...body, actor, valueFor })
-  const added = { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
+  const { answer, message, ...rest } = await addAnswer(services, { ...body, actor, valueFor })
+  const asks = await asksAfter(services, { question: body.question, job_url: body.job_url })
+  const added = {
+    ...rest,
+    answer: withReading(answer, services.now().slice(0, 10)),
+    message: asks === null ? message : `${message} ${asks.message}`,
+    asks,
+  }
   return added.reused ? otherwise(200, added) : added
 })

@@ -51,6 +51,7 @@ export async function saveAnswer(job: AssessedJob, { question, sent }: QuestionA
   const about = isPasted(job.id) ? {} : { job_url: job.id }
   const saved = await call('POST', '/api/answers', { body: { question, ...sent, ...about } })
   if (!saved.ok) return { answer: null, refused: saved.error }
-  const { answer } = saved.value
-  return { answer, refused: await assessWithAnswer(job, savedText(answer)) }
+  const { answer, asks } = saved.value
+  const text = asks === null ? savedText(answer) : `${savedText(answer)} ${asks.message}`
+  return { answer, refused: await assessWithAnswer(job, text) }
 }

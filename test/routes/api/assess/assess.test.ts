@@ -266,6 +266,26 @@ describe('POST /api/assess', () => {
     expect(desk).not.toContain('Canary Bakery')
   })
 
+  test('says in the reply to an answer whether the job still asks, and how much', async () => {
+    const { job_url, before } = await openJob()
+    const [first, ...others] = before.result.questions
+    if (!first) throw new Error('no question is open')
+    const answer = async (value: string) =>
+      mustBe(
+        await app.call('POST', '/api/answers', {
+          body: { question: first.question, value, job_url, actor: 'operator' },
+        }),
+      )
+    const partly = await answer('partly')
+    expect(partly.asks).toMatchObject({ settled: false, open_questions: others.length + 1 })
+    expect(partly.message).toContain('The job still asks this question.')
+    const yes = await answer('yes')
+    expect(yes.asks).toMatchObject({ settled: true })
+    expect(yes.message).toContain('It settles this question of the job.')
+    const elsewhere = { question: 'Do you have experience with Fortran?', value: 'yes', tag: 'fortran' }
+    expect(mustBe(await app.call('POST', '/api/answers', { body: elsewhere })).asks).toBeNull()
+  })
+
   test('says what an answer makes of it before it is assessed again', async () => {
     const job = {
       text: 'Requirements\n- You must know Cobol\n- You must know Fortran\n- You must have a driving licence\n',
