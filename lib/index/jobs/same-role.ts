@@ -1,6 +1,7 @@
 import { foldTitle } from '#lib/index/jobs/job-key.ts'
+import { conditionsOf, contradiction } from '#lib/index/jobs/rules/contradiction.ts'
 import { requiredLanguages } from '#lib/index/jobs/rules/required-languages.ts'
-import { placeWords } from '#lib/index/places/place-words.ts'
+import { type PlaceWord, placeWords } from '#lib/index/places/place-words.ts'
 import { once, remembering } from '#lib/text/memoize.ts'
 
 /** The facts of a posting for comparing roles; `text` is '' if there is none. */
@@ -10,8 +11,29 @@ export type RoleText = { locations: readonly string[]; text: string }
 const BESIDE = new Set(
   `copy of the a an and or in at to for based only preferred remote remotely hybrid onsite relocation relocate relocating
   east eastern west western north northern south southern central northeast northwest southeast southwest midwest
-  time timezone zone zones est cst pst cet region area office hq anywhere`.split(/\s+/),
+  greater metro time timezone zone zones est cst pst cet region area office hq anywhere`.split(/\s+/),
 )
+
+// Some of them, and words for the whole world, name the role if they stand right before its words. Examples: "Area
+// Manager", "Office Administrator", "Global Account Executive"; but "Manager, Bay Area", "Global Remote".
+const LEADING = new Set(
+  'copy area office central zone relocation time global international worldwide'.split(' '),
+)
+const LEADING_PAIRS = new Set([
+  'hybrid cloud',
+  'hybrid infrastructure',
+  'remote sensing',
+  'remote monitoring',
+])
+
+function namesRole(words: readonly PlaceWord[], index: number): boolean {
+  const [{ word, place, leads } = NO_WORD, next = NO_WORD] = words.slice(index, index + 2)
+  if (!place && !BESIDE.has(word)) return true
+  if (!leads || next.place || BESIDE.has(next.word)) return false
+  return LEADING.has(word) || LEADING_PAIRS.has(`${word} ${next.word}`)
+}
+
+const NO_WORD: PlaceWord = { word: '', place: false, leads: false }
 
 /**
  * Returns the role words of a title: without places, time zones and work modes, in order. Two titles of one company
@@ -20,7 +42,7 @@ const BESIDE = new Set(
  */
 export const roleWords = remembering(2_000, (title): string => {
   const words = placeWords(title)
-  const roleWordList = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
+  const roleWordList = words.filter((_, index) => namesRole(words, index)).map(({ word }) => word)
   // A title of only places keeps its words.
   if (roleWordList.length === 0) return foldTitle(title)
   return /[+#]/.test(title)
@@ -56,8 +78,8 @@ const EDITED = 0.9
 /**
  * Compares the roles of two postings of one company whose titles are the same role (`roleWords`). `same`: their texts
  * are nearly equal, and nothing contradicts: no other working language, no other hours at the same place, and no name
- * that is replaced throughout. `unsure`: at the same place, with so many edits that it may be another job. A posting
- * without a text is `other`.
+ * that is replaced throughout. `unsure`: at the same place, with so many edits that it may be another job; or the texts
+ * ask for three years more, or name another team. A posting without a text is `other`.
  */
 export function compareRoles(first: RoleText, second: RoleText): 'same' | 'unsure' | 'other' {
   if (first.text === '' || second.text === '') return 'other'
@@ -65,9 +87,12 @@ export function compareRoles(first: RoleText, second: RoleText): 'same' | 'unsur
   const alike = likeness(a.words, b.words)
   if (alike < NEAR || !sameSet(a.languages(), b.languages())) return 'other'
   const sharesPlace = sharePlace(first.locations, second.locations)
-  if (sharesPlace && alike < NEAR_HERE) return 'unsure'
+  const found = contradiction(a.conditions(), b.conditions())
+  if (sharesPlace && (found === 'shift' || found === 'contract')) return 'other'
+  if (sharesPlace && alike < NEAR_HERE) return found === 'years' ? 'other' : 'unsure'
   if (sharesPlace && !sameSet(a.hours(), b.hours())) return 'other'
-  return alike < EDITED || !isNameExchanged(a.words, b.words) ? 'same' : 'other'
+  if (alike >= EDITED && isNameExchanged(a.words, b.words)) return 'other'
+  return found === 'years' || (alike >= EDITED && found === 'team') ? 'unsure' : 'same'
 }
 
 // A posting is compared with a few others, and these with the next one of their role.
@@ -76,6 +101,7 @@ const toCompare = remembering(MOST_KEPT, (text) => ({
   words: comparedWords(text),
   languages: once(() => requiredLanguages(text)),
   hours: once(() => hoursIn(text)),
+  conditions: once(() => conditionsOf(text)),
 }))
 
 /**
@@ -137,7 +163,7 @@ function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((value) => b.has(value))
 }
 
-const HOURS = /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b/gi
+const HOURS = /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b(?:[01]?\d|2[0-3]):[0-5]\d\b/gi
 
 function hoursIn(text: string): Set<string> {
   return new Set((text.match(HOURS) ?? []).map((hour) => hour.replace(/\s/g, '').toLowerCase()))

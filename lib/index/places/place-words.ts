@@ -18,8 +18,11 @@ const NO_TOWNS = new Set(['mobile', 'reading', 'orange', 'enterprise', 'commerce
 const SHORTEST = 3
 const CAPITALS = /^\p{Lu}+$/u
 
-/** A word of a text, folded: lower case and without accents; `place` if it is part of a place's name. */
-export type PlaceWord = { word: string; place: boolean }
+/**
+ * A word of a text, folded: lower case and without accents; `place` if it is part of a place's name, `leads` if another
+ * word follows it after a space alone.
+ */
+export type PlaceWord = { word: string; place: boolean; leads: boolean }
 
 /**
  * Returns the words of a short text and marks place names: countries, regions, states, towns and parts of the world.
@@ -35,5 +38,9 @@ export function placeWords(text: string): PlaceWord[] {
     if (name.length < SHORTEST && !CAPITALS.test(raw)) continue
     for (let letter = index; letter < end; letter += 1) inPlace.add(letter)
   }
-  return words.map(({ folded }, index) => ({ word: folded, place: inPlace.has(index) }))
+  return words.map(({ folded }, index) => ({
+    word: folded,
+    place: inPlace.has(index),
+    leads: words[index + 1]?.gap === 'space',
+  }))
 }

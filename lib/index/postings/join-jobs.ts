@@ -71,6 +71,8 @@ class Joining {
   /** Stored postings only: the writer indexes the collected ones, so that no board scans them all. */
   readonly #stored = new CandidateIndex()
   readonly #jobOfWords = new Map<number, number>()
+  /** The jobs that began with this refresh. */
+  readonly #started = new Set<number>()
 
   /** The postings that the person joined with a posting, by its id. */
   #personJoins = new Map<string, JoinedWith[]>()
@@ -181,6 +183,7 @@ class Joining {
     job.live.set(id, posting.words_key)
     const hasOwnText = job.words_key !== posting.words_key
     const title = posting.title === job.title ? '' : posting.title
+    if (startsJob) this.#started.add(job.id)
     this.#recordJoined(id, { posting, job: job.id })
     return {
       ...item,
@@ -223,9 +226,16 @@ class Joining {
     if (this.#personJoins.has(ext_id))
       this.#writer.jobOfName.set(postingKey(this.#board.board_id, ext_id), job)
     const facts = { role_key, place_key, words_key, requisition, locations, title, text: body }
-    const candidate = { id, job, board: this.#board.board, removed_at: null, isRemoved: false, ...facts }
     const before = this.#find(id)
     if (before) before.isRemoved = true
+    const { board } = this.#board
+    const isOld = !this.#started.has(job)
+    const isNewTo = {
+      requisition:
+        isOld && requisition !== null && this.#stored.ofRequisition(board, requisition).length === 0,
+      place: isOld && before !== undefined && before.place_key !== place_key,
+    }
+    const candidate = { id, job, board, removed_at: null, isRemoved: false, isNewTo, ...facts }
     this.#writer.joined.add(candidate)
     this.#writer.jobOfWords.set(words_key, job)
   }
@@ -259,10 +269,12 @@ class Joining {
     if (replaced) return joinOrReplace(replaced)
     const alike = this.#findAlike(posting, earlier?.id)
     if (alike.same) return joinOrReplace(alike.same)
-    return {
-      job: null,
-      maybeSameAs: (alike.unsure ?? this.#findUncomparable(posting, earlier?.id))?.id ?? null,
-    }
+    const maybeSame =
+      alike.unsure ??
+      this.#findUncomparable(posting, earlier?.id) ??
+      // A known job that reopened under a new requisition id, to which this posting belongs as well.
+      this.#ofRequisition(posting.requisition, earlier?.id).at(-1)
+    return { job: null, maybeSameAs: maybeSame?.id ?? null }
   }
 
   #ownJob({ ext_id, link }: PreparedPosting): number | undefined {
@@ -280,13 +292,19 @@ class Joining {
     { requisition, role_key }: PreparedPosting,
     self: number | undefined,
   ): Candidate | undefined {
-    if (requisition === null) return undefined
-    const candidates = this.#all((index) => index.ofRequisition(this.#board.board, requisition), self)
+    const candidates = this.#ofRequisition(requisition, self).filter(
+      ({ isNewTo }) => isNewTo?.requisition !== true,
+    )
     return (
       candidates.findLast((candidate) => candidate.role_key === role_key) ??
       candidates.findLast((candidate) => !candidate.isRemoved) ??
       candidates.at(-1)
     )
+  }
+
+  #ofRequisition(requisition: string | null, self: number | undefined): Candidate[] {
+    if (requisition === null) return []
+    return this.#all((index) => index.ofRequisition(this.#board.board, requisition), self)
   }
 
   // Returns a removed posting with the same title, newest first; if the board has texts but neither posting has one,
@@ -300,7 +318,11 @@ class Joining {
     const last = removed.findLast((candidate) => this.#losesAllPostings(candidate.job)) ?? removed.at(-1)
     if (last || !this.#board.has_texts) return last
     return candidates.find(
-      (candidate) => candidate.board === this.#board.board && candidate.text === '' && posting.body === '',
+      (candidate) =>
+        candidate.board === this.#board.board &&
+        candidate.text === '' &&
+        posting.body === '' &&
+        candidate.isNewTo?.place !== true,
     )
   }
 

@@ -1,25 +1,44 @@
-// Languages that postings require, as English postings name them and some in their own name.
-const LANGUAGES =
-  `arabic bengali bulgarian cantonese catalan chinese croatian czech danish dutch estonian farsi finnish
-flemish french german greek hebrew hindi hungarian indonesian italian japanese korean latvian lithuanian malay mandarin
-norwegian polish portuguese punjabi romanian russian serbian slovak slovenian spanish swahili swedish tagalog tamil telugu
-thai turkish ukrainian urdu vietnamese deutsch français español português italiano nederlands`.split(/\s+/)
+// Languages that postings require, each with its names in other languages that are no other English word.
+const LANGUAGES = new Map(
+  `german: deutsch allemand alemán alemão tedesco duits niemiecki | french: français französisch francés francese frans
+  | spanish: español spanisch espagnol espanhol spagnolo spaans castellano | italian: italiano italienisch italien
+  | portuguese: português portugués portugais portugiesisch portoghese portugees | dutch: nederlands niederländisch
+  néerlandais neerlandés olandese flemish vlaams | polish: polski polnisch polonais polaco | turkish: türkçe türkisch turc
+  | russian: русский russisch russe | ukrainian: українська | japanese: 日本語 japanisch japonais japonés | korean: 한국어
+  koreanisch coréen | chinese: 中文 chinesisch chinois mandarin cantonese | arabic: العربية arabisch arabe árabe
+  | swedish: svenska schwedisch suédois | norwegian: norsk norwegisch | danish: dansk dänisch danois | finnish: suomi finnisch
+  | czech: čeština tschechisch tchèque | romanian: română rumänisch roumain | hungarian: magyar ungarisch hongrois
+  | greek: ελληνικά griechisch | hebrew: עברית hebräisch | bengali | bulgarian | catalan | croatian | estonian | farsi: persian
+  | hindi | indonesian: bahasa | latvian | lithuanian | malay | punjabi | serbian | slovak | slovenian | swahili
+  | tagalog: filipino | tamil | telugu | thai | urdu | vietnamese | icelandic | albanian | macedonian | bosnian | georgian
+  | armenian | azerbaijani | kazakh | uzbek | mongolian | khmer | burmese | nepali | sinhala | gujarati | marathi | kannada
+  | malayalam | afrikaans | zulu | amharic | somali | welsh | basque | galician | maltese | luxembourgish | kurdish | pashto`
+    .split('|')
+    .flatMap((line) => {
+      const [language = '', ...names] = line.split(/[\s:]+/).filter(Boolean)
+      return [language, ...names].map((name) => [name, language] as const)
+    }),
+)
 
-// Grouped by first letters, so that a word is compared only with names that begin alike.
-const NAMES = Array.from(Map.groupBy(LANGUAGES, ([first = '']) => first))
+// Grouped by first letters, so that a word is compared only with names that begin alike. German joins the name with
+// "knowledge": "Deutschkenntnisse".
+const NAMES = Array.from(Map.groupBy(LANGUAGES.keys(), ([first = '']) => first))
   .map(([first, names]) => `${first}(?:${names.map((name) => name.slice(1)).join('|')})`)
   .join('|')
-const NAMED = new RegExp(`(?<!\\p{L})(?:${NAMES})(?!\\p{L})`, 'giu')
+const NAMED = new RegExp(`(?<!\\p{L})(${NAMES})(?:kenntnisse|sprachig\\p{L}{0,2})?(?!\\p{L})`, 'giu')
 const LANGUAGE_CUE =
-  /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|langue|idioma/i
+  /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|sprech|sprich|kenntnis|langue|idioma|lingua|mother tongue|\b[abc][12]\b/i
 const BESIDE = 60
 
-/** Returns the languages other than English that a text requires, in lower case; a nationality alone does not count. */
+/**
+ * Returns the languages other than English that a text requires, by their English names in lower case; a nationality
+ * alone does not count. Example: "Fließend Deutsch" -> "german".
+ */
 export function requiredLanguages(text: string): Set<string> {
   const languages = new Set<string>()
-  for (const { 0: language, index } of text.matchAll(NAMED)) {
-    if (LANGUAGE_CUE.test(text.slice(Math.max(0, index - BESIDE), index + language.length + BESIDE)))
-      languages.add(language.toLowerCase())
+  for (const { 0: named, 1: name = '', index } of text.matchAll(NAMED)) {
+    const around = text.slice(Math.max(0, index - BESIDE), index + named.length + BESIDE)
+    if (LANGUAGE_CUE.test(around)) languages.add(LANGUAGES.get(name.toLowerCase()) ?? name.toLowerCase())
   }
   return languages
 }

@@ -2,7 +2,13 @@ import type { CandidatePosting } from '#db/index/same-jobs.ts'
 import { placesToShare } from '#lib/index/jobs/same-role.ts'
 
 /** A posting that may be of the same job as another; `text` is null if it was not read, '' if it has none. */
-export type Candidate = CandidatePosting & { title: string; text: string | null; isRemoved: boolean }
+export type Candidate = CandidatePosting & {
+  title: string
+  text: string | null
+  isRemoved: boolean
+  /** It has its requisition id, and its title with its place, only since this refresh. */
+  isNewTo?: { requisition: boolean; place: boolean }
+}
 
 /** Indexes postings by the facts that identify copies of a job: role, place and requisition id. */
 export class CandidateIndex<K extends CandidatePosting = Candidate> {

@@ -80,6 +80,52 @@ describe('a posting that comes again under another number', () => {
     expect((await job(2)).job?.like).toMatchObject({ job_identity: link(1), location: 'Tampa, FL' })
   })
 
+  test('brings a further place under its new requisition that is new with a hint, once', async () => {
+    const bergen = { id: 3, text: '', place: 'Bergen', requisition: 9 }
+    await read({ id: 1, text: '', place: 'Oslo', requisition: 1 })
+    await see()
+    await read()
+    await read({ id: 2, text: '', place: 'Oslo', requisition: 9 }, bergen, {
+      ...bergen,
+      id: 4,
+      place: 'Stavanger',
+    })
+    expect(await freshCount()).toBe(1)
+    expect((await job(2)).members.map((member) => member.job_identity)).toContain(link(1))
+    expect((await job(3)).members).toHaveLength(2)
+    expect((await job(3)).job?.like).toMatchObject({ job_identity: link(2) })
+    await see()
+    await read({ id: 2, text: '', place: 'Oslo', requisition: 9 }, bergen, {
+      ...bergen,
+      id: 5,
+      place: 'Moss',
+    })
+    expect(await freshCount()).toBe(0)
+  })
+
+  test('under a new requisition with another title is new with a hint', async () => {
+    await read({ id: 1, text: '', title: 'Software Engineer, French Speaker', requisition: 1 })
+    await see()
+    await read()
+    await read(
+      { id: 2, text: '', title: 'Software Engineer, French Speaker', requisition: 9 },
+      { id: 3, text: '', title: 'Software Engineer, Dutch Speaker', requisition: 9 },
+    )
+    expect(await freshCount()).toBe(1)
+    expect((await job(3)).job?.like).toMatchObject({ job_identity: link(2) })
+  })
+
+  test('is new with a hint beside a posting that only now has its title or its place', async () => {
+    await read({ id: 1, text: '', title: 'Software Engineer, Kilns', place: 'Oslo' })
+    await see()
+    await read(
+      { id: 1, text: '', title: 'Software Engineer', place: 'Oslo' },
+      { id: 2, text: '', title: 'Software Engineer', place: 'Oslo' },
+    )
+    expect(await freshCount()).toBe(1)
+    expect((await job(2)).job?.like).toMatchObject({ job_identity: link(1) })
+  })
+
   test('is not new with one sentence more, and its change is told', async () => {
     await read({ id: 1, text: TEXT })
     await see()
