@@ -44,10 +44,14 @@ export type Labels = {
   employment_type: EmploymentType | null
   shift: Shift | null
   tenure: Tenure | null
-  /** The places of residence that the job requires. Example: "DE", "US-ND". */
+  /** The places of residence that the job requires. Example: "DE", "US-ND", "CA-ON". */
   only_in: string[] | null
   /** The last day for applications (YYYY-MM-DD), or 'over', if the posting itself states one. */
   closes?: string
+  /** The places whose residents the job excludes; missing if none. */
+  not_in?: string[]
+  /** A town near which the person must live, and the distance in kilometres; missing if none. */
+  near?: { place: string; km: number }
 }
 
 /** A person's filter for labels; each is optional. `min_pay` is a yearly amount in `pay_currency`. */

@@ -75,7 +75,8 @@ const IMPURE =
 
 /** Whether a file only takes values and returns values, and all that it imports too. */
 function isPure(path: string, way: readonly string[] = []): boolean {
-  if (PURE_PACKAGES.includes(path) || way.includes(path)) return true
+  // A data file is a table.
+  if (PURE_PACKAGES.includes(path) || way.includes(path) || /^assets\/.+\.json$/.test(path)) return true
   const file = byPath.get(path)
   if (!file || !/^(lib|db\/rows)\//.test(path) || IMPURE.test(codeOf(file.text))) return false
   return importsOf(file).every(({ to }) => isPure(to, [...way, path]))

@@ -53,15 +53,20 @@ function amount(value: number): string {
 
 /** Returns the labels of a job in words, without pay: seniority, employment, shift, tenure, sponsorship, clearance. */
 export function labelWords(labels: JobLabels): string[] {
-  const { seniority, employment_type, shift, tenure, sponsorship, clearance, only_in } = labels
+  const { seniority, employment_type, shift, tenure, sponsorship, clearance, only_in, not_in, near } = labels
   const words = [seniority, employment_type, shift, tenure, sponsorship, clearance].flatMap((value) =>
     value ? [labelName(value)] : [],
   )
-  return only_in ? [...words, `Only for people in ${placesText(only_in)}`] : words
+  return [
+    ...words,
+    ...(only_in ? [`Only for people in ${placesText(only_in)}`] : []),
+    ...(not_in ? [`Not for people in ${placesText(not_in)}`] : []),
+    ...(near ? [`Only for people within ${near.km} km of ${near.place}`] : []),
+  ]
 }
 
 function placesText(codes: readonly string[]): string {
-  const names = codes.map((code) => code.replace(/^US-/, ''))
+  const names = codes.map((code) => code.replace(/^(?:US|CA)-/, ''))
   return names.length <= MOST_PLACES
     ? names.join(', ')
     : `${names.slice(0, MOST_PLACES).join(', ')} and ${names.length - MOST_PLACES} more`

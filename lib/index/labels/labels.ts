@@ -2,7 +2,7 @@ import type { Labels, PayPeriod } from '#db/rows/labels.ts'
 import { clearanceIn } from '#lib/index/labels/clearance.ts'
 import { closesIn } from '#lib/index/labels/closing.ts'
 import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
-import { onlyIn } from '#lib/index/labels/only-in.ts'
+import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
 import { payOf } from '#lib/index/labels/rules/pay.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { shiftOf } from '#lib/index/labels/shift.ts'
@@ -29,6 +29,8 @@ const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 2
 export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): Labels {
   const pay = payOf(facts)
   const closes = closesIn(lower) ?? facts.closes
+  const not_in = notIn(facts.text, lower)
+  const near = nearTo(facts.text, lower)
   return {
     pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * A_YEAR[pay.period]) },
     sponsorship: sponsorshipIn(lower),
@@ -39,5 +41,7 @@ export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): L
     tenure: tenureOf(facts.title, lower),
     only_in: onlyIn(facts.text, lower),
     ...(closes === undefined ? {} : { closes }),
+    ...(not_in && { not_in }),
+    ...(near && { near }),
   }
 }

@@ -8,7 +8,7 @@ import {
   SPONSORSHIPS,
   TENURES,
 } from '#db/rows/labels.ts'
-import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
+import { publicText, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
 /** The labels of a posting; null is unknown (docs/labels.md). */
 export const JobLabels = z.looseObject({
@@ -29,6 +29,8 @@ export const JobLabels = z.looseObject({
   tenure: z.enum(TENURES).nullable().optional(),
   only_in: z.array(serviceText()).nullable().optional(),
   closes: serviceText().optional(),
+  not_in: z.array(serviceText()).nullable().optional(),
+  near: z.looseObject({ place: publicText(), km: z.int() }).nullable().optional(),
   countries: z.array(serviceText()),
 })
 export type JobLabels = z.output<typeof JobLabels>

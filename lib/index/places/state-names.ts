@@ -31,6 +31,21 @@ const namesOfCodes = once(
     ),
 )
 
+/** Returns the code of a Canadian province by its name or letters in capitals; null for any other text. Example: "Ontario" -> "CA-ON". */
+export function provinceOfName(text: string): string | null {
+  const name = text.trim()
+  const code = /^[a-z]{2}$/i.test(name) ? name : (PROVINCES.get(foldedPlace(name)) ?? '')
+  return PROVINCE_CODES.has(code) ? `CA-${code}` : null
+}
+
+const PROVINCES = new Map(
+  `ontario ON|quebec QC|british columbia BC|alberta AB|manitoba MB|saskatchewan SK|nova scotia NS|new brunswick NB|newfoundland NL
+  newfoundland and labrador NL|prince edward island PE|yukon YT|northwest territories NT|nunavut NU`
+    .split(/[|\n]/)
+    .map((pair): [string, string] => [pair.trim().slice(0, -3), pair.trim().slice(-2)]),
+)
+const PROVINCE_CODES = new Set(PROVINCES.values())
+
 /** Returns a place's name for comparing: only letters, lower case, without accents. */
 export function foldedPlace(name: string): string {
   const bare = foldAccents(name)

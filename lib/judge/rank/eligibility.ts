@@ -1,8 +1,10 @@
 import type { Openness } from '#db/rows/listed-job.ts'
+import { notIn } from '#lib/index/labels/only-in.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
 import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
-import { stateOfName } from '#lib/index/places/state-names.ts'
-import { findTown, kilometresBetween, type TownPlace } from '#lib/index/places/towns.ts'
+import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
+import { kilometresBetween, type TownPlace } from '#lib/index/places/town-table.ts'
+import { findTown } from '#lib/index/places/towns.ts'
 import {
   languagesNamed,
   licencesNamed,
@@ -38,8 +40,12 @@ export type CopyPlace = {
   countries: readonly string[]
   work_mode: string
   sponsorship: 'offered' | 'not_offered' | null
-  /** The places of residence that the job requires. Example: "DE", "US-ND"; null if unknown. */
+  /** The places of residence that the job requires. Example: "DE", "US-ND", "CA-ON"; null if unknown. */
   only_in: readonly string[] | null
+  /** The places whose residents the job excludes. */
+  not_in?: readonly string[] | null
+  /** A town near which the person must live, and the distance in kilometres. */
+  near?: { place: string; km: number } | null
 }
 
 /** A person's places, read once. */
@@ -147,6 +153,8 @@ function judgeCopy(copy: CopyPlace, person: CompiledPlace): Openness {
   const isBare = remote.some(isBareRemote)
   const countries = isBare ? [] : copy.countries
   const fromHome = judgeRemote({ ...copy, locations: remote, countries }, person)
+  // The text contradicts the remote place.
+  if (copy.work_mode === '' && fromHome === 'yes') return 'unclear'
   return fromHome === 'yes' || fromHome === 'unclear' ? fromHome : inPlace
 }
 
@@ -161,8 +169,9 @@ const ANYWHERE = /\b(?:anywhere|worldwide|global(?:ly)?|world|international)\b/i
 function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   if (person.home.size === 0) return 'yes'
   const { countries, locations } = copy
-  if (copy.only_in !== null) return judgeOnlyIn(copy, copy.only_in, person)
-  if (countries.some((code) => person.home.has(code))) return 'yes'
+  const bounded = judgeBounds(copy, person)
+  if (bounded !== null) return bounded
+  if (countries.some((code) => person.home.has(code))) return judgeRegions(locations, person)
   if (locations.some((place) => ANYWHERE.test(place) || holdsRegionOf(place, person.home))) return 'yes'
   if (countries.length === 0 && !locations.some(namesRegion)) return 'unclear'
   // In "Remote; San Francisco" the office is a second choice; it may or may not limit the remote work.
@@ -170,18 +179,85 @@ function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   return abroad(copy, person) ?? 'remote_elsewhere'
 }
 
-// A condition in the text overrides the board's place. Example: "Must reside in ND, SD or MN".
+// Conditions of residence override the board's place; null if none decides. Example: "Must reside in ND, SD or MN".
+function judgeBounds(copy: CopyPlace, person: CompiledPlace): Openness | null {
+  const excluded = copy.not_in ?? copy.locations.flatMap((place) => notIn(place) ?? [])
+  const out = excluded.length > 0 ? isAmong(excluded, person) : 'no'
+  if (out === 'yes') return 'remote_elsewhere'
+  const near = copy.near ? judgeNear(copy.near, person) : null
+  if (near !== null) return near
+  const inside = copy.only_in === null ? null : judgeOnlyIn(copy, copy.only_in, person)
+  return out === 'unclear' && (inside === null || inside === 'yes') ? 'unclear' : inside
+}
+
+function judgeNear({ place, km }: { place: string; km: number }, person: CompiledPlace): Openness | null {
+  const town = findTown(place)
+  if (town === null) return null
+  if (person.home.has(town.country) && mayMove(person)) return 'yes'
+  if (person.towns.length === 0) return person.home.has(town.country) ? 'unclear' : 'remote_elsewhere'
+  return person.towns.some((own) => kilometresBetween(own, town) <= km) ? 'yes' : 'remote_elsewhere'
+}
+
+// Returns whether a home is among countries, states and provinces; unclear if the home's state is unknown.
+function isAmong(codes: readonly string[], person: CompiledPlace): 'yes' | 'no' | 'unclear' {
+  if (codes.some((code) => person.home.has(code))) return 'yes'
+  if (!codes.some((code) => person.home.has(code.slice(0, 2)))) return 'no'
+  const own = homeRegions(person)
+  if (own.size === 0) return 'unclear'
+  return codes.some((code) => own.has(code)) ? 'yes' : 'no'
+}
+
 function judgeOnlyIn(copy: CopyPlace, only_in: readonly string[], person: CompiledPlace): Openness {
-  if (only_in.some((code) => person.home.has(code))) return 'yes'
-  const states = only_in.flatMap((code) => (code.startsWith('US-') ? [code.slice(3)] : []))
-  if (states.length === 0 || !person.home.has('US'))
+  const among = isAmong(only_in, person)
+  if (among !== 'no') return among
+  if (!only_in.some((code) => person.home.has(code.slice(0, 2))))
     return (
       abroad({ ...copy, countries: only_in.map((code) => code.slice(0, 2)) }, person) ?? 'remote_elsewhere'
     )
-  const own = homeStates(person)
-  const moves = person.would_move === 'in_country' || person.would_move === 'abroad'
-  if (moves || states.some((state) => own.has(state))) return 'yes'
-  return own.size === 0 ? 'unclear' : 'remote_elsewhere'
+  return mayMove(person) ? 'yes' : 'remote_elsewhere'
+}
+
+// A remote place that is only a state or province is open to its residents; a state that the board lists beside a remote job may be
+// that of an office. Example: "Remote - Texas or Ohio".
+function judgeRegions(locations: readonly string[], person: CompiledPlace): Openness {
+  const regions = locations.map(regionsNamed)
+  if (regions.length === 0 || regions.includes(null)) return 'yes'
+  const codes = regions.flatMap((named) => named ?? [])
+  const among = isAmong(codes, person)
+  if (among !== 'no' || mayMove(person)) return among === 'no' ? 'yes' : among
+  return locations.some((place) => REMOTE.test(place)) ? 'remote_elsewhere' : 'unclear'
+}
+
+// Null if a place names something other than states and provinces, apart from its country. Example: "Remote - US - TX".
+function regionsNamed(place: string): string[] | null {
+  const parts = place
+    .split(/[,;|()/]| - | – |[:–]|\bor\b|\band\b/)
+    .map((part) => part.replace(NO_REGION, ' ').trim())
+    .filter((part) => part !== '' && countryOfName(part) === null)
+  const codes = parts.map((part) => {
+    const state = stateOfName(part)
+    return state === null ? provinceOfName(part) : `US-${state}`
+  })
+  const found = codes.filter((code) => code !== null)
+  return found.length > 0 && found.length === parts.length ? found : null
+}
+
+const NO_REGION = /\b(?:remote(?:ly)?|fully|100%|only|in|within|from|home|based|the|state of|anywhere)\b/gi
+
+function mayMove({ would_move }: CompiledPlace): boolean {
+  return would_move === 'in_country' || would_move === 'abroad'
+}
+
+// The own states and provinces with their countries: of the home, else of the role's places. Example: "US-OH", "CA-ON".
+function homeRegions({ states, towns, lives_in }: CompiledPlace): ReadonlySet<string> {
+  const [first] = towns
+  const lived = (lives_in ?? '').split(',').flatMap((part) => regionsNamed(part) ?? [])
+  if (lived.length > 0) return new Set(lived)
+  const own = lives_in !== null && first ? [first] : towns
+  return new Set([
+    ...(lives_in !== null && first ? [] : [...states].map((state) => `US-${state}`)),
+    ...own.flatMap(({ country, state }) => (state === '' ? [] : [`${country}-${state}`])),
+  ])
 }
 
 function homeStates({ states, towns }: CompiledPlace): ReadonlySet<string> {
@@ -211,7 +287,7 @@ function judgePlace(place: string, { countries }: CopyPlace, person: CompiledPla
   const town = findTown(place, countries)
   if (town === null) return judgeWideArea(place, countries, person)
   if (!person.home.has(town.country)) return 'elsewhere'
-  if (person.would_move === 'in_country' || person.would_move === 'abroad') return 'yes'
+  if (mayMove(person)) return 'yes'
   if (person.towns.length > 0) {
     const distance = Math.min(...person.towns.map((own) => kilometresBetween(own, town)))
     if (distance <= person.within_km) return 'yes'

@@ -70,6 +70,8 @@ function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): numb
     ...member,
     sponsorship: member.labels.sponsorship ?? null,
     only_in: member.labels.only_in ?? null,
+    not_in: member.labels.not_in ?? null,
+    near: member.labels.near ?? null,
   }))
   const place = {
     work_modes: memberPostings.map((member) => member.work_mode),

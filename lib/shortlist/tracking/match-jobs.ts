@@ -195,11 +195,11 @@ function rolesFinding(job: JobToMatch, { meetings: roleRanks, terms, compiled }:
   })
 }
 
-// Most postings state neither, so their labels are not parsed.
-function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'> {
-  if (!/"sponsorship":"|"only_in":\[/.test(labels)) return { sponsorship: null, only_in: null }
-  const { sponsorship = null, only_in = null } = JSON.parse(labels)
-  return { sponsorship, only_in }
+// Most postings state none, so their labels are not parsed.
+function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in' | 'not_in' | 'near'> {
+  const stated = /"sponsorship":"|"only_in":\[|"not_in":\[|"near":\{/.test(labels) ? JSON.parse(labels) : {}
+  const { sponsorship = null, only_in = null, not_in = null, near = null } = stated
+  return { sponsorship, only_in, not_in, near }
 }
 
 function closesOf(labels: string): string | undefined {

@@ -1,3 +1,4 @@
+import { townsNamed } from '#lib/index/places/town-table.ts'
 import { type CodeSense, codeSense, isWordish, isZipOf } from './code-senses.ts'
 import type { Gap, Word } from './cut-words.ts'
 import type { FoundName } from './find-names.ts'
@@ -100,7 +101,9 @@ function meaningOf(place: CodePlace): CodeMeaning | undefined {
   if (hasZip(place)) return { is: 'state', code: word.raw }
   if (followsRegion(place)) return { is: 'country', code: sense.country }
   const foreign = foreignHome(place)
-  if (foreign !== undefined) return foreign
+  if (foreign !== undefined && foreign.is !== 'open') return foreign
+  const listed = fromTable(place) ?? foreign
+  if (listed !== undefined) return listed
   if (sense.state) return stateOrCountry(place)
   if (sense.firmRegion !== '') return { is: 'region', code: sense.firmRegion }
   if (sense.country === '') return undefined
@@ -138,6 +141,9 @@ function ontario({ words, names, at: index, word }: CodePlace): CodeMeaning {
 function besideName({ word, sense }: CodePlace, { sense: nameSense }: FoundName): CodeMeaning | undefined {
   const fits = (country: string) => country === sense.country || sense.regionsOf.has(country)
   if (nameSense.is === 'georgia') return fits('GE') ? { is: 'country', code: 'GE' } : undefined
+  // No town of the state is called like those of the country.
+  if (nameSense.is === 'town' && nameSense.alone === 'GE' && word.raw === 'GA')
+    return { is: 'country', code: 'GE' }
   if (nameSense.is === 'town')
     return besideTown(nameSense, [...nameSense.homes].find(fits), { code: word.raw, state: sense.state })
   const foreign = (nameSense.is === 'country' || nameSense.is === 'region') && fits(nameSense.code)
@@ -156,6 +162,36 @@ function besideTown(
 function nearest(names: FoundName[], index: number): FoundName[] {
   const before = names.filter((name) => name.end <= index).slice(-4)
   return index === 0 ? names.slice(0, 3) : [...before, ...names.filter((name) => name.at > index).slice(0, 1)]
+}
+
+// Reads the town beside an ambiguous code from the table of towns. Examples: "Gütersloh, DE", "Fremantle, WA", "St. John's, NL".
+function fromTable(place: CodePlace): CodeMeaning | undefined {
+  const { names, at: index, word, sense } = place
+  const before = names.find((name) => name.end === index)?.sense
+  if ((sense.country === '' && sense.regionsOf.size === 0) || before?.is === 'region') return undefined
+  const towns = townsNamed(nameBeside(place))
+  const inState = sense.state && towns.some(({ country, state }) => country === 'US' && state === word.raw)
+  const abroad = towns.find(
+    ({ country, state }) =>
+      country === sense.country ||
+      (sense.regionsOf.has(country) && (!LETTERED.has(country) || state === word.raw)),
+  )
+  if (abroad === undefined || inState) return inState && !abroad ? { is: 'state', code: word.raw } : undefined
+  // A town of the United States may be too small for the table. Example: "Salem, IN".
+  const isShared = before?.is === 'town' && before.homes.has('US') && !before.homes.has(abroad.country)
+  return isShared && sense.state ? { is: 'open', code: word.raw } : { is: 'country', code: abroad.country }
+}
+
+// Countries whose regions have letters in the table.
+const LETTERED = new Set(['CA', 'AU'])
+
+function nameBeside({ words, at: index }: CodePlace): string {
+  let from = index - 1
+  while (from > 0 && words[from]?.gap !== 'comma' && words[from]?.gap !== 'break') from -= 1
+  return words
+    .slice(Math.max(0, from), index)
+    .map(({ raw }) => raw)
+    .join(' ')
 }
 
 function townsNear({ names, at: index }: CodePlace) {

@@ -1,12 +1,17 @@
+import { countryOfName } from '#lib/index/places/country-names.ts'
+import { stateOfName } from '#lib/index/places/state-names.ts'
+import { kilometresBetween, townsNamed } from '#lib/index/places/town-table.ts'
+import { codeSense } from './code-senses.ts'
 import { cutWords } from './cut-words.ts'
 import { weighPlace } from './weigh-place.ts'
 
 /**
- * Returns the places in a location text, in order. Parentheses and bare commas are never cut, and a work mode stays
- * with its place. Example: "Plano, Texas | Hybrid Option".
+ * Returns the places in a location text, in order. Parentheses are never cut, commas only between towns that each name their state
+ * or lie far apart, and a work mode stays with its place. Examples: "Plano, Texas | Hybrid Option" is one place; "Austin, TX, Denver,
+ * CO", "Austin (TX), Denver (CO)" and "Lyon, Prague" are two.
  */
 export function splitPlaces(text: string): string[] {
-  const pieces = cutAtMarks(text.slice(0, LONGEST)).flatMap(cutAtWords)
+  const pieces = cutAtMarks(text.slice(0, LONGEST)).flatMap(cutAtWords).flatMap(cutAtCommas)
   const places: string[] = []
   for (const { mark, text: piece } of pieces) {
     const clean = trimPlace(piece)
@@ -101,6 +106,85 @@ function divides(word: string, leftText: string, right: string): boolean {
   if (word === 'and' && isOneName(leftText, next)) return false
   return namesPlace(leftText) && (namesPlace(next) || (word === 'or' && isMode(next)))
 }
+
+function cutAtCommas(piece: DividedPiece): DividedPiece[] {
+  const texts = partsAtCommas(piece.text)
+  if (texts.length === 1) return [piece]
+  const cut = atParentheses(texts) ?? inPairs(texts) ?? farApart(texts)
+  return cut ? cut.map((text, index) => ({ mark: index === 0 ? piece.mark : ',', text })) : [piece]
+}
+
+function partsAtCommas(text: string): string[] {
+  if (!text.includes(',')) return [text]
+  const commas = outside(text)
+    .filter((index) => text[index] === ',')
+    .slice(0, MOST_PLACES)
+  return [...commas, text.length].map((end, index) =>
+    text.slice(index === 0 ? 0 : (commas[index - 1] ?? 0) + 1, end),
+  )
+}
+
+// Example: "Austin (TX), Denver (CO)".
+function atParentheses(texts: string[]): string[] | null {
+  return texts.every(
+    (text) => text.trimEnd().endsWith(')') && /^[^(]*\p{L}[^(]*\(/u.test(text) && namesPlace(text),
+  )
+    ? texts
+    : null
+}
+
+// Examples: "Austin, TX, Denver, CO", "Austin, TX, USA, Lyon, Rhône, France".
+function inPairs(texts: string[]): string[] | null {
+  for (const size of [3, 2]) {
+    if (texts.length < 2 * size || texts.length % size > 0) continue
+    const groups = Array.from({ length: texts.length / size }, (_, index) =>
+      texts.slice(size * index, size * index + size).map((text) => text.trim()),
+    )
+    if (groups.every(isAddress)) return groups.map((group) => group.join(', '))
+  }
+  return null
+}
+
+// A town and its state, or a town, its state and its country.
+function isAddress([town = '', state = '', country]: string[]): boolean {
+  if (countryOfName(town) !== null || town.length < 3 || !namesPlace(`${town}, ${state}`)) return false
+  return country === undefined
+    ? isRegion(state)
+    : countryOfName(country) !== null && countryOfName(state) === null
+}
+
+function isRegion(text: string): boolean {
+  const [name = ''] = text.split(' (', 1)
+  return stateOfName(name) !== null || /^(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE)$/.test(name)
+}
+
+// Towns without a state or country, each far from all others of these names. Example: "Lyon, Prague".
+function farApart(texts: string[]): string[] | null {
+  const names = texts.map((text) => text.trim())
+  const towns = names.map((name) => (isRegionOrCountry(name, names) ? [] : townsNamed(name)))
+  const areTowns = towns.every((same, index) => same.length > 0 && isKnownTown(names[index] ?? ''))
+  const isFar = (index: number) =>
+    towns
+      .slice(0, index)
+      .every((before) =>
+        before.every((a) => (towns[index] ?? []).every((b) => kilometresBetween(a, b) > FAR_KM)),
+      )
+  return areTowns && names.every((_, index) => isFar(index)) ? texts : null
+}
+
+function isKnownTown(name: string): boolean {
+  const { basis, in_us } = weighPlace(name)
+  return (basis === 'town' || in_us === 'us') && in_us !== 'unclear'
+}
+
+// "New York" is a state beside a town in it, and a town beside others.
+function isRegionOrCountry(name: string, names: string[]): boolean {
+  const code = stateOfName(name)
+  if (code === null) return countryOfName(name) !== null || codeSense(name) !== undefined
+  return names.some((other) => other !== name && townsNamed(other).some(({ state }) => state === code))
+}
+
+const FAR_KM = 150
 
 // Returns whether a joining word belongs to one name. Example: "Trinidad and Tobago".
 function isOneName(leftText: string, right: string): boolean {

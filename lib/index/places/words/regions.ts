@@ -59,6 +59,6 @@ IL TA HA
 
 /** Region codes that identify their country, because no other place shares them. Example: "Kanata, ON". */
 export const firmRegionCodes = `
-CA ON QC BC AB MB NS NB PQ
-AU NSW QLD
+CA ON QC BC AB MB NS NB PQ NU YT
+AU NSW QLD VIC TAS
 `

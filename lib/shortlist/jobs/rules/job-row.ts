@@ -176,9 +176,12 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
     shift = null,
     tenure = null,
     only_in = null,
+    not_in = null,
+    near = null,
   } = labels
   const countries = [...new Set(members.flatMap((member) => member.countries))]
-  return { pay, sponsorship, clearance, seniority, employment_type, shift, tenure, only_in, countries }
+  const residence = { only_in, not_in, near }
+  return { pay, sponsorship, clearance, seniority, employment_type, shift, tenure, ...residence, countries }
 }
 
 type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { onlyIn } from '#lib/index/labels/only-in.ts'
+import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
 
 const read = (text: string) => onlyIn(text, text.toLowerCase())?.join(' ') ?? null
 
@@ -19,6 +19,15 @@ test.each([
   ['Remote - UK only', 'GB'],
   ['The role is open only to candidates in Canada.', 'CA'],
   ['You must live in Austin, TX', 'US-TX'],
+  ['Only candidates in the following states will be considered: NM, NV', 'US-NM US-NV'],
+  ['This job is open to candidates in the following states: Utah, Ohio.', 'US-UT US-OH'],
+  ['We are hiring remote employees in these states: Maine, Vermont', 'US-ME US-VT'],
+  ['Must reside in Ontario or NS', 'CA-ON CA-NS'],
+  ['Utah residents only', 'US-UT'],
+  ['Applicants outside the US will not be considered.', 'US'],
+  ['Open to people based in Spain and Ireland only', 'ES IE'],
+  ['Candidates must reside in the Pacific time zone', 'US-CA US-ID US-NV US-OR US-WA'],
+  ['Remote (PST only)', 'US-CA US-ID US-NV US-OR US-WA'],
 ])('onlyIn(%j) is %s', (text, places) => {
   expect(read(`About us.\n${text}\nApply now.`)).toBe(places)
 })
@@ -36,6 +45,53 @@ test.each([
   'Only shortlisted candidates will be contacted.',
   'You must work with teams located in Germany.',
   'Ideally you must be based in Spain.',
+  'Must overlap 4 h with CET.',
+  'Must work EST hours.',
+  'PT only',
+  'We are unable to hire in the following states: UT, OH.',
 ])('onlyIn(%j) says nothing', (text) => {
   expect(read(text)).toBeNull()
 })
+
+test.each([
+  ['This job is not open to residents of Utah or Ohio.', 'US-UT US-OH'],
+  ['We cannot hire in UT, OH or ME.', 'US-UT US-OH US-ME'],
+  ['Remote (US, excluding UT and OH)', 'US-UT US-OH'],
+  ['Remote anywhere in the US except Maine.', 'US-ME'],
+  ['We are unable to employ people residing in Quebec.', 'CA-QC'],
+  ['This position may not be performed in Maine or Utah.', 'US-ME US-UT'],
+  ['Candidates from Utah and Ohio will not be considered.', 'US-UT US-OH'],
+  ['Not open to candidates in India or Peru.', 'IN PE'],
+  ['You must live in the US (excluding Ohio).', 'US-OH'],
+])('notIn(%j) is %s', (text, places) => {
+  expect(notIn(`About us.\n${text}\nApply now.`)?.join(' ')).toBe(places)
+})
+
+test.each([
+  'We cannot offer visa sponsorship in Germany.',
+  'We do not accept unsolicited resumes from agencies in Ohio.',
+  'The pay range excludes Ohio.',
+  'Except in Germany, we all speak English.',
+  'Must reside in ND, SD or MN',
+])('notIn(%j) says nothing', (text) => {
+  expect(notIn(text)).toBeNull()
+})
+
+test.each([
+  ['You must live within 50 miles of Tulsa, OK.', { place: 'Tulsa, OK', km: 80 }],
+  ['Remote within a 30-mile radius of Omaha', { place: 'Omaha', km: 48 }],
+  ['Required to live within 60 km of our Lyon office.', { place: 'Lyon', km: 60 }],
+  ['Preferably within 20 miles of Tulsa', null],
+  ['Our sites are within 20 miles of Tulsa', null],
+  ['Must live within 90 miles of Tulsa, OK or Omaha, NE', null],
+])('nearTo(%j) is %j', (text, near) => {
+  expect(nearTo(text, text.toLowerCase())).toEqual(near)
+})
+
+test.each([' ', 'a', 'except in ', 'candidates residents of a ', 'within 5 miles of '])(
+  '100,000 letters of %p are read at once',
+  (word) => {
+    const text = `only ${word.repeat(100_000 / word.length)}`
+    expect([onlyIn(text, text), notIn(text), nearTo(text, text)]).toHaveLength(3)
+  },
+)

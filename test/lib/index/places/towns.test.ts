@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { stateOfName } from '#lib/index/places/state-names.ts'
-import { findTown, kilometresBetween } from '#lib/index/places/towns.ts'
+import { kilometresBetween } from '#lib/index/places/town-table.ts'
+import { findTown } from '#lib/index/places/towns.ts'
 
 describe('findTown()', () => {
   test.each([
@@ -13,6 +14,11 @@ describe('findTown()', () => {
     ['New York, NY', [], 'US', 'NY'],
     ['Bangalore, India', [], 'IN', '19'],
     ['Greater Boston Area', ['US'], 'US', 'MA'],
+    ['Berlin, DE', ['DE'], 'DE', '16'],
+    ['Toronto, Ontario, CA', ['CA'], 'CA', 'ON'],
+    ['Bunbury, WA', [], 'AU', 'WA'],
+    ['San Juan, PR', ['US'], 'US', 'PR'],
+    ["St. John's, NL", [], 'CA', 'NL'],
   ] as [string, string[], string, string][])(
     'finds the town of %p in %j',
     (place, countries, country, state) => {

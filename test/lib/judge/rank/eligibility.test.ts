@@ -30,10 +30,25 @@ const copy = (place: string, countries: string[], more: Partial<CopyPlace> = {})
 const openness = (own: Partial<PersonPlace>, ...copies: CopyPlace[]) =>
   opennessOf(copies, compilePlace(person(own)))
 const remote = { work_mode: 'remote' }
+const two = (...locations: string[]) => ({ ...copy('', ['US'], remote), locations })
 const akron = { locations: ['Akron', 'Ohio'], countries: ['US'] }
 const porto = { locations: ['Portugal', 'Europe'], countries: ['PT'] }
 
 describe('opennessOf()', () => {
+  test.each([
+    ['Toronto, ON', copy('Remote - Ontario', ['CA'], remote), 'yes'],
+    ['Toronto, ON', copy('Remote - Alberta', ['CA'], remote), 'remote_elsewhere'],
+    ['Toronto, ON', copy('Remote', [], { ...remote, only_in: ['CA-QC'] }), 'remote_elsewhere'],
+    ['Toronto, ON', copy('Toronto, Ontario, CA', ['CA']), 'yes'],
+    ['Potsdam', copy('Berlin, DE', ['DE']), 'yes'],
+    ['Smallville, OH', copy('Remote - Texas', ['US'], remote), 'remote_elsewhere'],
+    ['San Juan, PR', copy('San Juan, PR', ['US']), 'yes'],
+  ] as const)('for a home in %s', (lives_in, job, expected) => {
+    expect(
+      openness({ lives_in, countries: job.countries.length > 0 ? [...job.countries] : ['CA'] }, job),
+    ).toBe(expected)
+  })
+
   test.each([
     ['in the own town', copy('Akron, OH', ['US']), 'yes'],
     ['in a town within 50 km', copy('Cuyahoga Falls, OH', ['US']), 'yes'],
@@ -70,6 +85,22 @@ describe('opennessOf()', () => {
       copy('Remote', [], { ...remote, only_in: ['DE'] }),
       'remote_elsewhere',
     ],
+    ['remote in another state', copy('Remote - Texas', ['US'], remote), 'remote_elsewhere'],
+    ['remote in several states', copy('Remote (TX, OH)', ['US'], remote), 'yes'],
+    ['remote in other states', two('Remote - TX', 'FL'), 'remote_elsewhere'],
+    ['remote in another state or the country', two('Remote - Texas', 'Remote - US'), 'yes'],
+    ['remote that lists another state', copy('Texas', ['US'], remote), 'unclear'],
+    ['remote near a town', copy('Remote - Austin, TX', ['US'], remote), 'yes'],
+    ['remote without the own state', copy('Remote - US (excluding OH)', ['US'], remote), 'remote_elsewhere'],
+    ['remote without another state', copy('Remote - US', ['US'], { ...remote, not_in: ['US-CA'] }), 'yes'],
+    [
+      'that excludes the own state',
+      copy('Remote - US', ['US'], { ...remote, not_in: ['US-OH'] }),
+      'remote_elsewhere',
+    ],
+    ['near Cleveland', copy('Remote', [], { ...remote, near: { place: 'Cleveland, OH', km: 80 } }), 'yes'],
+    ['near Austin', copy('Remote', [], { ...remote, near: { place: 'Austin', km: 80 } }), 'remote_elsewhere'],
+    ['whose text contradicts its remote place', copy('Remote - US', ['US'], { work_mode: '' }), 'unclear'],
   ])('calls a job %s rightly for somebody in Akron', (_what, job, expected) => {
     expect(openness(akron, job)).toBe(expected as ReturnType<typeof openness>)
   })

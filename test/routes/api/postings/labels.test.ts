@@ -103,6 +103,8 @@ describe('GET /api/postings by labels', () => {
       shift: null,
       tenure: null,
       only_in: null,
+      not_in: null,
+      near: null,
       countries: ['US'],
     })
   })

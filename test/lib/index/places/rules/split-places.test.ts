@@ -21,6 +21,16 @@ describe('splitPlaces()', () => {
     ['San Leandro, CA and Fremont, CA', ['San Leandro, CA', 'Fremont, CA']],
     ['Franklin, TN or Remote', ['Franklin, TN', 'Remote']],
     ['New York, NY; Remote', ['New York, NY', 'Remote']],
+    ['San Francisco, CA, Sacramento, CA', ['San Francisco, CA', 'Sacramento, CA']],
+    ['Tampa (FL), Omaha (NE), Reno (NV)', ['Tampa (FL)', 'Omaha (NE)', 'Reno (NV)']],
+    ['Toronto, ON, Surrey, BC (Remote)', ['Toronto, ON', 'Surrey, BC (Remote)']],
+    [
+      'Tampa, FL, United States, Omaha, NE, United States',
+      ['Tampa, FL, United States', 'Omaha, NE, United States'],
+    ],
+    ['Lyon, Prague', ['Lyon', 'Prague']],
+    ['Seattle, New York', ['Seattle', 'New York']],
+    ['Omaha, NE, Reno, NV or Boise, ID', ['Omaha, NE', 'Reno, NV', 'Boise, ID']],
   ])('divides "%s"', (text, places) => {
     expect(splitPlaces(text)).toEqual(places)
   })
@@ -33,7 +43,13 @@ describe('splitPlaces()', () => {
     ['Washington, D.C. Metro - hybrid/remote'],
     ['Port of Spain, Trinidad and Tobago'],
     ['Buckner Children and Family Services'],
-    ['San Francisco, CA, Sacramento, CA'],
+    ['Brooklyn, New York'],
+    ['Cambridge, Boston'],
+    ['Victoria, London'],
+    ['London, Ontario'],
+    ['Berlin (HQ), Germany'],
+    ['Dublin, Ireland, London, UK'],
+    ['Toronto, Ontario, CA'],
     ['Portland, OR'],
     ['N/A'],
   ])('keeps "%s" whole', (text) => {
