@@ -151,8 +151,9 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
           {saved.over > 0 && `, ${saved.over} too many`}
         </span>
         {saved.how === 'same' && <span class="small quiet">Saved for a question that means the same</span>}
-        <a class="small" href={addressOf('answers')}>
-          Edit in Answers
+        {saved.how === 'settings' && <span class="small quiet">From your settings</span>}
+        <a class="small" href={addressOf(saved.how === 'settings' ? 'settings' : 'answers')}>
+          {saved.how === 'settings' ? 'Edit in Settings' : 'Edit in Answers'}
         </a>
       </div>
     </>

@@ -46,25 +46,33 @@ const EXCLUDING = new Stems(
   ...[
     'excluding',
     'except',
-    'exclude',
-    'residents of',
-    'resident in',
-    'residing in',
-    'reside in',
-    'located in',
-    'based in',
+    'excludes',
+    'not open to',
+    'not available',
+    'not be considered',
+    'not eligible',
+    'not accepted',
   ],
   ...[
-    'open to',
     'hire in',
-    'hire people in',
-    'employ',
+    'hire people',
+    'hire remote',
     'hiring in',
-    'candidates',
-    'applicants',
-    'available in',
-    'performed in',
+    'employ people',
+    'employ anyone',
+    'employ in',
+    'not employ',
   ],
+  ...[
+    'not hire',
+    'applicants located',
+    'candidates located',
+    'applicants in',
+    'candidates in',
+    'residents in',
+    'not be performed',
+  ],
+  ...['not be filled', 'not be based', 'not be located', 'residing in', 'not consider'],
 )
 
 // Conditions of residence. Example: "You must be located in", "candidates need to be based out of".
@@ -95,7 +103,7 @@ const NO_CONDITION =
  */
 export function onlyIn(text: string, lower: string): string[] | null {
   for (const sentence of sentencesAbout(lower, STEMS)) {
-    const places = placesIn(sentence, asWritten(sentence, text, lower))
+    const places = placesIn(sentence, () => asWritten(sentence, text, lower))
     if (places !== null) return places
   }
   return null
@@ -107,7 +115,7 @@ export function onlyIn(text: string, lower: string): string[] | null {
  */
 export function notIn(text: string, lower = text.toLowerCase()): string[] | null {
   for (const sentence of sentencesAbout(lower, EXCLUDING)) {
-    const condition = EXCLUDED.exec(sentence)
+    const condition = DENIES.test(sentence) ? EXCLUDED.exec(sentence) : null
     if (!condition || NO_EXCLUSION.test(sentence) || !OF_RESIDENCE.test(sentence)) continue
     const original = asWritten(sentence, text, lower)
     const isListed = condition.slice(1).some((part) => part !== undefined)
@@ -129,6 +137,7 @@ const EXCLUDED = new RegExp(
     "\\b(?:residents|candidates|applicants|people|individuals)(?: (?:located|based|living|residing|who (?:live|reside)))? (?:of|in|from) ([^.;]{2,80}?) (?:are|will|is)(?: ?not|n['’]t) (?:be )?(?:eligible|considered|accepted|hired|able to)",
   ].join('|'),
 )
+const DENIES = /\bnot\b|n['’]t\b|cannot|unable|never|exclud|except/
 const NO_EXCLUSION =
   /\b(?:visas?|sponsor\w*|salary|salaries|pay|range|privacy|ccpa|relocat\w+|clients?|customers?|products?|holidays?|where prohibited|equal opportunity|hours|shifts?)\b/
 
@@ -153,19 +162,19 @@ const NOT_OUTSIDE =
 // Example: "open to people based in the UK and Ireland only".
 const BASED_ONLY = /\b(?:based|located|residing|living) in ([^.;]{2,60}?) only\b/
 
-function placesIn(sentence: string, original: string): string[] | null {
+function placesIn(sentence: string, written: () => string): string[] | null {
   const outside = NOT_OUTSIDE.exec(sentence)
-  if (outside) return listedPlaces(groupOf(outside, original))
+  if (outside) return listedPlaces(groupOf(outside, written()))
   if (NO_CONDITION.test(sentence)) return null
   const based = BASED_ONLY.exec(sentence)
-  if (based) return listedPlaces(groupOf(based, original))
+  if (based) return listedPlaces(groupOf(based, written()))
   const condition = MUST_BE.exec(sentence) ?? ONLY_FROM.exec(sentence) ?? LISTED.exec(sentence)
   if (condition) {
     const end = condition.index + condition[0].length
     const zones = IN_ZONE.exec(sentence.slice(end))
     if (zones?.[1] !== undefined && (zones[2] !== undefined || ABBREVIATED.test(zones[1])))
       return statesOfZones(zones[1])
-    return listedPlaces(original.slice(end))
+    return listedPlaces(written().slice(end))
   }
   const only = ZONE_ONLY.exec(sentence)?.[1]
   if (only !== undefined && ABBREVIATED.test(only)) return statesOfZones(only)

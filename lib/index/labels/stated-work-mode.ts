@@ -102,7 +102,19 @@ const STEMS = new Stems(
     '-home',
     'from home',
   ],
-  ...['work from', 'working from', 'days a week', 'days per week', 'ywhere', 'étravail', 'elewor', 'telecom'],
+  ...[
+    'work from',
+    'working from',
+    'days a week',
+    'days per week',
+    'ywhere',
+    'étravail',
+    'elewor',
+    'telecom',
+    'wherever',
+    'ome-based',
+    'ome based',
+  ],
   ...['teletrabajo', 'wfh', 'vor ort', 'sur site', 'presencial', 'présentiel', 'oficina', 'mobiles arbeiten'],
 )
 
@@ -113,7 +125,7 @@ const NOISE = new RegExp(
     /\bremote(?:ly)?[ -](?:patient|sens|monitor|therap|physiolog|access|desktop|support|control|server|care|team members|diagnos|procedure|config|dispatch|managed|friendly|flexible|eligible|options?|work[ -]?friendly|work (?:options?|opportunit|experience|guide|for )|environments|teams\b|workers|employees|locations|sites|areas|communit|hiring|\/)/,
     /\bhybrid[- ](?:cloud|approach|search|vehicle|car|intelligent|cooling|mobile|app|retrieval|system|infra|data|it\b|network|multi|event|eligible|threat|warfare|power|energy|engine|environments|workers|workforces|(?:role|position|job) (?:that|at the inter|between|of\b|combin|blend|where you))/,
     /\boffice (?:365|suite|supplies|management|manager|equipment|administ|hours|space|amenit|set-?up|culture\b)|\bmicrosoft office|\bms office|\b(?:back|front|middle|head|medical|dental|law|family|patent) office\b/,
-    /\bhybrid[- ]work (?:tools?|technolog|solutions?|products?|software|platforms?)|\bguide to remote work\b|\bautomation anywhere\b|\bremote\/hybrid managers?\b/,
+    /\bhybrid[- ]work (?:tools?|technolog|solutions?|products?|software|platforms?)|\bguide to remote work\b|\b(?:lead|leading|led|manage|managing|managed) (?:an? |our |the )?(?:[\w-]+ )?remote team\b|\bautomation anywhere\b|\bremote\/hybrid managers?\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -167,9 +179,9 @@ const MODE_PATTERNS: readonly (readonly [WorkMode, RegExp, RegExp])[] = [
   ],
   [
     'remote',
-    /remot|anywhere|work[- ]from|hire globally|travail|teletrabajo|home ?office/,
+    /remot|anywhere|work[- ]from|hire globally|travail|telework|teletrabajo|home[- ]?(?:office|based)/,
     new RegExp(
-      `\\b${ROLE} ${IS} (?:[\\w%,-]+ ){0,3}remote\\b|\\b(?:fully|100 ?%|completely|entirely|all|permanently|predominantly|truly)[ -]remote(?:ly)?\\b|\\bremote[- ]first\\b|\\bremote[- ]only\\b|\\bremote (?:${ROLE}|company|organi[sz]ation|workforce|team|working environment|work environment|work culture|work\\b(?! (?:day|once))|culture|candidates)\\b|^\\W*remote ?(?:$|[,(:–—|]| - )|\\b${KIND}s? ?[:–-] ?[^.:]{0,50}\\bremote\\b|\\b(?:work|working|executed|based|done|live|hired?) (?:remotely )?(?:from )?anywhere (?:in|within|across|from|on)\\b|\\bwork (?:remotely )?from anywhere\\b|\\b(?:opportunity|freedom|flexibility) to work (?:remotely|from (?:home|wherever|anywhere))\\b|\\bhire globally\\b|, remote\\W*$|(?<!\\bor )(?<!\\bor a )\\bfull[- ]remote\\b|^\\W*remote ?[:?] ?(?:yes|ja|oui|s[ií])\\W*$|\\bwork(?:ing)? (?:remotely|from home) (?:full[- ]time|permanently|every day|100)|\\bwork[- ]from[- ]home ${ROLE}|\\b(?:everyone|everybody|we all|all of us) works? (?:fully )?(?:remotely|from home)\\b|\\b(?:100 ?%|totalmente|completamente|en) (?:remoto|remota|teletrabajo|télétravail|home ?office)(?!\\w)|\\btrabajo (?:totalmente )?remoto\\b|\\b(?:teletrabajo|télétravail|home ?office) 100 ?%|\\bfull télétravail|\\btélétravail (?:complet|total|à 100|à temps plein)`,
+      `\\b${ROLE} ${IS} (?:[\\w%,-]+ ){0,3}remote\\b|\\b(?:fully|100 ?%|completely|entirely|all|permanently|predominantly|truly)[ -]remote(?:ly)?\\b|\\bremote[- ]first\\b|\\bremote[- ]only\\b|\\bremote (?:${ROLE}|company|organi[sz]ation|workforce|team|working environment|work environment|work culture|work\\b(?! (?:day|once))|culture|candidates)\\b|^\\W*remote ?(?:$|[,(:–—|]| - )|\\b${KIND}s? ?[:–-] ?[^.:]{0,50}\\bremote\\b|\\b(?:work|working|executed|based|done|live|hired?) (?:remotely )?(?:from )?anywhere (?:in|within|across|from|on)\\b|\\bwork (?:remotely )?from anywhere\\b|\\b(?:opportunity|freedom|flexibility) to work (?:remotely|from (?:home|wherever|anywhere))\\b|\\bhire globally\\b|, remote\\W*$|(?<!\\bor )(?<!\\bor a )\\bfull[- ]remote\\b|^\\W*remote ?[:?] ?(?:yes|ja|oui|s[ií])\\W*$|\\bwork(?:ing)? (?:remotely|from home) (?:full[- ]time|permanently|every day|100)|^\\W*remote (?:ok|possible|available|welcome)\\W*$|\\b${ROLE} (?:can|may|will) be (?:performed|done|worked) (?:fully |100 ?% )?remotely\\b|\\bwork(?:ing)? (?:remotely )?from wherever\\b|\\bhome[- ]based ${ROLE}\\b|\\b(?:100 ?%|full[- ]time) telework|\\bwork[- ]from[- ]home ${ROLE}|\\b(?:everyone|everybody|we all|all of us) works? (?:fully )?(?:remotely|from home)\\b|\\b(?:100 ?%|totalmente|completamente|en) (?:remoto|remota|teletrabajo|télétravail|home ?office)(?!\\w)|\\btrabajo (?:totalmente )?remoto\\b|\\b(?:teletrabajo|télétravail|home ?office) 100 ?%|\\bfull télétravail|\\btélétravail (?:complet|total|à 100|à temps plein)`,
     ),
   ],
   [

@@ -1,3 +1,4 @@
+import type { StoredLabels } from '#db/rows/labels.ts'
 import type { Openness } from '#db/rows/listed-job.ts'
 import { notIn } from '#lib/index/labels/only-in.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
@@ -46,6 +47,15 @@ export type CopyPlace = {
   not_in?: readonly string[] | null
   /** A town near which the person must live, and the distance in kilometres. */
   near?: { place: string; km: number } | null
+}
+
+/** Returns a posting as one copy of its job, with the conditions of its labels. */
+export function copyPlaceOf({
+  labels,
+  ...posting
+}: Omit<CopyPlace, 'sponsorship' | 'only_in'> & { labels: StoredLabels }): CopyPlace {
+  const { sponsorship = null, only_in = null, not_in = null, near = null } = labels
+  return { ...posting, sponsorship, only_in, not_in, near }
 }
 
 /** A person's places, read once. */

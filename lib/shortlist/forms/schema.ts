@@ -40,8 +40,8 @@ export const FormAnswers = z.looseObject({
       id: serviceText(),
       question_id: privateText(),
       answer: privateText(),
-      /** `exact` if the answer was given to the same words, `same` if to a question of the same meaning. */
-      how: z.enum(['exact', 'same']),
+      /** `exact` if the answer was given to the same words, `same` if to a question of the same meaning, `settings` if it follows from them. */
+      how: z.enum(['exact', 'same', 'settings']),
       characters: z.int(),
       words: z.int(),
       over: z.int(),

@@ -10,7 +10,9 @@ import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { factAnswer } from '#lib/shortlist/forms/rules/fact-answer.ts'
 import { pastedForm } from '#lib/shortlist/forms/rules/pasted-form.ts'
 import { isYours } from '#lib/shortlist/forms/rules/yours.ts'
 import type { FormRead } from '#lib/shortlist/forms/schema.ts'
@@ -100,25 +102,37 @@ function formOf({ label, choices }: FormQuestion) {
   return isYesNo ? form : { form: 'text' as const, choices: [] }
 }
 
-/** Returns the saved answers to the questions of a job's form, and the questions without one. */
-export async function showFormAnswers(services: FormDeps, job_url: string) {
+/**
+ * Returns the answers to the questions of a job's form, from saved answers or else from the settings, and the questions without one.
+ */
+export async function showFormAnswers(services: FormDeps & { config: ConfigFile }, job_url: string) {
   const job = await nameJob(services, job_url)
   const form = await findApplicationForm(services.desk, job.identities)
   const saved = await listAnswers(services.desk)
+  const { config } = await services.config.read()
+  const countries = await countriesOf(services.index, job)
   const questions = (form?.questions ?? []).map((question, index) => ({ ...question, id: idOf(index) }))
   const fillable = questions.filter((question) => !isYours(question))
-  const answers = fillable.flatMap(({ id, label, longest }) => {
+  const answers = fillable.flatMap((question) => {
+    const { id, label, longest } = question
     const [cover] = coveringAnswers(label, saved)
-    if (!cover) return []
-    const { question_id, answer } = cover.answer
+    const fact = cover ? null : factAnswer(question, config.person, countries)
+    const answer = cover?.answer.answer ?? fact?.answer
+    if (answer === undefined) return []
     const [characters, words] = [lengthOf(answer), answer.split(/\s+/).filter(Boolean).length]
     const over =
       longest === null ? 0 : Math.max(0, (longest.unit === 'words' ? words : characters) - longest.amount)
-    return [{ id, question_id, answer, how: cover.how, characters, words, over }]
+    const question_id = cover?.answer.question_id ?? `person:${fact?.setting}`
+    return [{ id, question_id, answer, how: cover?.how ?? ('settings' as const), characters, words, over }]
   })
   const covered = new Set(answers.map(({ id }) => id))
   const missing = fillable.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
   return { schema_version: 'svc-form-answers:1' as const, answers, missing }
+}
+
+async function countriesOf(index: Store, { job_key }: JobReference): Promise<string[]> {
+  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+  return [...new Set(document?.members.flatMap((member) => member.countries))]
 }
 
 // Example: the third question is `q3`.

@@ -9,18 +9,21 @@ import { hasEvidence } from '#db/desk/evidence.ts'
 import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
+import { readSettings } from '#db/desk/settings.ts'
 import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findAlike, type LikePosting } from '#db/index/apart.ts'
-import type { JobDocument } from '#db/index/job-documents.ts'
+import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
+import { type CompiledPlace, compilePlace, copyPlaceOf, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRowView, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
 import { cachedRows } from '#lib/shortlist/jobs/written-rows.ts'
+import { once } from '#lib/text/memoize.ts'
 
 type RowsToLoad = {
   /** Keys in the order of the list. */
@@ -46,17 +49,34 @@ export async function loadRows(
   if (keys.length === 0) return []
   const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
   const savedOf = await marksOf({ desk, index }, { documents, keys, tracked })
+  const { matched_places } = await readSettings(desk)
   const form = { us_only, collapse, fields, profiles, nothing_said: !(await hasEvidence(desk)) }
-  const roles = profiles.map(({ role, profile_id, label, state }) => [role, profile_id, label, state])
-  const name = JSON.stringify({ ...form, profiles: roles })
+  const roles = profiles.map(({ role, profile_id, label, state, locations, work_modes }) => [
+    ...[role, profile_id, label, state, locations, work_modes],
+  ])
+  const name = JSON.stringify({ ...form, profiles: roles, matched_places })
+  const places = once(() => placesOf(profiles, matched_places))
   return documents.flatMap((document) => {
     const saved = savedOf(document)
-    return cachedRows(document, [name, ...valuesOf(saved)], () => rowsOf(document, saved, form))
+    return cachedRows(document, [name, ...valuesOf(saved)], () =>
+      rowsOf(document, saved, { ...form, places }),
+    )
   })
 }
 
 type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'profiles'>> & {
   nothing_said: boolean
+  places: () => CompiledPlace[]
+}
+
+// The places of the active roles, with those of the settings when jobs were last matched.
+function placesOf(profiles: readonly Profile[], matched_places: string | null): CompiledPlace[] {
+  if (matched_places === null) return []
+  const { countries, person } = JSON.parse(matched_places)
+  const active = profiles.filter(({ state }) => state === 'active')
+  return active.map(({ locations, work_modes }) =>
+    compilePlace({ locations, work_modes, countries, ...person }),
+  )
 }
 
 /** The desk's facts of a job. */
@@ -134,7 +154,7 @@ function valuesOf({
 function rowsOf(
   document: ListedDocument,
   { tracked, roles, assessment, like, ...marks }: RowMarks,
-  { us_only, collapse, fields, profiles, nothing_said }: RowsForm,
+  { us_only, collapse, fields, profiles, nothing_said, places }: RowsForm,
 ): JobRowView[] {
   const storedAssessment = assessment && toAssessment(assessment)
   const input = tracked
@@ -149,10 +169,23 @@ function rowsOf(
   return (collapse ? [document] : copiesOf(document, us_only))
     .map((listedDocument) => ({
       ...jobRow(listedDocument, input, { us_only, nothing_said }),
+      ...suitingPlace(shownMembers(listedDocument.members, us_only), places),
       ...marks,
       like: likePart(like),
     }))
     .map((row) => (fields === 'row' ? lean(row) : row))
+}
+
+// The place of a copy that is open to the person, if the main copy is not. Example: a job of two states, one of them the home.
+function suitingPlace(
+  [canonical, ...others]: readonly MemberPosting[],
+  places: () => CompiledPlace[],
+): Partial<Pick<JobRowView, 'location' | 'work_mode'>> {
+  if (canonical === undefined || others.length === 0) return {}
+  const isOpen = (member: MemberPosting) =>
+    places().some((place) => opennessOf([copyPlaceOf(member)], place) === 'yes')
+  const suiting = isOpen(canonical) ? undefined : others.find(isOpen)
+  return suiting ? { location: suiting.locations.join('; '), work_mode: suiting.work_mode } : {}
 }
 
 function likePart(like: LikePosting | undefined): JobRowView['like'] {

@@ -5,7 +5,7 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { RunPosting } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { compilePlace, opennessOf, requiredBits } from '#lib/judge/rank/eligibility.ts'
+import { compilePlace, copyPlaceOf, opennessOf, requiredBits } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
@@ -66,13 +66,7 @@ async function ranksOf(
 
 function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): number {
   const memberPostings = shownMembers(members, false)
-  const copies = memberPostings.map((member) => ({
-    ...member,
-    sponsorship: member.labels.sponsorship ?? null,
-    only_in: member.labels.only_in ?? null,
-    not_in: member.labels.not_in ?? null,
-    near: member.labels.near ?? null,
-  }))
+  const copies = memberPostings.map(copyPlaceOf)
   const place = {
     work_modes: memberPostings.map((member) => member.work_mode),
     openness: opennessOf(

@@ -54,4 +54,23 @@ describe('jobs that are not open to the person', () => {
     await say({ lives_in: 'Fargo, ND' })
     expect((await search.news()).postings.rows.map(({ job_url }) => job_url.at(-1))).toContain('3')
   })
+
+  test('are listed for a copy that is open, and show its place', async () => {
+    const text = 'You build services in Python with a small team at one of our two sites.'
+    search.lists('acme', [
+      { id: 8, place: 'Seattle, WA', text },
+      { id: 9, place: 'Hartford, CT', text },
+    ])
+    await search.read()
+    for (const [lives_in, place] of [
+      ['Hartford, CT', 'Hartford, CT'],
+      ['Seattle, WA', 'Seattle, WA'],
+    ] as const) {
+      await say({ lives_in, would_move: 'no' })
+      const { rows } = (await search.news()).postings
+      expect(rows.map(({ copies, location, open }) => [copies, location, open.status])).toEqual([
+        [2, place, 'yes'],
+      ])
+    }
+  })
 })

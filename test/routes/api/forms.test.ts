@@ -69,6 +69,20 @@ describe('POST /api/forms', () => {
     expect(search.gateway.requests.at(-1)).toBe(`${FORM}?questions=true`)
   })
 
+  test('is answered by the facts of the settings, which are not asked again', async () => {
+    const { revision } = mustBe(await search.call('GET', '/api/config'))
+    const person = { lives_in: 'Akron, Ohio', may_work_in: ['US'] }
+    mustBe(await search.call('PUT', '/api/config', { body: { revision, person } }))
+    const text = 'Do you require sponsorship to work in the US?\nWhere do you live?\nWhy bees?'
+    mustBe(await read({ job_url: LINK, text }))
+    const { answers, missing } = await answersOf()
+    expect(answers.map(({ answer, how, question_id }) => [answer, how, question_id])).toEqual([
+      ['No', 'settings', 'person:may_work_in'],
+      ['Akron, Ohio', 'settings', 'person:lives_in'],
+    ])
+    expect(missing).toEqual(['q3'])
+  })
+
   test('takes pasted questions of any job, each once', async () => {
     const job_url = 'https://elsewhere.com/jobs/3'
     const text = `Apply now

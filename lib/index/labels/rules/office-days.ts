@@ -24,8 +24,8 @@ const AT_HOME =
   '(?:from home|remote(?:ly)?|wfh|home[- ]?office|télétravail|teletrabajo|mobiles? arbeiten|homeworking)'
 const DAYS_HOME = new RegExp(
   `\\b${SOME}${MORE} (?:days?|tagen?|jours?|d[ií]as)(?: (?:(?:a|per|each|pro|par) )?(?:week|woche|semaine))?(?: (?:of|im|de|en))? ?(?:working |work )?${AT_HOME}` +
-    `|\\b${AT_HOME} ?[:–-]?(?: (?!not?\\b|nicht)[\\w-]+){0,3} ${SOME}${MORE} (?:days?|tagen?|jours?|d[ií]as) ?${WEEK}` +
-    `|\\b(?:wfh|work(?:ing)? from home|remote|home office) (?:on |every )?(?:mon|tues|wednes|thurs|fri)days?\\b` +
+    `|\\b(?:remote work|${AT_HOME}) ?[:–-]?(?: (?!not?\\b|nicht)[\\w-]+){0,4} ${SOME}${MORE} (?:days?|tagen?|jours?|d[ií]as) ?${WEEK}` +
+    `|\\b(?:wfh|work(?:ing)? from home|remote|home office) (?:on |every )?(?:mon|tues|wednes|thurs|fri)days?\\b(?! (?:in|during|over) )` +
     '|\\bwork[- ]from[- ]home days?\\b|\\btélétravail partiel|\\bteletravail partiel|\\bteletrabajo parcial',
 )
 // A share of the time, without the ends: "95 % remote" is nearly remote. Example: "60 % of your time in the office".

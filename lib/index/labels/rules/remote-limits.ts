@@ -10,15 +10,15 @@ const DENIALS = [
   `\\b${REMOTE}(?: [\\w-]+){0,3}? ${NOT}(?: (?!only\\b|just\\b|always\\b|every)[\\w-]+){0,3}? ${POSSIBLE}\\b`,
   `\\b${REMOTE}(?: [\\w-]+){0,2}? (?:is|are) (?:unavailable|prohibited|excluded|ausgeschlossen)\\b`,
   // "Remote: No", "Work from home - not available".
-  `\\b${REMOTE}(?: (?:possible|eligible|allowed|available|erlaubt|posible))? ?[:–-] ?(?:no|none|nein|non|never|0 ?%|not (?:possible|available|offered)|nicht möglich)(?! [\\w%])`,
+  `\\b${REMOTE}(?: (?:possible|eligible|allowed|available|erlaubt|posible))? ?[:–-] ?(?:no|none|false|nein|non|never|0 ?%|not (?:possible|available|offered)|nicht möglich)(?! [\\w%])`,
   // "We do not offer remote work", "not eligible for telework", "cannot accommodate remote candidates".
-  `(?:\\bnot|n['’]t|\\bcannot|\\bunable to|\\bnever)(?: (?:currently|be|able|to|in|a|position)){0,5} (?:eligible for|suitable for|suited (?:to|for)|open to|offer(?:ing)?|allow(?:ing)?|support(?:ing)?|permit(?:ting)?|provid(?:e|ing)|accept(?:ing)?|accommodat(?:e|ing)|consider(?:ing)?|hir(?:e|ing))(?: (?:any|an?|for|fully|full[- ]time)){0,2} ${REMOTE}(?!\\w)`,
+  `(?:\\bnot|n['’]t|\\bcannot|\\bunable to|\\bnever)(?: (?:currently|be|able|to|in|a|position)){0,5} (?:eligible for|qualify for|hav(?:e|ing)|suitable for|suited (?:to|for)|open to|offer(?:ing)?|allow(?:ing)?|support(?:ing)?|permit(?:ting)?|provid(?:e|ing)|accept(?:ing)?|accommodat(?:e|ing)|consider(?:ing)?|hir(?:e|ing))(?: (?:any|an?|for|fully|full[- ]time)){0,2} ${REMOTE}(?!\\w)`,
   // "Cannot be performed remotely", "is not done from home".
   `(?:\\bnot|\\bcannot|\\bnever|n['’]t)(?: [\\w-]+){0,2} (?:performed|done|carried out|fulfilled|executed) (?:remotely|from home)\\b|\\b(?:cannot|can not|may not|can['’]t) (?:be worked|work) (?:remotely|from home)\\b`,
   // "This is not a remote position", "the role is not remote", "non-remote".
   `(?:\\bnot|n['’]t|\\bnever|\\bno)(?: (?:an?|currently|be)){0,2} remote ${ROLE}\\b`,
   `\\b${ROLE} (?:is|are|will|can)(?:n['’]t| ?not)(?: (?:be|a))? (?:remote|wfh)\\b(?![- ](?:first|\\w+ly))`,
-  `\\bnon-remote\\b`,
+  `\\bnon-remote\\b|^\\W*not remote\\b`,
   // "No remote", "no option to work from home".
   `\\bno ${REMOTE}(?!\\w)(?! ?(?:required|experience|restrictions))`,
   `\\bno (?:option|possibility|opportunity) (?:to work|of working|for working) (?:remotely|from home)\\b`,
@@ -57,7 +57,7 @@ export function remoteDenial(sentence: string): RemoteDenial {
 const OF_REMOTE =
   /remot|wfh|telework|tele-work|telecom|telearb|from[- ]home|home-?work|home[- ]?office|travail|teletrab|mobiles/
 const MAY_DENY =
-  /\b(?:no|not|non|never|none|cannot|unable|unavailable|prohibited|excluded|nein|nicht|keine?|ausgeschlossen|pas|aucun|sans|sin|0)\b|n['’]t\b/
+  /\b(?:no|not|non|never|none|false|cannot|unable|unavailable|prohibited|excluded|nein|nicht|keine?|ausgeschlossen|pas|aucun|sans|sin|0)\b|n['’]t\b/
 
 /** Returns whether a lower-case text asks and denies: a question ends the sentence. Example: "Remote? No." */
 export function deniesInQuestion(lower: string): boolean {
@@ -65,7 +65,7 @@ export function deniesInQuestion(lower: string): boolean {
 }
 
 const QUESTION =
-  /\b(?:remote|wfh|home ?office|work from home|télétravail|teletrabajo)(?: (?:work|possible|möglich))? ?\?[ \n]{1,3}(?:no|nein|non)\b(?! \w)/
+  /\b(?:remote(?:ly)?|wfh|home ?office|work from home|télétravail|teletrabajo)(?: (?:work|possible|möglich))? ?\?[ \n]{1,3}(?:no|nein|non)\b(?! \w)/
 
 const AMOUNT = '(?:\\d{1,3}|an?|one|two|three|four|five|six|eight|ten|twelve|few|couple of|several|some)'
 const AWAY =
