@@ -66,9 +66,7 @@ export async function assessByModel({
   const posting = await readByModel(subject, modelStep, desk)
   if (!posting.ok) return posting
   const { rows, addresses_ai } = posting.reading.read
-  const settled = settleRows(rows, evidence, today)
-  const done = new Set(settled.map(({ id }) => id))
-  const requirements = rows.filter(({ id }) => !done.has(id))
+  const { settled, nearly, open: requirements } = rowsToJudge(rows, evidence, today)
   const sent = sentEvidence(evidence)
   const stage =
     requirements.length === 0 || sent.length === 0
@@ -78,12 +76,35 @@ export async function assessByModel({
   const { judged } = stage
   return {
     ok: true,
-    rows: matrixRows(rows, { settled, judged: judged.judged }),
+    rows: matrixRows(rows, { settled, judged: [...nearly, ...judged.judged.filter(isDecided)] }),
     addresses_ai,
     suggestions: judged.suggestions,
     checks: checksOf(posting.reading, judged, settled),
     model: judged.model ?? posting.reading.model,
   }
+}
+
+function isDecided({ status }: JudgedRequirement): boolean {
+  return status !== 'unknown'
+}
+
+/** The rows of a reading before a model judges: settled by code, partly shown by code, and all that the model judges. */
+type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
+
+/**
+ * Returns the rows that a model has to judge. What code finds met, unmet or answered is settled; what it finds partly
+ * shown goes to the model, and stays partly shown where the model finds nothing.
+ */
+export function rowsToJudge(
+  rows: readonly Requirement[],
+  evidence: readonly EvidenceLine[],
+  today: string,
+): RowsToJudge {
+  const isNear = ({ status, rule }: JudgedRequirement) => status === 'partly' && !rule?.startsWith('answer_')
+  const byCode = settleRows(rows, evidence, today)
+  const settled = byCode.filter((row) => !isNear(row))
+  const done = new Set(settled.map(({ id }) => id))
+  return { settled, nearly: byCode.filter(isNear), open: rows.filter(({ id }) => !done.has(id)) }
 }
 
 // The first stage was paid for, whatever the result of the second.

@@ -47,11 +47,11 @@ const CLEANED: Record<string, string> = {
   not_judged: 'rows that the model left out: open',
   unknown_id: 'citations of lines that were not sent, taken away',
   trimmed: 'rows that cited more than four lines',
-  uncited: 'rows called met without a line of yours: open instead',
-  detached: 'rows called unmet that cited lines, which were taken away',
+  uncited: 'rows called met or unmet without a line of yours: open instead',
+  detached: 'open rows that cited lines, which were taken away',
   unknown_status: 'rows with a status that there is not: open instead',
-  gap_said: 'rows called met or unmet that were said to be otherwise: partly met or open',
-  unrelated: 'rows met by a line that does not speak of it: open instead',
+  gap_said: 'rows called met that were said to be otherwise: partly met or open',
+  unrelated: 'rows met by a line that names nothing of their kind, such as a place: open instead',
 }
 
 const SUGGESTIONS: Record<string, string> = {

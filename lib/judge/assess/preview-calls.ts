@@ -6,6 +6,7 @@ import {
   cachedReading,
   judgeCall,
   type PostingToAssess,
+  rowsToJudge,
   sentEvidence,
 } from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
@@ -17,7 +18,6 @@ import type { SentKind } from '#lib/judge/calls/ask.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
@@ -138,8 +138,7 @@ export async function wouldSendJudge({
   evidence,
   today,
 }: JudgePreview): Promise<WouldSendJudge | null> {
-  const done = new Set(settleRows(read.rows, evidence, today).map(({ id }) => id))
-  const rows = read.rows.filter(({ id }) => !done.has(id))
+  const { open: rows } = rowsToJudge(read.rows, evidence, today)
   const sent = sentEvidence(evidence)
   if (rows.length === 0 || sent.length === 0) return null
   const { system, prompt, schema, left_out } = await judgeCall({ rows, evidence: sent, today })
@@ -147,7 +146,7 @@ export async function wouldSendJudge({
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
     rows_asked: rows.length,
-    rows_settled: done.size,
+    rows_settled: read.rows.length - rows.length,
     evidence_left_out: left_out,
     schema,
     public: { kinds: ['requirements'], prompt },

@@ -3,18 +3,16 @@ import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
+import { speaksOf } from '#lib/judge/settle/certain/line-speaks-of.ts'
 import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
 import { JudgeEnvelope, JudgeRow, MOST_CITED, suggestible } from '#lib/judge/settle/judge-prompt.ts'
-import { wordsIn } from '#lib/text/own-words.ts'
-import { termsOf } from '#lib/text/tokens.ts'
-import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 /** A model's judgements after the checks by code. */
 export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: CorrectionCounts }
 
 /**
  * Accepts a model's judgements. Malformed and unknown rows are dropped, and if more than a third of the rows lack a
- * judgement, the answer is refused. No row is met without evidence that was sent. `lines` have the ids of the call.
+ * judgement, the answer is refused. No row is met or unmet without evidence that was sent. `lines` have the ids of the call.
  */
 export function acceptJudged(
   value: unknown,
@@ -48,22 +46,18 @@ export function acceptJudged(
   }
 }
 
-// A row judged both met and lacking is partly met, and an unclear row is not unmet.
+// A row judged both met and lacking is partly met; one that its lines contradict or leave unclear is open.
 function agreeing(
   { id, evidence, gap, status }: JudgeRow,
   count: (action: string) => void,
 ): JudgedRequirement {
   const base = { id, evidence, rule: null }
-  if (status === 'met' && gap !== 'none') {
-    count('gap_said')
-    return { ...base, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
+  if (status !== 'met' || gap === 'none') return { ...base, status }
+  count('gap_said')
+  return {
+    ...base,
+    status: gap === 'too_little' || gap === 'other_tool' || gap === 'level' ? 'partly' : 'unknown',
   }
-  // A row that no line mentions is unknown, which is no denial.
-  if (status === 'unmet' && (gap === 'unclear' || gap === 'no_evidence')) {
-    count('gap_said')
-    return { ...base, status: 'unknown' }
-  }
-  return { ...base, status }
 }
 
 type ConfirmInput = {
@@ -72,7 +66,7 @@ type ConfirmInput = {
   count: (action: string) => void
 }
 
-// A certificate, or a row that only the person can confirm, is met only by a line that mentions it.
+// A certificate, or a row that only the person can confirm, is met only by a line that mentions something of its kind.
 function confirmed(statement: JudgedRequirement, { row, lines, count }: ConfirmInput): JudgedRequirement {
   if (row === undefined || (statement.status !== 'met' && statement.status !== 'partly')) return statement
   if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return statement
@@ -82,17 +76,11 @@ function confirmed(statement: JudgedRequirement, { row, lines, count }: ConfirmI
   return { ...statement, status: 'unknown', evidence: [] }
 }
 
-function speaksOf({ text, question = '', entry }: EvidenceLine, { quote, terms }: Requirement): boolean {
-  const lineTerms = new Set(termsOf(`${question}\n${entry?.heading ?? ''}\n${text}`))
-  const rowWords = wordsIn([quote, ...terms].join(' ')).filter((word) => !QUESTION_WORDS.has(word))
-  return rowWords.flatMap((word) => termsOf(word)).some((term) => lineTerms.has(term))
-}
-
 const STATUSES: readonly string[] = ['met', 'partly', 'unmet', 'unknown'] satisfies RowStatus[]
 
 /**
  * Checks judgements against the sent rows and evidence: one status for each row, known statuses and evidence only, and
- * none met without evidence.
+ * none met or unmet without evidence.
  */
 export function checkJudged(
   judged: readonly JudgedRequirement[],
@@ -133,14 +121,12 @@ function checkItem(
   if (cited.length > MOST_CITED) count('trimmed')
   const { status, action } = statusOf(verdict.status, cited.length)
   if (action !== null) count(action)
-  const needsEvidence = status === 'met' || status === 'partly'
-  return { id, status, evidence: needsEvidence ? cited.slice(0, MOST_CITED) : [], rule: verdict.rule }
+  return { id, status, evidence: status === 'unknown' ? [] : cited.slice(0, MOST_CITED), rule: verdict.rule }
 }
 
+// Only a line of the person's meets or contradicts a row; silence does neither.
 function statusOf(status: RowStatus, cited: number): { status: RowStatus; action: string | null } {
   if (!STATUSES.includes(status)) return { status: 'unknown', action: 'unknown_status' }
-  if (status === 'met' || status === 'partly') {
-    return cited > 0 ? { status, action: null } : { status: 'unknown', action: 'uncited' }
-  }
-  return { status, action: cited > 0 ? 'detached' : null }
+  if (status === 'unknown') return { status, action: cited > 0 ? 'detached' : null }
+  return cited > 0 ? { status, action: null } : { status: 'unknown', action: 'uncited' }
 }

@@ -16,13 +16,18 @@ and take no requirement's own words as evidence.
 
 "rows": for each requirement exactly one object, in their order, with
 - id: the id of the requirement.
-- evidence: the ids of the lines that show it, the strongest first, at most four; [] where none does.
+- evidence: the ids of the lines that show or contradict it, the strongest first, at most four; [] where none does.
 - gap: what is missing. none, no_evidence (no line speaks of it), too_little (too few years, or too small), other_tool (something
-  alike, but not this), level (below the level that is asked), unclear (the evidence does not tell).
-- status: met = the evidence shows all of it. partly = it shows some of it. unmet = the evidence shows that it is not so. unknown =
-  no line speaks of it, or only the candidate could say, such as place, hours, permission to work or pay. A resume says a part of what
-  a person can do: silence is unknown. A line that says that something was not done or is only planned shows the lack of it.
-met and partly always name evidence; unmet and unknown never do. met always has the gap none.
+  alike, but not this), level (below the level that is asked), contradicted (a line says that it is not so), unclear (the evidence
+  does not tell).
+- status: met = the evidence shows all of it. partly = it shows some of it. unmet = a line says that it is not so: "no night shifts"
+  for nights, "lives in Leeds, will not move" for a job on site in Oslo, "basic German" for fluent German, "not certified yet" for a
+  certificate. unknown, unless a line says it: a resume says a part of what a person can do, so silence is unknown, also for place,
+  hours, permission to work, a car and pay. Read such lines as a person would: LA is Los Angeles, evenings and nights are late hours.
+  A line that says that something was not done or is only planned shows the lack of it.
+met, partly and unmet always name evidence; unknown never does. met always has the gap none.
+Years are years of work: time in education counts for none. A lower degree than a must asks is unmet with the gap level; where the
+requirement says "or equivalent" or "or experience", it is unknown.
 
 "suggestions", where the schema has it: at most eight lines of the evidence in other words, so that what the job asks for is easier
 to see in them. item: the id of the line. text: the whole line anew, at most 300 characters, with no fact, name, number, tool,
@@ -96,7 +101,7 @@ export const LONGEST_SUGGESTION = 300
 export const JudgeRow = z.object({
   id: z.string(),
   evidence: z.array(z.string()),
-  gap: z.enum(['none', 'no_evidence', 'too_little', 'other_tool', 'level', 'unclear']),
+  gap: z.enum(['none', 'no_evidence', 'too_little', 'other_tool', 'level', 'contradicted', 'unclear']),
   status: z.enum(['met', 'partly', 'unmet', 'unknown'] satisfies RowStatus[]),
 })
 export type JudgeRow = z.output<typeof JudgeRow>

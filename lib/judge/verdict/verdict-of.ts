@@ -83,10 +83,13 @@ const SHORT_OF: readonly string[] = [
   'degree_field',
 ]
 
+// Dates tell how far short years are; a model that calls them unmet does not.
+const SHORT_BY_MODEL: readonly RowKind[] = ['years', 'degree']
+
 /** Returns whether a row puts the job out of reach: a denied must-have of a decisive kind. */
 export function isDenied({ class: rowClass, kind, status, settled_by }: DecidingRow): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
-  if (settled_by !== null && SHORT_OF.includes(settled_by)) return false
+  if (settled_by === null ? SHORT_BY_MODEL.includes(kind) : SHORT_OF.includes(settled_by)) return false
   return rowClass === 'askable' || DECISIVE.includes(kind)
 }
 

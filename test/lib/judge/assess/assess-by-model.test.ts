@@ -15,8 +15,9 @@ import {
   rows,
   STORED,
 } from '#test/lib/judge/assess/by-model.ts'
+import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-import { aReadAnswer, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
+import { aReadAnswer, aReadRow, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +43,40 @@ describe('an assessment by a model', () => {
       ['judge', ['requirements', 'evidence']],
     ])
     expect(idsIn(model.queries[1] as Parameters<typeof idsIn>[0]).rows).toEqual(['r1', 'r2', 'r3'])
+  })
+
+  test('judges what the rules find partly shown, and keeps their finding where it finds nothing', async () => {
+    const entry = { heading: 'Acme, Baker', start: '2024-01', end: '2025-01', ongoing: false }
+    const dated = { section: 'experience' as const, entry }
+    const lines = [
+      aLineOf({ id: 'e1', ref: 'l1', text: 'Baked with Kafka', ...dated }),
+      aLineOf({
+        id: 'e2',
+        ref: 'l2',
+        text: 'Ran ovens',
+        section: 'experience',
+        entry: { ...entry, heading: 'B', start: '2014-01', end: '2023-01' },
+      }),
+    ]
+    const years = aReadRow({
+      line: 4,
+      quote: '5+ years of Kafka',
+      kind: 'years',
+      terms: ['Kafka'],
+      min_years: 5,
+    })
+    const subject = () => aJob(['', 'Requirements', '- 5+ years of Kafka'])
+    const judgedAs = async (some: Record<string, unknown>) => {
+      const model = scriptedModel({ extract: [aReadAnswer([years])], ...judging(some) })
+      const { rows: matrix } = await found(app.services.desk, model, { subject: subject(), lines })
+      return [matrix[0]?.status, matrix[0]?.settled_by]
+    }
+    expect(await judgedAs({})).toEqual(['met', null])
+    expect(await judgedAs({ status: 'unmet', gap: 'contradicted' })).toEqual(['unmet', null])
+    expect(await judgedAs({ status: 'unknown', gap: 'no_evidence', evidence: [] })).toEqual([
+      'partly',
+      'years_term',
+    ])
   })
 
   test('sends no word of the person’s with the posting, and masks both', async () => {

@@ -41,16 +41,30 @@ describe('what a model judged', () => {
       ['r4', 'unknown', []],
     ])
     expect(citations_cleaned).toEqual({
-      gap_said: 1,
       unknown_id: 3,
       repeated: 1,
-      uncited: 1,
+      uncited: 2,
       unknown_row: 1,
       not_judged: 1,
     })
   })
 
-  test('is not met where something is lacking, and not unmet where it is unclear', () => {
+  test('is unmet wherever a line that was sent says so, whatever gap is named, and never without a line', () => {
+    const gaps = ['contradicted', 'none', 'no_evidence', 'too_little', 'other_tool', 'level', 'unclear']
+    const unmet = (evidence: string[]) =>
+      gaps.map((gap) => {
+        const { judged } = taken(
+          ['r1', 'r2', 'r3', 'r4'].map((id) => row(id, { gap, evidence, status: 'unmet' })),
+        )
+        return [judged[0]?.status, judged[0]?.evidence]
+      })
+    expect(unmet(['e101'])).toEqual(gaps.map(() => ['unmet', ['e101']]))
+    expect(unmet([])).toEqual(gaps.map(() => ['unknown', []]))
+    expect(unmet(['e999'])).toEqual(gaps.map(() => ['unknown', []]))
+    expect(statuses([row('r1', { gap: 'contradicted' }), row('r2'), row('r3'), row('r4')])[0]).toBe('unknown')
+  })
+
+  test('is not met where something is lacking or unclear', () => {
     const given = [
       row('r1', { gap: 'too_little' }),
       row('r2', { gap: 'unclear' }),
@@ -124,8 +138,13 @@ test('takes away what does not, and counts it', () => {
   expect(check({ evidence: ['e1', 'e2', 'e3', 'e4', 'e5'] })).toMatchObject({
     ...{ evidence: ['e1', 'e2', 'e3', 'e4'], cleaned: { trimmed: 1 } },
   })
-  expect(check({ status: 'unmet' })).toMatchObject({
-    status: 'unmet',
+  expect(check({ status: 'unmet' })).toMatchObject({ status: 'unmet', evidence: ['e1'], cleaned: {} })
+  expect(check({ status: 'unmet', evidence: [] })).toMatchObject({
+    status: 'unknown',
+    cleaned: { uncited: 1 },
+  })
+  expect(check({ status: 'unknown' })).toMatchObject({
+    status: 'unknown',
     evidence: [],
     cleaned: { detached: 1 },
   })

@@ -12,6 +12,7 @@ const KNOWN: Record<string, string> = {
   'extract:2': 'b5de08a414352f72',
   'judge:1': 'e1f4e24899c5075d',
   'judge:2': '17aa68f58c15ddf6',
+  'judge:3': '1350c9c735ea6b1c',
 }
 
 const fence = '0123456789ab'

@@ -14,13 +14,17 @@ const met = [1, 2, 3, 4].map((id) => aRow({ id: `r${id}` }))
 
 test('a must-have that is denied decides, of a kind that nobody learns on the job', () => {
   const denied = (row: Partial<MatrixRow>) => verdict([...met, aRow({ id: 'r9', status: 'unmet', ...row })])
-  for (const kind of ['work_auth', 'clearance', 'cert', 'language', 'years', 'degree'] as const) {
+  for (const kind of ['work_auth', 'clearance', 'cert', 'language', 'location'] as const) {
     expect(denied({ kind })).toBe('not_a_match')
   }
   expect(denied({ class: 'askable', kind: 'other' })).toBe('not_a_match')
   expect(denied({ kind: 'skill' })).toBe('matched_above_threshold')
   expect(denied({ kind: 'language', class: 'nice_to_have' })).toBe('matched_above_threshold')
+  expect(denied({ kind: 'years', settled_by: 'years_total' })).toBe('not_a_match')
   expect(denied({ kind: 'years', settled_by: 'answer_short' })).toBe('matched_above_threshold')
+  // A model says that years or a degree are too little, and not by how much.
+  expect(denied({ kind: 'years' })).toBe('matched_above_threshold')
+  expect(denied({ kind: 'degree' })).toBe('matched_above_threshold')
 })
 
 test('silence never makes a job no match, whatever is not shown', () => {
