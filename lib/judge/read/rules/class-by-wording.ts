@@ -1,8 +1,9 @@
 import type { Requirement, RowClass } from '#db/rows/requirement.ts'
-import { ASKABLE, isBonus, MUST_WORDS, offersChoice } from '#lib/judge/read/demand-class.ts'
+import { ASKABLE, isBonus, MUST_WORDS, NICE_WORDS, offersChoice } from '#lib/judge/read/demand-class.ts'
 import { LONGEST_QUOTE } from '#lib/judge/read/extract-prompt.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { QuotePosition } from '#lib/judge/read/split-posting.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
 
 /** A requirement from a model, with its place in the posting. */
 export type PlacedRow = { row: Requirement; place: QuotePosition }
@@ -37,14 +38,61 @@ function isOfList(row: Requirement): boolean {
 }
 
 function classOf(row: Requirement, { sentence, section }: QuotePosition): RowClass {
+  const clause = ownClause(row.quote, sentence)
   // No line of a resume shows a trait, and an answer to "Are you curious?" proves nothing.
-  const isNice = isBonus({ wording: row.quote, sentence, section }) || row.kind === 'soft'
-  const isSaidNice = row.class === 'nice_to_have' && !MUST_WORDS.test(sentence)
+  const isNice = isBonus({ wording: clause, sentence: clause, section }) || row.kind === 'soft'
+  const isSaidNice = row.class === 'nice_to_have' && !MUST_WORDS.test(clause)
   if (isNice || isSaidNice) return 'nice_to_have'
   if (ASKABLE.includes(row.kind)) return 'askable'
   // No resume shows a driver's license, or that a person can lift a box.
   if (row.class === 'askable') return row.kind === 'cert' || row.kind === 'other' ? 'askable' : 'hard'
   return row.class === 'list_item' && row.kind === 'skill' ? 'list_item' : 'hard'
+}
+
+// "ideally" makes a bonus of the words behind it alone: "3+ years of Go, ideally in banking" is a must of 3 years.
+const OPENER =
+  /\b(?:ideally|preferably|we prefer|bonus points|idealerweise|vorzugsweise|idéalement|de préférence|idealmente|preferiblemente|(?:nice[- ]to[- ]haves?|bonus|plus)(?=:))(?!\p{L})/iu
+const BEFORE_ASIDE = /[,(–—-]\s?$/u
+const PREPOSITION = /^ (?:in|with|within|from|at|on|as|of|including|mit|im|aus|en|dans|avec|con)\b/iu
+const END_OF_CLAUSE = /[;.!?]\s|\bbut\b|\bwhile\b|\baber\b|\bmais\b|\bpero\b/iu
+const LONGEST_NAME = 3
+
+// The clause of a sentence that a quote stands in: a bonus named elsewhere in the sentence is another row's.
+function ownClause(quote: string, sentence: string): string {
+  const at = sentence.indexOf(quote)
+  if (at < 0) return sentence
+  const own = untilAside(quote)
+  if (own !== quote) return own
+  const end = at + quote.length
+  return `${clauseBefore(sentence.slice(0, at))}${quote}${clauseBehind(quote, sentence.slice(end))}`
+}
+
+function untilAside(quote: string): string {
+  const opener = OPENER.exec(quote)
+  if (opener === null) return quote
+  const head = quote.slice(0, opener.index)
+  const isAside = BEFORE_ASIDE.test(head) || PREPOSITION.test(quote.slice(opener.index + opener[0].length))
+  return isAside && wordsIn(head).length > 1 ? head : quote
+}
+
+function clauseBefore(text: string): string {
+  const clause = text.split(END_OF_CLAUSE).at(-1) ?? ''
+  const opener = OPENER.exec(clause)
+  if (opener !== null) return clause.slice(opener.index)
+  // "Kafka is a plus, 3 years of Go": what follows a finished bonus is another clause.
+  return NICE_WORDS.test(clause) ? (clause.split(',').at(-1) ?? '') : clause
+}
+
+// A bonus word behind a comma is of the quote only where names of one list stand between: "Go, Rust and C a plus".
+function clauseBehind(quote: string, text: string): string {
+  const [clause = ''] = text.split(END_OF_CLAUSE)
+  const opened = clause.slice(0, OPENER.exec(clause)?.index)
+  const nice = NICE_WORDS.exec(opened)
+  const between = opened.slice(0, nice?.index)
+  const names = between.split(/,| and | or | und | et | y /)
+  const isList = names.length === 1 || names.every((name) => wordsIn(name).length <= LONGEST_NAME)
+  const isOfQuote = isList && !MUST_WORDS.test(`${quote}${between}`)
+  return nice === null || isOfQuote ? opened : (opened.split(',')[0] ?? '')
 }
 
 // The separators between two names of a list.

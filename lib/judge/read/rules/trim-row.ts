@@ -10,8 +10,8 @@ const NAMED: readonly RowKind[] = ['skill', 'domain', 'cert', 'language']
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /**
- * Returns a row reduced to its sentence: names spelled as there, years that occur there, and no contact data in the
- * quote; null if too little remains. Removals are counted.
+ * Returns a row reduced to its sentence: names spelled as there, years of work that occur there (none of a "4-year
+ * degree"), and no contact data in the quote; null if too little remains. Removals are counted.
  */
 export function trimRow(
   row: Requirement,
@@ -29,7 +29,7 @@ export function trimRow(
   if (terms.length < row.terms.length) count('term_not_found')
   const min_years = row.kind === 'years' ? statedYears(row, sentence) : yearsNamed(row, sentence)
   if (min_years !== row.min_years) count('years_not_found')
-  return withKind({ ...row, quote, terms, min_years })
+  return withKind({ ...row, quote, terms, min_years: row.kind === 'degree' ? null : min_years })
 }
 
 // Returns the longest part of the quote without contact data, so that it stays an exact slice.

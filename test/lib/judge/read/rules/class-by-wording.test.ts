@@ -43,6 +43,39 @@ describe('the class of what a model read', () => {
     expect(classOf('5+ years of Go', { kind: 'years', class: 'hard' })).toBe('hard')
   })
 
+  test.each([
+    [
+      '3+ years of sales experience, ideally in SaaS',
+      '3+ years of sales experience, ideally in SaaS',
+      'hard',
+    ],
+    ['3+ years of sales experience, ideally in SaaS', '3+ years of sales experience', 'hard'],
+    ['3+ years of sales experience, ideally in SaaS', 'in SaaS', 'nice_to_have'],
+    ['3+ years of sales experience ideally in SaaS', '3+ years of sales experience ideally in SaaS', 'hard'],
+    ['Experience with Go (preferably 3 years)', 'Experience with Go (preferably 3 years)', 'hard'],
+    ['Drei Jahre Erfahrung, idealerweise im Handel', 'Drei Jahre Erfahrung', 'hard'],
+    ['You will ideally have led a team', 'You will ideally have led a team', 'nice_to_have'],
+    ['Ideally you know dbt and Airflow', 'Airflow', 'nice_to_have'],
+    ['You speak German and ideally French', 'German', 'hard'],
+    ['You speak German and ideally French', 'French', 'nice_to_have'],
+    ['Python, Go and Rust a plus', 'Python', 'nice_to_have'],
+    ['5 years of Go; Kafka a plus', '5 years of Go', 'hard'],
+    ['5 years of Go, work on large streaming systems a plus', '5 years of Go', 'hard'],
+    ['SQL required, CPA a plus', 'SQL required', 'hard'],
+    ['SQL required, CPA a plus', 'CPA', 'nice_to_have'],
+    ['Kafka is a plus, 3 years of Go', '3 years of Go', 'hard'],
+    ['Bachelor’s degree, preferred', 'Bachelor’s degree', 'nice_to_have'],
+    ['Bachelor’s degree required, Master’s preferred', 'Bachelor’s degree', 'hard'],
+    ['Bachelor’s degree required, Master’s preferred', 'Master’s', 'nice_to_have'],
+    ['You know Excel but SAP would be great', 'Excel', 'hard'],
+    ['Deep knowledge of Java, nice to have: Kotlin', 'Deep knowledge of Java', 'hard'],
+    ['Deep knowledge of Java, nice to have: Kotlin', 'Kotlin', 'nice_to_have'],
+  ])('is read from its own clause: "%s", "%s"', (sentence, quote, wanted) => {
+    const row = aRow({ id: 'r1', quote, line: 4, kind: 'experience', class: 'hard' })
+    const place = placesIn(`Engineer\n\nRequirements\n- ${sentence}`)(row)
+    expect(classByWording([{ row, place }])[0]?.row.class as string).toBe(wanted)
+  })
+
   test('is askable only for what a person alone can confirm', () => {
     expect(classOf('5+ years of Go', { kind: 'years', class: 'askable' })).toBe('hard')
     expect(classOf("A valid driver's license", { kind: 'cert', class: 'askable' })).toBe('askable')

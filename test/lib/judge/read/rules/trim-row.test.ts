@@ -17,7 +17,7 @@ test('keeps the names that stand in the sentence, as it spells them', () => {
   expect(counts).toEqual(['term_not_found'])
 })
 
-test('takes the number of years from the sentence', () => {
+test('takes the number of years from the sentence, and none for an education', () => {
   const years = (min_years: number, quote: string) =>
     trimmed({ kind: 'years', quote, min_years }, quote).found
   expect(years(5, '5+ years of work')).toMatchObject({ min_years: 5, kind: 'years' })
@@ -26,6 +26,11 @@ test('takes the number of years from the sentence', () => {
   expect(years(1, '10 years of work')).toMatchObject({ min_years: 10 })
   expect(years(6, '6 months of work experience')).toMatchObject({ min_years: 0.5 })
   expect(years(4, 'Up to 4 years of work')).toMatchObject({ min_years: null, kind: 'years' })
+  expect(
+    trimmed({ kind: 'degree', quote: '4-year degree', min_years: 4 }, '4-year degree').found,
+  ).toMatchObject({
+    min_years: null,
+  })
   expect(years(4, 'Years of work')).toMatchObject({ min_years: null, kind: 'other' })
 })
 
