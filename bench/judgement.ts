@@ -75,7 +75,7 @@ function rankFigures(): PrintedFigure[] {
 }
 
 async function verdicts(): Promise<PrintedFigure[]> {
-  const judged = verdictFigures(await judgePairs(folder))
+  const judged = verdictFigures(await judgePairs(join(folder, 'fit')))
   return [
     {
       what: 'nDCG@10 of the list, found ones, after assessing',

@@ -27,6 +27,7 @@ export type FitPair = {
   person: string
   title: string
   label: number
+  text: string
   meeting: RoleMatch
   evidence: RankEvidence
   has_text: boolean
@@ -75,9 +76,7 @@ export function measureFit(folder: string): FitReport {
 
 /** The labelled pairs of a folder, each ranked. */
 export function readFit(folder: string): FitPair[] {
-  const people = ['resumes.jsonl', 'seekers.jsonl'].map((name) => join(folder, name)).find(existsSync)
-  if (!people) throw new Error('The folder names no people.')
-  const roles = readLines<RoleLine>(people)
+  const roles = readPeople(folder)
   const lines = readLines<PairLine>(join(folder, 'pairs.jsonl')).map((line) => ({
     ...line,
     resume: line.resume ?? line.seeker ?? 0,
@@ -92,6 +91,13 @@ export function readFit(folder: string): FitPair[] {
     for (const pair of pairs) if (pair.resume === n) pair.left_out = scored(pair, weights)
   }
   return pairs
+}
+
+/** The labelled people of a folder. */
+export function readPeople(folder: string): RoleLine[] {
+  const people = ['resumes.jsonl', 'seekers.jsonl'].map((name) => join(folder, name)).find(existsSync)
+  if (!people) throw new Error('The folder names no people.')
+  return readLines<RoleLine>(people)
 }
 
 type RoleLine = { n: number; label: string; titles: string[]; keywords: string[]; file: string }
@@ -143,6 +149,7 @@ function rankPairs(
       label,
       meeting,
       evidence: evidence!,
+      text: texts.get(keyOf({ source, id })) ?? '',
       has_text: demands.hasText,
       left_out: 0,
     }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { evidenceOf } from '#bench/judgement/evidence.ts'
 import { isHeldOut } from '#bench/judgement/fit.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { matchRows } from '#bench/judgement/reading.ts'
-import { evidenceOf } from '#bench/judgement/verdicts.ts'
 import type { MatrixRow, Requirement } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -52,7 +52,7 @@ export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
   const postings = new Map(texts.map((posting) => [`${posting.source} ${posting.id}`, posting]))
   const jobs: LabelledJob[] = []
   for (const { n, file } of resumes) {
-    const evidence = evidenceOf(await Bun.file(join(folder, 'rows', file)).text())
+    const evidence = await evidenceOf(await Bun.file(join(folder, 'rows', file)).text())
     const own = Map.groupBy(
       rows.filter(({ resume }) => resume === n),
       ({ source, id }) => `${source} ${id}`,

@@ -1,17 +1,12 @@
 import { join } from 'node:path'
-import { readFit } from '#bench/judgement/fit.ts'
-import { readLines } from '#bench/judgement/labels.ts'
+import { evidenceOf } from '#bench/judgement/evidence.ts'
+import { readFit, readPeople } from '#bench/judgement/fit.ts'
 import type { Verdict } from '#db/rows/assessment.ts'
-import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
-import { bestFirst } from '#lib/index/jobs/sort-key.ts'
+import { chanceOfCall } from '#lib/judge/classes/chance.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
-
-type LabelledRole = { n: number; file: string }
-type Pair = { resume: number; source: string; id: string; title: string; label: number }
-type LabelledVerdictPosting = { source: string; id: string; title: string; text: string }
 
 /** A labelled pair with the verdict of the built-in rules, and its rank if the role finds it. */
 export type JudgedPair = {
@@ -20,7 +15,11 @@ export type JudgedPair = {
   label: number
   verdict: Verdict
   fit: number | null
+  /** The expected share of shown requirements, in percent. */
+  share: number | null
   rank: number | null
+  /** The rank by weights that were fitted without this person. */
+  left_out: number
   denied: string[]
   questions: string[]
 }
@@ -35,59 +34,30 @@ const ORDER: readonly Verdict[] = [
   'not_judged',
 ]
 
-/** Returns the verdicts of the built-in rules on every labelled pair of a resume and a posting. */
+/** Returns the verdicts of the built-in rules on every pair of a person and a posting with a text in a folder of labels. */
 export async function judgePairs(folder: string): Promise<JudgedPair[]> {
-  const fit = join(folder, 'fit')
-  const roles = await readLines<LabelledRole>(join(fit, 'resumes.jsonl'))
-  const pairs = await readLines<Pair>(join(fit, 'pairs.jsonl'))
-  const postings = new Map(
-    (await readLines<LabelledVerdictPosting>(join(fit, 'postings.jsonl'))).map((posting) => [
-      `${posting.source}/${posting.id}`,
-      posting,
-    ]),
-  )
-  const ranked = readFit(fit)
+  const ranked = readFit(folder)
   const judged: JudgedPair[] = []
-  for (const role of roles) {
-    const evidence = evidenceOf(await Bun.file(join(fit, role.file)).text())
-    const own = pairs.filter(({ resume }) => resume === role.n)
-    const ranks = ranked.filter(({ resume }) => resume === role.n)
-    for (const [at, pair] of own.entries()) {
-      const posting = postings.get(`${pair.source}/${pair.id}`)
-      if (posting)
-        judged.push({
-          ...judge(posting, evidence),
-          ...rankOf(ranks[at]),
-          resume: pair.resume,
-          title: pair.title,
-          label: pair.label,
-        })
+  for (const { n, file } of readPeople(folder)) {
+    const evidence = await evidenceOf(await Bun.file(join(folder, file)).text())
+    for (const pair of ranked) {
+      if (pair.resume !== n || pair.text === '') continue
+      const { resume, title, label, left_out } = pair
+      const isFound = pair.match_rank !== null && pair.match_rank <= 4
+      judged.push({
+        ...judge(pair, evidence),
+        resume,
+        title,
+        label,
+        left_out,
+        rank: isFound ? pair.rank : null,
+      })
     }
   }
   return judged
 }
 
-function rankOf(pair: ReturnType<typeof readFit>[number] | undefined) {
-  return { rank: pair && pair.match_rank !== null && pair.match_rank <= 4 ? pair.rank : null }
-}
-
-/** The evidence of a labelled resume. */
-export function evidenceOf(markdown: string) {
-  const read = readMaster(markdown)
-  if (!read.ok) throw new Error('a labelled resume does not read as a master')
-  const { entries, lines } = read.parts
-  const content = {
-    entries: entries.map((entry, at) => ({ ...entry, id: `e${at}` })),
-    lines: lines.map((line, at) => ({
-      ...line,
-      id: `l${at}`,
-      entry_id: line.entry === null ? null : `e${line.entry}`,
-    })),
-  }
-  return evidenceLines({ content, answers: [], stories: [] })
-}
-
-function judge({ title, text }: LabelledVerdictPosting, evidence: ReturnType<typeof evidenceOf>) {
+function judge({ title, text }: { title: string; text: string }, evidence: readonly EvidenceLine[]) {
   const { rows, addresses_ai } = readRequirements({ title, text })
   const result = resultOf({
     rows: judgeByRules(rows, evidence, TODAY),
@@ -100,6 +70,7 @@ function judge({ title, text }: LabelledVerdictPosting, evidence: ReturnType<typ
   return {
     verdict: result.verdict,
     fit: result.fit,
+    share: result.share ?? null,
     denied,
     questions: result.questions.map(({ question }) => question),
   }
@@ -148,10 +119,11 @@ function inListOrder(pairs: readonly JudgedPair[]): JudgedPair[] {
   )
 }
 
-/** The order "Best first" of the list. */
+/** The order of the page's lists, by the chance of a call. */
 function byBest(pairs: readonly JudgedPair[]): JudgedPair[] {
-  const bestOf = ({ rank, fit }: JudgedPair) => bestFirst({ rank_score: rank, fit })
-  return pairs.toSorted((a, b) => bestOf(b) - bestOf(a))
+  const chanceOf = ({ rank, share, verdict }: JudgedPair) =>
+    chanceOfCall({ rank_score: rank, share, verdict: verdict === 'not_judged' ? null : verdict }) ?? -1
+  return pairs.toSorted((a, b) => chanceOf(b) - chanceOf(a))
 }
 
 // The mean over resumes of the nDCG of the first ten.

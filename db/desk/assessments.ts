@@ -49,6 +49,7 @@ type MarkRow = {
   verdict: string
   not_judged: string | null
   fit: number | null
+  share: number | null
   thin: number
   stale_reason: string | null
 }
@@ -155,7 +156,7 @@ function readResult(result: string): AssessmentResult {
 /** Returns the verdict marks of assessed jobs by key; lists are sorted and counted by them. */
 export async function findMarks(desk: Reader, keys: number[]): Promise<Map<number, AssessmentMark>> {
   const rows = await desk.rows<MarkRow>(sql`
-    select job_key, verdict, not_judged, fit, thin, stale_reason from assessment
+    select job_key, verdict, not_judged, fit, share, thin, stale_reason from assessment
     where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
   return new Map(
@@ -164,11 +165,12 @@ export async function findMarks(desk: Reader, keys: number[]): Promise<Map<numbe
 }
 
 function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean): AssessmentMark {
-  const { verdict, not_judged, fit, thin } = row
+  const { verdict, not_judged, fit, share, thin } = row
   return {
     verdict: verdict as AssessmentMark['verdict'],
     not_judged: not_judged as AssessmentMark['not_judged'],
     fit,
+    share,
     thin: thin === 1,
     stale,
   }
@@ -191,7 +193,7 @@ type JudgedRowCells = Omit<MarkRow, 'stale_reason'> & {
 /** Returns every assessment without its rows, for work that compares them all. */
 export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
   const rows = await desk.rows<JudgedRowCells>(sql`
-    select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, thin
+    select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, share, thin
     from assessment
   `)
   return rows.map(
@@ -248,12 +250,12 @@ export function putFreshness(freshness: readonly (Freshness & { job_key: number 
 
 /** Stores the assessment of a job and what may outdate it, replacing the earlier one. */
 export function putAssessment(assessment: Assessment, watches: Watches): Statement {
-  const { verdict, not_judged, fit, thin } = assessment.result
+  const { verdict, not_judged, fit, share = null, thin } = assessment.result
   const touched_by = assessment.touched_by === null ? null : JSON.stringify(assessment.touched_by)
   return sql`
-    insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, thin, result,
+    insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, share, thin, result,
       basis, said_now, evidence_version, watches, stale_reason, touched_by, created_at, written_by)
-    values (${assessment.job_key}, ${assessment.job_identity}, ${assessment.profile_id}, ${assessment.target}, ${verdict}, ${not_judged}, ${fit},
+    values (${assessment.job_key}, ${assessment.job_identity}, ${assessment.profile_id}, ${assessment.target}, ${verdict}, ${not_judged}, ${fit}, ${share},
       ${thin}, ${JSON.stringify(assessment.result)}, ${JSON.stringify(assessment.basis)},
       coalesce((select said_now from assessment where job_key = ${assessment.job_key}), ${assessment.basis.posting ?? null}),
       ${assessment.evidence_version},

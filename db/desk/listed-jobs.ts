@@ -2,7 +2,7 @@ import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db
 import { meets } from '#db/meets.ts'
 import { type AgeSpan, ageOf } from '#db/published.ts'
 import { type ListedFilter, listedRule, SPLIT_RULES } from '#db/rows/list-rules.ts'
-import { FIT_SHARE, MILLIONTHS, RANK_EDGE, type SplitName } from '#db/rows/listed-job.ts'
+import type { SplitName } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
@@ -125,7 +125,17 @@ export type FoundJob = Omit<TrackedRow, 'has_text'>
 
 const FOUND_COLUMNS = [
   ...(['job_key', 'first_seen_at', 'first_seen_us_at', 'copies', 'copies_us', 'published_at'] as const),
-  ...(['published_us_at', 'work_mode', 'mask', 'class', 'rank_score', 'fit', 'listed', 'sort_key'] as const),
+  ...([
+    'published_us_at',
+    'work_mode',
+    'mask',
+    'class',
+    'rank_score',
+    'fit',
+    'chance',
+    'listed',
+    'sort_key',
+  ] as const),
   ...(['labels', 'countries'] as const),
 ]
 
@@ -167,15 +177,8 @@ function conditionOf({ keys, ...filter }: ListedFilter): Statement {
 function placeOf(sort: JobOrder): Statement {
   if (sort === 'newest') return sql`-coalesce(published_at, first_seen_at)`
   if (sort === 'rank') return sql`-coalesce(rank_score, -1)`
-  if (sort === 'best') return bestPlace()
+  if (sort === 'best') return sql`-coalesce(chance, -1)`
   return sort === 'fit' ? sql`-coalesce(fit, -1)` : sql`sort_key`
-}
-
-// The SQL form of `bestFirst`.
-function bestPlace(): Statement {
-  const share = sql`(min(max(coalesce(rank_score, 0), ${RANK_EDGE}), ${100 - RANK_EDGE}) / 100.0)`
-  const logit = sql`ln(${share} / (1 - ${share}))`
-  return sql`-cast(round(${MILLIONTHS} * (${logit} + ${FIT_SHARE} * coalesce(fit, 0))) as integer)`
 }
 
 // Up to this number, sorting all new jobs is cheaper than scanning the whole order until enough are found.
@@ -189,6 +192,8 @@ export type NewJobsQuery = {
   after: number
   /** The bits of the counted roles. */
   mask: number
+  /** The order: by verdict, fit and rank, or by the chance of a call. */
+  sort: 'default' | 'best'
   /** The part of the list; null for all of it. */
   split: SplitName | null
   /** The last row of the page before; null for the first page. */
@@ -198,18 +203,21 @@ export type NewJobsQuery = {
   expected: number
 }
 
-/** Returns the first listed jobs that were first seen after a moment, in the order of the list. */
+/** Returns the first listed jobs that were first seen after a moment, in the chosen order. */
 export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<ListedRow[]> {
-  const { us_only, after, mask, split, from: listPlace, limit } = newJobsQuery
-  const order = newJobsQuery.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
+  const { us_only, after, mask, sort, split, from: listPlace, limit } = newJobsQuery
+  const place = placeOf(sort)
+  const inOrder =
+    sort === 'best' ? sql`tracked_job indexed by tracked_best` : sql`tracked_job indexed by tracked_sort`
+  const order = newJobsQuery.expected <= FEW ? byMoment(us_only) : inOrder
   const rule = listedRule({ ...ANY, us_only, mask, state: 'listed', seen_after: after })
   return listedRows(
     desk,
     sql`
     select ${LISTED_COLUMNS} from ${order}
     where ${meets(split === null ? rule : [...rule, ...SPLIT_RULES[split]])}
-      ${listPlace === null ? sql`` : sql`and (sort_key, job_key) > (${listPlace.value}, ${listPlace.job_key})`}
-    order by sort_key, job_key limit ${limit}
+      ${listPlace === null ? sql`` : sql`and (${place}, job_key) > (${listPlace.value}, ${listPlace.job_key})`}
+    order by ${place}, job_key limit ${limit}
   `,
   )
 }

@@ -17,6 +17,8 @@ export type TrackedRow = {
   class: number
   rank_score: number | null
   fit: number | null
+  /** The chance of a call, in hundredths of a percent; null without a rank. */
+  chance: number | null
   listed: number
   sort_key: number
   /** Labels of its main posting, as JSON. */
@@ -34,6 +36,7 @@ const LISTED_NAMES = [
   'first_seen_us_at',
   'class',
   'rank_score',
+  'chance',
   'sort_key',
 ] as const
 
@@ -161,6 +164,7 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
     row.class,
     row.rank_score,
     row.fit,
+    row.chance,
     row.listed,
     row.sort_key,
     row.labels,
@@ -170,15 +174,15 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
   const statement = sql`
     ${withCells(cells)}
     insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
-      published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries, has_text)
+      published_us_at, work_mode, mask, class, rank_score, fit, chance, listed, sort_key, labels, countries, has_text)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16
+      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17
     from cell where true
     on conflict (job_key) do update set first_seen_at = excluded.first_seen_at,
       first_seen_us_at = excluded.first_seen_us_at, copies = excluded.copies, copies_us = excluded.copies_us,
       published_at = excluded.published_at, published_us_at = excluded.published_us_at,
       work_mode = excluded.work_mode, mask = excluded.mask, class = excluded.class,
-      rank_score = excluded.rank_score, fit = excluded.fit, listed = excluded.listed,
+      rank_score = excluded.rank_score, fit = excluded.fit, chance = excluded.chance, listed = excluded.listed,
       sort_key = excluded.sort_key, labels = excluded.labels, countries = excluded.countries,
       has_text = excluded.has_text
   `

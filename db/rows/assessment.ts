@@ -50,6 +50,8 @@ export type AssessmentResult = {
   /** Why there is no verdict; null where there is one. */
   not_judged: NotJudged | null
   fit: number | null
+  /** The expected share of shown requirements, in percent; undefined in assessments of earlier versions. */
+  share?: number
   thin: boolean
   met: number
   /** How many of the counted rows are likely met; undefined in assessments of earlier versions. */

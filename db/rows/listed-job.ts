@@ -56,6 +56,8 @@ export type AssessmentMark = {
   verdict: Exclude<ListedVerdict, 'weak_fit'> | 'not_judged'
   not_judged: Unreadable | 'no_evidence' | null
   fit: number | null
+  /** The expected share of shown requirements, in percent; null in assessments of earlier versions. */
+  share: number | null
   thin: boolean
   stale: boolean
 }
@@ -71,10 +73,3 @@ export function verdictBits(verdict: ListedVerdict): { mask: number; bits: numbe
 /** The parts that the list of new jobs is split into: each listed job is in exactly one. */
 export const SPLITS = ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const
 export type SplitName = (typeof SPLITS)[number]
-
-/** Ranks nearer to 0 or 100 count as this limit. */
-export const RANK_EDGE = 1
-/** A fit of 100 % lifts a job as much as a rank of 62 instead of 50. */
-export const FIT_SHARE = 0.5 / 100
-/** The result is in whole millionths, so that the database and this program compute the same number. */
-export const MILLIONTHS = 1_000_000

@@ -15,11 +15,13 @@ export function earlyAddresses(hash: string): string[] {
   const [word = ''] = path.split('/')
   const roles = '/api/profiles'
   if (word === 'jobs') {
-    const filters = [...new URLSearchParams(query)].filter(([name, value]) => name !== 'find' && value !== '')
+    const filters = [['sort', 'best'], ...new URLSearchParams(query)].filter(
+      ([name, value]) => name !== 'find' && value !== '',
+    )
     return [`/api/postings${queryText({ ...Object.fromEntries(filters), fields: 'row' })}`, roles]
   }
   // A list of new jobs with other choices is read when they are understood.
-  return query === '' && NEW_LIST.includes(word) ? ['/api/new?unseen=1&fields=row', roles] : [roles]
+  return query === '' && NEW_LIST.includes(word) ? ['/api/new?sort=best&unseen=1&fields=row', roles] : [roles]
 }
 
 /** Sends the early reads of an address, before the page's own script is there. */

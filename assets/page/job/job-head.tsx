@@ -84,7 +84,7 @@ function standingOf(row: JobRowView, { assessment, resume, job }: JobReply) {
   }
 }
 
-// One score with its verdict; before an assessment it is the rank.
+// One number with the verdict: the chance of a call.
 function Standing({ row, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
   const assessment = reply?.assessment ?? null
   if (assessment === null) {
@@ -96,16 +96,16 @@ function Standing({ row, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
       </p>
     )
   }
-  return <Found assessment={assessment} rank_score={row.rank_score} />
+  return <Found assessment={assessment} chance={row.chance} />
 }
 
-type JobAssessmentProps = { assessment: NonNullable<JobReply['assessment']>; rank_score?: number | null }
+type JobAssessmentProps = { assessment: NonNullable<JobReply['assessment']>; chance?: number | null }
 
-/** The verdict of an assessment with its one score. */
-export function Found({ assessment, rank_score = null }: JobAssessmentProps) {
-  const { verdict, fit, met, likely, total, basis_stale, thin } = assessment
+/** The verdict of an assessment with its one number, the chance of a call; a job without a rank has none. */
+export function Found({ assessment, chance = null }: JobAssessmentProps) {
+  const { verdict, met, likely, total, basis_stale, thin } = assessment
   const bar = scoreBar({
-    ...{ assessment: { verdict }, fit, rank_score, ranked_low: false, thin_posting: thin },
+    ...{ assessment: { verdict }, chance, rank_score: null, ranked_low: false, thin_posting: thin },
     stale_label: basis_stale ? 'old' : null,
   })
   return (
@@ -115,7 +115,7 @@ export function Found({ assessment, rank_score = null }: JobAssessmentProps) {
       {verdict !== 'not_judged' && (
         <span>
           {met} of {total} requirements met{likely > 0 && `, ${likely} more likely`}
-          {fit === null || basis_stale ? '' : ` · fit ${fit}%`}
+          {chance === null ? '' : ` · ${chance} % chance of a call`}
         </span>
       )}
       {basis_stale && <span class="chip warn">out of date</span>}

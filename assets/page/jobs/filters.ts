@@ -127,8 +127,8 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     label: 'Order',
     kind: 'choice',
     choices: [
-      ['', 'By verdict, then fit'],
-      ['best', 'Best first'],
+      ['', 'Best first'],
+      ['default', 'By verdict, then fit'],
       ['newest', 'Newest first'],
       ['rank', 'By rank'],
       ['fit', 'By fit'],
@@ -269,6 +269,11 @@ export function modeName(mode: string): string {
 /** The filters that an address sets, without all else that it may hold. */
 export function filtersIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name, value]) => NAMES.has(name) && value !== ''))
+}
+
+/** The query of the list with these filters: best first unless another order is chosen. */
+export function listQuery(filters: URLSearchParams): Record<string, string> {
+  return { sort: 'best', ...filtersIn(filters) }
 }
 
 /** The filters with one of them set, or taken off with ''. */

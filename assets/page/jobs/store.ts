@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { filtersIn } from '#assets/page/jobs/filters.ts'
+import { filtersIn, listQuery } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
@@ -37,9 +37,8 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   latest += 1
   const mine = latest
   jobs.busy.value = true
-  const query = filtersIn(filters)
   const outcome = await call('GET', '/api/postings', {
-    query: { ...query, fields: 'row', ...(cursor === null ? {} : { cursor, limit: FURTHER }) },
+    query: { ...listQuery(filters), fields: 'row', ...(cursor === null ? {} : { cursor, limit: FURTHER }) },
   })
   if (mine !== latest) return
   jobs.busy.value = false

@@ -27,9 +27,9 @@ export function NoJobOpen() {
       <details class="small">
         <summary>What the numbers mean</summary>
         <p>
-          <b>98</b> is a rank from 0 to 100: how likely a recruiter would call the job a reasonable one for
-          you, by its words alone. <b>87%</b> is the fit: the share of its requirements that you meet, known
-          once it is assessed.
+          <b>63</b> is the chance, in percent, that a careful recruiter would call you for this job. It comes
+          from the job's words at first, and from its requirements too once it is assessed. Lists show the
+          highest chance first.
         </p>
         <p>
           <b>✓</b> a match, <b>?</b> waits for your answers, <b>−</b> below your threshold, <b>✗</b> not a

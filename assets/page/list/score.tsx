@@ -7,7 +7,7 @@ export type ScoreTone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
 /** The bar beside a score; without length if the text has no number. */
 export type Score = { tone: ScoreTone; length: number | null }
 
-type ScoredJob = Pick<JobRowView, 'fit' | 'rank_score' | 'ranked_low' | 'stale_label' | 'thin_posting'> & {
+type ScoredJob = Pick<JobRowView, 'chance' | 'rank_score' | 'ranked_low' | 'stale_label' | 'thin_posting'> & {
   assessment: Pick<NonNullable<JobRowView['assessment']>, 'verdict'> | null
 }
 
@@ -23,19 +23,10 @@ export function toneOf(verdict: string): ScoreTone {
   return TONES[verdict] ?? 'unranked'
 }
 
-/** One bar for one score: the fit with its verdict once a job is assessed, else its rank. */
-export function scoreBar({
-  assessment,
-  fit,
-  rank_score,
-  ranked_low,
-  stale_label,
-  thin_posting,
-}: ScoredJob): Score {
-  if (assessment === null) return { tone: bandOf(rank_score, ranked_low), length: rank_score }
-  // Neither an old fit nor one of a posting that says too little is shown as a share.
-  const length = stale_label === null && !thin_posting ? fit : null
-  return { tone: thin_posting ? 'unranked' : toneOf(assessment.verdict), length }
+/** The bar of a job: as long as its chance, in the colour of its verdict, or of its rank before it is assessed. */
+export function scoreBar({ assessment, chance, rank_score, ranked_low, thin_posting }: ScoredJob): Score {
+  if (assessment === null) return { tone: bandOf(rank_score, ranked_low), length: chance }
+  return { tone: thin_posting ? 'unranked' : toneOf(assessment.verdict), length: chance }
 }
 
 /** A part of a list at a glance; `ranked` is true for jobs that have only a rank. */
@@ -81,30 +72,34 @@ const SIGNS: Record<string, string> = {
   not_a_match: '✗',
 }
 
-/** The status of a job as a sign and a number, with the service's words as tooltip and for screen readers. */
+/**
+ * The status of a job as a sign, and the chance that a recruiter would call as a number, by which lists are ordered; the
+ * service's words are its tooltip and for screen readers.
+ */
 export function RowMark({ row }: { row: ScoredRow }) {
   const bar = scoreBar(row)
   const { sign, number } = signOf(row)
   const next = row.not_judged ? `. ${row.not_judged.next_step}` : ''
+  const words = row.chance === null ? row.score_text : `${row.chance} % chance of a call · ${row.score_text}`
   return (
-    <span class={`row-mark ${bar.tone}`} title={row.score_text + next}>
+    <span class={`row-mark ${bar.tone}`} title={words + next}>
       <span aria-hidden="true">
         {sign} {number}
       </span>
-      <span class="unseen score-text">{row.score_text}</span>
+      <span class="unseen score-text">{words}</span>
     </span>
   )
 }
 
-// An old fit is shown as no number, and neither is one of a posting that says too little.
-function signOf({ assessment, fit, rank_score, stale_label, thin_posting, not_judged }: ScoredRow) {
+function signOf({ assessment, chance, stale_label, thin_posting, not_judged }: ScoredRow) {
+  const number = chance === null ? '' : String(chance)
   if (assessment === null || assessment.verdict === 'not_judged') {
-    if (not_judged !== null) return { sign: '–', number: '' }
-    return { sign: rank_score === null ? '…' : '', number: rank_score === null ? '' : Math.round(rank_score) }
+    if (not_judged !== null) return { sign: '–', number }
+    return { sign: chance === null ? '…' : '', number }
   }
-  if (stale_label !== null) return { sign: '↻', number: '' }
-  if (thin_posting) return { sign: '~', number: '' }
-  return { sign: SIGNS[assessment.verdict] ?? '•', number: fit === null ? '' : `${Math.round(fit)}%` }
+  if (stale_label !== null) return { sign: '↻', number }
+  if (thin_posting) return { sign: '~', number }
+  return { sign: SIGNS[assessment.verdict] ?? '•', number }
 }
 
 /** A score as a bar: as long and as coloured as the text beside it says. */

@@ -51,5 +51,5 @@ export function chooseNews(choice: NewsChoice): void {
 /** A choice as `GET /api/new` takes it. */
 export function queryOf({ days, ...params }: NewsChoice) {
   const since = days ? daysBack(Number(days), Date.now()) : params.since
-  return { ...params, ...(since ? { since } : { unseen: '1' as const }) }
+  return { ...params, sort: 'best' as const, ...(since ? { since } : { unseen: '1' as const }) }
 }

@@ -1,5 +1,3 @@
-import { FIT_SHARE, MILLIONTHS, RANK_EDGE } from '#db/rows/listed-job.ts'
-
 const MINUTE = 60_000
 // 2015: no posting that is still listed is older, and 27 bits of minutes reach to 2270.
 const FIRST_MINUTE = Date.UTC(2015, 0, 1) / MINUTE
@@ -32,16 +30,4 @@ export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: So
   key = key * FITS + byFit
   key = key * RANKS + byRank
   return key * MINUTES + (MINUTES - 1 - minutes)
-}
-
-/** The facts that sort jobs best first: rank, 0 to 100, and fit in percent; null if missing. */
-type SortFacts = { rank_score: number | null; fit: number | null }
-
-/**
- * Returns the goodness of a job by rank and fit: logit(rank / 100) + 0.5 fit, in millionths. A job without a rank
- * counts as one of the lowest, and one without a fit as a fit of 0.
- */
-export function bestFirst({ rank_score, fit }: SortFacts): number {
-  const share = Math.min(Math.max(rank_score ?? 0, RANK_EDGE), 100 - RANK_EDGE) / 100
-  return Math.round(MILLIONTHS * (Math.log(share / (1 - share)) + FIT_SHARE * (fit ?? 0)))
 }

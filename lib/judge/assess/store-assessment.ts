@@ -35,8 +35,9 @@ async function putInPlace(
   change.run(putAssessment(assessment, watchesOf(result)))
   if (!in_step) change.run(putSetting('fresh_for', null))
   const { fit_limits: limits } = await readSettings(change)
-  const { verdict, not_judged, fit, thin } = result
-  const marks = new Map([[job_key, { verdict, not_judged, fit, thin, stale: stale_reason !== null }]])
+  const { verdict, not_judged, fit, share = null, thin } = result
+  const mark = { verdict, not_judged, fit, share, thin, stale: stale_reason !== null }
+  const marks = new Map([[job_key, mark]])
   const rows = await findTracked(change, [job_key])
   if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
 }

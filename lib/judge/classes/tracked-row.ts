@@ -17,6 +17,7 @@ import {
   verdictIn,
 } from '#lib/index/jobs/job-class.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'
+import { chanceOfCall } from '#lib/judge/classes/chance.ts'
 
 /** The part of a tracked job that comes from its postings. */
 export type PostingInput = Pick<
@@ -74,6 +75,7 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
     class: job_class,
     rank_score,
     fit,
+    chance: chanceOfCall({ rank_score, share: assessment?.share ?? null, verdict }),
     listed: facts.copies > 0 && isListed(job_class) ? 1 : 0,
     sort_key: sortKey({
       thin: (job_class & CLASS.thin) !== 0,

@@ -14,16 +14,21 @@ const MOST = 6
 const FEWEST_HOPED = 4
 const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
 
+/** If all yeses together would not make a match, so many questions stay open at most: unknown is not missing. */
+const MOST_UNHOPED = 3
+
 /**
- * Returns the questions of a matrix; those that only the person can answer come first. Asks nothing if no answer can
- * change the verdict: a must-have is denied, or all yeses together would not make a match.
+ * Returns the questions of a matrix; those that only the person can answer come first. Asks nothing if a must-have is
+ * denied, because no answer can change that.
  */
 export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
-  const open = countedRows(rows)
-    .filter(
-      (row) =>
-        (row.status === 'unknown' || isOpenMust(row)) && row.class !== 'nice_to_have' && row.kind !== 'soft',
-    )
+  const counted = countedRows(rows)
+  // If every must-have is met or likely and still too little is shown, the likely ones are open.
+  const isUnsure = !counted.some(isOpenMust) && !isMatch(rows, match_at_percent)
+  const isOpen = (row: MatrixRow) =>
+    row.status === 'unknown' || isOpenMust(row) || (isUnsure && isLikely(row) && isMustHave(row.class))
+  const open = counted
+    .filter((row) => isOpen(row) && row.class !== 'nice_to_have' && row.kind !== 'soft')
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
   const questions = fit.filter(
@@ -53,7 +58,7 @@ function neededOf(
   const isHoped = ({ ask }: MatrixRow) => hopes.some((hope) => isRepeated(ask ?? '', hope.ask ?? ''))
   const hoped = new Set(open.filter(isHoped).map(({ id }) => id))
   const after = rows.map((row) => (hoped.has(row.id) ? { ...row, status: 'met' as const } : row))
-  return isMatch(after, match_at_percent) ? musts : 0
+  return isMatch(after, match_at_percent) ? musts : Math.min(musts, MOST_UNHOPED)
 }
 
 function isRepeated(question: string, earlier: string): boolean {

@@ -11,6 +11,7 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { capRows, DROPPING_RULES } from '#lib/judge/verdict/counted-rows.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import {
+  expectedShare,
   fitOf,
   isLikely,
   isThin,
@@ -84,6 +85,7 @@ type DerivedResult = Pick<
   | 'not_judged'
   | 'verdict'
   | 'fit'
+  | 'share'
   | 'thin'
   | 'met'
   | 'likely'
@@ -119,6 +121,7 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
     not_judged,
     verdict,
     fit,
+    share: expectedShare(counted),
     thin: verdict === 'matched_above_threshold' && isThin(rows),
     met: counted.filter((row) => row.status === 'met').length,
     likely: counted.filter(isLikely).length,

@@ -1,5 +1,6 @@
 import type { RowQuestion, Verdict } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
+import { USUAL_SHARE } from '#lib/judge/classes/chance.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { countedRows, VAGUE_RULE } from '#lib/judge/verdict/counted-rows.ts'
@@ -53,7 +54,7 @@ export function isOpenMust(row: DecidingRow): boolean {
   )
 }
 
-function chanceOf(row: DecidingRow): number {
+function chanceOf(row: Pick<DecidingRow, 'status' | 'chance'>): number {
   return row.status === 'met' ? 1 : isLikely(row) ? (row.chance ?? 0) : 0
 }
 
@@ -117,6 +118,20 @@ function shareOf(counted: readonly DecidingRow[], worth: (row: DecidingRow) => n
     counted.reduce((total, row) => total + (isMustHave(row.class) ? 2 : 1) * of(row), 0)
   const all = sum(() => 1)
   return all === 0 ? null : Math.round((100 * sum(worth)) / all)
+}
+
+// So many further requirements with the usual share keep a short posting from the ends of the scale.
+const PSEUDO_ROWS = 2
+
+/**
+ * Returns the expected share, in percent, of counted requirements that the evidence shows: a met row counts 1, a likely
+ * row its chance, a must-have twice. Example: one met must and one unknown must give 48.
+ */
+export function expectedShare(counted: readonly Pick<DecidingRow, 'class' | 'status' | 'chance'>[]): number {
+  const weightOf = (row: Pick<DecidingRow, 'class'>) => (isMustHave(row.class) ? 2 : 1)
+  const shown = counted.reduce((sum, row) => sum + weightOf(row) * chanceOf(row), 0)
+  const all = counted.reduce((sum, row) => sum + weightOf(row), 0)
+  return Math.round((100 * shown + PSEUDO_ROWS * USUAL_SHARE) / (all + PSEUDO_ROWS))
 }
 
 /** The names of bonuses and list items without evidence, and the same in one line; null if there are none. */

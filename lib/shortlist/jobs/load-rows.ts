@@ -161,6 +161,7 @@ function rowsOf(
     ? {
         class: tracked.class,
         rank_score: tracked.rank_score,
+        chance: tracked.chance,
         first_seen_at: (us_only ? tracked.first_seen_us_at : null) ?? tracked.first_seen_at,
         tags: tagsOf(roles, profiles),
         assessment: storedAssessment ?? null,
@@ -207,10 +208,10 @@ function copiesOf(document: ListedDocument, us_only: boolean): ListedDocument[] 
 // A job that no role found but that was assessed takes its state from the assessment.
 function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined): DeskInput | null {
   if (!assessment) return null
-  const { verdict, not_judged, fit, thin } = assessment.result
-  const mark = { verdict, not_judged, fit, thin, stale: assessment.stale_reason !== null }
+  const { verdict, not_judged, fit, share = null, thin } = assessment.result
+  const mark = { verdict, not_judged, fit, share, thin, stale: assessment.stale_reason !== null }
   const job_class = unrankedClass(mark, body !== '')
-  return { class: job_class, rank_score: null, first_seen_at: null, tags: [], assessment }
+  return { class: job_class, rank_score: null, chance: null, first_seen_at: null, tags: [], assessment }
 }
 
 /** Returns the active roles that found a job, the best first: by rank, then by how its title matched, then by age. */

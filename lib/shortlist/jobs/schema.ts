@@ -91,6 +91,8 @@ export const JobRowView = z.looseObject({
   not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
   rank_score: z.number().nullable(),
+  /** The chance, in percent, that a careful recruiter would call; null without a rank. Lists sorted `best` are ordered by it. */
+  chance: z.int().nullable(),
   score: z.number().nullable(),
   score_kind: z.enum(['assessment', 'rank']).nullable(),
   score_text: serviceText(),

@@ -71,7 +71,7 @@ export const PostingsList = PostingsFilter.extend({
   sort: z
     .enum(['default', 'best', 'newest', 'rank', 'fit'])
     .default('default')
-    .describe('by verdict, then fit, or best first by rank and fit together'),
+    .describe('by verdict, then fit, or best first by the chance of a call'),
 })
 export type PostingsList = z.output<typeof PostingsList>
 

@@ -15,13 +15,24 @@ export const NewQuery = z.strictObject({
   unseen: Switch.optional().describe('all jobs not marked as seen'),
   peek: Switch.optional().describe('look without moving the time of the last check'),
   us_only: Switch.optional().describe('nothing clearly outside the US; the setting when left out'),
+  sort: z
+    .enum(['default', 'best'])
+    .default('default')
+    .describe('by verdict, then fit, or best first by the chance of a call'),
   split: z.enum(SPLITS).optional().describe('one part of the list'),
   cursor: Cursor.optional(),
   fields: NewFields,
 })
 export type NewQuery = z.output<typeof NewQuery>
 
-export const YoursQuery = NewQuery.omit({ peek: true, split: true, cursor: true, fields: true, unseen: true })
+export const YoursQuery = NewQuery.omit({
+  peek: true,
+  sort: true,
+  split: true,
+  cursor: true,
+  fields: true,
+  unseen: true,
+})
 
 export const NewsAnswerBody = z.strictObject({
   assess: z.boolean(),

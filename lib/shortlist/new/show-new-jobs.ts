@@ -59,6 +59,7 @@ export type NewOptions = {
   profile_id?: string | undefined
   since?: string | undefined
   us_only?: boolean | undefined
+  sort?: 'default' | 'best' | undefined
   split?: SplitName | undefined
   cursor?: string | undefined
   fields?: 'all' | 'row' | 'none' | undefined
@@ -70,7 +71,8 @@ export type NewOptions = {
   reader?: ListReader | undefined
 }
 
-const ORDER = 'new'
+// The name of each order in cursors.
+const ORDERS = { default: 'new', best: 'new best' } as const
 
 /** Returns the answer of `GET /api/new` (interface, GET /api/new). Reads only: the anchor stays. */
 export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOptions): Promise<NewResponse> {
@@ -120,7 +122,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
     stale_question: nothing_said ? null : staleQuestion(asking, staleOf(context, { counts, counters })),
     ranking: await rankingOf(services, context),
     postings: { _labels: { '/postings/rows': 'public-untrusted' }, rows, rule: POSTING_RULE },
-    next_cursor: next && writeCursor(next, ORDER),
+    next_cursor: next && writeCursor(next, ORDERS[newOptions.sort ?? 'default']),
   }
 }
 
@@ -204,10 +206,10 @@ async function shownJobs(
   { desk }: ShowNewJobsDeps,
   { context, newOptions, expected }: NewsInput,
 ): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
-  const { split = null, cursor, fields } = newOptions
-  const listPlace = cursor === undefined ? null : readCursor(cursor, ORDER)
+  const { sort = 'default', split = null, cursor, fields } = newOptions
+  const listPlace = cursor === undefined ? null : readCursor(cursor, ORDERS[sort])
   if (fields === 'none') return { tracked: [], next: null }
-  const filter = { us_only: context.us_only.on, mask: context.mask, split, from: listPlace }
+  const filter = { us_only: context.us_only.on, mask: context.mask, sort, split, from: listPlace }
   if (expected === 0) {
     const any = { after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER }
     return { tracked: await listNewJobs(desk, { ...filter, ...any }), next: null }
@@ -215,7 +217,12 @@ async function shownJobs(
   const newJobs = await listNewJobs(desk, { ...filter, after: context.after, limit: LISTED + 1, expected })
   const tracked = newJobs.slice(0, LISTED)
   const last = newJobs.length > LISTED ? tracked.at(-1) : undefined
-  return { tracked, next: last ? { value: last.sort_key, job_key: last.job_key } : null }
+  return {
+    tracked,
+    next: last
+      ? { value: sort === 'best' ? -(last.chance ?? -1) : last.sort_key, job_key: last.job_key }
+      : null,
+  }
 }
 
 type OfferFacts = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }

@@ -3,15 +3,18 @@ import { dropEarly, earlyAddresses, takeEarly } from '#assets/page/early/early-r
 
 describe('earlyAddresses()', () => {
   test.each([
-    ['', ['/api/new?unseen=1&fields=row', '/api/profiles']],
-    ['#/new', ['/api/new?unseen=1&fields=row', '/api/profiles']],
-    ['#/job/https%3A%2F%2Fjobs.example%2F1', ['/api/new?unseen=1&fields=row', '/api/profiles']],
+    ['', ['/api/new?sort=best&unseen=1&fields=row', '/api/profiles']],
+    ['#/new', ['/api/new?sort=best&unseen=1&fields=row', '/api/profiles']],
+    ['#/job/https%3A%2F%2Fjobs.example%2F1', ['/api/new?sort=best&unseen=1&fields=row', '/api/profiles']],
     ['#/new?split=low', ['/api/profiles']],
     ['#/resume', ['/api/profiles']],
     ['#/settings', ['/api/profiles']],
-    ['#/jobs', ['/api/postings?fields=row', '/api/profiles']],
-    ['#/jobs?scope=all', ['/api/postings?scope=all&fields=row', '/api/profiles']],
-    ['#/jobs?find=1&company=&q=go+kafka', ['/api/postings?q=go%20kafka&fields=row', '/api/profiles']],
+    ['#/jobs', ['/api/postings?sort=best&fields=row', '/api/profiles']],
+    ['#/jobs?scope=all', ['/api/postings?sort=best&scope=all&fields=row', '/api/profiles']],
+    [
+      '#/jobs?find=1&company=&q=go+kafka',
+      ['/api/postings?sort=best&q=go%20kafka&fields=row', '/api/profiles'],
+    ],
   ])('names the reads of "%s", the list first', (hash, addresses) => {
     expect(earlyAddresses(hash)).toEqual(addresses)
   })

@@ -81,11 +81,13 @@ describe.skipIf(noBrowser)('a job that cannot be judged', () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
       const row = page.locator(`[data-job="${urlOf(1)}"]`)
       await row.locator('.score-text').waitFor()
-      expect(await row.locator('.score-text').textContent()).toBe(job.score_text)
-      expect(await row.locator('.row-mark').textContent()).toContain(`${Math.round(Number(assessment.fit))}%`)
+      expect(await row.locator('.score-text').textContent()).toBe(
+        `${job.chance} % chance of a call · ${job.score_text}`,
+      )
+      expect(await row.locator('.row-mark').textContent()).toContain(String(job.chance))
       await row.locator('.job-link').click()
       // The job that was shown before stays until this one is read.
-      const bar = page.locator(`.job-head .score-bar[data-length="${assessment.fit}"]`)
+      const bar = page.locator(`.job-head .score-bar[data-length="${job.chance}"]`)
       await bar.waitFor()
       expect(await page.locator('.assessment meter').count()).toBe(0)
       const good = assessment.verdict === 'matched_above_threshold'

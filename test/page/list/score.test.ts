@@ -4,7 +4,7 @@ import { glanceParts, scoreBar } from '#assets/page/list/score.tsx'
 const row = (verdict: string | null, some: Partial<Parameters<typeof scoreBar>[0]> = {}) => ({
   assessment: verdict === null ? null : { verdict },
   ...{
-    fit: verdict === null ? null : 35,
+    chance: 58,
     rank_score: 91,
     ranked_low: false,
     stale_label: null,
@@ -15,24 +15,23 @@ const row = (verdict: string | null, some: Partial<Parameters<typeof scoreBar>[0
 
 describe('scoreBar()', () => {
   test.each([
-    ['the rank of a job that was not assessed', row(null), { tone: 'likely', length: 91 }],
+    ['the chance of a job that was not assessed', row(null), { tone: 'likely', length: 58 }],
     [
       'a rank below the limit as low',
       row(null, { rank_score: 45, ranked_low: true }),
-      { tone: 'low', length: 45 },
-    ],
-    ['no length of one not ranked', row(null, { rank_score: null }), { tone: 'unranked', length: null }],
-    ['the fit of a match', row('matched_above_threshold', { fit: 80 }), { tone: 'likely', length: 80 }],
-    ['the fit of no match, however it ranks', row('not_a_match'), { tone: 'no-match', length: 35 }],
-    [
-      'no share of what is out of date',
-      row('not_a_match', { stale_label: 'old' }),
-      { tone: 'no-match', length: null },
+      { tone: 'low', length: 58 },
     ],
     [
-      'no share of a thin posting',
-      row('matched_above_threshold', { thin_posting: true }),
+      'no length of one not ranked',
+      row(null, { rank_score: null, chance: null }),
       { tone: 'unranked', length: null },
+    ],
+    ['the chance of a match', row('matched_above_threshold', { chance: 80 }), { tone: 'likely', length: 80 }],
+    ['the chance of no match, however it ranks', row('not_a_match'), { tone: 'no-match', length: 58 }],
+    [
+      'a thin posting without a colour',
+      row('matched_above_threshold', { thin_posting: true }),
+      { tone: 'unranked', length: 58 },
     ],
   ] as const)('shows %s', (_what, shown, bar) => {
     expect(scoreBar(shown)).toEqual(bar)

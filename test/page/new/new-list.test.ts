@@ -210,8 +210,8 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
 
 // As the server lists them; only those in sight are on the page.
 async function allTitles(): Promise<string[]> {
-  const first = await (await fetch(`${server.url}/api/new`)).json()
-  const next = await (await fetch(`${server.url}/api/new?cursor=${first.next_cursor}`)).json()
+  const first = await (await fetch(`${server.url}/api/new?sort=best`)).json()
+  const next = await (await fetch(`${server.url}/api/new?sort=best&cursor=${first.next_cursor}`)).json()
   return [...first.postings.rows, ...next.postings.rows].map((row: { title: string }) => row.title)
 }
 

@@ -181,20 +181,20 @@ describe('the first yes to the sample', () => {
     /^(?:Are you|Can you|Could you|Do you|Have you|Will you|Would you|Is a salary|How many years)\b[^?\n]{8,120}\?$/
   const ODD = /is this true|\b[Oo]ur\b|\bus\b|\b[Ww]e\b|[[\]{}]|\.\.|,\?$/
 
-  test('shows jobs that match, that wait, that fall short and are out of reach, and asks what a person could be asked', async () => {
+  test('shows jobs that match, that wait and are out of reach, and asks what a person could be asked', async () => {
     await begin()
     mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
     const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
     const of = (verdict: string) => assessments.filter((assessment) => assessment.verdict === verdict).length
     expect(assessments).toHaveLength(50)
     expect(of('matched_above_threshold')).toBeWithin(5, 21)
-    expect(of('pending_user_answers')).toBeWithin(5, 36)
-    expect(of('below_threshold')).toBeWithin(5, 26)
+    expect(of('pending_user_answers')).toBeWithin(5, 42)
+    expect(of('below_threshold')).toBeWithin(0, 10)
     expect(of('not_a_match')).toBeWithin(1, 11)
     expect(of('not_judged')).toBe(0)
     const { open_questions } = mustBe(await app.call('GET', '/api/insights'))
     const questions = open_questions.map(({ question }) => question)
-    expect(questions.length).toBeWithin(5, 31)
+    expect(questions.length).toBeWithin(5, 41)
     expect(questions.filter((question) => !NATURAL.test(question) || ODD.test(question))).toEqual([])
   })
 

@@ -15,7 +15,7 @@ type GateReason =
 export type Gate = { decision: 'suggested' | 'held'; ready: boolean; reasons: GateReason[] }
 
 export type GateInput = {
-  assessment: { result: Pick<AssessmentResult, 'verdict' | 'fit'>; stale: boolean } | null
+  assessment: { result: Pick<AssessmentResult, 'verdict' | 'fit' | 'share'>; stale: boolean } | null
   match_at_percent: number
   basis: 'master' | 'profile_resume'
   master_stored: boolean
@@ -23,7 +23,8 @@ export type GateInput = {
 
 /**
  * Returns whether a resume is worth making for a job: it is held back for an unassessed job, one that an unmet demand
- * keeps from a match, or one below half of the person's threshold. A draft overrides this.
+ * keeps from a match, one below half of the person's threshold, or one of which hardly anything is shown. A draft overrides
+ * this.
  */
 export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateInput): Gate {
   const gateReasons =
@@ -40,13 +41,18 @@ export function gateOf({ assessment, match_at_percent, basis, master_stored }: G
   return { decision: gateReasons.length > 0 ? 'held' : 'suggested', ready: reasons.length === 0, reasons }
 }
 
+// Below this expected share, in percent, a resume has hardly a line that answers the posting.
+const LEAST_SHARE = 15
+
 function reasonsOfGate(
-  { verdict, fit }: Pick<AssessmentResult, 'verdict' | 'fit'>,
+  { verdict, fit, share }: Pick<AssessmentResult, 'verdict' | 'fit' | 'share'>,
   match_at_percent: number,
 ): readonly GateReason[] {
   if (verdict === 'not_a_match') return ['not_a_match']
   // An unjudged job has no demands for a resume to show.
   if (verdict === 'not_judged') return ['nothing_asked']
+  if (verdict === 'pending_user_answers' && share !== undefined && share < LEAST_SHARE)
+    return ['far_below_threshold']
   if (verdict !== 'below_threshold') return []
   if (fit === null) return ['nothing_asked']
   return 2 * fit < match_at_percent ? ['far_below_threshold'] : []

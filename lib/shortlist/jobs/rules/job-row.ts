@@ -17,6 +17,8 @@ type JobRowForm = { us_only: boolean; nothing_said: boolean }
 export type DeskInput = {
   class: number
   rank_score: number | null
+  /** The chance of a call, in hundredths of a percent. */
+  chance: number | null
   /** When the job was first seen, in milliseconds since 1970; null if only its postings tell. */
   first_seen_at: number | null
   tags: Tag[]
@@ -190,6 +192,7 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
   const job_class = desk?.class ?? unrankedClass(null, has_text)
   const rank_score = desk?.rank_score ?? null
   const assessmentFields = assessmentPart(desk?.assessment ?? null, { job_class, rank_score, nothing_said })
+  const chance = desk?.chance ?? null
   const tags = desk?.tags ?? []
   const stored_at = Math.min(...members.map((member) => member.first_seen_at))
   const first_seen_at = new Date(desk?.first_seen_at ?? stored_at).toISOString()
@@ -199,6 +202,7 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
     sort_group: groupOf(job_class),
     open: openPart(job_class),
     rank_score,
+    chance: chance === null ? null : Math.round(chance / 100),
     ...assessmentFields,
     ranked_low: (job_class & CLASS.ranked_low) !== 0,
     tag_pending: tags.some((tag) => tag.rank_score === null),

@@ -3,7 +3,6 @@ import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
 import { type ListedFilter, listedRule } from '#db/rows/list-rules.ts'
-import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import {
   Dictionary,
   numberColumn,
@@ -25,7 +24,7 @@ const FIELDS: (keyof FilteredFields)[] = ['work_mode', 'countries', 'labels']
 
 const NUMBERS = [
   ...(['first_seen_at', 'first_seen_us_at', 'published_at', 'published_us_at'] as const),
-  ...(['rank_score', 'fit', 'sort_key'] as const),
+  ...(['rank_score', 'fit', 'chance', 'sort_key'] as const),
 ]
 type NumberName = (typeof NUMBERS)[number]
 type Numbers = Record<NumberName, ReturnType<typeof numberColumn>>
@@ -150,6 +149,7 @@ export class FoundColumns {
       first_seen_us_at: numberOr(this.#numbers.first_seen_us_at.cells[row] as number, null),
       class: this.#standings.at(this.#standing.cells[row] as number).class,
       rank_score: numberOr(this.#numbers.rank_score.cells[row] as number, null),
+      chance: numberOr(this.#numbers.chance.cells[row] as number, null),
       sort_key: this.#numbers.sort_key.cells[row] as number,
     }
   }
@@ -161,12 +161,7 @@ export class FoundColumns {
     if (sort === 'newest') return (row) => 0 - numberOr(published[row] as number, seen[row] as number)
     const [rank, fit, sort_key] = [cellsOf('rank_score'), cellsOf('fit'), cellsOf('sort_key')]
     if (sort === 'rank') return (row) => 0 - numberOr(rank[row] as number, -1)
-    if (sort === 'best') {
-      return (row) => {
-        const rank_score = numberOr(rank[row] as number, null)
-        return 0 - bestFirst({ rank_score, fit: numberOr(fit[row] as number, null) })
-      }
-    }
+    if (sort === 'best') return (row) => 0 - numberOr(cellsOf('chance')[row] as number, -1)
     return sort === 'fit' ? (row) => 0 - numberOr(fit[row] as number, -1) : (row) => sort_key[row] as number
   }
 

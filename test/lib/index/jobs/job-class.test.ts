@@ -42,7 +42,15 @@ describe('classOf()', () => {
 
 describe('the class of a job that was assessed', () => {
   const assessment = (some: Partial<AssessmentMark>): AssessmentMark => {
-    return { verdict: 'pending_user_answers', not_judged: null, fit: 30, thin: false, stale: false, ...some }
+    return {
+      verdict: 'pending_user_answers',
+      not_judged: null,
+      fit: 30,
+      share: 40,
+      thin: false,
+      stale: false,
+      ...some,
+    }
   }
   const classed = (some: Partial<AssessmentMark>, rank_score: number | null = 40) =>
     classOf({ rank_score, applied: false, has_text: true, assessment: assessment(some) }, limits)
@@ -116,7 +124,14 @@ describe('isListed()', () => {
 
 describe('the class of a job that cannot be judged', () => {
   const mark = (some: Partial<AssessmentMark>): AssessmentMark => ({
-    ...{ verdict: 'not_judged', not_judged: 'nothing_read', fit: null, thin: false, stale: false },
+    ...{
+      verdict: 'not_judged',
+      not_judged: 'nothing_read',
+      fit: null,
+      share: null,
+      thin: false,
+      stale: false,
+    },
     ...some,
   })
   const reasonOf = (has_text: boolean, assessment: AssessmentMark | null) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bestFirst, type SortInput, sortKey } from '#lib/index/jobs/sort-key.ts'
+import { type SortInput, sortKey } from '#lib/index/jobs/sort-key.ts'
 
 const MINUTE = 60_000
 const START = Date.UTC(2015, 0, 1)
@@ -84,23 +84,5 @@ describe('sortKey()', () => {
   test('is 0 for the first job that there can be', () => {
     const newest_at = START + LAST_MINUTE * MINUTE
     expect(sortKey({ thin: false, group: 0, verdict: 0, fit: 100, rank_score: 100, newest_at })).toBe(0)
-  })
-})
-
-const best = (rank_score: number | null, fit: number | null) => bestFirst({ rank_score, fit })
-
-describe('best first', () => {
-  test('is the rank where nothing was assessed', () => {
-    expect(best(80, null)).toBeGreaterThan(best(79, null))
-    expect(best(null, null)).toBe(best(0, null))
-  })
-
-  test('lifts a job by its fit, and never over one of a far better rank', () => {
-    expect(best(70, 60)).toBeGreaterThan(best(72, 0))
-    expect(best(50, 100)).toBeLessThan(best(80, 0))
-  })
-
-  test('tells the highest and the lowest rank by a number', () => {
-    for (const rank of [0, 100]) expect(Number.isSafeInteger(best(rank, 100))).toBe(true)
   })
 })

@@ -19,9 +19,14 @@ test('asks first what only the person can say, then must-haves, and no bonus', (
   expect(shown.questions.map(({ row }) => row)).toEqual(['r2', 'r3'])
 })
 
-test('asks nothing where all answers together would make no match', () => {
+test('asks at most three questions where all answers together would make no match', () => {
   const silent = [6, 7, 8, 9, 10, 11, 12].map((id) => open(id, null))
-  expect(questionsOf([open(1, 'Have you used Kafka?'), ...silent], 70).questions).toEqual([])
+  const asks = [1, 2, 3, 4].map((id) => open(id, `Have you used tool ${id}?`))
+  const unhoped = questionsOf(
+    [...asks, ...silent, ...silent.map((row) => ({ ...row, id: `${row.id}0` }))],
+    70,
+  )
+  expect(unhoped.questions.map(({ row }) => row)).toEqual(['r1', 'r2', 'r3'])
   expect(questionsOf([open(1, 'Have you used Kafka?')], 70).questions.length).toBe(1)
 })
 
@@ -41,11 +46,18 @@ test('asks about every open must-have, however many others are met', () => {
   expect(questionsOf([...met, { ...partly, chance: 0.6 }], 70).questions).toEqual([])
 })
 
-test('asks about more than four must-haves only where as many are shown', () => {
+test('asks about more than three must-haves only where their answers can make a match', () => {
   const asks = [1, 2, 3, 4, 5].map((id) => open(id, `Have you used tool ${id}?`))
   const met = [6, 7, 8, 9].map((id) => aRow({ id: `r${id}` }))
-  expect(questionsOf([...asks, ...met], 70).questions.length).toBe(0)
+  expect(questionsOf([...asks, ...met], 70).questions.length).toBe(3)
   expect(questionsOf([...asks, ...met, aRow({ id: 'r10' })], 70).questions.length).toBe(5)
+})
+
+test('asks about likely must-haves where nothing else is open and too little is shown', () => {
+  const likely = [1, 2].map((id) => open(id, `Have you used tool ${id}?`, { status: 'partly', chance: 0.4 }))
+  expect(questionsOf(likely, 70).questions.map(({ row }) => row)).toEqual(['r1', 'r2'])
+  const sure = likely.map((row) => ({ ...row, chance: 0.8 }))
+  expect(questionsOf(sure, 70).questions).toEqual([])
 })
 
 test('drops what is no plain question, and what asks for secrets or contact data', () => {
@@ -54,7 +66,7 @@ test('drops what is no plain question, and what asks for secrets or contact data
     '',
     'Tell me about Go',
     'Is it? Or is it?',
-    `Do you ${'really '.repeat(30)}?`,
+    `Do you ${'really '.repeat(90)}?`,
     'What is your date of birth?',
     'What is your bank account?',
     'Will you write to jo@example.org?',

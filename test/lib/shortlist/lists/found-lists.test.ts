@@ -60,6 +60,7 @@ const facts = fc.record({
   class: fc.integer({ min: 0, max: 131_071 }).map((bits) => ((bits & 3) === 3 ? bits - 1 : bits)),
   rank_score: fc.option(fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10)),
   fit: fc.option(fc.integer({ min: 1, max: 100 })),
+  chance: fc.option(fc.integer({ min: 0, max: 10_000 })),
   listed: some(0, 1, 1, 1),
   sort_key: fc.integer({ min: 1, max: 40 }),
   labels: labels.map((label) => JSON.stringify(label)),
@@ -183,7 +184,16 @@ describe('columns of the jobs that roles found', () => {
     const which = { ...any, seen_after: null, work_mode: null, min_fit: null, labels: {}, keys: null }
     const facts: Facts = {
       ...{ first_seen_at: NOW, first_seen_us_at: null, copies: 1, copies_us: 0, published_at: NOW },
-      ...{ published_us_at: null, work_mode: '', mask: 1, class: 2, rank_score: 5, fit: null, listed: 1 },
+      ...{
+        published_us_at: null,
+        work_mode: '',
+        mask: 1,
+        class: 2,
+        rank_score: 5,
+        fit: null,
+        chance: null,
+        listed: 1,
+      },
       ...{ sort_key: 1, labels: '{}', countries: '[]' },
     }
     await desk.write([sql`delete from tracked_job`])

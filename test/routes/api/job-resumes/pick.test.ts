@@ -164,7 +164,7 @@ describe('refresh', () => {
   test('is refused for a job that the gate holds', async () => {
     expect(await app.pick(await aFarJob(), 'refresh')).toMatchObject({
       ...refused('resume_held', 409),
-      error: { code: 'resume_held', reasons: ['far_below_threshold'] },
+      error: { code: 'resume_held', reasons: ['far_below_threshold', 'open_questions'] },
     })
   })
 })
@@ -173,10 +173,10 @@ describe('draft', () => {
   test('makes a resume for a job that the gate holds', async () => {
     const state = mustBe(await app.pick(await aFarJob(), 'draft'))
     expect(state).toMatchObject({
-      gate: { decision: 'held', ready: false, reasons: ['far_below_threshold'] },
+      gate: { decision: 'held', ready: false, reasons: ['far_below_threshold', 'open_questions'] },
       picked: { draft: true },
       resume: { made_by: 'draft', replaceable: true },
-      verdict: 'below_threshold',
+      verdict: 'pending_user_answers',
     })
   })
 

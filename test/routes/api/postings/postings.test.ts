@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sql } from '#db/sql.ts'
-import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -91,9 +89,9 @@ describe('GET /api/postings', () => {
     expect((await list({ q: 'en', scope: 'all' })).total).toBe(0)
   })
 
-  test('lists jobs best first, by rank and fit together, over all pages', async () => {
+  test('lists jobs best first, by the chance of a call, over all pages', async () => {
     const { rows } = await everything({ sort: 'best' })
-    const places = rows.map(({ rank_score, fit }) => bestFirst({ rank_score, fit }))
+    const places = rows.map(({ chance }) => chance ?? -1)
     expect(new Set(places).size).toBeGreaterThan(5)
     expect(places).toEqual(places.toSorted((a, b) => b - a))
     expect(rows).toHaveLength((await everything({})).rows.length)
@@ -129,19 +127,5 @@ describe('without a role', () => {
 
   test.each(['state=applied', 'state=weak_fit', 'min_fit=10'])('none is there by %s', async (query) => {
     expect(await ask(query)).toEqual({ shown: 0, total: 0, counted: 0, scope: 'all' })
-  })
-})
-
-describe('GET /api/postings/status', () => {
-  test('is ready with all postings, and prepares as long as no role was matched once', async () => {
-    await app.services.tracker.settled()
-    const ready = mustBe(await app.call('GET', '/api/postings/status'))
-    expect(ready).toMatchObject({ status: 'ready', stage: 'Ready.' })
-    expect([ready.done, ready.total > 0]).toEqual([ready.total, true])
-    await app.services.desk.write([sql`update profile set matched_posting = -1`])
-    const preparing = mustBe(await app.call('GET', '/api/postings/status'))
-    expect(preparing).toMatchObject({ status: 'preparing', total: ready.total })
-    expect(preparing.done).toBeLessThanOrEqual(ready.total)
-    expect((await app.send('/api/new')).status).toBe(202)
   })
 })

@@ -45,6 +45,7 @@ function shown(some: Partial<Assessment['result']>, stale_reason: string | null 
     verdict: found.verdict,
     not_judged: found.not_judged,
     fit: found.fit,
+    share: found.share ?? null,
     thin: found.thin,
     stale: stale_reason !== null,
   }

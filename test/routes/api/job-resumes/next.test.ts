@@ -18,7 +18,7 @@ test('the next step is the one that a pick then takes', async () => {
   mustBe(await app.pick(job, 'refresh'))
   expect(await next(job)).toMatchObject({ stored: true, step: 'refresh' })
   const far = await app.assess(FAR_POSTING)
-  expect(await next(far)).toMatchObject({ step: 'draft', reasons: ['far_below_threshold'] })
+  expect(await next(far)).toMatchObject({ step: 'draft', reasons: ['far_below_threshold', 'open_questions'] })
   mustBe(await app.pick(far, 'draft'))
 })
 
