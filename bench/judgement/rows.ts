@@ -12,7 +12,8 @@ import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
 import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 
 // bun bench/judgement/rows.ts [FOLDER] [-v]
-// Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows.
+// Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows and FOLDER/rows-2. Errors
+// are printed of half of the people (even numbers).
 
 /** A row of a posting with a careful reader's label for a resume. */
 export type LabelledStatus = {
@@ -21,7 +22,7 @@ export type LabelledStatus = {
   id: string
   quote: string
   class: string
-  status: 'shown' | 'partly' | 'not_shown' | 'contradicted'
+  status: 'shown' | 'partly' | 'not_shown' | 'contradicted' | 'no_requirement'
   evidence: string[]
   why: string
   hard: boolean
@@ -43,16 +44,19 @@ export type LabelledJob = {
 /** The day that the labels count years to. */
 export const TODAY = '2026-11-22'
 
+/** The folders of labelled rows: ten people, and 61 others. */
+export type RowSet = 'rows' | 'rows-2'
+
 /** Every labelled pair of a resume and a posting, read. */
-export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
-  const rows = await readLines<LabelledStatus>(join(folder, 'rows', 'rows.jsonl'))
-  const resumes = await readLines<{ n: number; file: string }>(join(folder, 'rows', 'resumes.jsonl'))
-  const files = ['fit', 'requirements'].map((name) => join(folder, name, 'postings.jsonl'))
+export async function labelledJobs(folder: string, set: RowSet = 'rows'): Promise<LabelledJob[]> {
+  const rows = await readLines<LabelledStatus>(join(folder, set, 'rows.jsonl'))
+  const resumes = await readLines<{ n: number; file: string }>(join(folder, set, 'resumes.jsonl'))
+  const files = ['fit', 'requirements', 'rows-2'].map((name) => join(folder, name, 'postings.jsonl'))
   const texts = (await Promise.all(files.map((file) => readLines<LabelledRowPosting>(file)))).flat()
   const postings = new Map(texts.map((posting) => [`${posting.source} ${posting.id}`, posting]))
   const jobs: LabelledJob[] = []
   for (const { n, file } of resumes) {
-    const evidence = await evidenceOf(await Bun.file(join(folder, 'rows', file)).text())
+    const evidence = await evidenceOf(await Bun.file(join(folder, set, file)).text())
     const own = Map.groupBy(
       rows.filter(({ resume }) => resume === n),
       ({ source, id }) => `${source} ${id}`,
@@ -91,6 +95,9 @@ type RowFigure = {
   of: (row: JudgedRow) => boolean
   is: (row: JudgedRow) => boolean
 }
+
+/** Kinds of rows that facts decide. */
+const OF_FACTS: readonly string[] = ['degree', 'language', 'location', 'schedule', 'work_auth', 'cert']
 
 const isShown = ({ status }: JudgedRow) => status === 'shown'
 const isInPart = ({ status }: JudgedRow) => status === 'shown' || status === 'partly'
@@ -150,6 +157,17 @@ function share(rows: readonly JudgedRow[], is: (row: JudgedRow) => boolean): str
   return `${(count / Math.max(1, rows.length)).toFixed(2)} (${count} of ${rows.length})`
 }
 
+/** The shares of shown rows that are met, by the kinds that facts decide; only rows on which readers agree. */
+function kindFigures(rows: readonly JudgedRow[]): string[] {
+  const easy = rows.filter((row) => !row.hard && isShown(row))
+  return OF_FACTS.map((kind) => {
+    return `shown rows of kind ${kind} that are met: ${share(
+      easy.filter(({ row }) => row.kind === kind),
+      isMet,
+    )}`
+  })
+}
+
 function wrongOf({ row, status, resume, hard, quote, why }: JudgedRow): string | null {
   const call = row.chance === undefined ? row.status : 'likely'
   const isWrong =
@@ -161,10 +179,17 @@ function wrongOf({ row, status, resume, hard, quote, why }: JudgedRow): string |
 if (import.meta.main) {
   const [folder = LABELS] = process.argv.slice(2).filter((word) => word !== '-v')
   if (!existsSync(folder)) throw new Error(`There is no labelled data at ${folder}. Name its folder.`)
-  const jobs = await labelledJobs(folder)
-  const judged = judgeLabelled(jobs)
-  const fitted = judged.filter((row) => !isHeldOut(row))
-  if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
-  console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)
-  console.log(`## Kept aside (2 resumes)\n${rowFigures(judged.filter(isHeldOut)).join('\n')}`)
+  const isAll = process.argv.includes('-v')
+  for (const set of ['rows', 'rows-2'] as const) {
+    if (!existsSync(join(folder, set))) continue
+    const judged = judgeLabelled(await labelledJobs(folder, set))
+    const groups: [string, JudgedRow[]][] = [
+      ['read', judged.filter((row) => !isHeldOut(row) && row.resume % 2 === 0)],
+      ['left out', judged.filter((row) => !isHeldOut(row) && row.resume % 2 === 1)],
+      ['kept aside', judged.filter(isHeldOut)],
+    ]
+    if (isAll) console.log(groups[0]?.[1].flatMap((row) => wrongOf(row) ?? []).join('\n'))
+    for (const [name, rows] of groups)
+      console.log(`## ${set}, ${name}\n${[...rowFigures(rows), ...kindFigures(rows)].join('\n')}`)
+  }
 }

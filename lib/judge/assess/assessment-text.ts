@@ -17,6 +17,7 @@ const RULES: Record<string, string> = {
   boilerplate: 'rows settled: no demand on you',
   any_of: 'rows settled: another of its group is met',
   term_listed: 'rows settled by your list of skills',
+  fact: 'rows settled by what you state of place, hours and permission',
   degree: 'rows settled by your education',
   language: 'rows settled by what you say of your languages',
   years_total: 'rows settled by the dates of your entries',

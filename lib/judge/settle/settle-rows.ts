@@ -9,6 +9,7 @@ import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
+import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -30,6 +31,7 @@ export function settleRows(
       : isBoilerplate(row.quote)
         ? notARow(row, 'boilerplate')
         : (settleByAnswer(row, answers, today) ??
+          settleByFacts(row, evidence) ??
           settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence, today) ??
           settleLanguage(row, evidence) ??

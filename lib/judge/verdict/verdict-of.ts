@@ -91,7 +91,8 @@ const SHORT_BY_MODEL: readonly RowKind[] = ['years', 'degree']
 export function isDenied({ class: rowClass, kind, status, settled_by }: DecidingRow): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
   if (settled_by === null ? SHORT_BY_MODEL.includes(kind) : SHORT_OF.includes(settled_by)) return false
-  return rowClass === 'askable' || DECISIVE.includes(kind)
+  // A stated limit, such as what a person can lift, does not decide a job by itself; a pressed answer does.
+  return (rowClass === 'askable' && settled_by !== 'fact') || DECISIVE.includes(kind)
 }
 
 /**

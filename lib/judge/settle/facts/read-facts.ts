@@ -1,0 +1,366 @@
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { placesIn } from '#lib/judge/settle/answers/nations.ts'
+import { clearanceLevel } from '#lib/judge/settle/demand.ts'
+import { type Area, areasIn } from '#lib/judge/settle/facts/areas.ts'
+
+/** A time of work outside of weekdays by day, in the words of `HOURS`. */
+export type Hours = 'nights' | 'evenings' | 'weekends' | 'on_call' | 'shifts' | 'overtime'
+
+/** A fact that a person states about the work that they can take, with the line that states it. */
+export type Fact = { line: EvidenceLine } & (
+  | { kind: 'home'; areas: readonly Area[]; isStated: boolean }
+  | { kind: 'moving'; moves: 'no' | 'yes'; areas: readonly Area[] }
+  | { kind: 'office'; days: number }
+  | {
+      kind: 'permission'
+      places: readonly string[]
+      how: 'citizen' | 'resident' | 'allowed' | 'visa' | 'none'
+    }
+  | { kind: 'sponsorship'; isNeeded: boolean }
+  | { kind: 'travel'; percent: number }
+  | { kind: 'hours'; hours: Hours; takes: boolean }
+  | { kind: 'driving_licence'; holds: boolean }
+  | { kind: 'car'; holds: boolean }
+  | { kind: 'lifting'; pounds: number }
+  | { kind: 'clearance'; level: number }
+)
+type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
+
+const cache = new WeakMap<readonly EvidenceLine[], readonly Fact[]>()
+
+/** Returns the facts that the lines of a resume state about place, permission, hours, travel, driving and lifting, read once. */
+export function factsOf(evidence: readonly EvidenceLine[]): readonly Fact[] {
+  const facts = cache.get(evidence) ?? readFacts(evidence)
+  cache.set(evidence, facts)
+  return facts
+}
+
+/** Returns the facts of a kind. */
+export function factsOfKind<Kind extends Fact['kind']>(facts: readonly Fact[], kind: Kind): FactOf<Kind>[] {
+  return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
+}
+
+// Lines about work tell duties: "Moved a depot to Leeds", "no overtime in two years".
+const OF_WORK: ReadonlySet<string> = new Set(['experience', 'projects', 'publications'])
+const LONGEST = 400
+
+function readFacts(evidence: readonly EvidenceLine[]): Fact[] {
+  const lines = evidence.filter(({ kind }) => kind === 'line')
+  const own = lines.filter((line) => !OF_WORK.has(line.section ?? '') && !isSchool(line))
+  const facts = own.flatMap((line) =>
+    clausesOf(line.text).flatMap((clause) =>
+      READERS.flatMap((read) => read(clause).map((fact) => ({ ...fact, line }))),
+    ),
+  )
+  return [...facts, ...homesOf(own, lines, facts)]
+}
+
+function isSchool({ section, entry, text }: EvidenceLine): boolean {
+  return section === 'education' && entry?.heading === text
+}
+
+function clausesOf(text: string): string[] {
+  return text
+    .slice(0, LONGEST)
+    .split(/(?<=[\p{L})\d]{2})[.!?]\s|[;\n]/u)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')
+}
+
+type Unsourced<T> = T extends { line: EvidenceLine } ? Omit<T, 'line'> : never
+type Reader = (clause: string) => Unsourced<Fact>[]
+
+const NO =
+  "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|ohne|pas|sans|aucun\\p{L}*|ne|sin|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
+const MOVE =
+  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)$|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*)'
+const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu')
+const NO_MOVE = new RegExp(
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|ortsgebunden)`,
+  'iu',
+)
+const MOVES = new RegExp(
+  `(?<!\\p{L})(?:will(?:ing)?|open|happy|able|ready|free|prepared|glad|would|can|could|bereit|prête?|ouvert\\p{L}*|dispuest\\p{L}*|disponib\\p{L}*|dispost\\p{L}*|bereid|aberto|aberta)(?!\\p{L})[^.;,]{0,30}?(?<!\\p{L})${MOVE}|(?<!\\p{L})(?:umzugsbereit|open to relocation|${MOVE}(?::| -)? ?(?:is )?(?:yes|fine|ok|possible|ja|möglich|oui|possible|sí|si|sim)(?!\\p{L}))`,
+  'iu',
+)
+const ONLY_THERE =
+  /(?:\bonly\b|\bnur\b|\buniquement\b|\bsolo\b|\bapenas\b|\balleen\b|\bsólo\b)\W*(?:in|en|em|à|a)?\b/iu
+const WISH =
+  /\b(?:looking|seeking|search\p{L}*|want\p{L}*|available|suche\p{L}*|cherch\p{L}*|busc\p{L}*|procur\p{L}*|cerc\p{L}*|jobs?|roles?|work)\b/iu
+
+function readMoving(clause: string): Unsourced<Fact>[] {
+  if (NO_MOVE.test(clause)) return [{ kind: 'moving', moves: 'no', areas: areasIn(clause) }]
+  if (MOVES.test(clause)) return [{ kind: 'moving', moves: 'yes', areas: [] }]
+  if (ONLY_THERE.test(clause) && WISH.test(clause)) {
+    const areas = areasIn(clause)
+    if (areas.length > 0) return [{ kind: 'moving', moves: 'no', areas }]
+  }
+  return []
+}
+
+const COUNTS =
+  'zero one|einen|une|uno|um|een two|zwei|deux|dos|dois|due|twee three|drei|trois|tres|três|tre|drie four|vier|quatre|cuatro|quatro|quattro five|fünf|cinq|cinco|cinque|vijf'
+    .split(' ')
+    .map((names) => names.split('|'))
+const COUNT = `\\d|${COUNTS.flat().join('|')}`
+const DAYS = new RegExp(
+  `(?<!\\p{L})(?<most>${COUNT}) ?(?:days?|x|times|tage?|jours?|días?|dias?|giorni|dagen)(?!\\p{L})`,
+  'iu',
+)
+const AT_OFFICE =
+  /\b(?:office|hybrid\p{L}*|on-?site|in[- ]person|büro|vor ort|bureau|présentiel|híbrid\p{L}*|oficina|presencial\p{L}*|escritório|ufficio|ibrid\p{L}*|kantoor)\b/iu
+const REMOTE =
+  /\b(?:remote|home[- ]?office|home office|télétravail|distanciel|remoto|teletrabajo|teletrabalho|da remoto|thuiswerk\p{L}*)\b/iu
+const REMOTE_ALONE = new RegExp(
+  [
+    String.raw`\b(?:only|nur|ausschließlich|uniquement|solo|sólo|apenas|solamente|alleen|100 ?%|fully|full|strictly)\b[ -]{0,2}(?:en |in |im )?(?:remote|home[- ]?office|télétravail|distanciel|remoto|teletrabajo|teletrabalho)`,
+    String.raw`\bremot[eo][ -]+(?:roles? |work |jobs? |positions? )?(?:only|apenas|soltanto)`,
+    String.raw`\b(?:looking for|seeking|want|need|suche|cherche|busco|procuro|cerco)\b(?: a| an| ein\p{L}*| un| une| uma)?(?: fully| full)? ?remot[eo] (?:roles?|work|jobs?|positions?)`,
+    String.raw`\bno (?:office|on-?site|commut\p{L}*)\b`,
+  ].join('|'),
+  'iu',
+)
+const PREFERENCE =
+  /\b(?:prefer\p{L}*|ideally|bevorzugt|wenn möglich|de préférence|preferib\p{L}*|preferencia|preferência|voorkeur|fine|ok)\b/iu
+
+// "Two days a week in the office is my limit", "hybrid, two or three days", "remote or hybrid in Pune".
+function readOffice(clause: string): Unsourced<Fact>[] {
+  const isHere = AT_OFFICE.test(clause)
+  if (REMOTE_ALONE.test(clause) && !/\bhybrid/i.test(clause)) return [{ kind: 'office', days: 0 }]
+  const most = [...clause.matchAll(new RegExp(DAYS, 'giu'))]
+    .map(({ groups }) => countOf(groups?.['most'] ?? ''))
+    .at(-1)
+  if (isHere && most !== undefined && most < 5 && !/\bleast\b|\b(?:fine|ok|happy)\b/i.test(clause))
+    return [{ kind: 'office', days: most }]
+  const isMixed = REMOTE.test(clause) && /\b(?:hybrid\p{L}*|híbrid\p{L}*|ibrid\p{L}*)/iu.test(clause)
+  const isOpen =
+    PREFERENCE.test(clause) || /\b(?:on-?site|vor ort|presencial|present\p{L}+|in[- ]person)\b/iu.test(clause)
+  return isMixed && !isOpen ? [{ kind: 'office', days: 4 }] : []
+}
+
+function countOf(word: string): number {
+  return /^\d$/.test(word) ? Number(word) : COUNTS.findIndex((names) => names.includes(word.toLowerCase()))
+}
+
+const CITIZEN =
+  /\bcitizens?(?:ship)?\b|\bstaatsbürger\p{L}*|\bstaatsangehörig\p{L}*|\bnationalit\p{L}*|\bnacionalidad\b|\bnacionalidade\b|\bciudadan\p{L}*|\bcidad[ãa]\p{L}*|\bcittadin\p{L}*|\bburger(?:schap)?\b|\bpassport\b|\bde nationalité\b/iu
+const RESIDENT =
+  /\bpermanent resident|\bgreen card\b|\bindefinite leave|\bsettled status|\bniederlassungserlaubnis|\bunbefristete aufenthalts\p{L}*|\bstamp 4\b|\bcarte de résident|\bresidencia permanente|\bresidência permanente/iu
+const ALLOWED =
+  /\bright to work\b|\b(?:authori[sz]ed|eligible|permitted|entitled|allowed) to work\b|\bwork (?:permit|authori[sz]ation)\b|\barbeitserlaubnis\b|\bpermis de travail\b|\bautorisation de travail\b|\bpermiso de trabajo\b|\bautorização de trabalho\b|\bpermesso di lavoro\b|\bwerkvergunning\b/iu
+const NO_PERMIT = new RegExp(
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:\\p{L}+ ){0,2}(?:visa|visum|work permit|permit|right to work|authori[sz]ation|arbeitserlaubnis|permis de travail|permiso de trabajo|visto)(?!\\p{L})`,
+  'iu',
+)
+const NO_SPONSOR =
+  /\b(?:no|without|not?\b[^.;,]{0,20}\b(?:need|require)\w*|without (?:the )?need (?:for|of))\b[^.;,]{0,20}\b(?:sponsor\w*|permit needed|visa needed|visa required)|\bno (?:permit|visa) (?:is )?(?:needed|required|necessary)|\bsponsorship: no\b|ohne sponsoring/iu
+const SPONSOR =
+  /\b(?:needs?|requires?|required|would need|will need|looking for|seeking|depend\w* on)\b[^.;,]{0,24}\b(?:sponsor\w*|work permit|visa)\b|\bsponsorship (?:is )?(?:needed|required|necessary)|\b(?:visa|sponsorship): (?:needed|required)/iu
+
+function readPermission(clause: string): Unsourced<Fact>[] {
+  const isFree = NO_SPONSOR.test(clause)
+  const isNeeded = !isFree && SPONSOR.test(clause)
+  const places = placesIn(clause).filter((place) => !place.startsWith('US-'))
+  const how = places.length === 0 ? null : permissionOf(clause, isFree)
+  return [
+    ...(isFree || isNeeded ? [{ kind: 'sponsorship' as const, isNeeded }] : []),
+    ...(how === null ? [] : [{ kind: 'permission' as const, places, how }]),
+  ]
+}
+
+function permissionOf(clause: string, isFree: boolean): FactOf<'permission'>['how'] | null {
+  if (!isFree && NO_PERMIT.test(clause)) return 'none'
+  if (CITIZEN.test(clause)) return 'citizen'
+  if (RESIDENT.test(clause)) return 'resident'
+  if (!isFree && /\b(?:visa|visum)\b/iu.test(clause)) return 'visa'
+  return isFree || ALLOWED.test(clause) ? 'allowed' : null
+}
+
+const TRAVELS = words(
+  'travel\\p{L}*|reise\\p{L}*|dienstreise\\p{L}*|déplacement\\p{L}*|viaj\\p{L}*|viagen\\p{L}*|viagem|trasfert\\p{L}*|viagg\\p{L}*|reizen',
+)
+const NO_TRAVEL = new RegExp(
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,16}(?<!\\p{L})(?:travel(?:ling)?|reisen|dienstreisen|reisetätigkeit|déplacements?|viajar|viajes|viagens|viajar|trasferte|reizen)(?!\\p{L})|(?<!\\p{L})(?:travel|reisen?|viajes|viagens)(?::| -)? ?(?:no|none|nein|não)(?!\\p{L})`,
+  'iu',
+)
+
+function readTravel(clause: string): Unsourced<Fact>[] {
+  if (!TRAVELS.test(clause)) return []
+  if (NO_TRAVEL.test(clause)) return [{ kind: 'travel', percent: 0 }]
+  const [percent] = [
+    ...clause.matchAll(
+      /(\d{1,3}) ?(?:%|percent|per cent|prozent|pour ?cent|por ciento|per cento|procent)/giu,
+    ),
+  ]
+    .map(([, number]) => Number(number))
+    .toSorted((a, b) => b - a)
+  return percent === undefined || percent > 100 ? [] : [{ kind: 'travel', percent }]
+}
+
+/** The times of work and the words for them in English, German, French, Spanish, Portuguese, Italian and Dutch. */
+export const HOURS: readonly (readonly [Hours, RegExp])[] = [
+  [
+    'nights',
+    words(
+      '(?:over)?nights?|nacht\\p{L}*|nuits?|noches?|nocturn\\p{L}*|noites?|noturn\\p{L}*|notti|notturn\\p{L}*|nachten',
+    ),
+  ],
+  ['evenings', words('evenings?|abend\\p{L}*|soirs?|soirées?|tardes-noches|serali?|sere|avond\\p{L}*')],
+  [
+    'weekends',
+    words(
+      'week-?ends?|saturdays?|sundays?|wochenend\\p{L}*|samstag\\p{L}*|sonntag\\p{L}*|fin(?:es|s)? de sem\\p{L}+|samedis?|dimanches?|sábados?|domingos?|fine settimana|sabat[oi]|domenic\\p{L}|weekenden',
+    ),
+  ],
+  [
+    'on_call',
+    words(
+      'on[- ]call|call duty|rufbereitschaft|bereitschaftsdienst\\p{L}*|astreintes?|guardias?|reperibilità|sobreaviso|oproepdienst\\p{L}*',
+    ),
+  ],
+  [
+    'shifts',
+    words(
+      'shifts?|shift work|schicht\\p{L}*|équipes alternantes|horaires décalés|2x8|3x8|turnos|turni|ploegendienst\\p{L}*',
+    ),
+  ],
+  ['overtime', words('overtime|überstunden|heures sup\\p{L}*|horas extras?|straordinari\\p{L}*|overuren')],
+]
+const NO_HOURS = new RegExp(
+  `(?<!\\p{L})(?:${NO.slice(3, -1)}|except|außer|sauf|excepto|exceto|tranne)(?!\\p{L}) (?:more |further |work\\p{L}* |(?:at|on|in|an|am|de|le|les|o|os|di|à|trabajo|travail|available|verfügbar) ){0,3}(?<list>[^.;,]{3,60})|(?<list2>[^.;,:]{3,30})(?::| -) ?(?:no|nein|non|não)(?!\\p{L})`,
+  'giu',
+)
+const TAKES_HOURS =
+  /\b(?:happy|fine|ok|okay|available|open|flexible|willing|can work|bereit\p{L}*|möglich|disponible\p{L}*|dispon[ií]ve\p{L}*|disponibil\p{L}*|beschikbaar|possible)\b/iu
+const DAYS_ONLY =
+  /\b(?:days?|daytime|day shifts?|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|day shifts?|weekdays)\b|\bnur (?:tagsüber|tagschicht|frühschicht|wochentags)\b|\buniquement (?:en|la) journée\b|\bsolo de día\b/iu
+
+function readHours(clause: string): Unsourced<Fact>[] {
+  const denied = new Set<Hours>(DAYS_ONLY.test(clause) ? ['nights', 'weekends', 'evenings'] : [])
+  for (const { groups } of clause.matchAll(NO_HOURS))
+    for (const hours of hoursIn(groups?.['list'] ?? groups?.['list2'] ?? '')) denied.add(hours)
+  // "No overnight shifts" refuses nights, not shifts.
+  if (denied.size > 1) denied.delete('shifts')
+  const takes = TAKES_HOURS.test(clause) ? hoursIn(clause).filter((hours) => !denied.has(hours)) : []
+  return [
+    ...[...denied].map((hours) => ({ kind: 'hours' as const, hours, takes: false })),
+    ...(denied.size === 0 ? takes.map((hours) => ({ kind: 'hours' as const, hours, takes: true })) : []),
+  ]
+}
+
+/** Returns the times of work that a text names. Example: "rotating weekend shifts" -> weekends, shifts. */
+export function hoursIn(text: string): Hours[] {
+  return HOURS.flatMap(([hours, pattern]) => (pattern.test(text) ? [hours] : []))
+}
+
+const LICENCE =
+  /\b(?:driv(?:er|ing)[’']?s? ?licen[cs]e|valid \p{Lu}{2} licen[cs]e|führerschein|permis (?:de conduire|[bB])\b|permis b\b|carn[eé]t? (?:de conducir|b\b)|permiso de conducir|carta de condução|carteira de motorista|cnh\b|patente b\b|patente di guida|rijbewijs)/iu
+const CAR =
+  /\b(?:own (?:car|truck|vehicle|van|transport\p{L}*)|and car\b|car (?:owner|available)|have a car|eigene[rsnm]? (?:auto|pkw|fahrzeug|wagen)|véhicule personnel|voiture|véhiculé\p{L}*|coche propio|vehículo propio|carro próprio|viatura própria|automunit\p{L}*|auto propria|eigen auto)/iu
+const NO_CAR = new RegExp(
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:own |a |eigenes |de |d[’'])?(?:car|vehicle|auto|pkw|voiture|coche|carro|macchina)(?!\\p{L})`,
+  'iu',
+)
+const NO_LICENCE = new RegExp(
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:yet |a |have a |de )?(?:drive|driving|driver|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})`,
+  'iu',
+)
+
+function readDriving(clause: string): Unsourced<Fact>[] {
+  const facts: Unsourced<Fact>[] = []
+  if (NO_LICENCE.test(clause)) return [{ kind: 'driving_licence', holds: false }]
+  if (LICENCE.test(clause))
+    facts.push({
+      kind: 'driving_licence',
+      holds: !/\b(?:provisional|learner|lessons|expired|suspended)\b/i.test(clause),
+    })
+  if (NO_CAR.test(clause)) facts.push({ kind: 'car', holds: false })
+  else if (CAR.test(clause)) facts.push({ kind: 'car', holds: true })
+  return facts
+}
+
+const LIFTED =
+  /\b(?:lift\p{L}*|carry|heben|soulever|levantar|sollevare|tillen)\b[^.;,]{0,30}?(?<!\d)(?<amount>\d{1,3}) ?(?<unit>lbs?|pounds?|kg|kilos?)\b/iu
+
+function readLifting(clause: string): Unsourced<Fact>[] {
+  const { amount, unit } = LIFTED.exec(clause)?.groups ?? {}
+  if (amount === undefined) return []
+  return [{ kind: 'lifting', pounds: Number(amount) * (/^k/i.test(unit ?? '') ? 2.2046 : 1) }]
+}
+
+function readClearance(clause: string): Unsourced<Fact>[] {
+  if (!/\bclearance\b|\bsc cleared\b|\bdv cleared\b|\bts\/sci\b/i.test(clause)) return []
+  if (words(`${NO} (?:\\p{L}+ ){0,2}clearance`).test(clause)) return [{ kind: 'clearance', level: 0 }]
+  const level = clearanceLevel(clause)
+  const isPast = /\b(?:expired|lapsed|former\p{L}*|previous\p{L}*|inactive|until)\b/iu.test(clause)
+  return level === null || isPast ? [] : [{ kind: 'clearance', level }]
+}
+
+const READERS: readonly Reader[] = [
+  readMoving,
+  readOffice,
+  readPermission,
+  readTravel,
+  readHours,
+  readDriving,
+  readLifting,
+  readClearance,
+]
+
+const LIVES =
+  /\b(?:based in|liv(?:e|es|ing) in|resid(?:e|es|ing) in|home(?: is)? in|located in|location:|address:|moved to|wohnhaft in|wohne in|wohnort:?|wohnsitz:?|habite|domicili\p{L}*|résid\p{L}+|vivo en|resido en|residente|residencia:|moro em|vivo em|residência:|abito a|residenza:|woonachtig in|woon in|woonplaats:?)/iu
+const SHORT = 90
+const FIRST_LINES = 3
+
+// A home is what a line says, else the places that a wish names, else the place of the work that goes on.
+function homesOf(
+  own: readonly EvidenceLine[],
+  lines: readonly EvidenceLine[],
+  facts: readonly Fact[],
+): Fact[] {
+  const stated = statedHome(own) ?? stayingAt(facts) ?? wishedAt(own)
+  if (stated !== null) return [{ kind: 'home', ...stated, isStated: true }]
+  const now = lines.find(
+    ({ section, entry, text }) => section === 'experience' && entry?.ongoing && entry.heading === text,
+  )
+  if (now === undefined || REMOTE.test(now.text)) return []
+  const areas = areasIn(now.text).filter(({ town }) => town !== null)
+  return areas.length === 0 ? [] : [{ kind: 'home', areas: areas.slice(0, 1), isStated: false, line: now }]
+}
+
+type PlacedLine = { areas: readonly Area[]; line: EvidenceLine }
+
+// "Based in Wakefield", or a first line such as "Sales Representative - Austin, Texas".
+function statedHome(own: readonly EvidenceLine[]): PlacedLine | null {
+  for (const line of own) {
+    const clause = clausesOf(line.text).find((text) => LIVES.test(text)) ?? ''
+    const areas = areasIn(clause.slice(Math.max(0, clause.search(LIVES)))).slice(0, 1)
+    if (areas.length > 0) return { areas, line }
+  }
+  for (const line of own.filter(({ section }) => section === 'summary').slice(0, FIRST_LINES)) {
+    const [head = ''] = clausesOf(line.text)
+    const areas = head.length <= SHORT ? areasIn(head) : []
+    if (areas.length === 1 && areas[0]?.town) return { areas, line }
+  }
+  return null
+}
+
+function stayingAt(facts: readonly Fact[]): PlacedLine | null {
+  const stay = factsOfKind(facts, 'moving').find(
+    ({ moves, areas, line }) => moves === 'no' && areas.length > 0 && !AWAY.test(line.text),
+  )
+  return stay === undefined ? null : { areas: stay.areas, line: stay.line }
+}
+
+// "Hybrid in Pune".
+function wishedAt(own: readonly EvidenceLine[]): PlacedLine | null {
+  for (const line of own) {
+    const clause = clausesOf(line.text).find((text) => AT_OFFICE.test(text) || REMOTE.test(text))
+    const areas = clause === undefined ? [] : areasIn(clause)
+    if (areas.length > 0) return { areas, line }
+  }
+  return null
+}
+
+// "Cannot relocate to London" names no home.
+const AWAY = /\b(?:to|nach|à|a|para|naar) \p{Lu}/u

@@ -1,0 +1,271 @@
+import type { Requirement } from '#db/rows/requirement.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { isWithin } from '#lib/judge/settle/answers/nations.ts'
+import { type Demand, demandOf } from '#lib/judge/settle/demand.ts'
+import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
+import { type Fact, factsOf, factsOfKind, hoursIn } from '#lib/judge/settle/facts/read-facts.ts'
+import { isExclusion } from '#lib/judge/settle/row-wording.ts'
+
+/** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */
+type Comparison = { status: 'met' | 'partly' | 'unmet'; by: readonly Fact[] } | null
+
+/**
+ * Returns the status of a row about place, permission, hours, travel, driving, lifting or clearance by the facts of the
+ * resume; null where none decides. Example: "not looking to relocate" in Chicago makes "based in our NYC office" unmet.
+ */
+export function settleByFacts(row: Requirement, evidence: readonly EvidenceLine[]): JudgedRequirement | null {
+  if ((!OWN_WORDS.has(row.kind) && isExclusion(row.quote)) || NO_DEMAND.test(row.quote)) return null
+  const facts = factsOf(evidence)
+  if (facts.length === 0) return null
+  const demand = demandOf(row)
+  for (const compare of comparisonsOf(row, demand)) {
+    const result = compare(row.quote, facts, demand)
+    if (result === null) continue
+    const lines = [...new Set(result.by.map(({ line }) => line.id))].slice(0, MOST_CITED)
+    return { id: row.id, status: result.status, evidence: lines, rule: 'fact' }
+  }
+  return null
+}
+
+const MOST_CITED = 4
+// "We do not sponsor visas" excludes nobody by a trait.
+const OWN_WORDS: ReadonlySet<string> = new Set(['location', 'work_auth'])
+// Talk about the company is no demand: "We have people based in Berlin".
+const NO_DEMAND =
+  /\bwe (?:have|are run|offer)\b|\b(?:global|our) team (?:is )?based\b|\brun by\b|\bif you[’']re based\b|\bwork from anywhere\b/i
+
+type Comparer = (quote: string, facts: readonly Fact[], demand: Demand) => Comparison
+
+function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Comparer[] {
+  if (family === 'driving' || DRIVING.test(quote)) return [compareDriving]
+  const [own] = BY_FAMILY.filter(([name]) => name === family)
+  const isPlaced = kind === 'location' || (OPEN_KINDS.has(kind) && PLACED.test(quote))
+  return [...(isPlaced ? [comparePlace] : []), ...(own === undefined ? [] : [own[1]])]
+}
+
+const BY_FAMILY: readonly (readonly [Demand['family'], Comparer])[] = [
+  ['authorization', comparePermission],
+  ['clearance', compareClearance],
+  ['weight', compareLifting],
+  ['travel', compareTravel],
+  ['schedule', compareHours],
+]
+const OPEN_KINDS: ReadonlySet<string> = new Set([
+  'schedule',
+  'soft',
+  'other',
+  'experience',
+  'skill',
+  'domain',
+])
+
+const PLACED =
+  /\b(?:based|located|reside|living|live) (?:full-time, and in-person )?(?:in|within)\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
+
+const RESIDES =
+  /\b(?:applicants?|candidates?|you)\b[^.;]{0,40}\b(?:based|located|reside|live)\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:based|located|residing|living) (?:with)?in\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|wohnhaft in|wohnsitz in/iu
+const COUNTRY_BASED = /(?<!\p{L})\p{Lu}\p{L}+[ -]based\b/u
+const OR_MOVES =
+  /\b(?:or|oder|ou|o)\b[^.;]{0,40}\b(?:relocat\p{L}*|move|umzug|umzieh\p{L}*|déménag\p{L}*|mudar\p{L}*|traslad\p{L}*)|relocation (?:assistance|support|package)/iu
+const ROUGHLY = /\b(?:or|overlap\w*|similar|equivalent|compatible) [^.;]{0,20}time ?zones?\b|\bprefer\w*\b/i
+const HOME_OFFICE =
+  /\b(?:fully|100 ?%) remote\b|\bremote(?:ly)? (?:role|position|within|from)\b|\bhome working\b/i
+
+// Being elsewhere contradicts a demand for a residence abroad by itself; others only with a word against moving.
+function comparePlace(quote: string, facts: readonly Fact[], { family }: Demand): Comparison {
+  const isResidence = RESIDES.test(quote) || COUNTRY_BASED.test(quote)
+  if (family === 'travel' && !isResidence) return null
+  const [office] = factsOfKind(facts, 'office').toSorted((a, b) => a.days - b.days)
+  const days = daysOnSite(quote)
+  if (office !== undefined && days !== null && days > office.days && !HOME_OFFICE.test(quote))
+    return { status: 'unmet', by: [office] }
+  const areas = areasIn(quote)
+  return areas.length === 0
+    ? null
+    : (compareStay(areas, facts) ?? compareHome(quote, areas, { facts, isResidence }))
+}
+
+// By a word against moving, or a country that is closed.
+function compareStay(areas: readonly Area[], facts: readonly Fact[]): Comparison {
+  const [home] = factsOfKind(facts, 'home')
+  const near = home === undefined ? 'unclear' : nearest(home.areas, areas)
+  if (near === 'inside') return null
+  const stays = factsOfKind(facts, 'moving').find(({ moves }) => moves === 'no')
+  const refused = stays === undefined ? null : refusedBy(stays.areas, stays.line.text, areas)
+  if (stays !== undefined && refused === true) return { status: 'unmet', by: [stays] }
+  if (near === 'unclear' || home === undefined) return null
+  if (stays !== undefined && refused === null) return { status: 'unmet', by: [stays, home] }
+  const shut = factsOfKind(facts, 'permission').filter(({ how }) => how === 'none')
+  const isShut = areas.every(({ countries }) =>
+    countries.every((code) => shut.some(({ places }) => places.includes(code))),
+  )
+  return isShut ? { status: 'unmet', by: shut } : null
+}
+
+type HomeContext = { facts: readonly Fact[]; isResidence: boolean }
+
+function compareHome(quote: string, areas: readonly Area[], { facts, isResidence }: HomeContext): Comparison {
+  const [home] = factsOfKind(facts, 'home')
+  if (home === undefined) return null
+  const near = nearest(home.areas, areas)
+  if (near === 'inside') return isResidence || /\bcommut/i.test(quote) ? { status: 'met', by: [home] } : null
+  if (near !== 'abroad' || factsOfKind(facts, 'moving').some(({ moves }) => moves === 'yes')) return null
+  const isHeld = isResidence || (home.isStated && ROLE_BASED.test(quote))
+  return isHeld && !OR_MOVES.test(quote) && !ROUGHLY.test(quote) ? { status: 'unmet', by: [home] } : null
+}
+
+const ROLE_BASED = /\b(?:role|position|job|post|opportunity) (?:is|will be) (?:\p{L}+ )?(?:based|located)\b/iu
+
+const ORDER: readonly Nearness[] = ['inside', 'unclear', 'elsewhere', 'abroad']
+
+function nearest(homes: readonly Area[], areas: readonly Area[]): Nearness {
+  const all = homes.flatMap((home) => areas.map((area) => nearnessOf(home, area)))
+  return ORDER.find((nearness) => all.includes(nearness)) ?? 'unclear'
+}
+
+// "Cannot relocate to London" refuses London alone: null where the refusal names no place of its own.
+function refusedBy(named: readonly Area[], text: string, areas: readonly Area[]): boolean | null {
+  if (named.length === 0 || !TO_PLACE.test(text)) return null
+  return areas.every((area) => nearest(named, [area]) === 'inside')
+}
+
+const TO_PLACE = /\b(?:relocate|relocating|move|moving) to \p{Lu}/u
+
+const ALL_WEEK =
+  /\b(?:fully|full-time,? and|100 ?%|entirely)\b.{0,12}\b(?:present|in[- ]person|on-?site|in[- ]office)\b|\bevery day in the office\b|\bmonday (?:to|through|-|–) friday in\b/iu
+const SOME_DAYS =
+  /\b(?:in[- ]person|on-?site|in[- ](?:the )?office|our (?:\p{L}+ ){0,2}offices?|hybrid|presence in)\b/iu
+const WEEKDAYS = /\b(?:mon|tues|wednes|thurs|fri)days?\b/giu
+
+/** Returns the days a week that a row asks for on site, at least; null where it asks for none. */
+function daysOnSite(quote: string): number | null {
+  if (ALL_WEEK.test(quote)) return 5
+  const isSite = SOME_DAYS.test(quote) || /\b(?:office|hq)\b/i.test(quote)
+  if (!isSite || /\bno in-office|not required\b/i.test(quote)) return null
+  const match =
+    /(?<!\d)(?<count>[1-5]|one|two|three|four|five)(?:[ –-]+(?:to|or)?[ –-]*[1-5])?\+? ?x? ?(?:days?|times)?(?: (?:a|per|each)|\/) ?week/iu.exec(
+      quote,
+    )
+  const count = match?.groups?.['count']?.toLowerCase()
+  if (count !== undefined)
+    return /\d/.test(count) ? Number(count) : ['one', 'two', 'three', 'four', 'five'].indexOf(count) + 1
+  const named = new Set(quote.match(WEEKDAYS)?.map((day) => day.toLowerCase())).size
+  return named > 0 ? named : 1
+}
+
+const CITIZEN_ONLY =
+  /\bcitizen(?:ship|s)?\b|\bu\.?s\.? persons?\b|\bnationals?\b|staatsbürger|\bnationalité\b|\bciudadan|\bcidad/iu
+const RESIDENT_TOO = /\bpermanent resident|\bgreen card\b|\blawful|\bu\.?s\.? persons?\b|\brefugee/iu
+const NOT_SPONSORED = /\bsponsor/i
+
+function comparePermission(
+  quote: string,
+  facts: readonly Fact[],
+  { places, unsponsored }: Demand,
+): Comparison {
+  const permissions = factsOfKind(facts, 'permission')
+  const sponsorship = factsOfKind(facts, 'sponsorship')
+  const [home] = factsOfKind(facts, 'home')
+  const countries = places.filter((place) => !place.startsWith('US-'))
+  const isForCitizens = CITIZEN_ONLY.test(quote)
+  const isOf = (own: readonly string[]) =>
+    countries.length > 0 &&
+    countries.some((place) => own.some((held) => isWithin(held, place) || mayWork(held, place)))
+  const own = permissions.filter(({ places: held, how }) => how !== 'none' && isOf(held))
+  if (isForCitizens) {
+    const enough = own.filter(
+      ({ how }) => how === 'citizen' || (how === 'resident' && RESIDENT_TOO.test(quote)),
+    )
+    if (enough.length > 0) return { status: 'met', by: enough }
+    // Who names another citizenship alone holds no second one.
+    const others = permissions.filter(({ how, places: held }) => how === 'citizen' && !isOf(held))
+    return others.length > 0 && own.length === 0 && countries.length > 0
+      ? { status: 'unmet', by: others }
+      : null
+  }
+  const denied = permissions.filter(({ places: held, how }) => how === 'none' && isOf(held))
+  if (denied.length > 0) return { status: 'unmet', by: denied }
+  const needs = sponsorship.find(({ isNeeded }) => isNeeded)
+  if (needs !== undefined && (unsponsored || NOT_SPONSORED.test(quote)))
+    return { status: 'unmet', by: [needs] }
+  const free = sponsorship.find(({ isNeeded }) => !isNeeded)
+  const lasting = own.filter(({ how }) => how !== 'visa')
+  if (lasting.length > 0) return { status: 'met', by: lasting }
+  const isHere =
+    countries.length === 0 || (home !== undefined && isOf(home.areas.flatMap((area) => area.countries)))
+  if (free !== undefined && isHere) return { status: 'met', by: [free] }
+  return own.length > 0 ? { status: unsponsored ? 'partly' : 'met', by: own } : null
+}
+
+function mayWork(held: string, place: string): boolean {
+  return isWithin(held, 'EU') && isWithin(place, 'EU')
+}
+
+function compareClearance(_quote: string, facts: readonly Fact[], { level }: Demand): Comparison {
+  const [held] = factsOfKind(facts, 'clearance').toSorted((a, b) => b.level - a.level)
+  if (held === undefined) return null
+  return { status: held.level > 0 && held.level >= (level ?? 1) ? 'met' : 'unmet', by: [held] }
+}
+
+// Numbers of a resume are rounded: 40 lb is under 50, but 23 kg is 50 lb.
+const NEARLY = 0.97
+
+function compareLifting(_quote: string, facts: readonly Fact[], { bound }: Demand): Comparison {
+  const [most] = factsOfKind(facts, 'lifting').toSorted((a, b) => b.pounds - a.pounds)
+  if (most === undefined || bound === null) return null
+  return { status: most.pounds >= NEARLY * bound ? 'met' : 'unmet', by: [most] }
+}
+
+function compareTravel(quote: string, facts: readonly Fact[], { bound }: Demand): Comparison {
+  const [travel] = factsOfKind(facts, 'travel')
+  if (travel === undefined) return null
+  if (travel.percent === 0)
+    return /\b(?:no|without) travel/i.test(quote) ? null : { status: 'unmet', by: [travel] }
+  if (bound === null)
+    return /\b(?:willing|able|ability|open|bereit|disponib)/i.test(quote)
+      ? { status: 'met', by: [travel] }
+      : null
+  return { status: travel.percent >= bound ? 'met' : 'unmet', by: [travel] }
+}
+
+const DRIVING =
+  /\b(?:own|access to|use of|reliable) (?:a |an |your )?(?:own )?(?:car|vehicle|transport\p{L}*)\b|\bcar (?:owner|driver)\b|eigene[srnm]? (?:auto|pkw|fahrzeug)|véhicule personnel|vehículo propio|viatura própria|automunit/iu
+const LARGER =
+  /\bcdl\b|\bclass [a-c]\b|\b(?:hgv|lgv|c1|d1)\b|\b(?:klasse|cat[ée]gor\p{L}*|permis|patente) [acde]\b|\bmotorcycle|\bforklift|\bce\b|\b(?:clean|years?)\b/iu
+
+// A row may ask for a licence, a car, or both.
+function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
+  if (LARGER.test(quote)) return null
+  const licence = factsOfKind(facts, 'driving_licence')[0]
+  const car = factsOfKind(facts, 'car')[0]
+  const isOfCar = DRIVING.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
+  const isOfLicence =
+    /licen[cs]e|führerschein|permis|carn[eé]t|carta de condu|cnh\b|patente|rijbewijs|\bdriver\b/iu.test(quote)
+  const needed = [...(isOfCar ? [car] : []), ...(isOfLicence ? [licence] : [])]
+  const refused = needed.filter((fact) => fact?.holds === false)
+  if (refused.length > 0 && !/\bpublic transport|\bor\b/i.test(quote))
+    return { status: 'unmet', by: refused.flatMap((fact) => fact ?? []) }
+  const held = needed.flatMap((fact) => (fact?.holds ? [fact] : []))
+  if (held.length === 0) return null
+  // "Transportation to clients in Ashland" needs more of a person in another state.
+  const [home] = factsOfKind(facts, 'home')
+  const areas = areasIn(quote)
+  const isAway = home !== undefined && areas.length > 0 && nearest(home.areas, areas) !== 'inside'
+  return { status: held.length === needed.length && !isAway ? 'met' : 'partly', by: held }
+}
+
+const OFFERED = /\b(?:shifts?|hours|patterns?)\b[^.;]{0,30}\b(?:are|is) available\b|\bchoice of shifts?\b/i
+
+function compareHours(quote: string, facts: readonly Fact[]): Comparison {
+  const times = hoursIn(quote)
+  // "Night shifts" are nights.
+  const hoursNeeded = times.length > 1 ? times.filter((time) => time !== 'shifts') : times
+  if (hoursNeeded.length === 0 || OFFERED.test(quote)) return null
+  const hours = factsOfKind(facts, 'hours')
+  const refused = hours.filter((fact) => !fact.takes && hoursNeeded.includes(fact.hours))
+  const isChoice = /\bor\b|\b(?:may|might|optional|occasional\p{L}*)\b/iu.test(quote)
+  if (refused.length > 0 && !isChoice) return { status: 'unmet', by: refused }
+  const taken = hours.filter((fact) => fact.takes && hoursNeeded.includes(fact.hours))
+  const isAll = taken.length > 0 && hoursNeeded.every((time) => taken.some((fact) => fact.hours === time))
+  return isAll ? { status: 'met', by: taken } : null
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'bun:test'
+import type { RowKind } from '#db/rows/requirement.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
+import { factsOf } from '#lib/judge/settle/facts/read-facts.ts'
+import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
+
+function evidenceOf(text: string) {
+  const lines = text.split(' / ').map((line, index) => ({
+    id: `l${index}`,
+    section: 'other' as const,
+    entry_id: null,
+    text: line,
+    tags: [],
+  }))
+  return evidenceLines({ content: { entries: [], lines }, answers: [], stories: [] })
+}
+
+function statusOf(kind: RowKind, line: string, quote: string) {
+  return settleByFacts(aRow({ id: 'r1', kind, quote }), evidenceOf(line))?.status ?? 'unknown'
+}
+
+test.each([
+  ['Based in Toledo, Ohio. Not willing to relocate.', 'Must be based in Texas', 'unmet'],
+  ['Based in Toledo, Ohio. Not willing to relocate.', 'Must be based in Ohio', 'met'],
+  ['Based in Toledo, Ohio', 'Must reside in the United States', 'met'],
+  ['Based in Toledo, Ohio', 'This position requires presence in our Denver office', 'unknown'],
+  [
+    'Based in Toledo, Ohio. Open to relocation.',
+    'This position requires presence in our Denver office',
+    'unknown',
+  ],
+  ['Based in Leeds', 'Applicants must be based in Canada', 'unmet'],
+  ['Based in Leeds. Happy to relocate.', 'Applicants must be based in Canada', 'unknown'],
+  ['Based in Leeds', 'You are based in Canada or open to relocating there', 'unknown'],
+  ['Based in Leeds. Cannot relocate to London.', 'On-site in our London office', 'unmet'],
+  ['Based in Leeds. Cannot relocate to London.', 'On-site in our Bristol office', 'unknown'],
+  ['Based in Leeds', 'We have people based in Berlin and Toronto', 'unknown'],
+  ['Looking in Greater Manchester only', 'Based in our Glasgow office', 'unmet'],
+  ['Looking in Greater Manchester only', 'Hybrid, two days a week in our Manchester office', 'unknown'],
+  ['Wohnhaft in Köln, kein Umzug', 'Arbeit in unserem Büro in Berlin, on-site', 'unmet'],
+  ['Wohnhaft in Köln, umzugsbereit', 'Based in our Berlin office', 'unknown'],
+  ['Habite à Lyon, pas de déménagement', 'Based in our Paris office', 'unmet'],
+  ['Vivo en Sevilla. No puedo trasladarme.', 'Based in our Madrid office', 'unmet'],
+  ['Moro em Braga. Não pretendo mudar-me.', 'This role is based in Lisbon, Portugal.', 'unmet'],
+  ['Abito a Torino, nessun trasferimento', 'Based in our Rome office', 'unmet'],
+  ['Woont in Utrecht / Woonplaats: Utrecht, niet verhuizen', 'Based in our Berlin office', 'unmet'],
+  ['Two days a week in the office is my limit', 'In our office 4 days per week', 'unmet'],
+  ['Two days a week in the office is my limit', 'In our office 2 days per week', 'unknown'],
+  ['Looking for a remote role only', 'In-person at our headquarters', 'unmet'],
+  ['Looking for a remote role only', 'Fully remote role within Europe', 'unknown'],
+  ['Three days in the office are fine', 'In our office 5 days per week', 'unknown'],
+  ['Wrote reports on moving from Oracle to Postgres', 'Based in our Denver office', 'unknown'],
+])('a person who says %p stands to the place %p so: %p', (line, quote, status) => {
+  expect(statusOf('location', line, quote)).toBe(status as never)
+})
+
+test.each([
+  ['U.S. citizen.', 'Must be a U.S. citizen', 'met'],
+  ['British citizen', 'You must be a U.S. citizen or lawful permanent resident', 'unmet'],
+  ['US permanent resident', 'You must be a U.S. citizen or lawful permanent resident', 'met'],
+  ['US permanent resident', 'Must be a U.S. citizen', 'unknown'],
+  ['British and US citizen', 'Must be a U.S. citizen', 'met'],
+  ['German citizen', 'Right to work in the EU', 'met'],
+  ['German citizen', 'Right to work in France', 'met'],
+  ['German citizen', 'Right to work in the UK', 'unknown'],
+  ['Irish citizen', 'Right to work in the UK', 'met'],
+  ['Right to work in the UK', 'You must have the right to work in the UK', 'met'],
+  ['Right to work in the UK', 'You must be authorized to work in the US', 'unknown'],
+  [
+    'Authorized to work in the US without sponsorship',
+    'Authorized to work in the US without visa sponsorship',
+    'met',
+  ],
+  ['Needs visa sponsorship', 'We do not offer visa sponsorship', 'unmet'],
+  ['Needs visa sponsorship', 'Authorized to work in the US', 'unknown'],
+  ['No visa for the US', 'Authorized to work in the US', 'unmet'],
+  ['Skilled Worker visa, UK, until 2029', 'Right to work in the UK without sponsorship', 'partly'],
+  ['Brazilian citizen', 'Authorized to work in the US', 'unknown'],
+  ['Staatsangehörigkeit: Austria', 'Right to work in Germany', 'met'],
+  ['Nacionalidad: Spain', 'Right to work in the EU', 'met'],
+  ['Advised clients on the citizenship test', 'Must be a U.S. citizen', 'unknown'],
+])('a person who says %p stands to the permission %p so: %p', (line, quote, status) => {
+  expect(statusOf('work_auth', line, quote)).toBe(status as never)
+})
+
+test.each([
+  ['No nights', 'schedule', 'Night shifts are required', 'unmet'],
+  ['No overnight shifts', 'schedule', 'Rotating shifts', 'unknown'],
+  ['Keine Nachtschichten', 'schedule', 'Must work nights', 'unmet'],
+  ['Pas de nuits', 'schedule', 'Night shifts are required', 'unmet'],
+  ['Sin fines de semana', 'schedule', 'Weekend work required', 'unmet'],
+  ['Sem fins de semana', 'schedule', 'Weekend work required', 'unmet'],
+  ['Niente notti', 'schedule', 'Night shifts are required', 'unmet'],
+  ['Days only', 'schedule', 'Night shifts are required', 'unmet'],
+  ['Happy with nights and weekends', 'schedule', 'Night shifts and weekends', 'met'],
+  ['Happy with shifts', 'schedule', 'Night shifts are required', 'unknown'],
+  ['No nights', 'schedule', 'Day or night shifts', 'unknown'],
+  ['No nights', 'schedule', 'A choice of shifts, nights too', 'unknown'],
+  ['Open to travel up to 25 %', 'schedule', 'Travel up to 50%', 'unmet'],
+  ['Open to travel up to 25 %', 'schedule', 'Travel up to 20%', 'met'],
+  ['No travel', 'schedule', 'Willing to travel', 'unmet'],
+  ['Keine Dienstreisen', 'schedule', 'Travel up to 20%', 'unmet'],
+  ['Can lift 40 lb', 'other', 'Lift up to 50 pounds', 'unmet'],
+  ['Can lift 25 kg', 'other', 'Lift up to 50 pounds', 'met'],
+  ['Full driving licence, own car', 'cert', 'Driving licence and own car', 'met'],
+  ['Full driving licence', 'cert', 'Driving licence and own car', 'partly'],
+  ['I do not drive yet', 'cert', 'Full driving licence', 'unmet'],
+  ['Führerschein Klasse B', 'cert', 'Driving licence', 'met'],
+  ['Full driving licence', 'cert', 'CDL class A driving licence', 'unknown'],
+  ['No car', 'other', 'Own car', 'unmet'],
+  ['Active Secret clearance', 'clearance', 'Secret clearance', 'met'],
+  ['Active Secret clearance', 'clearance', 'TS/SCI clearance', 'unmet'],
+  ['Secret clearance, expired 2019', 'clearance', 'Secret clearance', 'unknown'],
+  ['No overtime budget overruns', 'schedule', 'Weekend work required', 'unknown'],
+])('a person who says %p stands to the condition (%p) %p so: %p', (line, kind, quote, status) => {
+  expect(statusOf(kind as RowKind, line, quote)).toBe(status as never)
+})
+
+test('a fact names the line that states it, and lines about work state none', () => {
+  const entry = { id: 'x1', section: 'experience' as const, heading: 'Nurse, Tarn Clinic', sublines: [] }
+  const lines = [
+    {
+      id: 'l1',
+      section: 'experience' as const,
+      entry_id: 'x1',
+      text: 'No nights without a doctor',
+      tags: [],
+    },
+    { id: 'l2', section: 'other' as const, entry_id: null, text: 'No nights', tags: [] },
+  ]
+  const evidence = evidenceLines({ content: { entries: [entry], lines }, answers: [], stories: [] })
+  expect(factsOf(evidence).map(({ kind, line }) => [kind, line.ref])).toEqual([['hours', 'l2']])
+})
+
+test.each([' '.repeat(100_000), 'a'.repeat(100_000), 'No '.repeat(30_000), 'Aa '.repeat(30_000)])(
+  'a long line is read in linear time',
+  (text) => {
+    const start = performance.now()
+    statusOf('location', text, text)
+    statusOf('work_auth', text, text)
+    expect(performance.now() - start).toBeLessThan(3000)
+  },
+)
