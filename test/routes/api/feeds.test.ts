@@ -5,7 +5,8 @@ import { openSearch, type Search } from '#test/support/search.ts'
 
 let search: Search
 
-const HOSTILE = '<script>alert(1)</script> ]]> &amp; "Engineer" \u202e\u0007\ufffe Software Engineer'
+const HOSTILE =
+  '<script>alert(1)</script> a < b > c ]]> &amp; "Engineer" \u202e\u0007\ufffe Software Engineer'
 
 beforeEach(async () => {
   search = await openSearch()
@@ -62,7 +63,7 @@ describe('the feeds of new matches', () => {
       expect(text).not.toContain(hostile)
     const [item] = await jsonItems()
     expect(feed.entry).toHaveLength(1)
-    expect(item.title).toStartWith('‹script›alert(1)‹/script› ]]› ＆amp; "Engineer" Software Engineer')
+    expect(item.title).toStartWith('alert(1) a ‹ b › c ]]› & "Engineer" Software Engineer')
     expect(item.content_text).toContain('acme · Rome ]]› · Rank')
     expect(JSON.stringify(item)).not.toMatch(/[<>]/)
   })
