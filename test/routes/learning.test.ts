@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { putPathway } from '#db/desk/learning.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
-import { pathwayOf, putCourse, smallCourse } from '#test/support/course.ts'
+import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { pathwayOf, putCourse, smallCatalogue, smallCourse, smallShipped } from '#test/support/course.ts'
 
 let app: TestApp
 
@@ -145,5 +146,24 @@ describe('a course', () => {
     expect(script).not.toMatch(
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|^export |^import /m,
     )
+  })
+})
+
+describe('a course that comes with the program', () => {
+  test('has an entry that says that it is not built, and its pages once it is', async () => {
+    const shipped = '/learning/shipped/backend-engineer'
+    const before = await app.send('/learning/shipped/backend-engineer/')
+    expect([before.status, headersOf(before)]).toEqual([200, HEADERS])
+    expect(await before.text()).toContain('Not built yet')
+    expect((await app.send('/learning/shipped/backend-engineer/m1l1.html')).status).toBe(404)
+    const catalogue = smallCatalogue(() => smallShipped())
+    app.services.shipped = new ShippedBuilder({ ...app.services, catalogue })
+    const params = { role_key: 'backend-engineer' }
+    const sent = { params, body: { wait: true } }
+    mustBe(await app.call('POST', '/api/learning/shipped/:role_key/pathway', sent))
+    const page = await app.send(`${shipped}/m1l1.html`)
+    expect([page.status, headersOf(page)]).toEqual([200, HEADERS])
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect((await app.send(`${shipped}/m9l9.html`)).status).toBe(404)
   })
 })

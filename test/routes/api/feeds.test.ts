@@ -29,6 +29,24 @@ const readBoard = async (...jobs: Parameters<Search['lists']>[1]) => {
   await search.read()
 }
 
+describe('the addresses of the private feeds', () => {
+  test('are none before they are made, stay until they are renewed, and each has its own type', async () => {
+    const shown = async () => mustBe(await search.call('GET', '/api/feeds'))
+    expect(await shown()).toMatchObject({ calendar: null, new_atom: null, new_json: null })
+    const made = await addresses()
+    expect(await shown()).toEqual(made)
+    expect(await addresses()).toEqual(made)
+    const secret = new URL(made.calendar ?? '').pathname.split('/')[3] ?? ''
+    expect(secret.length).toBeGreaterThan(20)
+    const typeOf = async (answer: Promise<Response>) => (await answer).headers.get('content-type')
+    expect(await typeOf(search.send(`/api/feeds/${secret}/calendar.ics`))).toStartWith('text/calendar')
+    expect(await typeOf(search.send(`/api/feeds/${secret}/new.atom`))).toStartWith('application/atom+xml')
+    expect(await typeOf(search.send(`/api/feeds/${secret}/new.json`))).toStartWith('application/feed+json')
+    const none = search.send(`/api/feeds/${secret.slice(1)}x/new.json`)
+    expect((await (await none).json()).error.code).toBe('not_found')
+  })
+})
+
 describe('the feeds of new matches', () => {
   test('hold the jobs that New lists, with links to the page and to the posting', async () => {
     await readBoard({ id: 1 }, { id: 2, title: 'Senior Software Engineer', place: 'Berlin, Germany' })

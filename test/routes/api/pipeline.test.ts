@@ -131,3 +131,38 @@ describe('an approval', () => {
     expect(refused).toMatchObject({ ok: false, error: { code: 'approval_not_found' } })
   })
 })
+
+describe('a request of an agent', () => {
+  const words = (approval_id: string) =>
+    app.call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id } })
+
+  test('shows its words to who decides, takes a yes of the person alone, and a no of anyone', async () => {
+    const ask = (role_text: string) =>
+      app.services.agentRequests.ask({
+        ...{ client: 'night agent', tool: 'learning', operation: 'request', what: 'Make a course' },
+        ...{ input: { role_text }, plan: null, proof: { needs: '', words: [role_text] } },
+      })
+    const { id } = await ask('Baker')
+    expect(mustBe(await words(id))).toMatchObject({ id, words: ['Baker'] })
+    expect(await decide(id, true)).toMatchObject({
+      ...{ ok: false, status: 403, error: { code: 'proof_required', words: ['Baker'] } },
+    })
+    expect((await approvals())[0]).toMatchObject({ id, trigger: 'agent_request', state: 'waiting' })
+    const sent = { params: { approval_id: id }, body: { approve: true, actor: 'operator' as const } }
+    const yes = mustBe(await app.callAsPerson('POST', '/api/pipeline/approvals/:approval_id', sent))
+    expect(yes.approval).toMatchObject({ state: 'approved', decided_by: 'operator' })
+    const denied = await ask('Welder')
+    expect(mustBe(await decide(denied.id, false)).approval).toMatchObject({
+      state: 'denied',
+      decided_by: 'agent',
+    })
+  })
+
+  test('is no background work, whose approval has no words', async () => {
+    await allowAtOnce(0)
+    await answerTheCommonest()
+    const [approval] = await approvals()
+    for (const id of [approval?.id ?? '', `apv_${'0'.repeat(32)}`])
+      expect(await words(id)).toMatchObject({ ok: false, error: { code: 'approval_not_found' } })
+  })
+})

@@ -200,3 +200,41 @@ describe('POST /api/profiles/{profile_id}/archive', () => {
     expect(response.status).toBe(200)
   })
 })
+
+describe('/api/profiles/{profile_id}/resume', () => {
+  const at = { params: { profile_id: 'engineer' } }
+  const show = async () => mustBe(await app.call('GET', '/api/profiles/:profile_id/resume', at)).resume
+  const put = (markdown: string, revision = 0) =>
+    app.call('PUT', '/api/profiles/:profile_id/resume', { ...at, body: { markdown, revision } })
+  const withdraw = (revision: string) =>
+    app.call('DELETE', '/api/profiles/:profile_id/resume', { ...at, query: { revision } })
+
+  test('is the master’s, the person’s own once it is put, and the master’s again', async () => {
+    await add('Engineer')
+    expect(await show()).toMatchObject({ basis: null, markdown: '', revision: 0 })
+    const markdown = '## Summary\n\n- Baked bread'
+    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    const ofMaster = await show()
+    expect(ofMaster).toMatchObject({ markdown: expect.stringContaining('Baked bread'), revision: 0 })
+    const { resume } = mustBe(await put('- Wrote Rust'))
+    expect(resume).toMatchObject({ markdown: '- Wrote Rust', revision: 1 })
+    expect(resume.basis).not.toBe(ofMaster.basis)
+    expect(mustBe(await withdraw('1')).resume).toEqual({ ...ofMaster, revision: 2 })
+  })
+
+  test('refuses an old revision, contact data by its lines, nothing, and what is not there', async () => {
+    await add('Engineer')
+    expect(await withdraw('0')).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
+    mustBe(await put('- Wrote Rust'))
+    for (const outcome of [await put('- Late'), await withdraw('0')])
+      expect(outcome).toMatchObject({ error: { code: 'revision_conflict', current: { revision: 1 } } })
+    expect(await put('- Go\n- Call +49 30 1234567', 1)).toMatchObject({
+      error: { code: 'personal_info_refused', message: expect.stringMatching(/line 2\b/) },
+    })
+    expect(await put('---\n', 1)).toMatchObject({ error: { code: 'invalid_value' } })
+    expect((await show()).markdown).toBe('- Wrote Rust')
+    mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Writer', titles: ['Writer'] } }))
+    mustBe(await archive('engineer', { replacement_profile_id: 'writer' }))
+    expect(await put('- Late', 1)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  })
+})

@@ -216,3 +216,50 @@ describe('GET /api/applications', () => {
     expect(job).not.toContain('Mine.')
   })
 })
+
+describe('GET /api/applications/record', () => {
+  test('shows every step of one application with its notes for who asks for them', async () => {
+    const show = (query: { job_url: string; notes?: '1' }) =>
+      search.call('GET', '/api/applications/record', { query })
+    expect(await show({ job_url: FIRST })).toMatchObject({
+      ok: false,
+      status: 404,
+      error: { code: 'not_found' },
+    })
+    await recorded({ job_url: FIRST, status: 'applied', note: 'Sent on Monday.' })
+    await recorded({ job_url: FIRST, status: 'interview', note: 'They called.', revision: 1 })
+    const { application, sent } = mustBe(await show({ job_url: SECOND }))
+    expect(application).toMatchObject({
+      job_identity: FIRST,
+      status: 'interview',
+      note: null,
+      has_note: true,
+    })
+    expect(application.timeline.map(({ status, by }) => [status, by])).toEqual([
+      ['applied', 'agent'],
+      ['interview', 'agent'],
+    ])
+    expect(sent).toEqual([])
+    const noted = mustBe(await show({ job_url: FIRST, notes: '1' }))
+    expect(noted.application.note).toBe('They called.')
+    expect(JSON.stringify(noted)).toContain('Sent on Monday.')
+  })
+})
+
+describe('GET /api/applications/posting', () => {
+  test('shows the words of the day of the application, also when the board has others or none', async () => {
+    const show = () => search.call('GET', '/api/applications/posting', { query: { job_url: FIRST } })
+    await recorded({ job_url: FIRST, status: 'interested' })
+    expect(await show()).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+    await recorded({ job_url: FIRST, status: 'applied', revision: 1 })
+    const { posting } = mustBe(await show())
+    expect(posting).toMatchObject({ job_identity: FIRST, title: 'Software Engineer', company: 'acme' })
+    expect(posting.text).not.toBe('')
+    search.lists('acme', [{ id: 1, text: 'Now we want something else.' }])
+    await search.read()
+    expect(mustBe(await show()).posting).toEqual(posting)
+    search.lists('acme', [])
+    await search.read()
+    expect(mustBe(await show()).posting).toEqual(posting)
+  })
+})

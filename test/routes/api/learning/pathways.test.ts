@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
+import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 let app: TestApp
 let imported: string
@@ -80,16 +81,14 @@ describe('one course', () => {
 })
 
 describe('a shipped course', () => {
-  test.each(['cancel', 'resume'] as const)(
-    'is not made here, so %s answers that it is not found',
-    async (act) => {
-      const outcome = await app.call('POST', `/api/learning/pathways/:pathway_id/${act}`, {
-        ...at(SHIPPED),
-        body: {},
-      })
-      expect(outcome).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
-    },
-  )
+  test('is not made here, so that it is neither cancelled nor resumed', async () => {
+    const sent = { ...at(SHIPPED), body: {} }
+    const notFound = { ok: false, status: 404, error: { code: 'not_found' } }
+    const cancelled = await app.call('POST', '/api/learning/pathways/:pathway_id/cancel', sent)
+    expect(cancelled).toMatchObject(notFound)
+    const resumed = await app.call('POST', '/api/learning/pathways/:pathway_id/resume', sent)
+    expect(resumed).toMatchObject(notFound)
+  })
 
   test('cannot be deleted', async () => {
     const query = { revision: '0' }
@@ -149,5 +148,67 @@ describe('pages of a course', () => {
       expect(policy).toContain("connect-src 'none'")
       expect(policy).not.toContain('allow-same-origin')
     }
+  })
+})
+
+describe('POST /api/learning/pathways', () => {
+  const role_text = 'Site reliability engineer'
+  const made = async (here: TestApp = app) =>
+    mustBe(await here.call('GET', '/api/learning/pathways')).pathways.filter(
+      ({ source }) => source === 'requested',
+    )
+
+  test('shows the cost first, and how to say yes to it; the rules alone can make no course', async () => {
+    const preview = await app.call('POST', '/api/learning/pathways', { body: { role_text, max_calls: 10 } })
+    expect(preview).toMatchObject({
+      status: 200,
+      value: {
+        ...{
+          schema_version: 'svc-learning-preview:1',
+          model_target: 'builtin',
+          max_calls: 10,
+          max_fetches: 60,
+        },
+        ...{ estimate: { calls: 10, fetches: 40 }, text: expect.stringContaining('needs a model program') },
+        yes: {
+          api: { path: '/api/learning/pathways', body: { role_text, approve: true } },
+          cli: expect.stringContaining('svc learn request'),
+        },
+      },
+    })
+    expect(await made()).toEqual([])
+  })
+
+  test.each([
+    ['by the built-in rules', {}, 'model_target_unavailable'],
+    ['for a role that is not there', { profile_id: 'nobody' }, 'profile_not_found'],
+    ['with contact data', { role_text: 'Write to ann@crumb.example' }, 'personal_info_refused'],
+    ['with a link into this network', { links: ['http://127.0.0.1/x'] }, 'invalid_value'],
+  ])('makes none %s', async (_, more, code) => {
+    const body = { role_text, approve: true, ...more }
+    expect(await app.call('POST', '/api/learning/pathways', { body })).toMatchObject({
+      ok: false,
+      error: { code },
+    })
+    expect(await made()).toEqual([])
+  })
+
+  test('asks no model that the person did not allow, and then waits for its turn under who asked', async () => {
+    const here = await openApp({ targets: new ScriptedTargets() })
+    const change = async (more: object) => {
+      const { revision } = mustBe(await here.call('GET', '/api/config'))
+      mustBe(await here.callAsPerson('PUT', '/api/config', { body: { revision, ...more } }))
+    }
+    const request = () =>
+      here.call('POST', '/api/learning/pathways', { body: { role_text, approve: true, actor: 'operator' } })
+    await change({ model_target: 'claude' })
+    expect(await request()).toMatchObject({ ok: false, error: { code: 'model_denied' } })
+    expect(await made(here)).toEqual([])
+    await change({ allowed_targets: ['claude'] })
+    expect(await request()).toMatchObject({
+      ...{ status: 201, value: { pathway: { status: 'queued', role_text, revision: 1 } } },
+    })
+    await here.services.learning.settled()
+    await here.close()
   })
 })

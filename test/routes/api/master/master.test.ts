@@ -114,3 +114,23 @@ describe('a file that cannot be written', () => {
     await other.close()
   })
 })
+
+describe('GET /api/master/titles', () => {
+  test('lists the titles of positions, the present one first, and common ones near them', async () => {
+    const { master, titles, near } = mustBe(await app.call('GET', '/api/master/titles'))
+    expect({ master, titles }).toEqual({ master: true, titles: ['Senior Engineer', 'Engineer'] })
+    // No common title is near one that names no trade.
+    expect(near).toEqual([])
+    const other = await openApp()
+    const titlesNow = async () => mustBe(await other.call('GET', '/api/master/titles'))
+    expect(await titlesNow()).toMatchObject({ master: false, titles: [], near: [] })
+    const markdown =
+      '## Experience\n\n### Harbour Clinic\nRegistered Nurse, 2019 - 2023\n\n- Ran the night ward\n'
+    mustBe(await other.call('POST', '/api/master', { body: { markdown } }))
+    const nurse = await titlesNow()
+    expect(nurse.titles).toEqual(['Registered Nurse'])
+    expect(nurse.near).toContain('Nurse Practitioner')
+    expect(nurse.near).not.toContain('Registered Nurse')
+    await other.close()
+  })
+})

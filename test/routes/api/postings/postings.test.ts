@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -127,5 +128,19 @@ describe('without a role', () => {
 
   test.each(['state=applied', 'state=weak_fit', 'min_fit=10'])('none is there by %s', async (query) => {
     expect(await ask(query)).toEqual({ shown: 0, total: 0, counted: 0, scope: 'all' })
+  })
+})
+
+describe('GET /api/postings/status', () => {
+  test('is ready with all postings, and prepares as long as no role was matched once', async () => {
+    await app.services.tracker.settled()
+    const ready = mustBe(await app.call('GET', '/api/postings/status'))
+    expect(ready).toMatchObject({ status: 'ready', stage: 'Ready.' })
+    expect([ready.done, ready.total > 0]).toEqual([ready.total, true])
+    await app.services.desk.write([sql`update profile set matched_posting = -1`])
+    const preparing = mustBe(await app.call('GET', '/api/postings/status'))
+    expect(preparing).toMatchObject({ status: 'preparing', total: ready.total })
+    expect(preparing.done).toBeLessThanOrEqual(ready.total)
+    expect((await app.send('/api/new')).status).toBe(202)
   })
 })

@@ -220,3 +220,25 @@ describe('PUT /api/tailored-resumes/selection', () => {
     expect(markdown).toStartWith('## ')
   })
 })
+
+describe('POST /api/tailored-resumes/pdf', () => {
+  test('is the same file for the same resume, with and without a name', async () => {
+    const print = (body: object) =>
+      app.send('/api/tailored-resumes/pdf', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ job_identity: job, ...body }),
+      })
+    const [first, two] = await Promise.all([print({}), print({})])
+    expect(first.headers.get('content-type')).toBe('application/pdf')
+    expect(first.headers.get('content-disposition')).toBe('inline; filename="resume.pdf"')
+    expect(first.headers.get('x-svc-finish-url')).toContain('/#/finish/')
+    const bytes = Buffer.from(await first.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(Buffer.from(await two.arrayBuffer()).equals(bytes)).toBe(true)
+    const named = Buffer.from(await (await print({ header: { name: 'Canary Nightingale' } })).arrayBuffer())
+    expect(named.equals(bytes)).toBe(false)
+    expect(bytes.toString('latin1')).not.toContain('Your Name')
+    expect((await print({ job_identity: 'https://jobs.lever.co/acme/none' })).status).toBe(404)
+  })
+})

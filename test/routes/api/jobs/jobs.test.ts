@@ -184,3 +184,37 @@ test('the list of unseen jobs is emptied by the person alone, and an earlier tim
   expect(await unseen()).toBe(3)
   expect((await search.news()).counts.new).toBe(0)
 })
+
+test('a job is shown by any of its links, and one that no board lists is not there', async () => {
+  const show = (url: string) => search.call('GET', '/api/jobs', { query: { url } })
+  const { job, assessment } = mustBe(await show(`${link(1)}?gh_src=mail`))
+  expect(job).toMatchObject({ job_identity: link(1), state: 'not_assessed', seen: false, declined: null })
+  expect(assessment).toBeNull()
+  expect(await show(link(77))).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+})
+
+test('the lines that an assessment cites are shown beside their requirement, and none before it', async () => {
+  const evidence = () => search.call('GET', '/api/jobs/evidence', { query: { url: link(5) } })
+  const text =
+    '&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;You must know Python&lt;/li&gt;&lt;/ul&gt;'
+  search.lists('acme', [{ id: 5, text }])
+  await search.read()
+  expect(await evidence()).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
+  const markdown = '## Summary\n\n- Wrote Python for years\n- Baked bread\n'
+  mustBe(await search.call('POST', '/api/master', { body: { markdown } }))
+  mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(5) } } }))
+  const { rows, suggestions } = mustBe(await evidence())
+  expect(rows).toMatchObject([{ status: 'met', lines: [{ kind: 'line', text: 'Wrote Python for years' }] }])
+  expect(suggestions).toEqual([])
+})
+
+test('a job that was never split or joined is neither merged back nor parted, and nothing changes', async () => {
+  const before = await listed()
+  const refused = [
+    ['posting_not_split', await search.call('POST', '/api/jobs/merge-back', { body: { job_url: link(1) } })],
+    ['posting_not_joined', await search.call('POST', '/api/jobs/unjoin', { body: { job_url: link(1) } })],
+    ['nothing_alike', await search.call('POST', '/api/jobs/join', { body: { job_url: link(1) } })],
+  ] as const
+  for (const [code, outcome] of refused) expect(outcome).toMatchObject({ ok: false, error: { code } })
+  expect(await listed()).toEqual(before)
+})

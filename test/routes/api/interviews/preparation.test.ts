@@ -56,3 +56,28 @@ describe('more interview questions', () => {
     expect((await sheet()).by_model).toBe(null)
   })
 })
+
+describe('the person’s own words for the likely questions', () => {
+  const evidence = (url = job_url) =>
+    app.call('GET', '/api/interviews/preparation/evidence', { query: { job_url: url } })
+
+  test('are the stories that fit and the lines that the assessment cites, by the id of the question', async () => {
+    const narrative = { situation: 'Our bakery lost its lead.', result: 'I led a team of five bakers.' }
+    mustBe(await app.call('POST', '/api/stories', { body: { title: 'The night team', narrative } }))
+    const markdown = '## Summary\n\n- Led a team of five people for years\n'
+    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    const { questions } = mustBe(await evidence())
+    expect(questions.map(({ id }) => id)).toEqual((await sheet()).questions.map(({ id }) => id))
+    const titles = questions.flatMap(({ stories }) => stories.map(({ title }) => title))
+    expect(titles).toContain('The night team')
+    expect(questions.flatMap(({ lines }) => lines)).toContainEqual(
+      expect.objectContaining({ kind: 'line', text: 'Led a team of five people for years' }),
+    )
+    expect(JSON.stringify(questions)).not.toContain('at least three')
+  })
+
+  test('are of no job that nothing is stored of', async () => {
+    expect(codeOf(await evidence('https://crumb.example/jobs/404'))).toBe('not_found')
+  })
+})
