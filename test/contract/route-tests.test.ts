@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { pathOf } from '#lib/build/manifest-source.ts'
 import { readRouteFiles } from '#lib/build/write-manifest.ts'
-import { methodsByPath } from '#test/contract/all-routes.ts'
+import { refusalsOf } from '#lib/service/http/route.ts'
+import type { RefusalCode } from '#lib/service/refusals.ts'
+import { allRoutes, methodsByPath } from '#test/contract/all-routes.ts'
 import { sourceFiles } from '#test/contract/source-files.ts'
 
 /**
@@ -33,6 +35,9 @@ function calls(text: string, method: string, path: string): boolean {
   return isSent && (method === 'GET' ? text.includes('send(') : text.includes(`'${method}'`))
 }
 
+// Damaged homes and settings are tested with the wings that read them.
+const OF_THE_HOME: RefusalCode[] = ['target_unavailable', 'config_unavailable']
+
 const routeFiles = await readRouteFiles()
 const tests = new Map((await sourceFiles('test/routes')).map(({ path, text }) => [path, text]))
 const methodsOf = new Map(methodsByPath.map(({ path, methods }) => [path, methods]))
@@ -63,5 +68,14 @@ describe('the place of the tests of a route file', () => {
     const methods = methodsOf.get(path) ?? methodsOf.get(`${path}/`) ?? []
     expect(methods).not.toEqual([])
     expect(methods.filter((method) => !texts.some((text) => calls(text, method, path)))).toEqual([])
+  })
+
+  // A refusal that many routes share is tested in one table, for example in `model-refusals.test.ts`.
+  test.each(allRoutes)('$name: each refusal of its own is named by a test that calls it', (declared) => {
+    const { contract } = declared.route
+    const shared = [...refusalsOf({ ...contract, refuses: [] }), ...OF_THE_HOME]
+    const texts = [...tests.values()].filter((text) => calls(text, declared.method, declared.path))
+    const own = contract.refuses.filter((code) => !shared.includes(code))
+    expect(own.filter((code) => !texts.some((text) => text.includes(`'${code}'`)))).toEqual([])
   })
 })

@@ -18,6 +18,8 @@ describe('GET /api/openapi.json', () => {
       ['/api/openapi.json', '/openapi.json'].map(async (path) => (await app.send(path)).text()),
     )
     expect(here).toBe(there as string)
+    const none = await (await app.send('/api/openapi.json?operation=zz')).json()
+    expect(none.error).toMatchObject({ code: 'not_found' })
   })
 })
 

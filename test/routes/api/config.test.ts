@@ -54,3 +54,29 @@ describe('the targets that are shown', () => {
     expect(targets[0]).toMatchObject({ name: 'builtin', installed: true, state: 'ready', next_action: null })
   })
 })
+
+describe('PUT /api/config', () => {
+  test('changes what was read, as whoever asks, but for the steps that the person alone may allow', async () => {
+    const put = (body: object) => app.call('PUT', '/api/config', { body: { revision: 0, ...body } })
+    const { revision, config_digest } = await read()
+    const { config, ...changed } = mustBe(await put({ revision, countries: ['IE'] }))
+    expect([config.countries, changed.revision]).toEqual([['IE'], revision + 1])
+    expect(changed.config_digest).not.toBe(config_digest)
+    expect(await put({ revision, countries: ['US'] })).toMatchObject({
+      ...{
+        ok: false,
+        status: 409,
+        error: { code: 'revision_conflict', current: { revision: revision + 1 } },
+      },
+    })
+    const now = { revision: revision + 1 }
+    for (const [step, consent] of [
+      [{ allowed_targets: ['claude'] }, 'allow_target'],
+      [{ model_target: 'command:/opt/ask' }, 'choose_program'],
+    ] as const)
+      expect(await put({ ...now, ...step })).toMatchObject({
+        ...{ ok: false, status: 403, error: { code: 'proof_required', consents: [consent] } },
+      })
+    expect((await read()).config).toMatchObject({ countries: ['IE'], allowed_targets: [] })
+  })
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -79,6 +80,14 @@ describe('PUT /api/profiles/{profile_id}', () => {
     })
   })
 
+  test('notes who made and who changed a role', async () => {
+    const body = { label: 'Baker', titles: ['Baker'], actor: 'operator' as const }
+    const { profile } = mustBe(await app.call('POST', '/api/profiles', { body }))
+    expect(profile.written_by).toBe('operator')
+    const sent = { params: { profile_id: profile.id }, body: { revision: 1, label: 'Night baker' } }
+    expect(mustBe(await app.call('PUT', '/api/profiles/:profile_id', sent)).profile.written_by).toBe('agent')
+  })
+
   test('keeps one role the default', async () => {
     const { id } = await add('Engineer')
     const params = { profile_id: id }
@@ -147,6 +156,12 @@ describe('DELETE /api/profiles/{profile_id}', () => {
     await add('Designer')
     mustBe(await remove('designer'))
     expect(await remove(profile_id)).toMatchObject({ ok: false, status: 409, error: { code } })
+  })
+
+  test('refuses the last active role where none is the default', async () => {
+    await add('Engineer')
+    await app.services.desk.write([sql`update profile set is_default = 0`])
+    expect(await remove('engineer')).toMatchObject({ error: { code: 'scout_profile_last_active' } })
   })
 
   test('refuses the only active role', async () => {

@@ -22,6 +22,16 @@ describe('saved views', () => {
     expect((await app.send(`/api/postings?${new URLSearchParams(view.filters)}`)).status).toBe(200)
   })
 
+  test('note who saved them', async () => {
+    const saved = await put({ name: 'By me', filters: {}, actor: 'operator' })
+    const { id, revision, written_by } = mustBe(saved).view
+    expect(written_by).toBe('operator')
+    const again = mustBe(await put({ id, name: 'By me', filters: { q: 'go' }, revision })).view
+    expect(again.written_by).toBe('agent')
+    const sent = { params: { view_id: id }, query: { revision: '2' } }
+    mustBe(await app.call('DELETE', '/api/views/:view_id', sent))
+  })
+
   test('are changed only as they were read', async () => {
     const [view] = await views()
     const same = { name: 'remote RUST', filters: {} }

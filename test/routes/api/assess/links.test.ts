@@ -52,6 +52,28 @@ async function follow() {
 const DETAIL = 'boards-api.greenhouse.io/v1/boards/acme/jobs/7'
 const timesAsked = () => gateway.requests.filter((address) => address.startsWith(DETAIL)).length
 
+describe('a job that cannot be read', () => {
+  const calls = (job: { job_url: string } | { text: string }) => [
+    app.call('POST', '/api/assess', { body: { job } }),
+    app.call('POST', '/api/assess/compare', { body: { job, model_target: 'builtin' } }),
+    app.call('POST', '/api/assess/preview', { body: { job, model_target: 'claude', part: 'requirements' } }),
+    app.call('POST', '/api/tailored-resumes', { body: { job } }),
+  ]
+
+  test.each([
+    ['that no board lists', { job_url: 'https://jobs.lever.co/nobody/1' }, 'job_fetch_failed'],
+    ['without a word', { text: ' – ' }, 'job_input_invalid'],
+    ['that its board lists no more', { job_url: LINK }, 'posting_closed'],
+  ])('%s is refused alike by every call that takes one, and nothing is stored', async (_, job, code) => {
+    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Baked bread' } }))
+    await follow()
+    ahead = 2 * HOUR_MS
+    for (const outcome of await Promise.all(calls(job)))
+      expect(outcome).toMatchObject({ ok: false, error: { code } })
+    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+  })
+})
+
 describe('a stored posting', () => {
   test('is asked after once its board was not read for an hour', async () => {
     await follow()

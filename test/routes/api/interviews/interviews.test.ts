@@ -102,6 +102,12 @@ describe('POST /api/interviews', () => {
     mustBe(await add({ place: 'Bakery Lane 12, 10115 Berlin, third floor' }))
   })
 
+  test('notes who added and who changed a round', async () => {
+    const { round } = mustBe(await add({ actor: 'operator' }))
+    expect(round.written_by).toBe('operator')
+    expect(mustBe(await change(round.id, { revision: 1, notes: 'Ask' })).round.written_by).toBe('agent')
+  })
+
   test('refuses a job without an application', async () => {
     const outcome = await search.call('POST', '/api/interviews', {
       body: { job_url: 'https://crumb.example/jobs/404', at: AT },

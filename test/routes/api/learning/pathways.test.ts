@@ -151,6 +151,20 @@ describe('pages of a course', () => {
   })
 })
 
+describe('DELETE /api/learning/pathways/{pathway_id}', () => {
+  test('takes a course with its pages, only as it was read', async () => {
+    const body = { folder: 'second', course: smallCourse() as never }
+    const { id } = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway
+    const remove = (revision: string) =>
+      app.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(id), query: { revision } })
+    expect(await remove('7')).toMatchObject({ ok: false, error: { code: 'revision_conflict' } })
+    expect((await app.send(`/learning/${id}/m1l1.html`)).status).toBe(200)
+    mustBe(await remove('1'))
+    expect((await app.send(`/learning/${id}/m1l1.html`)).status).toBe(404)
+    expect(await remove('1')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+})
+
 describe('POST /api/learning/pathways', () => {
   const role_text = 'Site reliability engineer'
   const made = async (here: TestApp = app) =>

@@ -199,3 +199,24 @@ describe('POST /api/master/words', () => {
     expect(await waiting()).toHaveLength(1)
   })
 })
+
+describe('POST /api/master/words', () => {
+  const decide = (body: { revision: number; decision: 'use' | 'keep'; ids?: string[] }) =>
+    app.callAsPerson('POST', '/api/master/words', { body })
+
+  test('decides on nothing without a main resume, at an earlier revision, or where no words wait', async () => {
+    const first = { revision: 1, decision: 'use' as const }
+    expect(await decide(first)).toMatchObject({ ok: false, error: { code: 'master_not_found' } })
+    mustBe(await begin(true))
+    expect(await decide({ ...first, ids: ['l99'] })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
+    mustBe(await app.call('POST', '/api/master/lines', { body: line }))
+    expect(await decide(first)).toMatchObject({
+      ...{ ok: false, error: { code: 'revision_conflict', current: { revision: 2 } } },
+    })
+    expect(await waiting()).toHaveLength(1)
+  })
+})
