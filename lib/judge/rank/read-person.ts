@@ -1,4 +1,4 @@
-import { readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
+import { nearnessOfField, nearnessOfHeads, readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
 import { type PastJob, readJobs } from '#lib/judge/rank/read-jobs.ts'
 import { languagesNamed } from '#lib/judge/rank/rules/read-demands.ts'
@@ -26,16 +26,41 @@ export function readPerson({ titles, resume_text, year }: PersonWords): PersonRe
   const heldTitles = jobs.slice(0, 2).map(({ title }) => readTitle(titleWords(title)))
   const all = [...roleTitles, ...heldTitles.filter(({ head }) => head !== null)]
   const years = yearsWorked(jobs)
+  const ownJobs = jobs.filter(({ title }) => isOfTrade(readTitle(titleWords(title)), roleTitles))
+  const ownTitle = ownJobs[0] && readTitle(titleWords(ownJobs[0].title))
   return {
     hasResume: resume_text.trim() !== '',
     titles: all,
     fields: [...new Set(all.flatMap((title) => title.fields))],
     kinds: [...new Set(all.map((title) => title.kind))],
-    level: levelOf(roleTitles, { heldLevel: heldTitles[0]?.level ?? null, years }),
+    level: levelOf(roleTitles, {
+      heldLevel: ownTitle?.level ?? null,
+      years: years === null ? null : (yearsWorked(ownJobs) ?? 0),
+    }),
     years,
     languages: languagesNamed(resume_text),
   }
 }
+
+// Eight years as a cook, or a doctorate, make no senior analyst. A title that no table knows may be of the trade.
+function isOfTrade({ head, kind, fields }: TitleRead, roleTitles: readonly TitleRead[]): boolean {
+  const titles = roleTitles.filter((title) => title.head !== null)
+  if (head === null || titles.length === 0) return true
+  return titles.some((title) => {
+    const nearness = nearnessOfHeads(kind, title.kind)
+    if (nearness === 1 && kind === ANALYST) return true
+    if (fields.length === 0 || title.fields.length === 0) return nearness === 1
+    const field = Math.max(...fields.map((name) => nearnessOfField(name, title.fields)))
+    return field >= (nearness > 0 ? FIELD_OF_FAMILY : NEAR_FIELD)
+  })
+}
+
+// The fields of an analyst are often those of the clients.
+const ANALYST = 'analyst'
+// Beside a near head a field of one family is enough ("payroll" and "recruiting"); beside another head it must be near: a
+// software engineer has years for an engineering manager.
+const FIELD_OF_FAMILY = 0.3
+const NEAR_FIELD = 0.7
 
 // Years covered by some job; a job within one year counts as half a year.
 function yearsWorked(jobs: readonly PastJob[]): number | null {

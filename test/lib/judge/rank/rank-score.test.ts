@@ -26,6 +26,12 @@ Backend Engineer, 2016 - 2019
 ### Tarn College
 BSc Computer Science, 2012 - 2016`
 
+const COOK = '### Inn\nCook, 2016 - 2024'
+const DOCTORATE = '### Tarn University\nPhD Statistics, 2018 - 2024'
+const TOP = 'Principal Data Analyst'
+const ABOVE_SENIOR = ['Lead Data Analyst', 'Staff Data Analyst', TOP]
+const UPPER = ['Senior Data Analyst', ...ABOVE_SENIOR]
+
 function rank(posting: Partial<PostingWords>, role: RoleWords): number {
   const { title = 'Senior Software Engineer', text = DUTIES } = posting
   const match = compileRole({ titles: role.titles, avoid_titles: [] })(title)
@@ -41,6 +47,24 @@ const anyRole = fc.record({
 })
 
 describe('rankScores()', () => {
+  test.each([
+    ['two years', 'Data Analyst, 2024 - Present', ['Data Analyst', 'Junior Data Analyst'], UPPER],
+    ['two years after eight as a cook', `Data Analyst, 2024 - Present\n${COOK}`, ['Data Analyst'], UPPER],
+    ['two years and a doctorate', `Data Analyst, 2024 - Present\n${DOCTORATE}`, ['Data Analyst'], UPPER],
+    ['four years', 'Data Analyst, 2022 - Present', ['Data Analyst'], ABOVE_SENIOR],
+    [
+      'nine years',
+      'Senior Data Analyst, 2017 - Present',
+      ['Senior Data Analyst'],
+      ['Junior Data Analyst', TOP],
+    ],
+    ['fifteen years', 'Lead Data Analyst, 2011 - Present', ['Lead Data Analyst'], ['Junior Data Analyst']],
+  ])('ranks titles of the level of an analyst of %s before others', (_, jobs, own, others) => {
+    const role = aRole({ titles: ['Data Analyst'], resume_text: `### Lowick\n${jobs}` })
+    const ranks = (titles: readonly string[]) => titles.map((title) => rank({ title }, role))
+    expect(Math.min(...ranks(own))).toBeGreaterThan(Math.max(...ranks(others)) + 10)
+  })
+
   test('gives a number of 0 to 100 with one decimal', () => {
     fc.assert(
       fc.property(anyRole, fc.lorem({ maxCount: 80 }), fc.lorem({ maxCount: 4 }), (role, text, title) => {

@@ -37,6 +37,27 @@ describe('readPerson()', () => {
     expect(person(text).years).toBe(years)
   })
 
+  test.each([
+    ['Data Analyst', 'Data Analyst, 2024 - Present', usualLevel(2)],
+    ['Data Analyst', 'Data Analyst, 2024 - Present\n### Inn\nCook, 2016 - 2024', usualLevel(2)],
+    ['Data Analyst', 'Data Analyst, 2024 - Present\n### Inn\nHead Chef, 2006 - 2024', usualLevel(2)],
+    ['Data Analyst', 'Data Analyst, 2024 - Present\n### Tarn\nPhD Statistics, 2018 - 2024', usualLevel(2)],
+    ['Data Analyst', 'Cook, 2018 - Present\n### Inn\nData Analyst, 2014 - 2018', usualLevel(4)],
+    ['Data Analyst', 'Senior Teacher, 2012 - Present', usualLevel(0)],
+    ['Data Analyst', 'Barista, 2017 - Present', usualLevel(0)],
+    ['Account Executive', 'Barista, 2017 - Present', usualLevel(0)],
+    ['Software Engineer', 'Nurse, 2017 - Present', usualLevel(0)],
+    ['Data Analyst', 'Business Analyst, 2017 - Present', usualLevel(9)],
+    ['Data Analyst', 'Data Scientist, 2017 - Present', usualLevel(9)],
+    ['Data Analyst', 'Analytics Manager, 2017 - Present', usualLevel(9)],
+    ['Accountant', 'Financial Analyst, 2017 - Present', usualLevel(9)],
+    ['Engineering Manager', 'Software Engineer, 2017 - Present', usualLevel(9)],
+    ['HR Generalist', 'Recruiter, 2017 - Present', usualLevel(9)],
+    ['Data Analyst', 'Zymurgy of Things, 2017 - Present', usualLevel(9)],
+  ])('takes the level for %p of %p from the years of its trade', (title, jobs, level) => {
+    expect(person(`### Lowick\n${jobs}`, [title]).level).toBeCloseTo(level)
+  })
+
   test('takes the level of the titles looked for where there is no resume, and none where they name none', () => {
     expect(person('', ['Senior Designer', 'Designer']).level).toBe(3)
     expect(person('', ['Designer'])).toMatchObject({ level: null, years: null, hasResume: false })
