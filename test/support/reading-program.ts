@@ -7,7 +7,7 @@ type Query = {
   purpose: string
   system: string
   prompt: string
-  schema: { properties: { suggestions?: { items: { properties: { item: { enum: string[] } } } } } }
+  schema: { properties: { suggestions?: unknown } }
 }
 type Plan = {
   delay_ms?: number
@@ -70,10 +70,14 @@ function judge({ system, prompt, schema }: Query) {
 // Each line with what its last "with", "for", "in" or "at" opens put first: the same, in its own words. A line without such
 // a phrase gets a number that is invented.
 function reworded(evidence: RegExpExecArray[], { properties }: Query['schema']) {
-  const items = properties.suggestions?.items.properties.item.enum ?? []
-  return evidence.flatMap(([, item = '', text = '']) => {
+  if (properties.suggestions === undefined) return []
+  const headings = new Set(evidence.flatMap(([line]) => /, under (e\d+)\)/.exec(line)?.[1] ?? []))
+  const lines = evidence.filter(
+    ([line, id = '']) => !headings.has(id) && !/\| \((?:answer|story)\)/.test(line),
+  )
+  return lines.flatMap(([, item = '', text = '']) => {
     const other = phraseFirst(text)
-    return items.includes(item) ? [{ item, text: other || `${text} by 99%` }] : []
+    return [{ item, text: other || `${text} by 99%` }]
   })
 }
 

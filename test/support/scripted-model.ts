@@ -46,27 +46,17 @@ export function aReadAnswer(rows: unknown[], more: Record<string, unknown> = {})
   return { rows, addresses_ai: false, is_job_posting: true, ...more }
 }
 
-/** The form of the JSON Schema that a question to judge is sent with. */
-type JudgeSchema = {
-  properties: {
-    rows: {
-      items: { properties: { id: { enum: string[] }; evidence: { items: { enum: string[] } } } }
-    }
-    suggestions?: { items: { properties: { item: { enum: string[] } } } }
-  }
-}
-
-/** The ids that the schema of a question to judge names. */
-export function idsIn(query: Pick<ModelQuery<unknown>, 'schema'>): {
+/** The ids that a question to judge names: rows, lines, and the lines that may be put in other words. */
+export function idsIn({ system, prompt }: Pick<ModelQuery<unknown>, 'system' | 'prompt'>): {
   rows: string[]
   evidence: string[]
   items: string[]
 } {
-  const { rows, suggestions } = (query.schema as JudgeSchema).properties
-  const row = rows.items.properties
+  const idsOf = (text: string, line: RegExp) => [...text.matchAll(line)].map(([, id = '']) => id)
+  const headings = idsOf(system, /^e\d+\| \(\w+, under (e\d+)\)/gm)
   return {
-    rows: row.id.enum,
-    evidence: row.evidence.items.enum,
-    items: suggestions?.items.properties.item.enum ?? [],
+    rows: idsOf(prompt, /^(r\d+)\| /gm),
+    evidence: idsOf(system, /^(e\d+)\| /gm),
+    items: idsOf(system, /^(e\d+)\| \((?!answer|story)/gm).filter((id) => !headings.includes(id)),
   }
 }

@@ -39,7 +39,7 @@ function factsOf(preview: CallsPreview): string {
       ? `${preview.evidence_left_out} lines of yours would not fit.`
       : '',
     preview.part === 'evidence' && preview.answers_held_back > 0
-      ? `Not sent: ${counted(preview.answers_held_back, 'answer')} on health, pay or other private subjects.`
+      ? `Not sent: ${counted(preview.answers_held_back, 'answer')} on private subjects, or on nothing that is open here.`
       : '',
   ]
     .filter(Boolean)

@@ -10,9 +10,10 @@ import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
-import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
-import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
-import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { demandOf } from '#lib/judge/settle/demand.ts'
+import { type JudgeRow, judgePrompt, type ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
+import { pickEvidence, sharesSubject } from '#lib/judge/settle/pick-evidence.ts'
+import { matrixRows, rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
 import type { FailedCall } from '#lib/judge/targets/reasons.ts'
 import { type ModelChecks, requirementsNote } from '#lib/judge/verdict/result.ts'
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
@@ -23,6 +24,7 @@ type ModelAssessmentInput = ModelStep & {
   evidence: readonly EvidenceLine[]
   today: string
   desk: Store
+  person?: PersonFacts | undefined
 }
 
 /** The finding for `resultOf`, or the reason for none. */
@@ -44,12 +46,21 @@ const NOTHING_JUDGED: JudgedStage = {
   evidence_left_out: 0,
 }
 
-/** Returns the evidence that a model may be sent: all but answers on private subjects, such as pay or health. */
-export function sentEvidence(evidence: readonly EvidenceLine[]): EvidenceLine[] {
-  return evidence.filter(
-    ({ kind, question = '', text }) =>
-      kind !== 'answer' || privateSubject({ question, answer: text }) === null,
+/**
+ * Returns the evidence that a model may be sent: of answers only those on the subject of an open requirement, and none on
+ * private subjects, such as pay or health. Answers stand last, because they differ from job to job.
+ */
+export function sentEvidence(
+  evidence: readonly EvidenceLine[],
+  rows: readonly Requirement[],
+): EvidenceLine[] {
+  const answers = evidence.filter(
+    (line) =>
+      line.kind === 'answer' &&
+      privateSubject({ question: line.question ?? '', answer: line.text }) === null &&
+      sharesSubject(line, rows),
   )
+  return [...evidence.filter(({ kind }) => kind !== 'answer'), ...answers]
 }
 
 /**
@@ -61,17 +72,21 @@ export async function assessByModel({
   evidence,
   today,
   desk,
+  person,
   ...modelStep
 }: ModelAssessmentInput): Promise<AssessedByModel> {
   const posting = await readByModel(subject, modelStep, desk)
   if (!posting.ok) return posting
   const { rows, addresses_ai } = posting.reading.read
   const { settled, nearly, open: requirements } = rowsToJudge(rows, evidence, today)
-  const sent = sentEvidence(evidence)
+  const sent = sentEvidence(evidence, requirements)
   const stage =
     requirements.length === 0 || sent.length === 0
       ? { ok: true as const, judged: NOTHING_JUDGED }
-      : await judgeByModel({ rows: requirements, evidence: sent, today }, modelStep)
+      : await judgeByModel(
+          { rows: requirements, evidence: sent, today, person, listed: subject.listed },
+          modelStep,
+        )
   if (!stage.ok) return posting.was_asked ? afterReading(stage) : stage
   const { judged } = stage
   return {
@@ -86,25 +101,6 @@ export async function assessByModel({
 
 function isDecided({ status }: JudgedRequirement): boolean {
   return status !== 'unknown'
-}
-
-/** The rows of a reading before a model judges: settled by code, partly shown by code, and all that the model judges. */
-type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
-
-/**
- * Returns the rows that a model has to judge. What code finds met, unmet or answered is settled; what it finds partly
- * shown goes to the model, and stays partly shown where the model finds nothing.
- */
-export function rowsToJudge(
-  rows: readonly Requirement[],
-  evidence: readonly EvidenceLine[],
-  today: string,
-): RowsToJudge {
-  const isNear = ({ status, rule }: JudgedRequirement) => status === 'partly' && !rule?.startsWith('answer_')
-  const byCode = settleRows(rows, evidence, today)
-  const settled = byCode.filter((row) => !isNear(row))
-  const done = new Set(settled.map(({ id }) => id))
-  return { settled, nearly: byCode.filter(isNear), open: rows.filter(({ id }) => !done.has(id)) }
 }
 
 // The first stage was paid for, whatever the result of the second.
@@ -137,7 +133,10 @@ type ModelStep = Pick<
 export type UnansweredStage = { ok: false } & FailedCall
 
 /** A posting in the form in which a model reads it. */
-export type PostingToAssess = { title: string; text: string }
+export type PostingToAssess = { title: string; text: string; listed?: ListedPlace | undefined }
+
+/** The stored home of the person and whether they would move; null if they did not say. */
+export type PersonFacts = { lives_in: string | null; would_move: 'no' | 'in_country' | 'abroad' | null }
 
 /** A reading; `was_asked` is false if it came from the cache. */
 type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | UnansweredStage
@@ -210,7 +209,14 @@ async function betterOf(
 }
 
 /** The input of the judge: rows that code could not settle, and the evidence that may be sent. */
-type JudgeInput = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
+type JudgeInput = {
+  rows: readonly Requirement[]
+  evidence: readonly EvidenceLine[]
+  today: string
+  listed?: ListedPlace | undefined
+  person?: PersonFacts | undefined
+  suggest?: boolean
+}
 
 /** A judging call: its prompt, the lines with the ids of the call, and the original of each id. */
 type JudgeCall = ExtractPrompt & {
@@ -222,18 +228,40 @@ type JudgeCall = ExtractPrompt & {
 type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
 
 /** Makes the call that judges rows; its ids cannot be guessed by the author of the posting. */
-export async function judgeCall({ rows, evidence, today }: JudgeInput): Promise<JudgeCall> {
+export async function judgeCall({ evidence, person, ...input }: JudgeInput): Promise<JudgeCall> {
+  const { rows } = input
   const picked = pickEvidence(evidence, rows)
   const first = await firstNumber(picked.lines)
-  const lines = picked.lines.map((line, index) => ({ ...line, id: `e${first + index}` }))
-  const own_ids = new Map(lines.map(({ id }, index) => [id, picked.lines[index]?.id ?? '']))
+  const facts = rows.some(isOfPlace) ? factLines(person) : []
+  const lines = [...picked.lines, ...facts].map((line, index) => ({ ...line, id: `e${first + index}` }))
+  const own_ids = new Map(picked.lines.map(({ id }, index) => [lines[index]?.id ?? '', id]))
   const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
-  return { ...judgePrompt({ rows, lines, fence, today }), lines, own_ids, left_out: picked.left_out }
+  return { ...judgePrompt({ ...input, lines, fence }), lines, own_ids, left_out: picked.left_out }
 }
 
-// The same evidence gets the same ids for every job, so that a provider can cache the prompt.
+function isOfPlace(row: Requirement): boolean {
+  return row.kind === 'location' || ['presence', 'relocation'].includes(demandOf(row).family)
+}
+
+// The stored home is told like an answer. It is no line or answer that a row could cite later.
+function factLines(person: PersonFacts | undefined): EvidenceLine[] {
+  const home = person?.lives_in ? `I live in ${person.lives_in}.` : ''
+  const moving = person?.would_move ? MOVING[person.would_move] : ''
+  const text = [home, moving].filter((part) => part !== '').join(' ')
+  const question = 'Where do you live, and would you move?'
+  return text === '' ? [] : [{ id: '', kind: 'answer', ref: '', question, text }]
+}
+
+const MOVING = {
+  no: 'I would not move.',
+  in_country: 'I would move within my country.',
+  abroad: 'I would move abroad.',
+} as const
+
+// The same lines get the same ids for every job, so that a provider can cache the prompt.
 async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
-  const digest = await sha256Of(JSON.stringify(lines.map(({ ref, text }) => [ref, text])))
+  const own = lines.filter(({ kind }) => kind !== 'answer')
+  const digest = await sha256Of(JSON.stringify(own.map(({ ref, text }) => [ref, text])))
   return 1000 + (Number.parseInt(digest.slice(0, 6), 16) % 8000)
 }
 
@@ -242,19 +270,26 @@ async function judgeByModel(
   toJudge: JudgeInput,
   { ask, ...modelStep }: ModelStep,
 ): Promise<{ ok: true; judged: JudgedStage } | UnansweredStage> {
-  const { lines, own_ids, left_out, ...prompt } = await judgeCall(toJudge)
+  const suggest = modelStep.priority === 'person'
+  const { lines, own_ids, left_out, ...prompt } = await judgeCall({ ...toJudge, suggest })
+  const kept: JudgeRow[] = []
   const answer = await ask({
     ...modelStep,
     ...prompt,
     purpose: 'judge',
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
-    accept: (value) => acceptJudged(value, toJudge.rows, lines),
+    // A second answer mends the first, whose good rows stay.
+    accept: (value) => acceptJudged(value, toJudge.rows, lines, kept),
   })
   if (!answer.ok) return answer
-  const judged = answer.value.judged.map((row) => ({
-    ...row,
-    evidence: row.evidence.flatMap((id) => own_ids.get(id) ?? []),
-  }))
+  const judged = answer.value.judged.map((row) => {
+    const evidence = row.evidence.flatMap((id) => own_ids.get(id) ?? [])
+    return {
+      ...row,
+      evidence,
+      rule: row.evidence.length > 0 && evidence.length === 0 ? 'stored_place' : row.rule,
+    }
+  })
   return { ok: true, judged: { ...answer.value, judged, model: answer.model, evidence_left_out: left_out } }
 }

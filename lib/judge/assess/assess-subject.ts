@@ -96,9 +96,10 @@ async function find(
   const { actor, ...call } = by
   const { desk, models } = services
   const asking = { ...call, job_identity, ask: models.ask }
+  const { person } = (await services.config.read()).config
   const assessed = await assessByModel({
     ...asking,
-    ...{ subject: { title, text }, evidence: evidence.lines, today, desk },
+    ...{ subject: { title, text, listed: subject.listed }, evidence: evidence.lines, today, desk, person },
   })
   if (!assessed.ok) return assessed
   const { rows, addresses_ai, suggestions, checks } = assessed

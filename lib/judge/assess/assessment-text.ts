@@ -25,6 +25,7 @@ const RULES: Record<string, string> = {
   answer_exact: 'rows settled by your answer to this question',
   answer_near: 'rows settled by your answer to much the same question',
   answer_short: 'rows that your answer comes near to',
+  stored_place: 'rows settled by where you live and whether you would move',
   written_language: 'rows settled by the language that your resume is written in',
   says_little: 'rows in words too general for a resume to show',
   said_met: 'rows that you said you meet',

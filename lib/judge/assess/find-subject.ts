@@ -13,6 +13,7 @@ import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
+import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -32,6 +33,8 @@ export type Subject = {
   job_identity: string
   title: string
   text: string
+  /** Where the job is by its board; missing if it is not stored. */
+  listed?: ListedPlace
   /** The key of the stored posting's words; missing if it is not stored. */
   words_key?: number
 }
@@ -54,7 +57,8 @@ export async function findSubject(services: FindSubjectDeps, job: AssessBody['jo
 export function subjectOf(document: JobDocument): Subject {
   const [canonical] = shownMembers(document.members, false)
   const { job_key, title, body, words_key } = document
-  return { job_key, job_identity: canonical?.identity ?? '', title, text: body, words_key }
+  const listed = { places: canonical?.locations ?? [], work_mode: canonical?.work_mode ?? '' }
+  return { job_key, job_identity: canonical?.identity ?? '', title, text: body, listed, words_key }
 }
 
 async function storedJob(services: FindSubjectDeps, document: JobDocument): Promise<Subject> {

@@ -6,7 +6,6 @@ import {
   cachedReading,
   judgeCall,
   type PostingToAssess,
-  rowsToJudge,
   sentEvidence,
 } from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
@@ -16,8 +15,8 @@ import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
-import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
@@ -68,11 +67,11 @@ async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewB
   const reading = await cachedReading(services.desk, subject, target)
   const posting = reading?.read ?? readRequirements(subject)
   const today = services.now().slice(0, 10)
-  const sent =
-    target === 'builtin' ? null : await wouldSendJudge({ read: posting, evidence: evidence.lines, today })
+  const { person } = (await services.config.read()).config
+  const toJudge = { read: posting, evidence: evidence.lines, today, listed: subject.listed, person }
+  const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest: true })
   const rows_are = reading ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
-  const answers_held_back = evidence.lines.length - sentEvidence(evidence.lines).length
-  return { sent, rows_are, answers_held_back }
+  return { sent, rows_are }
 }
 
 type JudgingCall = Awaited<ReturnType<typeof judgingCall>>
@@ -84,13 +83,13 @@ function requirementsPart({ sent, rows_are }: JudgingCall) {
   return { part: 'requirements' as const, ...rows, ...sizeOf([prompt]), prompt, schema: printed(schema) }
 }
 
-function evidencePart({ sent, answers_held_back }: JudgingCall) {
+function evidencePart({ sent }: JudgingCall) {
   const system = sent?.private.system ?? null
   return {
     part: 'evidence' as const,
     ...sizeOf([system]),
     evidence_left_out: sent?.evidence_left_out ?? 0,
-    answers_held_back,
+    answers_held_back: sent?.answers_held_back ?? 0,
     system,
   }
 }
@@ -116,6 +115,8 @@ type WouldSendJudge = {
   rows_asked: number
   rows_settled: number
   evidence_left_out: number
+  /** Saved answers on private subjects, or on nothing that is open. */
+  answers_held_back: number
   schema: Record<string, unknown>
   /** The part from the posting. */
   public: { kinds: SentKind[]; prompt: string }
@@ -130,24 +131,25 @@ export async function wouldSendExtract(posting: PostingToAssess): Promise<WouldS
   return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }
 }
 
-type JudgePreview = { read: ReadPosting; evidence: readonly EvidenceLine[]; today: string }
+type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'rows'> & { read: ReadPosting }
 
 /** Returns the exact text of the call that would judge a reading; null if no call is needed. */
 export async function wouldSendJudge({
   read,
   evidence,
-  today,
+  ...input
 }: JudgePreview): Promise<WouldSendJudge | null> {
-  const { open: rows } = rowsToJudge(read.rows, evidence, today)
-  const sent = sentEvidence(evidence)
+  const { open: rows } = rowsToJudge(read.rows, evidence, input.today)
+  const sent = sentEvidence(evidence, rows)
   if (rows.length === 0 || sent.length === 0) return null
-  const { system, prompt, schema, left_out } = await judgeCall({ rows, evidence: sent, today })
+  const { system, prompt, schema, left_out } = await judgeCall({ ...input, rows, evidence: sent })
   return {
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
     rows_asked: rows.length,
     rows_settled: read.rows.length - rows.length,
     evidence_left_out: left_out,
+    answers_held_back: evidence.length - sent.length,
     schema,
     public: { kinds: ['requirements'], prompt },
     private: { kinds: ['evidence'], system },

@@ -99,7 +99,7 @@ export const PreviewResponse = z.union([
   WouldSend.extend({
     part: z.literal('evidence'),
     evidence_left_out: z.int(),
-    /** Saved answers on private subjects, which no model is sent. */
+    /** Saved answers on private subjects, or on nothing that is open, which the model is not sent. */
     answers_held_back: z.int(),
     system: privateText().nullable(),
   }),

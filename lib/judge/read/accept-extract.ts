@@ -67,8 +67,11 @@ function shapedRows(values: readonly unknown[]): { rows: Requirement[]; problems
   const problems: string[] = []
   for (const [index, value] of values.entries()) {
     const { data, error } = ExtractRow.safeParse(withinLimits(value))
-    if (data) rows.push({ id: `r${index}`, any_of: null, ...data })
-    else {
+    if (data) {
+      const { min_months, ...row } = data
+      const min_years = min_months === null ? row.min_years : min_months / 12
+      rows.push({ id: `r${index}`, any_of: null, ...row, min_years })
+    } else {
       const field = error.issues[0]?.path[0]
       problems.push(
         `rows[${index}]${field === undefined ? '' : `.${String(field)}`} is not what the schema says`,

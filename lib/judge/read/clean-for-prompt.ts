@@ -65,3 +65,16 @@ export function maskContact(text: string): string {
   }
   return parts.join('') + text.slice(startAt)
 }
+
+const NAME = "\\p{Lu}[\\p{L}'’-]{1,30}"
+const NAMED_PERSONS = [
+  // "Dr. Mary Shaw", "Frau Weber".
+  `(?<=(?<!\\p{L})(?:Dr|Prof|Mr|Mrs|Ms|Mx|Sra?|Mme)\\.? |(?<!\\p{L})(?:Herrn?|Frau|Madame|Monsieur|Señora?) )${NAME}(?: ${NAME}){0,2}`,
+  // "Reference: Mary Shaw", "supervisor: Mary Shaw".
+  `(?<=(?<!\\p{L})(?:[Rr]eferences?|[Rr]eferees?|[Rr]eferenz(?:en)?|[Rr]éférences?|[Rr]eferencias?|[Ss]upervisors?|[Ll]ine manager|[Mm]entor): ?)${NAME}(?: ${NAME}){1,2}`,
+].map((pattern) => new RegExp(pattern, 'gu'))
+
+/** Returns a text with the names of other persons masked where a title or a label shows them: "Reference: [name]". */
+export function maskNames(text: string): string {
+  return NAMED_PERSONS.reduce((masked, pattern) => masked.replaceAll(pattern, '[name]'), text)
+}

@@ -38,6 +38,7 @@ export const ExtractRow = z.object({
   terms: z.array(z.string().min(1).max(80)).max(MOST_TERMS),
   enough: z.enum(['one', 'all']),
   min_years: z.int().min(0).max(60).nullable(),
+  min_months: z.int().min(0).max(720).nullable().default(null),
   ask: z.string().max(LONGEST_QUESTION),
 })
 export type ExtractRow = z.output<typeof ExtractRow>
@@ -71,7 +72,8 @@ What is a requirement
   work, clearance, hours, travel, branches of business, traits.
 - Not: benefits, pay that is offered, what the company does or is, equal opportunity, how to apply, and duties of the job
   unless they are worded as a demand.
-- A sentence that asks several things gives a row for each of them, and each demand is listed once. Alternatives joined by "or" and
+- A sentence that asks several named things gives a row for each of them; the traits of one bullet stay in one row. Each demand is
+  listed once. Alternatives joined by "or" and
   examples ("such as", "e.g.", in brackets) stay in the row of what they belong to. A sentence with a must and a bonus gives two rows.
 
 Each row
@@ -85,15 +87,13 @@ Each row
   know dbt").
 - kind: what it is about; experience where it asks experience of a kind of work and names no tool.
 - terms: the names in the quote, spelled as they are there, the most important first; [] where there is none.
-- min_years: the least number of years that the quote says; null where it says none.
+- min_years: the least number of whole years of work that the quote says; null where it says none, and for an education ("4-year degree").
+- min_months: the same where the quote says months ("18 months of work with SAP"); else null.
 - enough: one where one of several terms is enough ("Python, Go or Java", "such as Docker or Podman"); all in every other row.
 - ask: one short plain question to the candidate, in the line's own words, so put that a yes means the demand is met. It ends
   in a question mark and has no link and no other sentence. "" for a bonus.
 
-addresses_ai: whether any line speaks to a machine. is_job_posting: whether the text is a posting of a job at all.
-
-The JSON Schema of the answer:
-${JSON.stringify(EXTRACT_SCHEMA)}`
+addresses_ai: whether any line speaks to a machine. is_job_posting: whether the text is a posting of a job at all.`
 
 /** Returns a posting as sent: its title as line 0, then its lines. */
 export function sentPosting({ title, text }: { title: string; text: string }): string {

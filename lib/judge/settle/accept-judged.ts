@@ -12,22 +12,27 @@ export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citatio
 
 /**
  * Accepts a model's judgements. Malformed and unknown rows are dropped, and if more than a third of the rows lack a
- * judgement, the answer is refused. No row is met or unmet without evidence that was sent. `lines` have the ids of the call.
+ * judgement, the answer is refused. No row is met or unmet without evidence that was sent. `lines` have the ids of the call;
+ * `kept` collects the good rows of a refused answer for the next one.
  */
 export function acceptJudged(
   value: unknown,
   rows: readonly Requirement[],
   lines: readonly EvidenceLine[],
+  kept: JudgeRow[] = [],
 ): CheckedAnswer<JudgedByModel> {
   const envelope = JudgeEnvelope.safeParse(value)
   if (!envelope.success) return rejected(['The answer is not one object with rows as the schema says.'])
   const cleaned: CorrectionCounts = {}
   const count = countInto(cleaned)
-  const shaped = envelope.data.rows.flatMap((row) => JudgeRow.safeParse(row).data ?? [])
-  count('bad_row', envelope.data.rows.length - shaped.length)
+  const own = envelope.data.rows.flatMap((row) => JudgeRow.safeParse(row).data ?? [])
+  count('bad_row', envelope.data.rows.length - own.length)
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const shaped = [...kept, ...own.filter(({ id }) => !keptIds.has(id))]
   const judgedIds = new Set(shaped.map(({ id }) => id))
   const missing = rows.filter(({ id }) => !judgedIds.has(id))
   if (isTooBad(missing.length, rows.length)) {
+    kept.splice(0, kept.length, ...shaped)
     return rejected(missing.map(({ id }) => `There is no row for ${id} as the schema says.`))
   }
   const byId = new Map(rows.map((row) => [row.id, row]))

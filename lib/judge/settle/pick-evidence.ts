@@ -1,7 +1,9 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { LONGEST_LINE } from '#lib/judge/read/clean-for-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { termsOf } from '#lib/text/tokens.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 /** The evidence that is sent, in its own order, and how many lines are not. */
 type PickedEvidence = { lines: EvidenceLine[]; left_out: number }
@@ -30,6 +32,35 @@ export function pickEvidence(
     left_out: evidence.length - picked.size,
   }
 }
+
+/**
+ * Returns whether an answer shares its subject with a requirement: the same family of demands, such as travel, or a word.
+ * Example: "Can you work nights?" is of "Rotating shifts", and of no "Experience with Kafka".
+ */
+export function sharesSubject({ question = '', text }: EvidenceLine, rows: readonly Requirement[]): boolean {
+  const demand = demandOfQuestion(question)
+  const words = contentTerms(`${question} ${text.slice(0, MOST_OF_ANSWER)}`)
+  return rows.some((row) => {
+    const family = demandOf(row).family
+    const isSame = groupOf(family) === groupOf(demand.family) && !BY_WORDS_ONLY.includes(family)
+    return isSame || [...contentTerms([row.quote, ...row.terms].join(' '))].some((term) => words.has(term))
+  })
+}
+
+const MOST_OF_ANSWER = 400
+// Families in which each thing is a subject of its own.
+const BY_WORDS_ONLY: readonly Family[] = ['skill', 'plain', 'years', 'language', 'licence']
+
+// Where a person lives, would move to and would work are one subject.
+function groupOf(family: Family): Family {
+  return family === 'relocation' ? 'presence' : family === 'studies' ? 'degree' : family
+}
+
+function contentTerms(text: string): Set<string> {
+  return new Set(termsOf(text).filter((term) => !QUESTION_TERMS.has(term)))
+}
+
+const QUESTION_TERMS = new Set([...QUESTION_WORDS].flatMap((word) => termsOf(word)))
 
 function fitting(lines: readonly EvidenceLine[]): EvidenceLine[] {
   let room = MOST_CHARACTERS

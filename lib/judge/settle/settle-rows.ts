@@ -13,6 +13,7 @@ import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { oneLine } from '#lib/text/text.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** Returns the rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
 export function settleRows(
@@ -81,6 +82,37 @@ function restOfGroups(
     .filter((row) => row.any_of !== null && met.has(row.any_of) && !done.has(row.id))
     .map((row) => notARow(row, 'any_of'))
 }
+
+/** The rows of a reading before a model judges: settled by code, partly shown by code, and all that the model judges. */
+type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
+
+/**
+ * Returns the rows that a model has to judge. What code finds met, unmet or answered is settled; what it finds partly
+ * shown goes to the model, and stays partly shown where the model finds nothing.
+ */
+export function rowsToJudge(
+  rows: readonly Requirement[],
+  evidence: readonly EvidenceLine[],
+  today: string,
+): RowsToJudge {
+  const isNear = ({ status, rule }: JudgedRequirement) => status === 'partly' && !rule?.startsWith('answer_')
+  const byCode = settleRows(rows, evidence, today)
+  const settled = byCode.filter((row) => !isNear(row))
+  const done = new Set(settled.map(({ id }) => id))
+  const index = indexEvidence(evidence)
+  const open = rows.filter((row) => !done.has(row.id) && (row.kind !== 'soft' || mayShow(index, row)))
+  return { settled, nearly: byCode.filter(isNear), open }
+}
+
+// A trait is judged only where a line shares a word with it: "mentors juniors", and no "positive attitude".
+function mayShow(index: readonly IndexedLine[], { quote }: Requirement): boolean {
+  const words = termsOf(quote).filter((term) => !TRAIT_WORDS.has(term))
+  return index.some(({ stems }) => words.some((word) => stems.has(word)))
+}
+
+const TRAIT_WORDS = new Set(
+  termsOf('ability strong excellent skills work team good great experience environment'),
+)
 
 /** Returns the rows with their results; settled results precede judged ones, and the rest is unknown. */
 export function matrixRows(

@@ -69,7 +69,8 @@ function Shown({ reply }: { reply: WouldSendReply }) {
       )}
       {reply.part === 'evidence' && reply.answers_held_back > 0 && (
         <p class="small quiet">
-          Not sent: {counted(reply.answers_held_back, 'answer')} on health, pay or other private subjects.
+          Not sent: {counted(reply.answers_held_back, 'answer')} on private subjects, or on nothing that is
+          open here.
         </p>
       )}
       {reply.part === 'posting' && <SentText name="Our instructions" text={reply.system} by="us" />}

@@ -97,7 +97,7 @@ describe('showReply() of what assessing answers', () => {
     expect(printed[1]?.join(' ')).toContain('2 rows to judge, 1 settled by code; read by the model.')
     expect(printed[2]?.join(' ')).toContain('3 lines of yours would not fit.')
     expect(printed[2]?.join(' ').replaceAll(/\s+/g, ' ')).toContain(
-      'Not sent: 2 answers on health, pay or other',
+      'Not sent: 2 answers on private subjects, or on nothing',
     )
     expect(printed[3]).toContain('    stored: met · second: no such row')
     expect(printed[4]?.join(' ')).toContain('Lines of yours in other words')

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
+import { assessByModel, cachedReading, sentEvidence } from '#lib/judge/assess/assess-by-model.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/preview-calls.ts'
 import { aJob, assess, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { scriptedModel } from '#test/support/scripted-model.ts'
+import { aReadAnswer, aReadRow, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +27,7 @@ describe('what would be sent', () => {
     ] as never)
     const kept = await cachedReading(app.services.desk, subject, 'claude')
     if (!kept) throw new Error('The text was not read.')
-    const would = await wouldSendJudge({ read: kept.read, evidence, today: '2026-11-20' })
+    const would = await wouldSendJudge({ read: kept.read, evidence, today: '2026-11-20', suggest: true })
     expect(would).toMatchObject({ rows_asked: 3, rows_settled: 1, evidence_left_out: 0 })
     expect([would?.private.system, would?.public.prompt, would?.schema]).toEqual([
       judge?.system,
@@ -34,6 +35,66 @@ describe('what would be sent', () => {
       judge?.schema,
     ] as never)
     expect(JSON.stringify([would?.public, would?.schema])).not.toContain(CANARY)
+  })
+
+  test('is the stored home beside rows of a place, which no row cites, and the place that the board lists', async () => {
+    const row = aReadRow({ line: 4, quote: 'Work on site', kind: 'location', class: 'askable' })
+    const subject = {
+      ...aJob(['', 'Requirements', '- Work on site']),
+      listed: { places: ['Munich'], work_mode: 'onsite' },
+    }
+    const model = scriptedModel({
+      extract: [aReadAnswer([row])],
+      judge: [
+        (asked: Parameters<typeof idsIn>[0]) => ({
+          rows: [
+            { id: 'r1', evidence: idsIn(asked).evidence.slice(-1), gap: 'contradicted', status: 'unmet' },
+          ],
+        }),
+      ],
+    })
+    const person = { lives_in: 'Chicago', would_move: 'no' } as const
+    const assessed = await assessByModel({
+      ...{
+        subject,
+        evidence,
+        today: '2026-11-20',
+        desk: app.services.desk,
+        ask: model.ask,
+        target: 'claude',
+        person,
+      },
+      ...{ priority: 'batch', job_identity: null, batch_id: null, signal: new AbortController().signal },
+    })
+    const [read, judge] = model.queries
+    expect(judge?.system).toContain('Said: I live in Chicago. I would not move.')
+    expect(judge?.prompt).toContain('job| Munich, onsite')
+    expect(`${judge?.prompt}${read?.system}${read?.prompt}`).not.toContain('Chicago')
+    expect(assessed.ok && assessed.rows[0]).toMatchObject({
+      status: 'unmet',
+      evidence: [],
+      settled_by: 'stored_place',
+    })
+    const kafka = scriptedModel({ ...reading, ...judging() })
+    await found(app.services.desk, kafka, { subject: { ...aJob(), listed: subject.listed } })
+    expect(kafka.queries[1]?.system).not.toContain('Chicago')
+  })
+
+  test.each([
+    ['Can you work nights?', 'Rotating shifts', 'schedule', true],
+    ['Would you relocate?', 'Must be based in Oslo', 'location', true],
+    ['Do you know Kafka?', 'Experience with Kafka', 'skill', true],
+    ['How many years of Rust?', '3 years of Rust', 'years', true],
+    ['Do you have a degree?', 'Bachelor in physics', 'degree', true],
+    ['Do you need a visa?', 'Authorized to work in the US', 'work_auth', true],
+    ['Can you work nights?', 'Experience with Kafka', 'skill', false],
+    ['How many years of Rust?', '3 years of Go', 'years', false],
+    ['Do you know Kafka?', 'Do you know Go', 'skill', false],
+    ['Do you need a visa?', 'Travel up to 20%', 'schedule', false],
+    ['Are you fluent in German?', 'Fluent French', 'language', false],
+  ] as const)('is an answer to "%s" beside "%s" (%s): %p', (question, quote, kind, isSent) => {
+    const line = { id: 'e1', kind: 'answer' as const, ref: 'q', question, text: 'Yes.' }
+    expect(sentEvidence([line], [aRow({ id: 'r1', quote, kind })])).toEqual(isSent ? [line] : [])
   })
 
   test('is no answer on a private subject, which still settles rows; the person sees how many stay', async () => {
@@ -54,10 +115,11 @@ describe('what would be sent', () => {
         }),
       )
     const shown = await preview('evidence')
-    expect(shown).toMatchObject({ answers_held_back: 3 })
+    expect(shown).toMatchObject({ answers_held_back: 4 })
     expect(JSON.stringify(shown)).toContain('For two years, in Go.')
     expect(JSON.stringify([shown, await preview('requirements')])).not.toContain('Zanzibar ')
-    expect(JSON.stringify(shown)).not.toMatch(/salary|disability|leaving/)
+    // The permit is answered already, and no open row is about it.
+    expect(JSON.stringify(shown)).not.toMatch(/salary|disability|leaving|authorized/)
     const { lines } = await loadEvidence(app.services.desk)
     const model = scriptedModel({ ...reading, ...judging() })
     await assess(app.services.desk, model, { lines })

@@ -25,6 +25,9 @@ beforeEach(async () => {
   search.lists('acme', [{ id: 1, text }])
   await search.follow('acme')
   await search.read()
+  // A story, so that a row that no answer is about is judged too.
+  const narrative = { situation: 'It rained.', action: 'I held a fair.' }
+  mustBe(await search.call('POST', '/api/stories', { body: { title: 'The fair', narrative } }))
   mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url } } }))
 })
 afterEach(() => search.close())

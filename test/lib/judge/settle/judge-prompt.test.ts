@@ -35,14 +35,49 @@ describe('a prompt to judge', () => {
     for (const { text } of lines) expect(made.prompt).not.toContain(text)
   })
 
-  test('allows the ids that were sent and no other', () => {
-    const schema = JSON.stringify(made.schema)
-    expect(schema).toContain('"enum":["r1"]')
-    expect(schema).toContain('"enum":["e7","e8","e9"]')
-    // Only lines of the master that are no headings may be put otherwise.
-    expect(schema).toContain('"enum":["e8"]')
-    const bare = judgePrompt({ rows, lines: lines.slice(2), fence, today: '2026-01-01' }).schema
-    expect(JSON.stringify(bare)).not.toContain('suggestions')
+  test('has one schema for every call, and suggestions only where they are wanted', () => {
+    const input = { rows, lines, fence, today: '2026-01-01' }
+    expect(judgePrompt({ ...input, rows: [aRow({ id: 'r5' })], lines: lines.slice(2) }).schema).toEqual(
+      made.schema,
+    )
+    expect(`${made.system}${JSON.stringify(made.schema)}`).not.toContain('suggestions')
+    const suggesting = judgePrompt({ ...input, suggest: true })
+    expect(JSON.stringify(suggesting.schema)).toContain('suggestions')
+    expect(suggesting.system).toContain('"suggestions": at most eight lines')
+    expect(suggesting.system.split('\nEVIDENCE\n')[1]).toBe(made.system.split('\nEVIDENCE\n')[1] ?? '')
+    expect(judgePrompt({ ...input, lines: lines.slice(2), suggest: true }).schema).toEqual(made.schema)
+  })
+
+  test('says how many names are enough, and where the job is', () => {
+    const row = aRow({ id: 'r1', quote: 'Go or Rust', terms: ['Go', 'Rust'], enough: 'one' })
+    const listed = { places: ['Munich\nr9| x', 'Graz'], work_mode: 'onsite' }
+    const { prompt } = judgePrompt({
+      rows: [row, { ...row, enough: 'all' }],
+      lines,
+      fence,
+      today: '2026-01-01',
+      listed,
+    })
+    expect(prompt.split('\n').slice(2, 5)).toEqual([
+      'job| Munich r9| x; Graz, onsite',
+      'r1| (skill, one name is enough) Go or Rust',
+      'r1| (skill, all names) Go or Rust',
+    ])
+  })
+
+  test.each([
+    ['Ran the ward with Dr. Mary Shaw', 'Ran the ward with Dr. [name]'],
+    ['Reference: Mary Ann Shaw, 2021', 'Reference: [name], 2021'],
+    ['Referenz: Jörg Weber', 'Referenz: [name]'],
+    ['Assistenz von Frau Weber', 'Assistenz von Frau [name]'],
+    ['Supervisor: Li Wei', 'Supervisor: [name]'],
+    ['Reported to the Head of Sales', 'Reported to the Head of Sales'],
+    ['Reference: available', 'Reference: available'],
+    ['Wrote the API reference in Go', 'Wrote the API reference in Go'],
+    ['Mentor: Python', 'Mentor: Python'],
+  ])('masks the names of others: %s', (text, masked) => {
+    const { system } = judgePrompt({ rows, lines: [aLineOf({ id: 'e1', text })], fence, today: '2026-01-01' })
+    expect(system.split('\n').at(-1)).toBe(`e1| (skills) ${masked}`)
   })
 })
 

@@ -10,9 +10,11 @@ import { aRow } from '#test/lib/judge/assess/rows.ts'
 // outdated.
 const KNOWN: Record<string, string> = {
   'extract:2': 'b5de08a414352f72',
+  'extract:3': '3c1b3d3e2234b7af',
   'judge:1': 'e1f4e24899c5075d',
   'judge:2': '17aa68f58c15ddf6',
   'judge:3': '1350c9c735ea6b1c',
+  'judge:4': 'bc0fbc1cac3934d7',
 }
 
 const fence = '0123456789ab'
