@@ -77,8 +77,11 @@ const SPELLED = new Set(['MARCH', 'MED', 'BED', 'MSCI'])
 export function letteredDegrees(text: string, where: 'school' | 'posting'): LetteredDegree[] {
   const found: LetteredDegree[] = []
   for (const { 0: written, index } of text.matchAll(WRITTEN)) {
-    const letters = written.replaceAll(/[.\s]/g, '')
-    const degree = ABBREVIATIONS.get(letters.toUpperCase())
+    // "LL.B. Law" and "B. Tech": the word behind belongs to the letters only where they make a degree with it.
+    const [letters = '', ...shorter] = [written, written.replace(/ \p{L}+\.?$/u, '')].map((text) =>
+      text.replaceAll(/[.\s]/g, ''),
+    )
+    const degree = [letters, ...shorter].flatMap((text) => ABBREVIATIONS.get(text.toUpperCase()) ?? [])[0]
     if (degree === undefined) continue
     const isDotted = written.includes('.')
     const before = text.slice(Math.max(0, index - 14), index)
@@ -104,12 +107,22 @@ const WRITTEN =
  * "Fachwirt" -> 2.5.
  */
 export function levelOf(text: string): number {
-  const named = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
+  const held = text.replaceAll(NO_DEGREE, ' ')
+  const named = LEVELS.find(([, pattern]) => pattern.test(held))?.[0] ?? 0
   return Math.max(named, ...letteredDegrees(text, 'school').map(({ level }) => level))
 }
 
+// "A levels (no university degree)".
+const NO_DEGREE =
+  /(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
+// "Degree in Science and Maths B GCSE" asks for the degree.
+const AND_SCHOOL =
+  /\b(?:and|plus|with|und|et|y|e) (?:\p{L}+ ){0,3}(?:gcses?|a[- ]levels?|high[- ]school(?: diploma)?|abitur)\b/giu
+
 /** Returns the lowest degree that a requirement accepts; 0 if it names none. Example: "Bachelor's or Master's" -> 3. */
-export function lowestLevel(quote: string): number {
+export function lowestLevel(text: string): number {
+  const without = text.replace(AND_SCHOOL, ' ')
+  const quote = LEVELS.some(([, pattern]) => pattern.test(without)) ? without : text
   const namedLevels = LEVELS.filter(
     ([level, pattern]) => pattern.test(quote) && !(level === 3 && isGenericDegree(quote)),
   )

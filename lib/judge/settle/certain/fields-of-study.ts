@@ -25,7 +25,7 @@ const FIELDS: readonly (readonly [near: string, words: RegExp])[] = [
   ['bc', /marketing|communicat|journalis|public relations|advertising|medien/i],
   [
     'h',
-    /nursing|\bbsn\b|\bmsn\b|pflege|infirmi|enfermer|enfermagem|infermier|health|clinical|exercise|kinesiolog|physiolog|therapy|gesundheit|santé|salud/i,
+    /nursing|midwif|hebamm|radiograph|radiotherap|medical imaging|physiotherap|speech and language|dietet|nutrition|\bbsn\b|\bmsn\b|pflege|infirmi|enfermer|enfermagem|infermier|health|clinical|exercise|kinesiolog|physiolog|therapy|gesundheit|santé|salud/i,
   ],
   ['m', /medical degree|medicine|\bmedizin|médecine|medicina|pharmac/i],
   ['hl', /biolog|life science|biochem|chemistry|chemie|chimie|química|ecolog|neuroscience|bioinformat/i],

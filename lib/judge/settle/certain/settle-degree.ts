@@ -56,7 +56,10 @@ export function settleDegree(
   const begun = schools.filter(({ level }) => level >= needed)
   // Who studies has been to school.
   if (needed === SCHOOL && begun.some(({ level }) => level > SCHOOL)) return settled('met', begun)
-  if (begun.length > 0) return settled('partly', begun)
+  if (begun.length > 0) {
+    const isOther = bestOf(row.quote, begun, needed).match === 'other' && !REPLACEABLE.test(row.quote)
+    return isOther ? settled('unmet', begun, 'degree_field') : settled('partly', begun)
+  }
   const highest = Math.max(0, ...schools.map(({ level }) => level))
   if (REPLACEABLE.test(row.quote) || highest === 0) return null
   // A "Fachwirt" is nearly a bachelor's.

@@ -1,28 +1,87 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import { type IndexedLine, linesWithName } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { isExclusion, isOneEnough } from '#lib/judge/settle/row-wording.ts'
+import { isExclusion, isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const KINDS: readonly RowKind[] = ['skill', 'domain', 'experience', 'cert', 'language']
 
 /**
  * Returns the status of a row whose things the resume denies in so many words; null where it denies none, or names
- * them elsewhere. Example: "SQL: no" makes "SQL" unmet.
+ * them elsewhere. Examples: "SQL: no" makes "SQL" unmet; "SQL: basics only" makes "strong SQL" unmet and "SQL" `partly`.
  */
 export function settleDenied(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
-  if (!KINDS.includes(row.kind) || row.terms.length === 0 || isExclusion(row.quote)) return null
+  if (!KINDS.includes(row.kind) || isExclusion(row.quote)) return null
   const denials = denialsOf(index)
-  if (denials.size === 0) return null
-  const denied = row.terms.flatMap((term) => {
-    const name = nameOfTerm(term)
-    const line = denials.get(keyOf(term))
-    return line === undefined || linesWithName(index, name).length > 0 ? [] : [line]
+  const isOne = isOneEnough(row) || AT_LEAST_ONE.test(row.quote)
+  const denied =
+    deniedThings(row, index, { denials, isOne }) ??
+    limitedThings(row, index, { denials, isOne }) ??
+    deniedTrade(row, denials) ??
+    (isOne || OR.test(row.quote) ? null : deniedPhrase(row, index, denials))
+  if (denied === null) return null
+  const evidence = [...new Set(denied.lines.map(({ id }) => id))].slice(0, 4)
+  return { id: row.id, status: denied.status, evidence, rule: 'denied' }
+}
+
+type Denied = { status: 'unmet' | 'partly'; lines: readonly EvidenceLine[] }
+type DenialContext = { denials: Denials; isOne: boolean }
+
+function deniedThings(
+  { terms }: Requirement,
+  index: readonly IndexedLine[],
+  { denials, isOne }: DenialContext,
+): Denied | null {
+  const lines = terms.flatMap((term) => {
+    const line = denials.things.get(keyOf(term))
+    return line === undefined || linesWithName(index, nameOfTerm(term)).length > 0 ? [] : [line]
   })
-  const isDenied = isOneEnough(row) ? denied.length === row.terms.length : denied.length > 0
-  if (!isDenied) return null
-  return { id: row.id, status: 'unmet', evidence: [...new Set(denied.map(({ id }) => id))], rule: 'denied' }
+  return lines.length === 0 || (isOne && lines.length < terms.length) ? null : { status: 'unmet', lines }
+}
+
+// "Basics only" is too little for depth, and a part of anything else; a line of work that names the thing tells more.
+function limitedThings(
+  { terms, quote }: Requirement,
+  index: readonly IndexedLine[],
+  { denials, isOne }: DenialContext,
+): Denied | null {
+  const limited = terms.filter((term) => denials.limits.has(keyOf(term)))
+  if (limited.length === 0 || (isOne && limited.length < terms.length)) return null
+  if (limited.some((term) => isUsed(index, term))) return null
+  const isDeep = requiresDepth(quote) || DEEP.test(quote)
+  const lines = limited.flatMap((term) => denials.limits.get(keyOf(term)) ?? [])
+  return { status: isDeep && terms.length <= 2 ? 'unmet' : 'partly', lines }
+}
+
+function deniedTrade({ quote }: Requirement, { trades }: Denials): Denied | null {
+  const trade = trades.find(({ asks }) => asks(quote))
+  return trade === undefined ? null : { status: 'unmet', lines: [trade.line] }
+}
+
+function deniedPhrase(
+  { terms, quote }: Requirement,
+  index: readonly IndexedLine[],
+  { phrases }: Denials,
+): Denied | null {
+  const stems = new Set(termsOf(quote))
+  const named = phrases.find(
+    ({ words }) =>
+      words.every((word) => stems.has(word)) &&
+      !index.some((line) => words.every((word) => line.stems.has(word))),
+  )
+  if (named === undefined) return null
+  return { status: terms.some((term) => isUsed(index, term)) ? 'partly' : 'unmet', lines: [named.line] }
+}
+
+const OR = /\b(?:or|oder|ou|o)\b/i
+const AT_LEAST_ONE = /\b(?:at least one|one or more|any|one) (?:of\b|\p{L}+ )/iu
+const DEEP = /\b(?:complex|production|develop\p{L}*|solid|years?)\b/iu
+const AT_WORK: ReadonlySet<string | undefined> = new Set(['experience', 'projects'])
+
+function isUsed(index: readonly IndexedLine[], term: string): boolean {
+  return linesWithName(index, nameOfTerm(term)).some(({ line }) => AT_WORK.has(line.section))
 }
 
 const NO = 'no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada'
@@ -44,28 +103,82 @@ const OPENED = new RegExp(
   'giu',
 )
 
-const cache = new WeakMap<readonly IndexedLine[], ReadonlyMap<string, EvidenceLine>>()
+// "SQL: basics only", "machine learning: theory only".
+const LIMITED =
+  /(?<things>[^.;,:()\n]{1,60}):\s*[^.;:()\n]{0,30}?(?<!\p{L})(?:basics?|theory|beginner|only|grundlagen|grundkenntnisse|notions|nociones|noções|basi)(?!\p{L})/giu
+const DENIED_STATE =
+  /(?<=^|[.;,:()\n]\s*|(?<!\p{L})I (?:am|’m|'m) )not (?:yet )?(?:registered (?:with|by)|licen[cs]ed (?:by|as)|a member of|certified (?:in|as|by)|qualified (?:in|as)|trained (?:in|as)|chartered by) (?:the |an? )?(?<things>[^.;,:()\n]{1,40}?)(?= in (?:the )?\p{Lu}| yet|[.;,)]|$)/giu
 
-// The things that lines deny, each with its line.
-function denialsOf(index: readonly IndexedLine[]): ReadonlyMap<string, EvidenceLine> {
+type DeniedTrade = { line: EvidenceLine; asks: (quote: string) => boolean }
+type DeniedPhrase = { line: EvidenceLine; words: readonly string[] }
+type Denials = {
+  things: ReadonlyMap<string, EvidenceLine>
+  limits: ReadonlyMap<string, EvidenceLine>
+  phrases: readonly DeniedPhrase[]
+  trades: readonly DeniedTrade[]
+}
+
+const CODES =
+  /\b(?:programming|coding|software (?:development|engineering))\b|programmier|programmation|programación|programação/iu
+// Who is no developer does not program; "no management experience" denies leading people.
+const TRADES_DENIED: readonly (readonly [RegExp, (quote: string) => boolean])[] = [
+  [
+    /\bnot an? (?:software )?(?:developer|programmer|coder)\b|\b(?:do not|don[’']t|cannot|can[’']t) (?:code|program)\b|\bkein\p{L}* (?:entwickler|programmierer)|\bnão programo\b|\bno programo\b|\bne (?:code|programme) pas\b|\bnon programmo\b/iu,
+    (quote) => CODES.test(quote),
+  ],
+  [
+    /\bno (?:people |team |line |staff )?(?:management|leadership|supervisory) (?:experience|responsibility)\b|\bkeine (?:führungs|personalverantwort)\p{L}*|\bpas de management\b|\bsin personal a cargo\b/iu,
+    isLeading,
+  ],
+]
+
+const cache = new WeakMap<readonly IndexedLine[], Denials>()
+
+function denialsOf(index: readonly IndexedLine[]): Denials {
   const cached = cache.get(index)
   if (cached !== undefined) return cached
-  const denials = new Map<string, EvidenceLine>()
-  for (const { line } of index) {
-    if (line.kind !== 'line') continue
-    for (const pattern of [ANSWERED, OPENED])
-      for (const { groups } of line.text.matchAll(pattern))
-        for (const name of (groups?.['things'] ?? '').split(BETWEEN)) {
-          const key = keyOf(name)
-          if (key !== '') denials.set(key, line)
-        }
+  const lines = index.flatMap(({ line }) => (line.kind === 'line' ? [line] : []))
+  const own = lines.filter(({ section }) => !AT_WORK.has(section))
+  const denials = {
+    things: thingsIn(lines, [ANSWERED, OPENED]),
+    limits: thingsIn(lines, [LIMITED]),
+    // Beside work a denial is a fact: "no customer complaints" at work is a success.
+    phrases: [...thingsIn(own, [OPENED, DENIED_STATE])].flatMap(([key, line]) => {
+      const words = key.split(' ')
+      return words.length > 1 || isProperName(key, line.text) ? [{ line, words }] : []
+    }),
+    trades: own.flatMap((line) =>
+      TRADES_DENIED.flatMap(([pattern, asks]) =>
+        pattern.test(line.text.slice(0, LONGEST)) ? [{ line, asks }] : [],
+      ),
+    ),
   }
   cache.set(index, denials)
   return denials
 }
 
+// "MRI", "HCPC": capitals name one thing, where "travel" names none.
+function isProperName(key: string, text: string): boolean {
+  return key.length > 2 && new Set(text.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)).has(key.toUpperCase())
+}
+
+// The things that lines deny, each with its line.
+function thingsIn(lines: readonly EvidenceLine[], patterns: readonly RegExp[]): Map<string, EvidenceLine> {
+  const things = new Map<string, EvidenceLine>()
+  for (const line of lines)
+    for (const pattern of patterns)
+      for (const { groups } of line.text.slice(0, LONGEST).matchAll(pattern))
+        for (const name of (groups?.['things'] ?? '').split(BETWEEN)) {
+          const key = keyOf(name)
+          if (key !== '') things.set(key, line)
+        }
+  return things
+}
+
+const LONGEST = 1000
 const BETWEEN = /\s(?:or|and|nor|oder|und|ou|et|ni|o|y)\s|[/|&]/iu
 
 function keyOf(name: string): string {
-  return termsOf(nameOfTerm(name.trim())).join(' ')
+  // "Excel" and "Go" are words that say nothing in other sentences.
+  return termsOf(nameOfTerm(name.trim())).join(' ') || name.trim().toLowerCase()
 }

@@ -48,3 +48,15 @@ test('letters of other things in postings are no degrees', () => {
     expect(letteredDegrees(text, 'posting')).toEqual([])
   expect(levelOf('A '.repeat(50_000))).toBe(0)
 })
+
+test.each([
+  ['LL.B. Law, 2:1, Tarn College, 2012', "Bachelor's degree in engineering", 'unmet'],
+  ['A levels, 2012 (no university degree)', "Bachelor's degree in business", 'unmet'],
+  ['BSc Midwifery, 2012', "Bachelor's degree in computer science", 'unmet'],
+  ['BA History, first year done, paused', "Bachelor's degree in electrical engineering", 'unmet'],
+  ['BSc Mathematics, paused', "Bachelor's degree in mathematics", 'partly'],
+  ['High school diploma, 2012', 'Degree in science and maths GCSE', 'unmet'],
+  ['High school diploma, 2012', 'GCSE maths', 'met'],
+])('%p is compared with %p by level and field', (school, quote, status) => {
+  expect(statusOf(school, quote)).toBe(status as never)
+})
