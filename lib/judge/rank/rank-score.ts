@@ -16,7 +16,7 @@ import { demandsOf } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 
 /** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
-export const FORMULA_VERSION = 6
+export const FORMULA_VERSION = 7
 
 /** The fitted weights of the parts of a rank; a sum of 0 is a chance of one half. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
@@ -177,10 +177,14 @@ export function levelOfJob(title: TitleRead, demands: PostingDemands): number | 
 function levelSteps(title: TitleRead, demands: PostingDemands, { person }: RolePlan): number {
   const job = levelOfJob(title, demands)
   if (job === null || person.level === null) return 0
+  const most = title.level ?? usualLevel(demands.years + YEARS_OF_SPAN)
   const above = Math.max(0, job - person.level - FREE_STEPS)
-  const below = Math.max(0, person.level - job - 2 * FREE_STEPS)
+  const below = Math.max(0, person.level - most - 2 * FREE_STEPS)
   return Math.min(MOST_STEPS, above + BELOW * below)
 }
+
+// Demanded years are the least of a span. Example: "5+ years" and "5 to 8 years" suit nine years too.
+const YEARS_OF_SPAN = 2
 
 // About three quarters of the required years count as all.
 function yearsShort(yearsAsked: number, years: number | null): number {

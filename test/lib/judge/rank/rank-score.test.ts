@@ -47,6 +47,16 @@ const anyRole = fc.record({
 })
 
 describe('rankScores()', () => {
+  test.each(['5 to 8 years of experience', '5+ years of experience', '6 years of experience'])(
+    'takes no points from an analyst of nine years for %p',
+    (years) => {
+      const resume_text = '### Lowick\nSenior Data Analyst, 2017 - Present'
+      const role = aRole({ titles: ['Data Analyst'], resume_text })
+      const ranks = [`${years}. ${DUTIES}`, DUTIES].map((text) => rank({ title: 'Data Analyst', text }, role))
+      expect(Math.abs(ranks[0]! - ranks[1]!)).toBeLessThan(3)
+    },
+  )
+
   test.each([
     ['two years', 'Data Analyst, 2024 - Present', ['Data Analyst', 'Junior Data Analyst'], UPPER],
     ['two years after eight as a cook', `Data Analyst, 2024 - Present\n${COOK}`, ['Data Analyst'], UPPER],
