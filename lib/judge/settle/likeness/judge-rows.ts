@@ -1,6 +1,7 @@
 import type { Requirement, RowKind, RowStatus } from '#db/rows/requirement.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { licenceReach, licenceStates } from '#lib/judge/settle/certain/licence-states.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
 import {
   type IndexedLine,
@@ -106,7 +107,19 @@ function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgemen
   const lines = row.terms.flatMap((term) => linesOfCert(term, index))
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
   const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))
-  return done.length > 0 ? { status: 'met', lines: done } : { status: 'partly', lines }
+  return done.length > 0 ? inItsState(row, done) : { status: 'partly', lines }
+}
+
+// A licence counts in its state only; one that names no state shows it in part.
+function inItsState({ quote }: Requirement, lines: readonly IndexedLine[]): RowJudgement {
+  const states = licenceStates(quote)
+  if (states.length === 0) return { status: 'met', lines }
+  const reaches = lines.map(({ line }) => licenceReach(`${line.text}, ${line.entry?.heading ?? ''}`, states))
+  const there = lines.filter((_, at) => reaches[at] === 'there')
+  if (there.length > 0) return { status: 'met', lines: there }
+  const isElsewhere = lines.some(({ line }, at) => reaches[at] === 'elsewhere' && CERTIFIED.test(line.text))
+  const unstated = lines.filter((_, at) => reaches[at] === 'unstated')
+  return isElsewhere || unstated.length === 0 ? NOTHING : { status: 'partly', lines: unstated }
 }
 
 // Using Kubernetes is no certificate of it.

@@ -140,3 +140,30 @@ test('one example of several is enough, and a licence is met only by its name', 
     judge({ ...licence, terms: [] }, aLineOf({ text: 'Nursing board of Virginia, licence talks' })),
   ).not.toBe('met')
 })
+
+const RN_IN_CALIFORNIA = 'Active California RN license required'
+const RN_IN_TEXAS = 'Active Texas RN license required'
+test.each([
+  [RN_IN_CALIFORNIA, 'RN', 'Registered Nurse (RN), Texas License', 'unknown'],
+  [RN_IN_CALIFORNIA, 'RN', 'RN license, California', 'met'],
+  [RN_IN_CALIFORNIA, 'RN', 'California RN License #12345', 'met'],
+  [RN_IN_CALIFORNIA, 'RN', 'RN (CA), since 2019', 'met'],
+  [RN_IN_CALIFORNIA, 'RN', 'RN license', 'partly'],
+  [RN_IN_CALIFORNIA, 'RN', 'RN, compact (multistate) license', 'unknown'],
+  [RN_IN_TEXAS, 'RN', 'RN, compact (multistate) license', 'met'],
+  [RN_IN_TEXAS, 'RN', 'Multistate RN license, Ohio', 'met'],
+  [RN_IN_TEXAS, 'RN', 'RN license, Ohio', 'unknown'],
+  ['RN license in the state of Ohio', 'RN', 'RN License, OH', 'met'],
+  ['RN licensed in New York', 'RN', 'RN license, New Jersey', 'unknown'],
+  ['RN license in Virginia', 'RN', 'RN license, West Virginia', 'unknown'],
+  ['Current state RN license', 'RN', 'RN license, Texas', 'met'],
+  ['RN license required', 'RN', 'RN license, Texas', 'met'],
+  ['CPA license in Illinois', 'CPA', 'CPA, Illinois', 'met'],
+  ['CPA license in Illinois', 'CPA', 'CPA license, New York', 'unknown'],
+  ['CPA license in Illinois', 'CPA', 'Certified Payroll Professional', 'unknown'],
+  ['LCSW license in Colorado', 'LCSW', 'LCSW license, Kansas', 'unknown'],
+  ['Real estate license in Florida', 'Real estate license', 'Real estate license, Georgia', 'unknown'],
+  ['Real estate license in Georgia', 'Real estate license', 'Real estate license, Georgia', 'met'],
+])('a licence counts in its state only: %p of %p by %p is %p', (quote, term, text, status) => {
+  expect(judge({ kind: 'cert', quote, terms: [term] }, aLineOf({ text }))).toBe(status as MatrixRow['status'])
+})
