@@ -28,6 +28,7 @@ export const manifest = {
   '/api/config': { methods: ['GET', 'PUT'], load: () => import('./api/config.ts') },
   '/api/events': { methods: ['GET'], load: () => import('./api/events.ts') },
   '/api/export': { methods: ['GET', 'POST'], load: () => import('./api/export.ts') },
+  '/api/facts': { methods: ['GET'], load: () => import('./api/facts.ts') },
   '/api/feeds': { methods: ['GET', 'POST'], load: () => import('./api/feeds/index.ts') },
   '/api/feeds/:secret/calendar.ics': { methods: ['GET'], load: () => import('./api/feeds/[secret]/calendar.ics.ts') },
   '/api/feeds/:secret/new.atom': { methods: ['GET'], load: () => import('./api/feeds/[secret]/new.atom.ts') },

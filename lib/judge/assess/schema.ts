@@ -239,3 +239,16 @@ export const AssessResponse = z.looseObject({
   job: z.looseObject({ job_identity: publicText() }),
   result: AssessmentShown,
 })
+
+/** The facts that a resume states, each with its line; an empty list if it states none. */
+export const FactsResponse = z.looseObject({
+  schema_version: z.literal('svc-facts:1'),
+  facts: z.array(
+    z.looseObject({
+      kind: serviceText(),
+      value: privateText(),
+      line_id: serviceText(),
+      line: privateText(),
+    }),
+  ),
+})

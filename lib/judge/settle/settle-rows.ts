@@ -9,6 +9,7 @@ import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
+import { listFacts } from '#lib/judge/settle/facts/list-facts.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
@@ -130,4 +131,9 @@ export function matrixRows(
       ...(result?.chance === undefined ? {} : { chance: result.chance }),
     }
   })
+}
+
+/** Returns the facts about place, permission and conditions that lines state, as the person sees them. */
+export function statedFacts(evidence: readonly EvidenceLine[]) {
+  return listFacts(evidence)
 }

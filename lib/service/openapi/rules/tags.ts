@@ -10,6 +10,7 @@ export const TAGS: Record<string, string> = {
   config: 'The settings.',
   events: 'A stream of changes, by which a page stays current.',
   export: 'The person’s data as files.',
+  facts: 'What the resume states of place, permission and conditions.',
   feeds: 'Private feeds for calendars and readers.',
   forms: 'Questions of application forms, with saved answers.',
   health: 'Whether the server is there.',
