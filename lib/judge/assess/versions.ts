@@ -8,7 +8,7 @@ export const JUDGE_VERSION = 'judge:4'
 export const PROMPT_VERSION = `${EXTRACT_VERSION}+${JUDGE_VERSION}`
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
-export const RULES_VERSION = 'builtin:12'
+export const RULES_VERSION = 'builtin:13'
 
 /** Names the evidence, the settings and the rules that the freshness of assessments is derived from. */
 export function freshFor(version: number, { match_at_percent }: { match_at_percent: number }): string {
