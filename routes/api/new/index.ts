@@ -19,7 +19,7 @@ export const GET = route({
   agent: {
     tool: 'new_jobs',
     operation: 'list',
-    fixed: { peek: '1', fields: 'all', unseen: '0' },
+    fixed: { peek: '1', fields: 'all', unseen: '0', sort: 'default' },
     fields: ['status', 'checked_at', 'since', 'since_source', 'message', 'counts', 'pipeline', 'postings'],
     rows: { list: 'postings.rows', keep: BRIEF_JOB },
   },

@@ -66,14 +66,9 @@ describe.skipIf(noBrowser)('the insights', () => {
       for (let done = 0; done < 10; done += 1) {
         const question = page.locator('.open-questions .answer-in-place:focus-within')
         const text = await question.locator('.question').textContent()
-        const isNumber = (await question.locator('input[type=number]').count()) > 0
-        await press(isNumber ? '9' : (await question.locator('[aria-pressed]').count()) > 0 ? '1' : 'y')
-        if (isNumber) await press('Enter')
-        const save = question.getByRole('button', { name: 'Save' })
-        if (!isNumber && (await save.count()) > 0) {
-          while (!(await save.evaluate((button) => button === document.activeElement))) await press('Tab')
-          await press('Enter')
-        }
+        // A number or a choice takes a yes too; a level alone is pressed by its place.
+        const isYes = (await question.getByRole('button', { name: /^Yes/ }).count()) > 0
+        await press(isYes ? 'y' : '1')
         await page
           .locator('.open-questions .answer-in-place')
           .filter({ hasText: text ?? '' })

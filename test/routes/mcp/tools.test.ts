@@ -133,7 +133,7 @@ describe('a call of a tool', () => {
     expect(await tools.call('my_evidence', { operation: 'job', url: job_url })).toMatchObject({
       label: 'user-private',
     })
-    const step = { operation: 'step', job_url, action: 'draft' }
+    const step = { operation: 'step', job_url, action: 'refresh' }
     expect((await tools.call('resume', step)).error).toBeUndefined()
     expect(await tools.call('resume', { job_identity: job_url })).toMatchObject({ label: 'user-private' })
   })
