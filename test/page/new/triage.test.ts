@@ -378,7 +378,9 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       const row = page.locator('.job-list > li[aria-posinset="2"]')
       const job_url = (await row.getAttribute('data-job')) ?? ''
       await post(`${server.url}/api/assess`, { job: { job_url } })
-      await row.locator('.row-mark .score-text').getByText('fit').waitFor({ state: 'attached' })
+      // The assessed job may stand elsewhere in the list then.
+      const assessed = page.locator(`.job-list > li[data-job="${job_url}"]`)
+      await assessed.locator('.row-mark .score-text').getByText('requirements').waitFor({ state: 'attached' })
       await post(`${server.url}/api/jobs/decline`, { job_urls: [job_url] })
       await page
         .locator('.splits')
