@@ -243,7 +243,7 @@ describe('words that are not the person’s', () => {
   const word = async () => {
     const [job_url = ''] = await jobsOf('1')
     mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url }, model_target: 'builtin' } }))
-    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: { job_url, action: 'draft' } }))
+    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: { job_url, action: 'refresh' } }))
     const { resume } = mustBe(
       await app.call('GET', '/api/tailored-resumes', { query: { job_identity: job_url } }),
     )
