@@ -27,6 +27,8 @@ export type FitPair = {
   person: string
   title: string
   label: number
+  /** Whether the person may take the job where it is; missing if nobody labelled it. */
+  reach?: string | undefined
   text: string
   meeting: RoleMatch
   evidence: RankEvidence
@@ -108,6 +110,7 @@ type PairLine = {
   id: string
   title: string
   label: number
+  reach?: string
 }
 type TextLine = { source: string; id: string; text?: string; html?: string }
 
@@ -129,7 +132,7 @@ function rankPairs(
   )
   const bm25 = bm25Scores(resume, documents)
   const tf_idf = tfIdfScores(resume, documents)
-  return lines.map(({ resume: n, title, source, id, label }, at) => {
+  return lines.map(({ resume: n, title, source, id, label, reach }, at) => {
     const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
     const demands = demandsOf(vector)
     const meeting = meet(title)
@@ -147,6 +150,7 @@ function rankPairs(
       person: `${folder} ${n}`,
       title,
       label,
+      reach,
       meeting,
       evidence: evidence!,
       text: texts.get(keyOf({ source, id })) ?? '',

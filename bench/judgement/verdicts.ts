@@ -42,7 +42,9 @@ export async function judgePairs(folder: string): Promise<JudgedPair[]> {
     const evidence = await evidenceOf(await Bun.file(join(folder, file)).text())
     for (const pair of ranked) {
       if (pair.resume !== n || pair.text === '') continue
-      const { resume, title, label, left_out } = pair
+      const { resume, title, left_out } = pair
+      // A job out of reach is not wanted, however well the work suits.
+      const label = pair.reach === 'no' ? 0 : pair.label
       const isFound = pair.match_rank !== null && pair.match_rank <= 4
       judged.push({
         ...judge(pair, evidence),
