@@ -184,13 +184,13 @@ export class Desk {
   /** The jobs of all boards that a search finds. */
   async found(input: CaseInput, query: Record<string, string> = {}) {
     await this.#readBoards()
-    const asked = {
+    const filters = {
       scope: 'all' as const,
       us_only: '0' as const,
       ...(input.q ? { q: input.q } : {}),
       ...query,
     }
-    return mustBe(await this.#search.call('GET', '/api/postings', { query: asked }))
+    return mustBe(await this.#search.call('GET', '/api/postings', { query: filters }))
   }
 
   /** The new jobs of a role that looks for this title, whose pages are read because it finds them. */
@@ -227,11 +227,11 @@ export class Desk {
   async answersTo({ questions = [] }: CaseInput, saved: Record<string, string>) {
     for (const [question, answer] of Object.entries(saved))
       mustBe(await this.#search.call('POST', '/api/answers', { body: { question, answer } }))
-    const asked = questions.map(async (question) => {
+    const found = questions.map(async (question) => {
       const { answers } = mustBe(await this.#search.call('GET', '/api/answers', { query: { question } }))
       return answers.map((answer) => answer.question)
     })
-    return Promise.all(asked)
+    return Promise.all(found)
   }
 
   async #readBoards(): Promise<void> {

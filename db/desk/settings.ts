@@ -29,7 +29,7 @@ export type DeliveredList = {
   last_stamp: number
 }
 
-/** Who reads lists: the service's own page, the person elsewhere, or an agent. */
+/** A reader of lists: the service's own page, the person elsewhere, or an agent. */
 export type ListReader = 'page' | Actor
 
 /** Single facts of the desk, each a JSON value. */

@@ -167,7 +167,7 @@ export const AnswerAdded = z.looseObject({
   /** True where an answer that was there covers the question: that one is answered, and nothing of it changed. */
   reused: z.boolean(),
   message: serviceText(),
-  /** What the job of `job_url` asks after the answer; null without an assessed job that asked it. */
+  /** The questions that the job of `job_url` still asks after the answer, counted; null without an assessed job that asked it. */
   asks: z.looseObject({ settled: z.boolean(), open_questions: z.int(), message: serviceText() }).nullable(),
 })
 

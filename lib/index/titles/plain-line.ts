@@ -23,7 +23,7 @@ export function plainLine(text: string, max: number): string {
   return oneLine(line, max)
 }
 
-// What is left of one tag may form another with its surroundings, whose sign then goes too.
+// The rest of a removed tag may form another tag with its neighbours; its signs are removed too.
 function withoutTags(line: string): string {
   return line.includes('<')
     ? line.replaceAll(BLOCK_TAG, ' ').replaceAll(INLINE_TAG, '').replaceAll(TAG_BEGIN, '')

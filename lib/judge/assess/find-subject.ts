@@ -33,7 +33,7 @@ export type Subject = {
   job_identity: string
   title: string
   text: string
-  /** Where the job is by its board; missing if it is not stored. */
+  /** The place and work mode that the board lists; missing for a job that is not stored. */
   listed?: ListedPlace
   /** The key of the stored posting's words; missing if it is not stored. */
   words_key?: number

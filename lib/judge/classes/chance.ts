@@ -1,4 +1,5 @@
-// Fitted by bench/train/fit-chance.ts to labelled pairs of a person and a posting.
+// bench/train/fit-chance.ts fits `start` and `rank` to labelled pairs of a person and a posting. The other two are chosen: the
+// labelled orders change little between half and three times this weight of the share.
 const WEIGHTS = { start: -1.29, rank: 0.74, share: 0.74, contradicted: -2 }
 /** The usual expected share, in percent: also the share of a job that is not assessed. */
 export const USUAL_SHARE = 43

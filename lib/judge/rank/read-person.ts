@@ -57,8 +57,8 @@ function isOfTrade({ head, kind, fields }: TitleRead, roleTitles: readonly Title
 
 // The fields of an analyst are often those of the clients.
 const ANALYST = 'analyst'
-// Beside a near head a field of one family is enough ("payroll" and "recruiting"); beside another head it must be near: a
-// software engineer has years for an engineering manager.
+// Titles with near head words need fields of one family only ("payroll" and "recruiting"). Other titles need near fields:
+// a software engineer has years for an engineering manager.
 const FIELD_OF_FAMILY = 0.3
 const NEAR_FIELD = 0.7
 

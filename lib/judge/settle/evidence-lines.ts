@@ -115,8 +115,8 @@ function workOf(
     const isWork = !isBreak(parts.length > 0 ? parts : others.flatMap(partsOfLine))
     const added = isWork ? (times.length > 0 ? times : [NO_TIME]).map((time) => ({ title, ...time })) : []
     const notes = [line, ...others].flatMap((text) => [...text.matchAll(NOTE)].map(([, note]) => note))
-    const said = [work, title, ...unitOf(title, line, others), ...(work === '' ? notes : [])]
-    worked.set(id, { stays: [...stays, ...added], work: said.filter(Boolean).join(', ') })
+    const workTexts = [work, title, ...unitOf(title, line, others), ...(work === '' ? notes : [])]
+    worked.set(id, { stays: [...stays, ...added], work: workTexts.filter(Boolean).join(', ') })
   }
   return worked
 }

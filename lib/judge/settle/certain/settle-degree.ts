@@ -54,7 +54,7 @@ export function settleDegree(
   }
   // A degree that is not finished shows that it is on its way.
   const begun = schools.filter(({ level }) => level >= needed)
-  // Who studies has been to school.
+  // A student has finished school.
   if (needed === SCHOOL && begun.some(({ level }) => level > SCHOOL)) return settled('met', begun)
   if (begun.length > 0) {
     const isOther = bestOf(row.quote, begun, needed).match === 'other' && !REPLACEABLE.test(row.quote)

@@ -120,7 +120,7 @@ type Denials = {
 
 const CODES =
   /\b(?:programming|coding|software (?:development|engineering))\b|programmier|programmation|programación|programação/iu
-// Who is no developer does not program; "no management experience" denies leading people.
+// "Not a developer" denies programming; "no management experience" denies leading people.
 const TRADES_DENIED: readonly (readonly [RegExp, (quote: string) => boolean])[] = [
   [
     /\bnot an? (?:software )?(?:developer|programmer|coder)\b|\b(?:do not|don[’']t|cannot|can[’']t) (?:code|program)\b|\bkein\p{L}* (?:entwickler|programmierer)|\bnão programo\b|\bno programo\b|\bne (?:code|programme) pas\b|\bnon programmo\b/iu,
@@ -142,7 +142,7 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   const denials = {
     things: thingsIn(lines, [ANSWERED, OPENED]),
     limits: thingsIn(lines, [LIMITED]),
-    // Beside work a denial is a fact: "no customer complaints" at work is a success.
+    // A denial within a line about work is a result, not a missing skill: "no customer complaints" at work is a success.
     phrases: [...thingsIn(own, [OPENED, DENIED_STATE])].flatMap(([key, line]) => {
       const words = key.split(' ')
       return words.length > 1 || isProperName(key, line.text) ? [{ line, words }] : []

@@ -165,7 +165,7 @@ function ofEntries({ index, vectorOf }: DatedEvidence, work: string): Work {
   return lines.length > 0 ? { lines, isOf } : { lines: sayingAll(index, work) }
 }
 
-// Where no title names the work, a line that holds all of its words does: "sessions with children with autism".
+// If no title names the work, a line with all of its words does: "sessions with children with autism".
 function sayingAll(index: readonly IndexedLine[], work: string): IndexedLine[] {
   const stems = termsOf(work.split(CLAUSE_END)[0] ?? '').filter((stem) => !IDLE.has(stem))
   if (stems.length < 1) return []
@@ -195,12 +195,12 @@ function saidBy(line: IndexedLine): { names: ReadonlySet<string>; words: Readonl
   const { text, entry } = line.line
   const work = entry?.work ?? entry?.heading ?? ''
   const isHeading = text === entry?.heading
-  const said = {
+  const words = {
     names: new Set([...(isHeading ? [] : line.names), ...namesWithImplied(work)]),
     words: new Set([...(isHeading ? [] : line.stems), ...termsOf(work)]),
   }
-  headings.set(line, said)
-  return said
+  headings.set(line, words)
+  return words
 }
 
 // One line of each entry is enough to show when it was.
