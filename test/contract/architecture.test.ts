@@ -252,14 +252,6 @@ describe('the wings of lib', () => {
     expect([...domains].filter((domain) => !planned.includes(domain))).toEqual([])
   })
 
-  test('and the stores, routes and page have no folder of more than 15 files', () => {
-    const folders = Map.groupBy(
-      files.filter(({ path }) => /^(lib|db|routes|assets\/page)\//.test(path)),
-      ({ path }) => path.slice(0, path.lastIndexOf('/')),
-    )
-    expect([...folders].filter(([, held]) => held.length > 15).map(([folder]) => folder)).toEqual([])
-  })
-
   test('import one way', () => {
     const back = between.filter(({ here, there }) => WINGS.indexOf(there) > WINGS.indexOf(here))
     expect(back.map(({ from, to }) => `${from} > ${to}`)).toEqual([])
