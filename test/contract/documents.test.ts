@@ -123,8 +123,8 @@ describe('numbers in the documents', () => {
     const companies = companiesOf(JSON.parse(await read('assets/companies/companies.json')))
     const standard = companies.filter((company) => company.standard).length
     expect(documents.get('docs/companies.md')).toContain(`standard set of ${standard} employers`)
-    expect(documents.get('README.md')).toContain('32 hiring systems')
-    expect(systems.filter(({ system }) => system !== 'site')).toHaveLength(32)
+    const tens = Math.floor((systems.length - 1) / 10) * 10
+    expect(documents.get('README.md')).toContain(`more than ${tens} hiring systems`)
   })
 
   test('CONTRIBUTING.md names the limits of the linter', async () => {

@@ -65,7 +65,7 @@ const vendors: readonly BoardAdapter[] = [
   eightfold,
 ]
 
-/** The readers of all hiring systems. A new system needs one file, its fixture and one line above. */
+/** The readers of all hiring systems. A new system needs one file, its test and one line above. */
 export const systems: readonly BoardAdapter[] = [
   ...vendors,
   { ...site, isBoard: (board) => site.isBoard(board) && !isVendorHost(board.split('/')[0] ?? '') },
