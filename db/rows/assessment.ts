@@ -36,8 +36,8 @@ export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evi
 /** A question to the person, and the row that a "yes" would settle. */
 export type RowQuestion = { row: string; class: RowClass; question: string }
 
-/** A cited line, by its id in the person's evidence. */
-export type EvidenceRef = { kind: 'line' | 'answer' | 'story'; ref: string }
+/** A cited line, by its id in the person's evidence; a `fact` is a setting by its name, such as `person.lives_in`. */
+export type EvidenceRef = { kind: 'line' | 'answer' | 'story' | 'fact'; ref: string }
 
 /** A stored row; it cites by ids that are the same in every call. */
 export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: EvidenceRef[] }

@@ -24,7 +24,6 @@ type ModelAssessmentInput = ModelStep & {
   evidence: readonly EvidenceLine[]
   today: string
   desk: Store
-  person?: PersonFacts | undefined
 }
 
 /** The finding for `resultOf`, or the reason for none. */
@@ -48,7 +47,8 @@ const NOTHING_JUDGED: JudgedStage = {
 
 /**
  * Returns the evidence that a model may be sent: of answers only those on the subject of an open requirement, and none on
- * private subjects, such as pay or health. Answers stand last, because they differ from job to job.
+ * private subjects, such as pay or health. Answers stand last, because they differ from job to job. Facts of the settings
+ * are compared by code.
  */
 export function sentEvidence(
   evidence: readonly EvidenceLine[],
@@ -60,7 +60,12 @@ export function sentEvidence(
       privateSubject({ question: line.question ?? '', answer: line.text }) === null &&
       sharesSubject(line, rows),
   )
-  return [...evidence.filter(({ kind }) => kind !== 'answer'), ...answers]
+  return [...evidence.filter(({ kind }) => kind !== 'answer' && kind !== 'fact'), ...answers]
+}
+
+/** Returns the lines of the settings about the home and moving, which a row about a place is sent with. */
+export function placeFacts(evidence: readonly EvidenceLine[]): EvidenceLine[] {
+  return evidence.filter(({ given }) => given?.kind === 'home' || given?.kind === 'moving')
 }
 
 /**
@@ -72,7 +77,6 @@ export async function assessByModel({
   evidence,
   today,
   desk,
-  person,
   ...modelStep
 }: ModelAssessmentInput): Promise<AssessedByModel> {
   const posting = await readByModel(subject, modelStep, desk)
@@ -84,7 +88,7 @@ export async function assessByModel({
     requirements.length === 0 || sent.length === 0
       ? { ok: true as const, judged: NOTHING_JUDGED }
       : await judgeByModel(
-          { rows: requirements, evidence: sent, today, person, listed: subject.listed },
+          { rows: requirements, evidence: sent, facts: placeFacts(evidence), today, listed: subject.listed },
           modelStep,
         )
   if (!stage.ok) return posting.was_asked ? afterReading(stage) : stage
@@ -134,9 +138,6 @@ export type UnansweredStage = { ok: false } & FailedCall
 
 /** A posting in the form in which a model reads it. */
 export type PostingToAssess = { title: string; text: string; listed?: ListedPlace | undefined }
-
-/** The stored home of the person and whether they would move; null if they did not say. */
-export type PersonFacts = { lives_in: string | null; would_move: 'no' | 'in_country' | 'abroad' | null }
 
 /** A reading; `was_asked` is false if it came from the cache. */
 type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | UnansweredStage
@@ -212,29 +213,31 @@ async function betterOf(
 type JudgeInput = {
   rows: readonly Requirement[]
   evidence: readonly EvidenceLine[]
+  /** See `placeFacts`. */
+  facts?: readonly EvidenceLine[]
   today: string
   listed?: ListedPlace | undefined
-  person?: PersonFacts | undefined
   suggest?: boolean
 }
 
 /** A judging call: its prompt, the lines with the ids of the call, and the original of each id. */
 type JudgeCall = ExtractPrompt & {
   lines: EvidenceLine[]
-  own_ids: ReadonlyMap<string, string>
+  own_ids: ReadonlyMap<string, readonly string[]>
   left_out: number
 }
 
 type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
 
 /** Makes the call that judges rows; its ids cannot be guessed by the author of the posting. */
-export async function judgeCall({ evidence, person, ...input }: JudgeInput): Promise<JudgeCall> {
+export async function judgeCall({ evidence, facts = [], ...input }: JudgeInput): Promise<JudgeCall> {
   const { rows } = input
   const picked = pickEvidence(evidence, rows)
   const first = await firstNumber(picked.lines)
-  const facts = rows.some(isOfPlace) ? factLines(person) : []
-  const lines = [...picked.lines, ...facts].map((line, index) => ({ ...line, id: `e${first + index}` }))
-  const own_ids = new Map(picked.lines.map(({ id }, index) => [lines[index]?.id ?? '', id]))
+  const placeLines = rows.some(isOfPlace) && facts.length > 0 ? [asAnswer(facts)] : []
+  const own = [...picked.lines.map(({ id }) => [id]), facts.map(({ id }) => id)]
+  const lines = [...picked.lines, ...placeLines].map((line, index) => ({ ...line, id: `e${first + index}` }))
+  const own_ids = new Map(lines.map(({ id }, index) => [id, own[index] ?? []]))
   const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
   return { ...judgePrompt({ ...input, lines, fence }), lines, own_ids, left_out: picked.left_out }
 }
@@ -243,20 +246,11 @@ function isOfPlace(row: Requirement): boolean {
   return row.kind === 'location' || ['presence', 'relocation'].includes(demandOf(row).family)
 }
 
-// The stored home is told like an answer. It is no line or answer that a row could cite later.
-function factLines(person: PersonFacts | undefined): EvidenceLine[] {
-  const home = person?.lives_in ? `I live in ${person.lives_in}.` : ''
-  const moving = person?.would_move ? MOVING[person.would_move] : ''
-  const text = [home, moving].filter((part) => part !== '').join(' ')
+// Facts are sent like one answer, and are cited as what they are.
+function asAnswer(facts: readonly EvidenceLine[]): EvidenceLine {
   const question = 'Where do you live, and would you move?'
-  return text === '' ? [] : [{ id: '', kind: 'answer', ref: '', question, text }]
+  return { id: '', kind: 'answer', ref: '', question, text: facts.map(({ text }) => text).join(' ') }
 }
-
-const MOVING = {
-  no: 'I would not move.',
-  in_country: 'I would move within my country.',
-  abroad: 'I would move abroad.',
-} as const
 
 // The same lines get the same ids for every job, so that a provider can cache the prompt.
 async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
@@ -284,12 +278,7 @@ async function judgeByModel(
   })
   if (!answer.ok) return answer
   const judged = answer.value.judged.map((row) => {
-    const evidence = row.evidence.flatMap((id) => own_ids.get(id) ?? [])
-    return {
-      ...row,
-      evidence,
-      rule: row.evidence.length > 0 && evidence.length === 0 ? 'stored_place' : row.rule,
-    }
+    return { ...row, evidence: row.evidence.flatMap((id) => own_ids.get(id) ?? []) }
   })
   return { ok: true, judged: { ...answer.value, judged, model: answer.model, evidence_left_out: left_out } }
 }

@@ -2,7 +2,7 @@ import { type Assessment, listRowReports } from '#db/desk/assessments.ts'
 import type { Store } from '#db/store.ts'
 import { assessByModel, type UnansweredStage } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
-import { basisNow, type LoadedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { basisNow, type LoadedEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -39,14 +39,15 @@ type SubjectAssessment = { ok: true; assessment: Omit<Assessment, 'created_at'> 
 /** Reads and judges a posting by the built-in rules or by a model. */
 export async function assessSubject(
   services: AssessDeps,
-  { subject, evidence, profile_id }: SubjectWithEvidence,
+  { subject, evidence: loaded, profile_id }: SubjectWithEvidence,
   by: AssessContext,
 ): Promise<SubjectAssessment> {
-  const { fit } = (await services.config.read()).config
+  const settings = (await services.config.read()).config
+  const evidence = withSettings(loaded, settings.person)
   const assessed = await find(services, { subject, evidence }, by)
   if (!assessed.ok) return assessed
   const { job_key, job_identity, title, text } = subject
-  const { match_at_percent } = fit
+  const { match_at_percent } = settings.fit
   const assessmentResult = resultOf({
     ...assessed.finding,
     evidence: evidence.lines,
@@ -59,7 +60,7 @@ export async function assessSubject(
   // The index has the titles of all others.
   if (job_key < 0) result.title = title
   const posting = subject.words_key === undefined ? {} : { posting: subject.words_key }
-  const basis = { ...(await basisNow(evidence, fit, by.target)), ...posting }
+  const basis = { ...(await basisNow(evidence, settings, by.target)), ...posting }
   return {
     ok: true,
     assessment: {
@@ -96,10 +97,9 @@ async function find(
   const { actor, ...call } = by
   const { desk, models } = services
   const asking = { ...call, job_identity, ask: models.ask }
-  const { person } = (await services.config.read()).config
   const assessed = await assessByModel({
     ...asking,
-    ...{ subject: { title, text, listed: subject.listed }, evidence: evidence.lines, today, desk, person },
+    ...{ subject: { title, text, listed: subject.listed }, evidence: evidence.lines, today, desk },
   })
   if (!assessed.ok) return assessed
   const { rows, addresses_ai, suggestions, checks } = assessed

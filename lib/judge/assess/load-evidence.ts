@@ -5,9 +5,15 @@ import type { Reader } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import type { EvidenceNow } from '#lib/judge/assess/freshness.ts'
-import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
+import {
+  type DecidingSettings,
+  decidingText,
+  PROMPT_VERSION,
+  RULES_VERSION,
+} from '#lib/judge/assess/versions.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
+import { type PersonSettings, settingsLines } from '#lib/judge/settle/settings-lines.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 export type LoadedEvidence = {
@@ -37,6 +43,21 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   }
   cache.set(desk, evidence)
   return evidence
+}
+
+// The lines with the facts of the last settings, so that derived data is cached with them.
+const settled = new WeakMap<LoadedEvidence, { key: string; evidence: LoadedEvidence }>()
+
+/** Returns evidence with the facts of the settings, which a row may cite; the same object while neither changes. */
+export function withSettings(evidence: LoadedEvidence, person: PersonSettings): LoadedEvidence {
+  const facts = settingsLines(person)
+  const key = JSON.stringify(facts)
+  const last = settled.get(evidence)
+  if (last?.key === key) return last.evidence
+  const lines = facts.map((line, index) => ({ id: `e${evidence.lines.length + index + 1}`, ...line }))
+  const whole = { ...evidence, lines: [...evidence.lines, ...lines] }
+  settled.set(evidence, { key, evidence: whole })
+  return whole
 }
 
 /**
@@ -100,10 +121,10 @@ async function bankOf(answers: readonly Answer[], stories: readonly Story[]): Pr
 /** Returns the evidence and the settings from which the freshness of assessments is derived. */
 export async function evidenceNow(
   evidence: LoadedEvidence,
-  fit: { match_at_percent: number },
+  settings: DecidingSettings,
 ): Promise<EvidenceNow> {
   const { answers, revisions, lines } = evidence
-  const basis = await basisNow(evidence, fit)
+  const basis = await basisNow(evidence, settings)
   return { basis, answers, revisions, nothing_said: lines.length === 0, promptVersionOf }
 }
 
@@ -115,19 +136,19 @@ function promptVersionOf(target: string): string {
 /** Returns the basis that an assessment by a target would have now. */
 export async function basisNow(
   { basis }: Pick<LoadedEvidence, 'basis'>,
-  fit: { match_at_percent: number },
+  settings: DecidingSettings,
   target = 'builtin',
 ): Promise<Basis> {
   return {
     ...basis,
-    constraints_digest: await constraintsDigest(fit),
+    constraints_digest: await constraintsDigest(settings),
     prompt_version: promptVersionOf(target),
   }
 }
 
-/** Names the settings that decide a verdict. */
-export function constraintsDigest({ match_at_percent }: { match_at_percent: number }): Promise<string> {
-  return sha256Of(JSON.stringify({ match_at_percent }))
+/** Names the settings that decide a verdict: the threshold, and the facts about the person. */
+export function constraintsDigest(settings: DecidingSettings): Promise<string> {
+  return sha256Of(decidingText(settings))
 }
 
 /** Returns the evidence of a pasted resume; its parts are numbered for this one assessment and stored nowhere. */

@@ -6,11 +6,12 @@ import {
   cachedReading,
   judgeCall,
   type PostingToAssess,
+  placeFacts,
   sentEvidence,
 } from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
-import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { loadEvidence, loadPastedEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
@@ -61,14 +62,14 @@ async function postingPart(services: PreviewCallsDeps, { job }: PreviewBody, tar
 // The model's reading is unknown before its call; the built-in reading stands in for it.
 async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewBody, target: string) {
   const pasted = resume && 'text' in resume ? resume.text : null
-  const evidence =
+  const loaded =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
+  const evidence = withSettings(loaded, (await services.config.read()).config.person)
   const subject = await findSubject(services, job)
   const reading = await cachedReading(services.desk, subject, target)
   const posting = reading?.read ?? readRequirements(subject)
   const today = services.now().slice(0, 10)
-  const { person } = (await services.config.read()).config
-  const toJudge = { read: posting, evidence: evidence.lines, today, listed: subject.listed, person }
+  const toJudge = { read: posting, evidence: evidence.lines, today, listed: subject.listed }
   const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest: true })
   const rows_are = reading ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
   return { sent, rows_are }
@@ -131,7 +132,7 @@ export async function wouldSendExtract(posting: PostingToAssess): Promise<WouldS
   return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }
 }
 
-type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'rows'> & { read: ReadPosting }
+type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'rows' | 'facts'> & { read: ReadPosting }
 
 /** Returns the exact text of the call that would judge a reading; null if no call is needed. */
 export async function wouldSendJudge({
@@ -142,14 +143,19 @@ export async function wouldSendJudge({
   const { open: rows } = rowsToJudge(read.rows, evidence, input.today)
   const sent = sentEvidence(evidence, rows)
   if (rows.length === 0 || sent.length === 0) return null
-  const { system, prompt, schema, left_out } = await judgeCall({ ...input, rows, evidence: sent })
+  const { system, prompt, schema, left_out } = await judgeCall({
+    ...input,
+    ...{ rows, evidence: sent, facts: placeFacts(evidence) },
+  })
   return {
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
     rows_asked: rows.length,
     rows_settled: read.rows.length - rows.length,
     evidence_left_out: left_out,
-    answers_held_back: evidence.length - sent.length,
+    answers_held_back:
+      evidence.filter(({ kind }) => kind === 'answer').length -
+      sent.filter(({ kind }) => kind === 'answer').length,
     schema,
     public: { kinds: ['requirements'], prompt },
     private: { kinds: ['evidence'], system },

@@ -95,14 +95,14 @@ export async function storeAssessment(
   { desk, config }: Pick<AssessDeps, 'desk' | 'config'>,
   newAssessment: Omit<Assessment, 'created_at'>,
 ): Promise<Assessment> {
-  const { fit } = (await config.read()).config
-  const by_settings = newAssessment.basis.constraints_digest === (await constraintsDigest(fit))
+  const settings = (await config.read()).config
+  const by_settings = newAssessment.basis.constraints_digest === (await constraintsDigest(settings))
   return desk.change(async (change) => {
     const reports = await listRowReports(change, newAssessment.job_identity)
-    const result = withReports(newAssessment.result, reports, fit.match_at_percent)
+    const result = withReports(newAssessment.result, reports, settings.fit.match_at_percent)
     const assessment: Assessment = { ...newAssessment, result, created_at: change.now }
     const { fresh_for } = await readFreshFor(change)
-    const in_step = by_settings && fresh_for === freshFor(newAssessment.evidence_version, fit)
+    const in_step = by_settings && fresh_for === freshFor(newAssessment.evidence_version, settings)
     await putInPlace(change, assessment, { in_step })
     return assessment
   })

@@ -1,3 +1,5 @@
+import type { PersonSettings } from '#lib/judge/settle/settings-lines.ts'
+
 /** Names the prompt and the schema by which a posting is read; another name reads every posting anew. */
 export const EXTRACT_VERSION = 'extract:3'
 
@@ -8,9 +10,18 @@ export const JUDGE_VERSION = 'judge:4'
 export const PROMPT_VERSION = `${EXTRACT_VERSION}+${JUDGE_VERSION}`
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
-export const RULES_VERSION = 'builtin:13'
+export const RULES_VERSION = 'builtin:14'
+
+/** The settings that decide a verdict. */
+export type DecidingSettings = { fit: { match_at_percent: number }; person: PersonSettings }
+
+/** Returns the settings that decide a verdict as one text, without those that decide none. */
+export function decidingText({ fit: { match_at_percent }, person }: DecidingSettings): string {
+  const { lives_in, may_work_in, would_move, languages, licences } = person
+  return JSON.stringify({ match_at_percent, lives_in, may_work_in, would_move, languages, licences })
+}
 
 /** Names the evidence, the settings and the rules that the freshness of assessments is derived from. */
-export function freshFor(version: number, { match_at_percent }: { match_at_percent: number }): string {
-  return JSON.stringify([version, match_at_percent, RULES_VERSION, PROMPT_VERSION])
+export function freshFor(version: number, settings: DecidingSettings): string {
+  return JSON.stringify([version, decidingText(settings), RULES_VERSION, PROMPT_VERSION])
 }

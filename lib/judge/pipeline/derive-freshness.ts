@@ -16,17 +16,17 @@ import type { Config } from '#lib/service/config/schema.ts'
 export type PlannedCounts = { now: number; later: number }
 
 /** Derives again, in one write, which assessments are out of date and which jobs are due for another. */
-export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise<PlannedCounts> {
+export function deriveFreshness(desk: Store, config: Config): Promise<PlannedCounts> {
   return desk.change(async (change) => {
     const evidence = await loadEvidence(change)
-    const derive = freshnessBy(await evidenceNow(evidence, fit))
+    const derive = freshnessBy(await evidenceNow(evidence, config))
     const judged = (await listJudged(change)).map((job) => ({ job, now: derive(job) }))
     const keys = judged.map(({ job }) => job.job_key)
     const rows = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
-    await putChanged(change, { judged, rows, limits: fit })
-    change.run(putSetting('fresh_for', freshFor(evidence.version, fit)))
+    await putChanged(change, { judged, rows, limits: config.fit })
+    change.run(putSetting('fresh_for', freshFor(evidence.version, config)))
     const due = dueJobs(judged, rows)
-    return decideWork(change, { due, auto: pipeline.auto_jobs_per_trigger })
+    return decideWork(change, { due, auto: config.pipeline.auto_jobs_per_trigger })
   })
 }
 

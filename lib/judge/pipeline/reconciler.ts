@@ -49,7 +49,7 @@ export class Reconciler {
     const { generation } = desk
     if (this.#seen?.generation === generation && this.#seen.config === config) return true
     const { version, fresh_for } = await readFreshFor(desk)
-    if (fresh_for !== freshFor(version, config.fit)) return false
+    if (fresh_for !== freshFor(version, config)) return false
     this.#seen = { generation, config }
     return true
   }

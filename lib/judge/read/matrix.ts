@@ -15,12 +15,20 @@ export type EvidenceEntry = EntryDates & {
   work?: string
 }
 
-/** Citable evidence: a line of the master, an answer or a story. */
+/** A fact that the person set, as JSON; `permission` lists every country that needs no permit. */
+export type GivenFact =
+  | { kind: 'home'; place: string }
+  | { kind: 'moving'; moves: 'no' | 'in_country' | 'yes' }
+  | { kind: 'permission'; countries: readonly string[] }
+  | { kind: 'languages'; names: readonly string[] }
+  | { kind: 'licence'; name: string }
+
+/** Citable evidence: a line of the master, an answer, a story, or a fact of the settings. */
 export type EvidenceLine = {
   /** `e` and a number, from 1. */
   id: string
-  kind: 'line' | 'answer' | 'story'
-  /** The line's id in the master, the answer's question id or the story's id. */
+  kind: 'line' | 'answer' | 'story' | 'fact'
+  /** The line's id in the master, the answer's question id, the story's id or the name of the setting. */
   ref: string
   text: string
   /** The line as the person worded it, if tags follow it in `text`. */
@@ -32,6 +40,8 @@ export type EvidenceLine = {
   value?: AnswerValue
   section?: Section
   entry?: EvidenceEntry
+  /** The fact that a line of kind `fact` sets. */
+  given?: GivenFact
 }
 
 /** The status of a requirement, in ids and closed words only. */

@@ -8,6 +8,7 @@ import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
+import { settleLicence } from '#lib/judge/settle/certain/settle-licence.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { listFacts } from '#lib/judge/settle/facts/list-facts.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
@@ -37,6 +38,7 @@ export function settleRows(
           settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence, today) ??
           settleLanguage(row, evidence) ??
+          settleLicence(row, evidence) ??
           settleDenied(row, index) ??
           settleLeading(row, index) ??
           settleListed(row, index))

@@ -146,7 +146,7 @@ function notJudgedReason({
 }: Pick<Finding, 'rows' | 'unread' | 'evidence' | 'text_length'>): NotJudged | null {
   if (text_length === 0) return 'no_text'
   if (rows.length === 0) return unread === 'language' ? 'unread_language' : 'nothing_read'
-  return evidence.length === 0 ? 'no_evidence' : null
+  return evidence.every(({ kind }) => kind === 'fact') ? 'no_evidence' : null
 }
 
 function storedRow(row: MatrixRow, evidence: readonly EvidenceLine[]): StoredRow {

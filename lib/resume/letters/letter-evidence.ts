@@ -35,10 +35,9 @@ export function fixedSentences(language: string, job: NamedJob): ReadonlySet<str
 /** Returns all evidence for the sentences of a letter. */
 export async function letterLines(desk: Reader): Promise<LetterLine[]> {
   const { lines } = await loadEvidence(desk)
-  return lines.map(({ kind, ref, text, wording, entry }) => ({
-    ...{ kind, ref, text: wording ?? text },
-    heading: entry?.heading ?? '',
-  }))
+  return lines.flatMap(({ kind, ref, text, wording, entry }) =>
+    kind === 'fact' ? [] : [{ kind, ref, text: wording ?? text, heading: entry?.heading ?? '' }],
+  )
 }
 
 /**

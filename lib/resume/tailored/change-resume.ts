@@ -59,9 +59,9 @@ async function changeResume(
   edit: (editing: ResumeEditInput) => Promise<ResumePatch> | ResumePatch,
 ) {
   const job = await findJob(services, job_identity)
-  const { match_at_percent } = (await services.config.read()).config.fit
+  const { config: settings } = await services.config.read()
   const note = await services.desk.change(async (change) => {
-    const facts = await loadFacts(change, { job, profile_id: null, match_at_percent })
+    const facts = await loadFacts(change, { job, profile_id: null, settings })
     const resume = storedResume(facts)
     const files = await findFiles(services, resume.job_identity)
     await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, files))

@@ -36,8 +36,8 @@ export async function followUp(
 ): Promise<void> {
   const { desk, config } = services
   const job = await findJob(services, job_identity)
-  const { match_at_percent } = (await config.read()).config.fit
-  const request = { job, profile_id: null, match_at_percent }
+  const { config: settings } = await config.read()
+  const request = { job, profile_id: null, settings }
   const facts = await loadFacts(desk, request)
   if (mayMake(facts)) await make(services, { facts, query: request, target, signal })
   await keepResume(services, job.identities)

@@ -255,8 +255,8 @@ async function findStored(
   link: string,
 ): Promise<JobResume> {
   const job = await findJob({ desk, index }, link)
-  const { match_at_percent } = (await config.read()).config.fit
-  return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
+  const { config: settings } = await config.read()
+  return storedResume(await loadFacts(desk, { job, profile_id: null, settings }))
 }
 
 async function saveSpacing(

@@ -11,6 +11,7 @@ import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { compileRoleMatch } from '#lib/index/titles/title-match.ts'
 import { freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import type { DecidingSettings } from '#lib/judge/assess/versions.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
@@ -89,15 +90,15 @@ export type ResumeInput = {
   section_order: readonly Section[]
 }
 
-export type ResumeInputQuery = { job: ResumeJob; profile_id: string | null; match_at_percent: number }
+export type ResumeInputQuery = { job: ResumeJob; profile_id: string | null; settings: DecidingSettings }
 
 /** Reads the inputs of a step on a job's resume; refuses with `profile_not_found`. */
 export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery): Promise<ResumeInput> {
-  const { job, profile_id, match_at_percent } = resumeInputQuery
+  const { job, profile_id, settings } = resumeInputQuery
   if (profile_id !== null) await checkRole(desk, profile_id)
   const storedAssessment = await findAssessmentOf(desk, job)
   const assessment = storedAssessment
-    ? { ...storedAssessment, stale_now: await staleNow(desk, storedAssessment, match_at_percent) }
+    ? { ...storedAssessment, stale_now: await staleNow(desk, storedAssessment, settings) }
     : null
   const master = await findPrintedMaster(desk)
   const by_hand = (await listRoleResumes(desk)).some(
@@ -114,7 +115,7 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
     section_order: orderOf(await findDisplay(desk)),
     gate: gateOf({
       assessment: assessment && { result: assessment.result, stale: assessment.stale_now !== null },
-      match_at_percent,
+      match_at_percent: settings.fit.match_at_percent,
       basis,
       master_stored: master !== undefined,
     }),
@@ -136,10 +137,10 @@ export async function checkRole(
 async function staleNow(
   desk: Reader,
   assessment: Assessment,
-  match_at_percent: number,
+  settings: DecidingSettings,
 ): Promise<StaleReason | null> {
   if (assessment.stale_reason === 'posting_changed') return assessment.stale_reason
-  const evidence = await evidenceNow(await loadEvidence(desk), { match_at_percent })
+  const evidence = await evidenceNow(await loadEvidence(desk), settings)
   const { target, basis, result } = assessment
   const judged = { target, basis, said_now: null, watches: watchesOf(result), not_judged: result.not_judged }
   return freshnessBy(evidence)(judged).reason

@@ -14,6 +14,7 @@ import { pickView } from '#lib/resume/tailored/rules/resume-view.ts'
 import type { PickBody, ResumeNextStep } from '#lib/resume/tailored/schema.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Config } from '#lib/service/config/schema.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -27,12 +28,12 @@ export async function resumeStep(
   { action, job_url, ...reference }: PickBody & { actor: Actor },
 ) {
   if (action === 'shorten') throw retired()
-  const match_at_percent = await threshold(services)
+  const settings = await readSettings(services)
   const job = await findJob(services, job_url)
   const resumeInputQuery: ResumeInputQuery = {
     job,
     profile_id: reference.profile_id ?? null,
-    match_at_percent,
+    settings,
   }
   await services.desk.change(async (change) => {
     const facts = await loadFacts(change, resumeInputQuery)
@@ -51,9 +52,9 @@ function retired(): Refusal {
   )
 }
 
-async function threshold({ config }: Pick<ResumeStepDeps, 'config'>): Promise<number> {
+async function readSettings({ config }: Pick<ResumeStepDeps, 'config'>): Promise<Config> {
   try {
-    return (await config.read()).config.fit.match_at_percent
+    return (await config.read()).config
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     throw new Refusal(
@@ -141,9 +142,9 @@ export async function showResumeNext(
   services: Pick<ResumeStepDeps, 'desk' | 'index' | 'config'>,
   job_url: string,
 ) {
-  const { match_at_percent } = (await services.config.read()).config.fit
+  const { config: settings } = await services.config.read()
   const job = await findJob(services, job_url)
-  const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
+  const facts = await loadFacts(services.desk, { job, profile_id: null, settings })
   return {
     schema_version: 'svc-job-resume-next:1' as const,
     job_identity: facts.stored?.job_identity ?? job.identity,

@@ -25,8 +25,8 @@ type ScoreResumeDeps = {
 export async function scoreResume(services: ScoreResumeDeps, job_identity: string) {
   const { desk, index, config, printer, now } = services
   const job = await findJob({ desk, index }, job_identity)
-  const { match_at_percent } = (await config.read()).config.fit
-  const facts = await loadFacts(desk, { job, profile_id: null, match_at_percent })
+  const { config: settings } = await config.read()
+  const facts = await loadFacts(desk, { job, profile_id: null, settings })
   const resume = storedResume(facts)
   if (!facts.assessment) {
     throw new Refusal(

@@ -32,8 +32,8 @@ type ResumeDeps = { desk: Store; index: Store; files: HomeFiles; log: Log }
 /** Returns the stored resume of a job with each line's source; refuses with `tailored_resume_not_found` if there is none. */
 export async function showResume(services: ShowResumeDeps, link: string, note: string | null = null) {
   const job = await findJob(services, link)
-  const { match_at_percent } = (await services.config.read()).config.fit
-  const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
+  const { config: settings } = await services.config.read()
+  const facts = await loadFacts(services.desk, { job, profile_id: null, settings })
   const resume = storedResume(facts)
   const files = await findFiles(services, resume.job_identity)
   return resumeView(

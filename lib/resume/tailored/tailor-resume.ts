@@ -103,7 +103,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const resumeInputQuery: ResumeInputQuery = {
     job: await findJob(services, subject.job_identity),
     profile_id: resume?.profile_id ?? (await readSettings(services.desk)).selected_profile_id,
-    match_at_percent: config.fit.match_at_percent,
+    settings: config,
   }
   const before = await loadFacts(services.desk, resumeInputQuery)
   const by_hand = (await listRoleResumes(services.desk)).find(

@@ -20,7 +20,7 @@ export const GET = route({
         status: serviceText(),
         lines: z.array(
           z.looseObject({
-            kind: z.enum(['line', 'answer', 'story']),
+            kind: z.enum(['line', 'answer', 'story', 'fact']),
             ref: privateText(),
             text: privateText(),
           }),

@@ -15,7 +15,8 @@ export function settleLanguage(
   if (row.kind !== 'language') return null
   const demand = demandOf(row)
   if (demand.names.length === 0) return null
-  const levels = demand.names.map((name) => ({ name, found: levelOf(name, evidence) }))
+  const list = evidence.find(({ given }) => given?.kind === 'languages')
+  const levels = demand.names.map((name) => ({ name, found: statedOf(name, evidence, list) }))
   const requiredLevel = demand.level ?? WORKING
   const stated = levels.flatMap(({ found }) => found ?? [])
   const enough = stated.filter(({ level }) => level >= requiredLevel)
@@ -30,6 +31,20 @@ export function settleLanguage(
 }
 
 type SpokenLanguage = { line: EvidenceLine; level: number }
+
+// The settings list every language that the person works in; a level that only the resume states counts beside them.
+function statedOf(
+  name: string,
+  evidence: readonly EvidenceLine[],
+  list: EvidenceLine | undefined,
+): SpokenLanguage | null {
+  const stated = levelOf(name, evidence)
+  if (list?.given?.kind !== 'languages') return stated
+  const own = list.given.names.find((written) => namesLanguage(written, name))
+  if (own === undefined) return stated ?? { line: list, level: NOTHING }
+  const isLeveled = languageLevels(own).length > 0 || stated === null || stated.level === NOTHING
+  return isLeveled ? { line: list, level: statedLevel(own) } : stated
+}
 
 // "German (C2), English (B1)": each language with its own level.
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {

@@ -1,5 +1,6 @@
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { type Fact, factsOf } from '#lib/judge/settle/facts/read-facts.ts'
+import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
+import type { Fact } from '#lib/judge/settle/facts/read-facts.ts'
 
 /** Returns the stated facts as they are shown, each with its line. Example: lifting, "40 lb". */
 export function listFacts(evidence: readonly EvidenceLine[]) {

@@ -9,12 +9,14 @@ export type Hours = 'nights' | 'evenings' | 'weekends' | 'on_call' | 'shifts' | 
 /** A fact that a person states about the work that they can take, with the line that states it. */
 export type Fact = { line: EvidenceLine } & (
   | { kind: 'home'; areas: readonly Area[]; isStated: boolean }
-  | { kind: 'moving'; moves: 'no' | 'yes'; areas: readonly Area[] }
+  | { kind: 'moving'; moves: 'no' | 'in_country' | 'yes'; areas: readonly Area[] }
   | { kind: 'office'; days: number }
   | {
       kind: 'permission'
       places: readonly string[]
       how: 'citizen' | 'resident' | 'allowed' | 'visa' | 'none'
+      /** True if the places are all countries that need no permit, as the settings list them. */
+      isWhole?: true
     }
   | { kind: 'sponsorship'; isNeeded: boolean }
   | { kind: 'travel'; percent: number }
@@ -26,15 +28,6 @@ export type Fact = { line: EvidenceLine } & (
 )
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 
-const cache = new WeakMap<readonly EvidenceLine[], readonly Fact[]>()
-
-/** Returns the facts that the lines of a resume state about place, permission, hours, travel, driving and lifting, read once. */
-export function factsOf(evidence: readonly EvidenceLine[]): readonly Fact[] {
-  const facts = cache.get(evidence) ?? readFacts(evidence)
-  cache.set(evidence, facts)
-  return facts
-}
-
 /** Returns the facts of a kind. */
 export function factsOfKind<Kind extends Fact['kind']>(facts: readonly Fact[], kind: Kind): FactOf<Kind>[] {
   return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
@@ -44,7 +37,8 @@ export function factsOfKind<Kind extends Fact['kind']>(facts: readonly Fact[], k
 const OF_WORK: ReadonlySet<string> = new Set(['experience', 'projects', 'publications'])
 const LONGEST = 400
 
-function readFacts(evidence: readonly EvidenceLine[]): Fact[] {
+/** Reads the facts that lines of a resume state about place, permission, hours, travel, driving, lifting and clearance. */
+export function readFacts(evidence: readonly EvidenceLine[]): Fact[] {
   const lines = evidence.filter(({ kind }) => kind === 'line')
   const own = lines.filter((line) => !OF_WORK.has(line.section ?? '') && !isSchool(line))
   const facts = own.flatMap((line) =>
@@ -266,7 +260,8 @@ const NO_LICENCE = new RegExp(
   'iu',
 )
 
-function readDriving(clause: string): Unsourced<Fact>[] {
+/** Reads the driving licence and the car that a clause states. */
+export function readDriving(clause: string): Unsourced<Fact>[] {
   const facts: Unsourced<Fact>[] = []
   if (NO_LICENCE.test(clause)) return [{ kind: 'driving_licence', holds: false }]
   if (LICENCE.test(clause))
@@ -288,7 +283,8 @@ function readLifting(clause: string): Unsourced<Fact>[] {
   return [{ kind: 'lifting', pounds: Number(amount) * (/^k/i.test(unit ?? '') ? 2.2046 : 1) }]
 }
 
-function readClearance(clause: string): Unsourced<Fact>[] {
+/** Reads the security clearance that a clause states. */
+export function readClearance(clause: string): Unsourced<Fact>[] {
   if (!/\bclearance\b|\bsc cleared\b|\bdv cleared\b|\bts\/sci\b/i.test(clause)) return []
   if (words(`${NO} (?:\\p{L}+ ){0,2}clearance`).test(clause)) return [{ kind: 'clearance', level: 0 }]
   const level = clearanceLevel(clause)

@@ -3,7 +3,8 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { type Demand, demandOf } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
-import { type Fact, factsOf, factsOfKind, hoursIn } from '#lib/judge/settle/facts/read-facts.ts'
+import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
+import { type Fact, factsOfKind, hoursIn } from '#lib/judge/settle/facts/read-facts.ts'
 import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 
 /** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */
@@ -80,10 +81,53 @@ function comparePlace(quote: string, facts: readonly Fact[], { family }: Demand)
   if (office !== undefined && days !== null && days > office.days && !HOME_OFFICE.test(quote))
     return { status: 'unmet', by: [office] }
   const areas = areasIn(quote)
-  return areas.length === 0
-    ? null
-    : (compareStay(areas, facts) ?? compareHome(quote, areas, { facts, isResidence }))
+  const moved = compareMove(quote, areas, { facts, isResidence })
+  if (moved !== null || areas.length === 0) return moved
+  return compareStay(areas, facts) ?? compareHome(quote, areas, { facts, isResidence })
 }
+
+const MOVE =
+  /\brelocat(?:e|ing|ion)\b|\bmov(?:e|ing) to\b|\bumz(?:ug|iehen)|\bdéménag|\bmudar\b|\bmudança\b|\btraslad|\btrasfer|\bverhuiz/iu
+const MOVE_OFFERED =
+  /\brelocation (?:assistance|support|package|bonus|allowance|stipend|costs?|expenses|reimbursement|budget|help)\b|\b(?:no|not|without) (?:\p{L}+ ){0,3}relocat/iu
+const ABROAD = /\b(?:abroad|overseas|internationally|another country|other countries)\b/iu
+const ALREADY = /\b(?:current(?:ly)?|already|local candidates?|locals?)\b/iu
+
+function compareMove(quote: string, areas: readonly Area[], context: HomeContext): Comparison {
+  const isMove = MOVE.test(quote) && !MOVE_OFFERED.test(quote)
+  return (
+    (areas.length === 0 && isMove ? refuseMove(quote, context.facts) : null) ??
+    agreeToMove(quote, areas, { ...context, isMove })
+  )
+}
+
+function refuseMove(quote: string, facts: readonly Fact[]): Comparison {
+  const stays = factsOfKind(facts, 'moving').find(({ moves }) => moves === 'no')
+  if (stays === undefined || OR_ELSE.test(quote)) return null
+  // "Cannot relocate to London" refuses London alone.
+  const isOfPlace = stays.areas.length > 0 && TO_PLACE.test(stays.line.text)
+  return isOfPlace ? null : { status: 'unmet', by: [stays] }
+}
+
+// Only settings tell how far the person would move.
+function agreeToMove(
+  quote: string,
+  areas: readonly Area[],
+  { facts, isResidence, isMove }: HomeContext & { isMove: boolean },
+): Comparison {
+  const would = factsOfKind(facts, 'moving').find(({ moves, line }) => moves !== 'no' && line.kind === 'fact')
+  if (would === undefined || ALREADY.test(quote)) return null
+  const isAnywhere = would.moves === 'yes'
+  if (areas.length === 0)
+    return isMove && (isAnywhere || !ABROAD.test(quote)) ? { status: 'met', by: [would] } : null
+  const [home] = factsOfKind(facts, 'home')
+  const near = home === undefined ? 'abroad' : nearest(home.areas, areas)
+  if (near === 'inside' || !(isMove || isResidence || SOME_DAYS.test(quote))) return null
+  if (isAnywhere) return { status: 'met', by: [would] }
+  return near === 'abroad' || home === undefined ? null : { status: 'met', by: [would, home] }
+}
+
+const OR_ELSE = /\b(?:or|oder|ou)\b/iu
 
 // By a word against moving, or a country that is closed.
 function compareStay(areas: readonly Area[], facts: readonly Fact[]): Comparison {
@@ -171,6 +215,8 @@ function comparePermission(
   const isOf = (own: readonly string[]) =>
     countries.length > 0 &&
     countries.some((place) => own.some((held) => isWithin(held, place) || mayWork(held, place)))
+  const [whole] = permissions.filter(({ isWhole }) => isWhole)
+  if (whole !== undefined && !isForCitizens) return compareList(whole, { quote, countries }, home)
   const own = permissions.filter(({ places: held, how }) => how !== 'none' && isOf(held))
   if (isForCitizens) {
     const enough = own.filter(
@@ -195,6 +241,27 @@ function comparePermission(
     countries.length === 0 || (home !== undefined && isOf(home.areas.flatMap((area) => area.countries)))
   if (free !== undefined && isHere) return { status: 'met', by: [free] }
   return own.length > 0 ? { status: unsponsored ? 'partly' : 'met', by: own } : null
+}
+
+const SPONSORS =
+  /\bsponsorship (?:is |may be )?(?:available|offered|provided|possible)\b|\b(?:we|can|will|do|happy to) (?:offer |provide )?(?:visa )?sponsor/iu
+
+// The settings list every country that needs no permit. A row without a country means that of the home.
+function compareList(
+  list: Extract<Fact, { kind: 'permission' }>,
+  { quote, countries }: { quote: string; countries: readonly string[] },
+  home: Extract<Fact, { kind: 'home' }> | undefined,
+): Comparison {
+  const isListed = (place: string) => list.places.some((held) => isWithin(held, place))
+  if (countries.some(isListed)) return { status: 'met', by: [list] }
+  if (SPONSORS.test(quote)) return null
+  if (list.places.length === 0) return { status: 'unmet', by: [list] }
+  if (countries.length > 0)
+    return countries.some((place) => list.places.some((held) => mayWork(held, place)))
+      ? null
+      : { status: 'unmet', by: [list] }
+  const isHome = home?.areas.some((area) => area.countries.some(isListed)) ?? false
+  return isHome && home !== undefined ? { status: 'met', by: [list, home] } : null
 }
 
 function mayWork(held: string, place: string): boolean {

@@ -22,7 +22,10 @@ export type IndexedLine = {
 // A batch holds many postings against the same evidence.
 const indexes = new WeakMap<readonly EvidenceLine[], readonly IndexedLine[]>()
 
-/** Indexes the citable lines by name, without answers, because their meaning depends on the question. */
+/**
+ * Indexes the citable lines by name, without answers, because their meaning depends on the question, and without facts
+ * of the settings, which are compared and not read.
+ */
 export function indexEvidence(evidence: readonly EvidenceLine[]): readonly IndexedLine[] {
   const index = indexes.get(evidence) ?? indexOf(evidence)
   indexes.set(evidence, index)
@@ -33,7 +36,7 @@ type Heading = Pick<IndexedLine, 'headingNames' | 'headingStems'>
 
 function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
   const headings = new Map<string, Heading>()
-  const cited = evidence.filter(({ kind }) => kind !== 'answer')
+  const cited = evidence.filter(({ kind }) => kind !== 'answer' && kind !== 'fact')
   const texts = withEnglish(cited.map(({ text }) => affirmed(text)))
   return cited.map((line, lineIndex) => {
     const heading = line.entry?.heading ?? ''

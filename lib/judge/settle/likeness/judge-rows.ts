@@ -102,8 +102,8 @@ export function canBeMet({ kind, quote }: Requirement, { lines, named, values }:
   return !requiresDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }
 
-// Null if no known name is in it, so that words decide.
-function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgement | null {
+/** Returns the status of a licence or certificate by the lines that name it; null if no known name is in it, so that words decide. */
+export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgement | null {
   const lines = row.terms.flatMap((term) => linesOfCert(term, index))
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
   const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { assessByModel, cachedReading, sentEvidence } from '#lib/judge/assess/assess-by-model.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/preview-calls.ts'
+import { settingsLines } from '#lib/judge/settle/settings-lines.ts'
 import { aJob, assess, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
@@ -37,7 +38,7 @@ describe('what would be sent', () => {
     expect(JSON.stringify([would?.public, would?.schema])).not.toContain(CANARY)
   })
 
-  test('is the stored home beside rows of a place, which no row cites, and the place that the board lists', async () => {
+  test('is the stored home beside rows of a place, which its row cites, and the place that the board lists', async () => {
     const row = aReadRow({ line: 4, quote: 'Work on site', kind: 'location', class: 'askable' })
     const subject = {
       ...aJob(['', 'Requirements', '- Work on site']),
@@ -54,15 +55,16 @@ describe('what would be sent', () => {
       ],
     })
     const person = { lives_in: 'Chicago', would_move: 'no' } as const
+    const settings = { ...person, may_work_in: null, languages: null, licences: null }
+    const facts = settingsLines(settings).map((line, index) => ({ id: `f${index}`, ...line }))
     const assessed = await assessByModel({
       ...{
         subject,
-        evidence,
+        evidence: [...evidence, ...facts],
         today: '2026-11-20',
         desk: app.services.desk,
         ask: model.ask,
         target: 'claude',
-        person,
       },
       ...{ priority: 'batch', job_identity: null, batch_id: null, signal: new AbortController().signal },
     })
@@ -72,8 +74,8 @@ describe('what would be sent', () => {
     expect(`${judge?.prompt}${read?.system}${read?.prompt}`).not.toContain('Chicago')
     expect(assessed.ok && assessed.rows[0]).toMatchObject({
       status: 'unmet',
-      evidence: [],
-      settled_by: 'stored_place',
+      evidence: ['f0', 'f1'],
+      settled_by: null,
     })
     const kafka = scriptedModel({ ...reading, ...judging() })
     await found(app.services.desk, kafka, { subject: { ...aJob(), listed: subject.listed } })

@@ -75,6 +75,15 @@ describe('an answer', () => {
     expect((await job()).assessment?.basis_stale).toBe(false)
   })
 
+  test('of the settings makes an assessment out of date by what it says, and not by the distance to work', async () => {
+    await configure({ person: { within_km: 70 } })
+    expect((await job()).assessment?.basis_stale).toBe(false)
+    await configure({ person: { would_move: 'no' } })
+    expect((await job()).assessment?.basis_stale_reason).toBe('settings_changed')
+    await configure({ person: { would_move: null } })
+    expect((await job()).assessment?.basis_stale).toBe(false)
+  })
+
   test('that is saved while a person assesses the job is worked in afterwards', async () => {
     meanwhile = async () => {
       await answer('Quillon')

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { RowKind } from '#db/rows/requirement.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { factsOf } from '#lib/judge/settle/facts/read-facts.ts'
+import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
