@@ -14,6 +14,7 @@ export const manifest = {
   '/api/assess/compare': { methods: ['POST'], load: () => import('./api/assess/compare.ts') },
   '/api/assess/preview': { methods: ['POST'], load: () => import('./api/assess/preview.ts') },
   '/api/assessments': { methods: ['GET'], load: () => import('./api/assessments/index.ts') },
+  '/api/assessments/by-itself': { methods: ['GET', 'PUT'], load: () => import('./api/assessments/by-itself.ts') },
   '/api/assessments/rows': { methods: ['PUT'], load: () => import('./api/assessments/rows.ts') },
   '/api/backup': { methods: ['POST'], load: () => import('./api/backup/index.ts') },
   '/api/backup/verify': { methods: ['POST'], load: () => import('./api/backup/verify.ts') },

@@ -19,6 +19,7 @@ import * as judgeAssessSchema from '#lib/judge/assess/schema.ts'
 import * as judgeBatchesSchema from '#lib/judge/batches/schema.ts'
 import * as judgeCallsSchema from '#lib/judge/calls/schema.ts'
 import * as judgeInsightsSchema from '#lib/judge/insights/schema.ts'
+import * as judgePipelineByItself from '#lib/judge/pipeline/by-itself.ts'
 import * as judgePipelineSchema from '#lib/judge/pipeline/schema.ts'
 import * as judgeReadExtractPrompt from '#lib/judge/read/extract-prompt.ts'
 import * as judgeSettleJudgePrompt from '#lib/judge/settle/judge-prompt.ts'
@@ -77,6 +78,7 @@ export const schemaModules = [
   judgeBatchesSchema,
   judgeCallsSchema,
   judgeInsightsSchema,
+  judgePipelineByItself,
   judgePipelineSchema,
   judgeReadExtractPrompt,
   judgeSettleJudgePrompt,

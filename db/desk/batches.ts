@@ -118,3 +118,27 @@ function whichOf({ group, us_only, after, mask, include_low_rank, keys }: ToAsse
       ${keys === null ? sql`and class & ${CLASS.seen} = 0` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
   `
 }
+
+/** The jobs that rules may assess without a question: `stale` limits outdated ones, `unassessed` adds found jobs. */
+export type FreeWorkQuery = { stale: 'older_rules' | 'any'; unassessed: boolean }
+
+/**
+ * Returns the jobs that rules assess by themselves: outdated assessments by the rules first, then found jobs without one,
+ * each best rank first. Assessments of pasted resumes and pasted postings are left out, because their text is not stored.
+ */
+export async function listFreeWork(desk: Reader, { stale, unassessed }: FreeWorkQuery): Promise<BatchJob[]> {
+  const outdated = await desk.rows<BatchJob>(sql`
+    select assessment.job_key, assessment.job_identity from assessment left join tracked_job using (job_key)
+    where target = 'builtin' and assessment.job_key > 0 and basis ->> '$.resume_pasted' is null
+      and ${stale === 'any' ? sql`stale_reason is not null` : sql`stale_reason = 'older_prompt'`}
+    order by coalesce(listed, 0) desc, coalesce(rank_score, -1) desc, assessment.job_key
+  `)
+  if (!unassessed) return outdated
+  const found = await desk.rows<BatchJob>(sql`
+    select tracked_job.job_key, '' as job_identity from tracked_job left join assessment using (job_key)
+    where listed = 1 and class & ${CLASS.group} = ${GROUPS.indexOf('not_assessed')} and class & ${CLASS.unreadable} = 0
+      and assessment.job_key is null
+    order by class & ${CLASS.seen}, coalesce(rank_score, -1) desc, coalesce(published_at, first_seen_at) desc, job_key
+  `)
+  return [...outdated, ...found]
+}

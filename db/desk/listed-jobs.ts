@@ -1,7 +1,7 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { meets } from '#db/meets.ts'
 import { type AgeSpan, ageOf } from '#db/published.ts'
-import { type ListedFilter, listedRule, SPLIT_RULES } from '#db/rows/list-rules.ts'
+import { type ListedFilter, listedRule, splitRules } from '#db/rows/list-rules.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
@@ -196,6 +196,8 @@ export type NewJobsQuery = {
   sort: 'default' | 'best'
   /** The part of the list; null for all of it. */
   split: SplitName | null
+  /** Whether the parts are those of `splitRules` for jobs that are assessed by themselves. */
+  by_itself: boolean
   /** The last row of the page before; null for the first page. */
   from: ListPlace | null
   limit: number
@@ -205,7 +207,7 @@ export type NewJobsQuery = {
 
 /** Returns the first listed jobs that were first seen after a moment, in the chosen order. */
 export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<ListedRow[]> {
-  const { us_only, after, mask, sort, split, from: listPlace, limit } = newJobsQuery
+  const { us_only, after, mask, sort, split, by_itself, from: listPlace, limit } = newJobsQuery
   const place = placeOf(sort)
   const inOrder =
     sort === 'best' ? sql`tracked_job indexed by tracked_best` : sql`tracked_job indexed by tracked_sort`
@@ -215,7 +217,7 @@ export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<L
     desk,
     sql`
     select ${LISTED_COLUMNS} from ${order}
-    where ${meets(split === null ? rule : [...rule, ...SPLIT_RULES[split]])}
+    where ${meets(split === null ? rule : [...rule, ...splitRules(by_itself)[split]])}
       ${listPlace === null ? sql`` : sql`and (${place}, job_key) > (${listPlace.value}, ${listPlace.job_key})`}
     order by ${place}, job_key limit ${limit}
   `,

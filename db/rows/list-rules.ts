@@ -151,7 +151,7 @@ function payRule(pay: string): Condition[] {
 }
 
 /** The conditions on the class of a job in each part of the list of new jobs. */
-export const SPLIT_RULES: Record<SplitName, readonly Condition[]> = {
+const SPLIT_RULES: Record<SplitName, readonly Condition[]> = {
   needs_you: [inGroup('current'), hasVerdict('pending_user_answers')],
   matches: [inGroup('current'), hasVerdict('matched_above_threshold')],
   not_assessed: [inGroup('not_assessed'), lacks(CLASS.ranked_low)],
@@ -168,14 +168,43 @@ export const SPLIT_RULES: Record<SplitName, readonly Condition[]> = {
   ],
 }
 
-const SPLIT_TESTS = SPLITS.map((split) => ({
-  split,
-  holds: testOf(SPLIT_RULES[split], () => (job_class: number) => job_class),
-}))
+/** The same while jobs are assessed by themselves: an outdated verdict holds until the new one is there. */
+const HELD_SPLIT_RULES: Record<SplitName, readonly Condition[]> = {
+  ...SPLIT_RULES,
+  needs_you: [inGroup('not_assessed', '<>'), hasVerdict('pending_user_answers')],
+  matches: [inGroup('not_assessed', '<>'), hasVerdict('matched_above_threshold')],
+  // No job is in both groups: this part is empty.
+  changed: [inGroup('stale'), inGroup('current')],
+  low: [
+    either(
+      [inGroup('not_assessed'), has(CLASS.ranked_low)],
+      [
+        inGroup('not_assessed', '<>'),
+        hasVerdict('pending_user_answers', '<>'),
+        hasVerdict('matched_above_threshold', '<>'),
+      ],
+    ),
+  ],
+}
+
+/** Returns the conditions of each part of the list; `by_itself` is true while jobs are assessed by themselves. */
+export function splitRules(by_itself: boolean): Record<SplitName, readonly Condition[]> {
+  return by_itself ? HELD_SPLIT_RULES : SPLIT_RULES
+}
+
+const SPLIT_TESTS = { asked: testsOf(SPLIT_RULES), held: testsOf(HELD_SPLIT_RULES) }
+
+function testsOf(rules: Record<SplitName, readonly Condition[]>) {
+  return SPLITS.map((split) => ({
+    split,
+    holds: testOf(rules[split], () => (job_class: number) => job_class),
+  }))
+}
 
 /** Returns the part of the list of new jobs for a class. */
-export function splitIn(job_class: number): SplitName {
-  return SPLIT_TESTS.find(({ holds }) => holds(job_class))?.split ?? 'low'
+export function splitIn(job_class: number, by_itself = false): SplitName {
+  const tests = by_itself ? SPLIT_TESTS.held : SPLIT_TESTS.asked
+  return tests.find(({ holds }) => holds(job_class))?.split ?? 'low'
 }
 
 function ifSet<T>(

@@ -4,6 +4,7 @@ import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
+import type { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 
@@ -13,6 +14,7 @@ export type JudgeServices = SharedServices & {
   models: ModelCaller
   batches: BatchRunner
   pipeline: PipelineRunner
+  assessor: FreeAssessor
   reader: InsightsCounter
   documents: DocumentReader
   engine: PostingSource

@@ -62,6 +62,7 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   services.runs.resume()
   services.learning.wake()
   services.pipeline.wake()
+  services.assessor.wake()
   keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
   keepAllResumes(services).catch(failed('the files of resumes could not be written'))
   const wakeDue = () => wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))

@@ -230,9 +230,9 @@ async function startWhenWritable(services: AllServices, { home, watch, isClosed 
 type StartContext = { home: string; watch: StoreWatch; isClosed: () => boolean }
 
 async function stopWork(services: AllServices): Promise<void> {
-  const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker, events } = services
+  const { models, batches, pipeline, assessor, runs, runRanks, learning, shipped, tracker, events } = services
   events.end()
-  const workers = [batches, pipeline, runs, runRanks, learning, shipped]
+  const workers = [batches, pipeline, assessor, runs, runRanks, learning, shipped]
   await Promise.all([models.close(), ...workers.map((worker) => worker.stop())])
   await tracker.stop()
 }

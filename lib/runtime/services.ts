@@ -8,6 +8,7 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
+import { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
 import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
@@ -68,6 +69,7 @@ type Workers =
   | 'models'
   | 'batches'
   | 'pipeline'
+  | 'assessor'
   | 'runs'
   | 'runRanks'
   | 'learning'
@@ -140,6 +142,7 @@ export function makeServices(parts: OuterServices): AllServices {
       },
       background,
     ),
+    assessor: new FreeAssessor(deps, background),
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ask: models.ask, pause }),
     runRanks: new RunRanker(deps),

@@ -17,6 +17,8 @@ import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 /** The services of routes about lists of jobs, roles, applications and runs. */
 export type ShortlistServices = SharedServices & {
+  /** False if the server runs no background loop. */
+  background: boolean
   /** Searches and lists jobs in a thread where nobody waits. */
   reader: Searcher & ListReader
   /** Cached results of slow computations, until the index or desk changes. */

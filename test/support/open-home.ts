@@ -17,6 +17,8 @@ export type HomeOptions = {
   gateway?: string | undefined
   /** Scales the time between two requests to a board's host; 1 by default, as in a server. */
   spacing?: number | undefined
+  /** Whether work that nobody asked for is done; by default it is not. */
+  background?: boolean | undefined
   now?: (() => string) | undefined
   /** No program of this machine is asked unless a test gives its own. */
   targets?: ModelTargets | undefined
@@ -24,11 +26,12 @@ export type HomeOptions = {
   index_url?: string | undefined
 }
 
-/** Opens the services on a home in this process, without background work. */
+/** Opens the services on a home in this process. */
 export async function openHome({
   home,
   gateway,
   spacing,
+  background = false,
   now,
   targets,
   index_url,
@@ -37,7 +40,7 @@ export async function openHome({
     home,
     gateway: gateway ?? NOWHERE,
     spacing,
-    background: false,
+    background,
     sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
     targets: targets ?? NO_TARGETS,
     openThread: keepThread,

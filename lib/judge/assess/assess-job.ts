@@ -61,8 +61,8 @@ export async function planAssessment(
 }
 
 // Screens that show the job reload it.
-function announce({ events }: AssessStoredDeps, { job_identity }: Assessment): void {
-  events.publish({ event: 'jobs', data: { job_identities: [job_identity] } })
+function announce({ events }: AssessStoredDeps, { job_identity }: Assessment, in_place = false): void {
+  events.publish({ event: 'jobs', data: { job_identities: [job_identity], ...(in_place && { in_place }) } })
 }
 
 async function stored(
@@ -103,7 +103,13 @@ async function resumeOf(services: AssessJobDeps, { resume }: AssessmentRequest) 
 }
 
 /** A stored job to assess; skipped if the same target assessed it since a time. */
-type AssessStored = AssessContext & { job_key: number; job_identity: string; since: string }
+type AssessStored = AssessContext & {
+  job_key: number
+  job_identity: string
+  since: string
+  /** True for work that nobody asked for: screens show the job anew, and keep the order of their lists. */
+  in_place?: boolean
+}
 
 /**
  * Assesses a stored job by its key, with the person's consent. Refuses with `posting_closed` or `job_fetch_failed` if
@@ -111,7 +117,7 @@ type AssessStored = AssessContext & { job_key: number; job_identity: string; sin
  */
 export async function assessStored(
   services: AssessStoredDeps,
-  { job_key, job_identity, since, ...context }: AssessStored,
+  { job_key, job_identity, since, in_place, ...context }: AssessStored,
 ): Promise<AssessOutcome> {
   const [before] = await findAssessments(services.desk, [job_key])
   const isDone =
@@ -124,7 +130,7 @@ export async function assessStored(
   const assessable = { subject, evidence, profile_id: null }
   const assessed = await assessSubject(services, assessable, context)
   if (assessed.ok) {
-    announce(services, await storeAssessment(services, assessed.assessment))
+    announce(services, await storeAssessment(services, assessed.assessment), in_place)
     return { ok: true }
   }
   const { code, stops_batch } = REASONS[assessed.failure.reason]

@@ -10,7 +10,7 @@ import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { freshFor } from '#lib/judge/assess/versions.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { type DueJob, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
-import type { Config } from '#lib/service/config/schema.ts'
+import { assessesByItself, type Config } from '#lib/service/config/schema.ts'
 
 /** How many jobs are due for a background assessment, and how many wait for the person. */
 export type PlannedCounts = { now: number; later: number }
@@ -26,7 +26,8 @@ export function deriveFreshness(desk: Store, config: Config): Promise<PlannedCou
     await putChanged(change, { judged, rows, limits: config.fit })
     change.run(putSetting('fresh_for', freshFor(evidence.version, config)))
     const due = dueJobs(judged, rows)
-    return decideWork(change, { due, auto: config.pipeline.auto_jobs_per_trigger })
+    const auto = config.pipeline.auto_jobs_per_trigger
+    return decideWork(change, { due, auto, asks: !assessesByItself(config) })
   })
 }
 
@@ -59,10 +60,13 @@ function dueJobs(judged: DerivedFreshness[], rows: Map<number, TrackedRow>): Due
   })
 }
 
-type DueJobs = { due: DueJob[]; auto: number }
+/** Without `asks`, jobs over the limit wait for no approval: they are assessed by themselves. */
+type DueJobs = { due: DueJob[]; auto: number; asks: boolean }
 
-async function decideWork(change: Change, { due, auto }: DueJobs): Promise<PlannedCounts> {
-  const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
+async function decideWork(change: Change, { due, auto, asks }: DueJobs): Promise<PlannedCounts> {
+  const plan = planWork({ due, decided: await listWork(change), auto })
+  const { extended, now, dropped } = plan
+  const later = asks ? plan.later : []
   type Decision = Pick<DecidedWork, 'approval_id' | 'decided_at'>
   const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, decision: Decision) =>
     change.run(putWork({ job_key, job_identity, changes, ...decision }))

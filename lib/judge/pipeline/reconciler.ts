@@ -16,6 +16,8 @@ type ReconcilerDeps = { desk: Store; config: ConfigFile; events: EventHub }
 export class Reconciler {
   readonly #services: ReconcilerDeps
   #running: Promise<void> | null = null
+  /** Called after assessments were compared with changed evidence, settings or rules. */
+  derived: () => void = () => undefined
   /** The state of desk and settings that was last found to be in step. */
   #seen: { generation: number; config: Config } | null = null
 
@@ -60,5 +62,6 @@ export class Reconciler {
     const { deriveFreshness } = await import('#lib/judge/pipeline/derive-freshness.ts')
     const planned = await deriveFreshness(desk, config)
     if (planned.now + planned.later > 0) events.publish({ event: 'pipeline', data: planned })
+    this.derived()
   }
 }

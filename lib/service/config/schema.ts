@@ -61,6 +61,8 @@ export const Config = z.strictObject({
   countries: Countries.default([]),
   model_target: ModelTarget.default('builtin'),
   allowed_targets: AllowedTargets.default([]),
+  /** Whether the built-in rules assess found jobs by themselves; null until anybody decided, which counts as no. */
+  assess_by_itself: z.boolean().nullable().default(null),
   fit: Fit.prefault({}),
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
@@ -70,12 +72,21 @@ export const Config = z.strictObject({
 })
 export type Config = z.output<typeof Config>
 
+/** Returns whether found jobs are assessed without a question: the setting is on, and the judge costs nothing. */
+export function assessesByItself({
+  assess_by_itself,
+  model_target,
+}: Pick<Config, 'assess_by_itself' | 'model_target'>): boolean {
+  return assess_by_itself === true && model_target === 'builtin'
+}
+
 /** The body of `PUT /api/config`: the revision that was read, and the settings to change. */
 export const ConfigChange = z.strictObject({
   revision: Revision,
   countries: Countries.optional(),
   model_target: ModelTarget.optional(),
   allowed_targets: AllowedTargets.optional(),
+  assess_by_itself: z.boolean().optional(),
   fit: optionalKeys(Fit).optional(),
   pipeline: optionalKeys(Pipeline).optional(),
   ranking: optionalKeys(Ranking).optional(),
@@ -115,6 +126,7 @@ export const ConfigResponse = z.looseObject({
     countries: z.array(serviceText()),
     model_target: serviceText(),
     allowed_targets: z.array(serviceText()),
+    assess_by_itself: z.boolean().nullable(),
     fit: z.record(z.string(), z.number()),
     pipeline: z.record(z.string(), z.union([z.number(), z.boolean()])),
     ranking: z.record(z.string(), z.number()),

@@ -1,6 +1,16 @@
 /** An event: names, ids and counts only, never a text. */
 export type ServiceEvent = {
-  event: 'jobs' | 'refresh' | 'tracking' | 'anchor' | 'batch' | 'pipeline' | 'model_call' | 'run' | 'learning'
+  event:
+    | 'jobs'
+    | 'refresh'
+    | 'tracking'
+    | 'anchor'
+    | 'batch'
+    | 'pipeline'
+    | 'assessing'
+    | 'model_call'
+    | 'run'
+    | 'learning'
   data: Record<string, unknown>
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { newSince, type Since } from '#lib/judge/batches/since.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { Config } from '#lib/service/config/schema.ts'
+import { assessesByItself, type Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { CountedRole } from '#lib/shortlist/new/rules/counts.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -18,6 +18,8 @@ export type NewContext = {
   after: number
   settings: Settings
   config: Config
+  /** Whether jobs are assessed by themselves: then nothing is asked about rules. */
+  by_itself: boolean
   profiles: Profile[]
   active: Profile[]
   roles: CountedRole[]
@@ -34,13 +36,14 @@ const EVER = '1970-01-01T00:00:00.000Z'
 export type ContextDeps = {
   desk: Reader
   config: ConfigFile
+  background: boolean
   firstSeenClock: FirstSeenClock
   now: () => string
 }
 
 /** Returns the inputs of a reading of new jobs; refuses with `profile_not_found`. It writes nothing. */
 export async function readContext(
-  { desk, config, now, firstSeenClock }: ContextDeps,
+  { desk, config, background, now, firstSeenClock }: ContextDeps,
   newOptions: {
     profile_id?: string | undefined
     since?: string | undefined
@@ -76,6 +79,7 @@ export async function readContext(
     after,
     settings,
     config: setup,
+    by_itself: background && assessesByItself(setup),
     profiles,
     active,
     roles,

@@ -143,6 +143,8 @@ export const NewResponse = z.looseObject({
   message: serviceText(),
   /** Why jobs are missing from the list; null if none are. */
   index_note: serviceText().nullable().optional(),
+  /** True while jobs are assessed without a question. */
+  by_itself: z.literal(true).optional(),
   profile_id: serviceText().nullable(),
   profiles: z.array(
     z.looseObject({

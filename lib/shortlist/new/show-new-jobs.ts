@@ -48,6 +48,7 @@ export type ShowNewJobsDeps = {
   desk: Store
   index: Store
   config: ConfigFile
+  background: boolean
   models: ModelCaller
   tracker: Tracker
   firstSeenClock: FirstSeenClock
@@ -209,7 +210,8 @@ async function shownJobs(
   const { sort = 'default', split = null, cursor, fields } = newOptions
   const listPlace = cursor === undefined ? null : readCursor(cursor, ORDERS[sort])
   if (fields === 'none') return { tracked: [], next: null }
-  const filter = { us_only: context.us_only.on, mask: context.mask, sort, split, from: listPlace }
+  const { mask, by_itself } = context
+  const filter = { us_only: context.us_only.on, mask, by_itself, sort, split, from: listPlace }
   if (expected === 0) {
     const any = { after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER }
     return { tracked: await listNewJobs(desk, { ...filter, ...any }), next: null }
@@ -277,7 +279,7 @@ function staleOf(
 }
 
 function headOf(
-  { checked_at, since, settings, config, active, us_only, marks }: NewContext,
+  { checked_at, since, settings, config, by_itself, active, us_only, marks }: NewContext,
   newOptions: NewOptions,
 ) {
   const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
@@ -287,6 +289,8 @@ function headOf(
     ...since,
     anchor: { advances: false, last_checked_at: settings.anchor },
     peek: true,
+    // Missing in a home without the setting.
+    ...(by_itself && { by_itself }),
     profile_id: newOptions.profile_id ?? null,
     profiles: active.map(({ is_default, label, profile_id }) => ({
       is_default,

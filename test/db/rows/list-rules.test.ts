@@ -6,7 +6,7 @@ import { meets } from '#db/meets.ts'
 import type { Published } from '#db/published.ts'
 import { type Condition, fieldOf, testOf } from '#db/rows/condition.ts'
 import { CLEARANCES, EMPLOYMENT_TYPES, type LabelFilter, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
-import { listedRule, postingRule, SPLIT_RULES, splitIn } from '#db/rows/list-rules.ts'
+import { listedRule, postingRule, splitIn, splitRules } from '#db/rows/list-rules.ts'
 import { SPLITS, VERDICTS } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
 
@@ -99,7 +99,7 @@ const rule: fc.Arbitrary<readonly Condition[]> = fc.oneof(
       min_fit: fc.option(moment),
     })
     .map((filter) => listedRule(filter)),
-  some(...SPLITS).map((split) => SPLIT_RULES[split]),
+  some(...SPLITS).map((split) => splitRules(false)[split]),
 )
 
 describe('the rules of lists', () => {
@@ -139,8 +139,11 @@ describe('the rules of lists', () => {
   test('put each class in one part of the list of new jobs', () => {
     for (let bits = 0; bits < 2048; bits += 1) {
       if ((bits & 3) === 3) continue
-      const parts = SPLITS.filter((split) => testOf(SPLIT_RULES[split], () => () => bits)({}))
-      expect(parts).toEqual([splitIn(bits)])
+      for (const by_itself of [false, true]) {
+        const rules = splitRules(by_itself)
+        const parts = SPLITS.filter((split) => testOf(rules[split], () => () => bits)({}))
+        expect(parts).toEqual([splitIn(bits, by_itself)])
+      }
     }
   })
 

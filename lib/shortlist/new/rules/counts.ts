@@ -32,10 +32,10 @@ export type NewCounts = {
 /** Why a job is not open to the person. */
 export type NotOpen = Exclude<Openness, 'yes' | 'unclear'>
 
-/** Returns all counts of `GET /api/new`, in jobs and never in copies; `mask` selects the counted roles. */
+/** Returns all counts of `GET /api/new`, in jobs and never in copies; `mask` selects the counted roles, `by_itself` the parts of `splitRules`. */
 export function countNew(
   counters: Counter[],
-  { roles, mask }: { roles: CountedRole[]; mask: number },
+  { roles, mask, by_itself = false }: { roles: CountedRole[]; mask: number; by_itself?: boolean },
 ): NewCounts {
   const counts: NewCounts = {
     applied: 0,
@@ -57,7 +57,7 @@ export function countNew(
   const byBit = new Map<number, number>()
   for (const counter of counters) {
     if ((counter.mask & mask) === 0) continue
-    if (!addTo(counts, counter)) continue
+    if (!addTo(counts, counter, by_itself)) continue
     for (const { bit } of roles) {
       if ((counter.mask & mask & (2 ** bit)) !== 0) byBit.set(bit, (byBit.get(bit) ?? 0) + counter.jobs)
     }
@@ -74,7 +74,11 @@ function noneOfEach(): Record<SplitName, number> {
 
 // Adds a job and returns whether it is new. Applied, declined, weak-fit and seen jobs each have their own count and
 // are in no other.
-function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter): boolean {
+function addTo(
+  counts: NewCounts,
+  { class: job_class, jobs, postings }: Counter,
+  by_itself: boolean,
+): boolean {
   if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
   else if ((job_class & CLASS.declined) !== 0) counts.declined += jobs
   else if (isNotOpen(job_class)) counts.not_open[opennessIn(job_class) as NotOpen] += jobs
@@ -83,7 +87,7 @@ function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter)
   else {
     counts.new += jobs
     counts.postings += postings
-    counts.splits[splitIn(job_class)] += jobs
+    counts.splits[splitIn(job_class, by_itself)] += jobs
     addAssessing(counts, job_class, jobs)
     return true
   }

@@ -1,0 +1,178 @@
+import { findAssessmentRows } from '#db/desk/assessments.ts'
+import { type BatchJob, findLastBatch, listFreeWork } from '#db/desk/batches.ts'
+import { hasEvidence, readFreshFor } from '#db/desk/evidence.ts'
+import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
+import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
+import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
+import { assessesByItself } from '#lib/service/config/schema.ts'
+import { pause } from '#lib/service/pause.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { WorkLoop } from '#lib/service/work-loop.ts'
+
+export type FreeAssessorServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler }
+
+/** How far the free work has come, in jobs; both are 0 while nothing is to do. */
+export type FreeProgress = { done: number; total: number }
+
+// A job takes about 25 ms of this thread. Requests get their turn in between.
+const REST_MS = 25
+// A list that somebody looks at is finished first, with shorter rests.
+const LOOKED_AT_REST_MS = 5
+const MOST_LOOKED_AT = 200
+const TELL_EVERY = 5
+
+/**
+ * Does the work that costs nothing: remakes outdated assessments of the built-in rules, and with the setting "Assess by
+ * itself" also assesses found jobs. One job at a time, none while a batch runs. Its work follows from the stored jobs and
+ * is never queued, so it goes on after a crash.
+ */
+export class FreeAssessor {
+  readonly #services: FreeAssessorServices
+  readonly #runs: boolean
+  readonly #loop: WorkLoop
+  #queue = new Map<number, BatchJob>()
+  #isPlanned = false
+  #lookedAt: number[] = []
+  /** Jobs that cannot be assessed, with the state of the evidence and the rules at their last try. */
+  readonly #failed = new Map<number, string | null>()
+  #done = 0
+
+  /** `runs` is false if the server does no background work. */
+  constructor(services: FreeAssessorServices, runs: boolean) {
+    this.#services = services
+    this.#runs = runs
+    this.#loop = new WorkLoop({
+      step: () => this.#step(),
+      failed: (problem) =>
+        services.log.error('jobs could not be assessed by themselves', { fault: String(problem) }),
+      rests: () => this.#rest(),
+    })
+    services.reconciler.derived = () => this.wake()
+    services.events.listen(({ event, data }) => {
+      if (event === 'tracking' && data['running'] === false) this.wake()
+      if (event === 'batch') this.wake()
+    })
+  }
+
+  /** How far the work has come. */
+  get progress(): FreeProgress {
+    if (this.#queue.size === 0) return { done: 0, total: 0 }
+    return { done: this.#done, total: this.#done + this.#queue.size }
+  }
+
+  /** Wakes the work: jobs, evidence, settings or rules may have changed. */
+  wake(): void {
+    this.#isPlanned = false
+    if (this.#runs) this.#loop.wakeAgain()
+  }
+
+  /** Does all that is to do. */
+  async drain(): Promise<void> {
+    this.#isPlanned = false
+    this.#loop.wake()
+    await this.#loop.settled()
+  }
+
+  /** Puts jobs that somebody looks at before all others, in this order; unknown links are skipped. */
+  async lookAt(job_identities: readonly string[]): Promise<void> {
+    const keys = await Promise.all(job_identities.map((link) => this.#keyOf(link)))
+    this.#lookedAt = [...new Set(keys.flatMap((key) => key ?? []))].slice(0, MOST_LOOKED_AT)
+    this.wake()
+  }
+
+  /** Ends after the job in progress; the rest is done after the next start. */
+  stop(): Promise<void> {
+    return this.#loop.stop()
+  }
+
+  async #step(): Promise<boolean> {
+    const { desk, reconciler } = this.#services
+    await reconciler.settle()
+    const batch = await findLastBatch(desk)
+    if (batch && batch.finished_at === null) return false
+    if (!this.#isPlanned) await this.#plan()
+    const job = this.#next()
+    if (!job) return false
+    await this.#assess(job)
+    this.#queue.delete(job.job_key)
+    this.#done += 1
+    if (this.#done % TELL_EVERY === 0) this.#tell()
+    await pause(this.#lookedAt.includes(job.job_key) ? LOOKED_AT_REST_MS : REST_MS, this.#loop.signal)
+    return true
+  }
+
+  async #plan(): Promise<void> {
+    const { desk, config } = this.#services
+    this.#isPlanned = true
+    const settings = (await config.read()).config
+    const jobs = await listFreeWork(desk, {
+      stale: settings.assess_by_itself ? 'any' : 'older_rules',
+      unassessed: assessesByItself(settings) && (await hasEvidence(desk)),
+    })
+    const { fresh_for } = await readFreshFor(desk)
+    const due = jobs.filter(({ job_key }) => this.#failed.get(job_key) !== fresh_for)
+    this.#queue = new Map(due.map((job) => [job.job_key, job]))
+    if (due.length > 0) this.#tell()
+  }
+
+  #next(): BatchJob | undefined {
+    for (const job_key of this.#lookedAt) {
+      const job = this.#queue.get(job_key)
+      if (job) return job
+    }
+    return this.#queue.values().next().value
+  }
+
+  async #assess(job: BatchJob): Promise<void> {
+    const { desk } = this.#services
+    const { fresh_for } = await readFreshFor(desk)
+    if (!(await this.#isAssessed(job)) && !this.#loop.signal.aborted) {
+      this.#failed.set(job.job_key, fresh_for)
+    }
+  }
+
+  // A posting whose text changed meanwhile is another job: this one stays outdated.
+  async #isAssessed(job: BatchJob): Promise<boolean> {
+    try {
+      const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
+      const context = { target: 'builtin', priority: 'pipeline' as const, batch_id: null }
+      const request = { ...job, actor: 'operator' as const, since: '', signal: this.#loop.signal }
+      const outcome = await assessStored(
+        { ...this.#services, engine: NO_BOARDS },
+        { ...request, ...context, in_place: true },
+      )
+      if (!outcome.ok) return false
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) {
+        this.#services.log.error('a job could not be assessed by itself', { fault: String(problem) })
+      }
+      return false
+    }
+    const [row] = await findAssessmentRows(this.#services.desk, [job.job_key])
+    return row !== undefined && row.stale_reason === null
+  }
+
+  async #keyOf(link: string): Promise<number | null> {
+    const { findLinkedJob } = await import('#lib/index/jobs/find-linked-job.ts')
+    return findLinkedJob(this.#services.index, link).catch((problem) => {
+      if (problem instanceof Refusal) return null
+      throw problem
+    })
+  }
+
+  #rest(): void {
+    if (this.#queue.size > 0) return
+    const hasWorked = this.#done > 0
+    this.#done = 0
+    if (hasWorked) this.#tell()
+  }
+
+  #tell(): void {
+    this.#services.events.publish({ event: 'assessing', data: this.progress })
+  }
+}
+
+const closed = async () => ({ state: 'closed' as const })
+
+// Nothing is read from the network for work that nobody asked for.
+const NO_BOARDS: PostingSource = { askPosting: closed, readPosting: closed }
