@@ -16,7 +16,10 @@ export function JobFacts({ row }: { row: JobRowView }) {
           {row.location_unclear && <span class="chip warn">place unclear</span>}
           {row.open.text !== null && (
             <span class="chip warn">
-              {row.open.text} <a href={addressOf('settings', PERSON_PLACES)}>Say where you can work</a>
+              {row.open.text}{' '}
+              <a href={addressOf('settings', row.open.missing?.replaceAll('_', '-') ?? PERSON_PLACES)}>
+                {row.open.missing === null ? 'Say where you can work' : 'Answer for all jobs'}
+              </a>
             </span>
           )}
         </dd>

@@ -105,6 +105,15 @@ function Facts({ row }: { row: JobRowView }) {
   )
 }
 
+const UNCLEAR = {
+  lives_in: 'Unclear: where do you live?',
+  may_work_in: 'Unclear: may you work there?',
+  would_move: 'Unclear: would you move?',
+  languages: 'Unclear: which languages do you work in?',
+  licences: 'Unclear: which licences do you hold?',
+  nothing: 'Unclear if open to you',
+} as const
+
 // The facts that most affect a decision come first, because the end of the line may be cut off.
 function factsOf(row: JobRowView): string[] {
   const more = row.copies - 1
@@ -119,7 +128,7 @@ function factsOf(row: JobRowView): string[] {
     row.like ? 'May be the same as another job' : '',
     row.location_unclear ? 'Place unclear' : '',
     row.open.status === 'unclear'
-      ? 'Unclear if open to you'
+      ? UNCLEAR[row.open.missing ?? 'nothing']
       : row.open.status === 'no'
         ? 'Not open to you'
         : '',

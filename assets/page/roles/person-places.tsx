@@ -133,7 +133,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
           values={licences}
           onChange={(values) => change({ licences: values })}
         />
-        <fieldset class="choices">
+        <fieldset class="choices" id="would-move" tabIndex={-1}>
           <legend>Would you move for a job?</legend>
           {MOVES.map(({ value, word }) => (
             <label key={value}>

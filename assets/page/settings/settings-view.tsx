@@ -73,7 +73,7 @@ export function SettingsView() {
 function useNamedPart(isRead: boolean): void {
   const { id } = here.value
   useEffect(() => {
-    const part = isRead ? document.getElementById(`${id}-title`) : null
+    const part = isRead ? (document.getElementById(`${id}-title`) ?? document.getElementById(id)) : null
     part?.scrollIntoView()
     part?.focus()
   }, [id, isRead])

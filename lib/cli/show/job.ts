@@ -62,8 +62,15 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
     ['State', [job.state.replaceAll('_', ' '), liveness.state, ...putOff(job)].join(', ')],
     ['Application', application ? applicationText(application) : ''],
     ['Resume', resume ? resumeText(resume) : ''],
+    ['Open', openText(job)],
     ['Link', oneLine(job.job_url, 2000)],
   ]
+}
+
+// The fact that is missing, with the command that sets it for every job.
+function openText({ open: { text, missing } }: StoredJobView['job']): string {
+  if (text === null || missing === null) return text ?? ''
+  return `${text} \`svc config set --person.${missing.replaceAll('_', '-')} VALUE\``
 }
 
 function putOff({ snoozed_until: day }: StoredJobView['job']): string[] {

@@ -18,9 +18,10 @@ import type { Reader, WatchedReader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
 import { type CompiledPlace, compilePlace, copyPlaceOf, opennessOf } from '#lib/judge/rank/eligibility.ts'
+import { missingFact } from '#lib/judge/rank/missing-fact.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
-import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
+import { type DeskInput, jobRow, openByFact, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRowView, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
 import { cachedRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { once } from '#lib/text/memoize.ts'
@@ -168,12 +169,16 @@ function rowsOf(
       }
     : unlistedInput(document, storedAssessment)
   return (collapse ? [document] : copiesOf(document, us_only))
-    .map((listedDocument) => ({
-      ...jobRow(listedDocument, input, { us_only, nothing_said }),
-      ...suitingPlace(shownMembers(listedDocument.members, us_only), places),
-      ...marks,
-      like: likePart(like),
-    }))
+    .map((listedDocument) => {
+      const row = jobRow(listedDocument, input, { us_only, nothing_said })
+      return {
+        ...row,
+        ...suitingPlace(shownMembers(listedDocument.members, us_only), places),
+        ...(row.open.status === 'unclear' ? unclearBy(listedDocument, places) : {}),
+        ...marks,
+        like: likePart(like),
+      }
+    })
     .map((row) => (fields === 'row' ? lean(row) : row))
 }
 
@@ -187,6 +192,19 @@ function suitingPlace(
     places().some((place) => opennessOf([copyPlaceOf(member)], place) === 'yes')
   const suiting = isOpen(canonical) ? undefined : others.find(isOpen)
   return suiting ? { location: suiting.locations.join('; '), work_mode: suiting.work_mode } : {}
+}
+
+// The fact of the settings that an unclear job waits for.
+function unclearBy(
+  { title, body, members }: ListedDocument,
+  places: () => CompiledPlace[],
+): Partial<Pick<JobRowView, 'open'>> {
+  const job = { copies: members.map(copyPlaceOf), title, text: body }
+  for (const place of places()) {
+    const missing = missingFact(job, place)
+    if (missing !== null) return { open: openByFact(missing) }
+  }
+  return {}
 }
 
 function likePart(like: LikePosting | undefined): JobRowView['like'] {

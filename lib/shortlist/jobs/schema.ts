@@ -67,6 +67,8 @@ export const JobRowView = z.looseObject({
     status: z.enum(['yes', 'unclear', 'no']),
     reason: z.enum(OPENNESS),
     text: serviceText().nullable(),
+    /** The setting of the person that would decide an unclear job; null if none would. */
+    missing: z.enum(['lives_in', 'may_work_in', 'would_move', 'languages', 'licences']).nullable(),
   }),
   /** Whether the person marked it as seen. */
   seen: z.boolean(),

@@ -74,3 +74,23 @@ describe('jobs that are not open to the person', () => {
     }
   })
 })
+
+test('an unclear job names the fact that is missing, which one setting decides', async () => {
+  const text = 'You build services in Python with a small team at our office in the middle of the city.'
+  search.lists('acme', [{ id: 8, place: 'Berlin, Germany', text }])
+  await search.read()
+  await say({ lives_in: 'Akron, Ohio', would_move: 'abroad' })
+  const rows = async () =>
+    mustBe(await search.call('GET', '/api/postings', { query: { us_only: 'false' } })).postings.rows
+  expect((await rows()).map(({ open }) => [open.status, open.missing, open.text])).toEqual([
+    [
+      'unclear',
+      'may_work_in',
+      'It is not clear whether you can take this job. May you work in Germany without a permit?',
+    ],
+  ])
+  await say({ may_work_in: ['US', 'DE'] })
+  expect((await rows()).map(({ open }) => [open.status, open.missing, open.text])).toEqual([
+    ['yes', null, null],
+  ])
+})

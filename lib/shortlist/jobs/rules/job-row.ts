@@ -4,6 +4,7 @@ import { type AssessmentMark, CLASS, type Openness } from '#db/rows/listed-job.t
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import { classOf, groupOf, opennessIn } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import type { MissingFact } from '#lib/judge/rank/missing-fact.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
@@ -219,8 +220,7 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
 
 const OPEN_TEXTS: Record<Openness, string | null> = {
   yes: null,
-  unclear:
-    'It is not clear whether you can take this job. Where do you live and may you work, which languages do you work in, which licences do you hold?',
+  unclear: 'The posting leaves it open whether you can take this job.',
   elsewhere: 'This job is done in a place that is not among yours.',
   far: 'This job is done in person, farther away than you want to travel.',
   remote_elsewhere: 'This job is remote, but only for people in states or countries other than yours.',
@@ -232,5 +232,12 @@ const OPEN_TEXTS: Record<Openness, string | null> = {
 function openPart(job_class: number) {
   const reason = opennessIn(job_class)
   const status = reason === 'yes' || reason === 'unclear' ? reason : 'no'
-  return { status, reason, text: OPEN_TEXTS[reason] } as const
+  const missing = null as MissingFact['setting'] | null
+  return { status, reason, text: OPEN_TEXTS[reason], missing } as const
+}
+
+/** Returns the openness of an unclear job with the setting that would decide it. */
+export function openByFact({ setting, question }: MissingFact): JobRowView['open'] {
+  const text = `It is not clear whether you can take this job. ${question}`
+  return { status: 'unclear', reason: 'unclear', text, missing: setting }
 }
