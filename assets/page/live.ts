@@ -5,9 +5,17 @@ import { onCallEnded } from '#assets/page/calls/store.ts'
 import { serverGone, visits } from '#assets/page/kit/call.ts'
 import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { onAssessing } from '#assets/page/list/by-itself.ts'
 import { doubtJobs, onJobsChanged } from '#assets/page/list/jobs-store.ts'
 import { onBatchProgress } from '#assets/page/new/batch.ts'
-import { catchUpNews, followChoice, newsWaits, onNewJobs } from '#assets/page/new/store.ts'
+import {
+  catchUpNews,
+  compareOrder,
+  countNews,
+  followChoice,
+  newsWaits,
+  onNewJobs,
+} from '#assets/page/new/store.ts'
 import { showsNotices } from '#assets/page/notices/setting.ts'
 import { forwardToNotices, startNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
@@ -59,6 +67,7 @@ const HEARERS: Record<string, (data: any) => void> = {
     onRunEvent()
   },
   jobs: onChange,
+  assessing: onAssessed,
   pipeline: onApprovals,
   anchor: settle,
   run: onRunEvent,
@@ -91,16 +100,34 @@ function pollInstead(): void {
   }, POLL_MS)
 }
 
+type JobsEvent = { job_identities: string[]; in_place?: boolean }
+
 let counting: ReturnType<typeof setTimeout> | undefined
+let countingInPlace: ReturnType<typeof setTimeout> | undefined
 
 // Changed jobs are reloaded one by one; the counts follow after a pause.
-function onChange({ job_identities }: { job_identities: string[] }): void {
-  onJobsChanged(job_identities)
+function onChange({ job_identities, in_place = false }: JobsEvent): void {
+  onJobsChanged(job_identities, { in_place })
+  if (in_place) {
+    countingInPlace ??= setTimeout(() => {
+      countingInPlace = undefined
+      void countNews()
+    }, POLL_MS)
+    return
+  }
   clearTimeout(counting)
   counting = setTimeout(() => {
     onNewJobs()
     void applications.load()
   }, SETTLED_MS)
+}
+
+function onAssessed(progress: { done: number; total: number }): void {
+  onAssessing(progress)
+  if (progress.total > 0) return
+  clearTimeout(countingInPlace)
+  countingInPlace = undefined
+  void compareOrder()
 }
 
 function onRefresh(update: Refresh): void {

@@ -22,19 +22,24 @@ export async function serveApp(services: AllServices): Promise<Served> {
   return { url: `http://127.0.0.1:${listening.port}`, stop: listening.stop }
 }
 
-type ServedHomeOptions = { home?: string; sample?: boolean; gateway?: string }
+type ServedHomeOptions = { home?: string; sample?: boolean; gateway?: string; background?: boolean }
 
 /** A server in this process. */
 export type ServedHome = Served & { home: string }
 
 /**
- * Serves a home without background work, as a server process does but in this one, which starts sooner; `stop` ends it,
+ * Serves a home, by default without background work, as a server process does but in this one, which starts sooner; `stop` ends it,
  * and removes the home unless it was given; `sample` begins with the sample loaded. Models are those of this machine.
  */
-export async function serveHome({ home: given, sample = false, gateway }: ServedHomeOptions = {}) {
+export async function serveHome({
+  home: given,
+  sample = false,
+  background = false,
+  gateway,
+}: ServedHomeOptions = {}) {
   const home = given ?? (await (sample ? copySampleHome() : copyOpenedHome()))
   const targets = openModels({ home, env: process.env, log: quiet })
-  const app = await openApp({ home, targets, ...(gateway === undefined ? {} : { gateway }) })
+  const app = await openApp({ home, targets, background, ...(gateway === undefined ? {} : { gateway }) })
   const served = await serveApp(app.services)
   const stop = async () => {
     await served.stop()

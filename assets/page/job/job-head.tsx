@@ -11,6 +11,7 @@ import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { ageText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs } from '#assets/page/list/acts/mark-acts.tsx'
+import { isRenewed } from '#assets/page/list/by-itself.ts'
 import { press } from '#assets/page/list/row-focus.ts'
 import { ScoreBar, scoreBar } from '#assets/page/list/score.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
@@ -77,6 +78,7 @@ function standingOf(row: JobRowView, { assessment, resume, job }: JobReply) {
   const settled = new Set(assessment?.provisional?.rows.map((row) => row.id))
   return {
     assessment,
+    is_renewed: assessment !== null && isRenewed(assessment),
     may_be_judged: (job?.not_judged ?? null) === null,
     questions: (assessment?.questions ?? []).filter((question) => !settled.has(question.row)).length,
     has_resume: resume !== null,
@@ -104,6 +106,7 @@ type JobAssessmentProps = { assessment: NonNullable<JobReply['assessment']>; cha
 /** The verdict of an assessment with its one number, the chance of a call; a job without a rank has none. */
 export function Found({ assessment, chance = null }: JobAssessmentProps) {
   const { verdict, met, likely, total, basis_stale, thin } = assessment
+  const chip = isRenewed(assessment) ? 'being assessed again' : 'out of date'
   const bar = scoreBar({
     ...{ assessment: { verdict }, chance, rank_score: null, ranked_low: false, thin_posting: thin },
     stale_label: basis_stale ? 'old' : null,
@@ -118,7 +121,7 @@ export function Found({ assessment, chance = null }: JobAssessmentProps) {
           {chance === null ? '' : ` · ${chance} % chance of a call`}
         </span>
       )}
-      {basis_stale && <span class="chip warn">out of date</span>}
+      {basis_stale && <span class="chip warn">{chip}</span>}
     </p>
   )
 }

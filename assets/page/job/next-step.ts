@@ -4,6 +4,8 @@ import { counted } from '#lib/text/counted.ts'
 export type JobStanding = {
   /** Null where it was not assessed. */
   assessment: { verdict: string; basis_stale: boolean } | null
+  /** Whether an outdated assessment is remade without a press. */
+  is_renewed: boolean
   /** Whether it can be assessed at all. */
   may_be_judged: boolean
   /** How many of its questions are still open. */
@@ -18,6 +20,7 @@ export type NextStep = { kind: 'assess' | 'answer' | 'resume' | 'status'; text: 
 /** The step that a job waits for. */
 export function nextStep({
   assessment,
+  is_renewed,
   may_be_judged,
   questions,
   has_resume,
@@ -25,7 +28,7 @@ export function nextStep({
 }: JobStanding): NextStep {
   if (applied) return { kind: 'status', text: 'Update status' }
   if (assessment === null) return may_be_judged ? { kind: 'assess', text: 'Assess this job' } : null
-  if (assessment.basis_stale) return { kind: 'assess', text: 'Assess again' }
+  if (assessment.basis_stale && !is_renewed) return { kind: 'assess', text: 'Assess again' }
   if (questions > 0) return { kind: 'answer', text: `Answer ${counted(questions, 'question')}` }
   if (has_resume) return { kind: 'resume', text: 'Finish the resume' }
   if (assessment.verdict !== 'matched_above_threshold') return null

@@ -7,6 +7,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { here, viewBefore } from '#assets/page/route.ts'
 import { openActMenu } from './acts/act-menu.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
+import { byItself, lookAt } from './by-itself.ts'
 import { JobItem } from './job-item.tsx'
 import { decline, markSeen } from './marks.ts'
 import { applyAndOpenNext, openNeighbour } from './open-beside.ts'
@@ -74,6 +75,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
   useEffect(() => {
     listedJobs.value = ids
   }, [ids])
+  useEffect(() => lookAt(ids), [ids, byItself.value.on])
   useEffect(() => {
     if (to + NEAR_END > ids.length) void more?.()
   }, [to, ids, more])

@@ -76,12 +76,15 @@ export async function changeJobs(
   return false
 }
 
-/** Handles changed jobs: visible ones are read again at once, others when they become visible. */
-export function onJobsChanged(ids: readonly string[]): void {
+/**
+ * Handles changed jobs: visible ones are read again at once, others when they become visible. With `in_place` no list
+ * loses a job by the change.
+ */
+export function onJobsChanged(ids: readonly string[], { in_place = false } = {}): void {
   for (const id of ids) {
     if (!jobs.has(id)) continue
     // A few jobs are asked for in any case: a mark that was set elsewhere takes them off the lists.
-    if (watched.has(id) || ids.length <= FEW) ask(id)
+    if (watched.has(id) || (ids.length <= FEW && !in_place)) ask(id)
     else stale.add(id)
   }
 }

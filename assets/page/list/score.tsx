@@ -74,15 +74,16 @@ const SIGNS: Record<string, string> = {
 
 /**
  * The status of a job as a sign, and the chance that a recruiter would call as a number, by which lists are ordered; the
- * service's words are its tooltip and for screen readers.
+ * service's words are its tooltip and for screen readers. An outdated verdict stays, with a mark.
  */
 export function RowMark({ row }: { row: ScoredRow }) {
   const bar = scoreBar(row)
   const { sign, number } = signOf(row)
+  const isOld = row.assessment !== null && row.stale_label !== null
   const next = row.not_judged ? `. ${row.not_judged.next_step}` : ''
   const words = row.chance === null ? row.score_text : `${row.chance} % chance of a call · ${row.score_text}`
   return (
-    <span class={`row-mark ${bar.tone}`} title={words + next}>
+    <span class={`row-mark ${bar.tone}${isOld ? ' old' : ''}`} title={words + next}>
       <span aria-hidden="true">
         {sign} {number}
       </span>
@@ -91,13 +92,12 @@ export function RowMark({ row }: { row: ScoredRow }) {
   )
 }
 
-function signOf({ assessment, chance, stale_label, thin_posting, not_judged }: ScoredRow) {
+function signOf({ assessment, chance, thin_posting, not_judged }: ScoredRow) {
   const number = chance === null ? '' : String(chance)
   if (assessment === null || assessment.verdict === 'not_judged') {
     if (not_judged !== null) return { sign: '–', number }
     return { sign: chance === null ? '…' : '', number }
   }
-  if (stale_label !== null) return { sign: '↻', number }
   if (thin_posting) return { sign: '~', number }
   return { sign: SIGNS[assessment.verdict] ?? '•', number }
 }

@@ -7,6 +7,7 @@ import { withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
+import { AssessingLine } from '#assets/page/new/assessing-line.tsx'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
 import { newsChoice } from '#assets/page/new/choice.ts'
 import { MarkSeen, NewControls } from '#assets/page/new/new-controls.tsx'
@@ -85,14 +86,17 @@ function NewList({ value }: { value: NewResponse }) {
   const total = isRest ? ids.length : split ? counts.splits[split] : counts.new
   return (
     <>
-      <NewControls value={value} />
+      <div class="controls-line">
+        <NewControls value={value} />
+        <AssessingLine />
+      </div>
       <Work pipeline={value.pipeline} />
-      {!batchStatus.value.value?.batch && <YesLine value={value} />}
+      {!batchStatus.value.value?.batch && !value.by_itself && <YesLine value={value} />}
       <NothingToJudgeBy value={value} />
       {isRest ? (
         ids.length > 0 && <h2 class="sub">These still need attention</h2>
       ) : (
-        <Splits counts={counts} />
+        <Splits counts={counts} by_itself={value.by_itself === true} />
       )}
       {ids.length > 0 && (
         <JobList

@@ -19,7 +19,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
   const { counts } = value
   if (split && counts.new > 0) {
     const waits = counts.splits.not_assessed
-    const offers = split !== 'not_assessed' && split !== 'low' && waits > 0
+    const offers = !value.by_itself && split !== 'not_assessed' && split !== 'low' && waits > 0
     return (
       <div class="panel empty">
         <p>

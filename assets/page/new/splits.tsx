@@ -12,13 +12,18 @@ const PARTS: { split: SplitName | undefined; word: string }[] = [
   { split: 'low', word: 'Low' },
 ]
 
+// Parts that are empty once jobs are assessed by themselves.
+const ASKING: (SplitName | undefined)[] = ['not_assessed', 'changed']
+
+type SplitsProps = { counts: NewResponse['counts']; by_itself: boolean }
+
 /** The parts of the list of new jobs with how many there are in each. */
-export function Splits({ counts }: { counts: NewResponse['counts'] }) {
+export function Splits({ counts, by_itself }: SplitsProps) {
   const { split: chosen, ...others } = newsChoice.value
   return (
     <nav class="splits" aria-label="Parts of the list">
       <ul>
-        {PARTS.map(({ split, word }) => {
+        {PARTS.filter(({ split }) => !(by_itself && ASKING.includes(split))).map(({ split, word }) => {
           const count = split ? counts.splits[split] : counts.new
           return (
             <li key={word}>

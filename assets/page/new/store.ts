@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { byItself, noteByItself } from '#assets/page/list/by-itself.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
 import { type NewsChoice, newsChoice, queryOf } from '#assets/page/new/choice.ts'
 import { here } from '#assets/page/route.ts'
@@ -49,7 +50,9 @@ async function askNews(): Promise<CallOutcome<NewResponse | null>> {
     return { ok: true, status, value: null }
   }
   preparing.value = null
+  noteByItself(value.by_itself === true)
   if (choice === newsChoice.peek()) {
+    movedRows.value = 0
     newJobs.ids.value = takeJobs(value.postings.rows)
     newJobs.next.value = value.next_cursor
     newJobs.error.value = null
@@ -114,6 +117,21 @@ export async function countNews(): Promise<void> {
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'none' } })
   if (!outcome.ok || isPreparing(outcome.value)) return
   news.value.value = outcome.value
+  noteByItself(outcome.value.by_itself === true)
+  noteCount(choice, outcome.value)
+}
+
+/** How many rows of the shown list stand elsewhere in the newest one. */
+export const movedRows = signal(0)
+
+/** Compares the shown list with the newest one, whose order waits for a press; the rows themselves are taken in. */
+export async function compareOrder(): Promise<void> {
+  const choice = newsChoice.peek()
+  const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
+  if (!outcome.ok || isPreparing(outcome.value) || choice !== newsChoice.peek()) return
+  const shown = newJobs.ids.peek()
+  movedRows.value = takeJobs(outcome.value.postings.rows).filter((id, place) => id !== shown[place]).length
+  news.value.value = outcome.value
   noteCount(choice, outcome.value)
 }
 
@@ -131,5 +149,7 @@ export async function showNewest(): Promise<void> {
 function isBeingRead(): boolean {
   const { view } = here.peek()
   const holds = document.querySelector('.job-list')?.contains(document.activeElement) ?? false
-  return view === 'job' || (view === 'new' && (holds || scrollY > 200))
+  // While jobs are assessed by themselves, a changed order always waits.
+  const stays = byItself.peek().on && newJobs.ids.peek().length > 0
+  return view === 'job' || (view === 'new' && (holds || stays || scrollY > 200))
 }

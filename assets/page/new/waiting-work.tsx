@@ -5,6 +5,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { byItself } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import {
   approvals,
@@ -18,7 +19,8 @@ import { counted } from '#lib/text/counted.ts'
 
 /** Background work that waits for an approval, with its cost, or approved work that is held, with the reason. */
 export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
-  const waits = pipeline.awaiting_approval > 0
+  // Jobs that wait for a yes to work without cost are assessed by themselves.
+  const waits = pipeline.awaiting_approval > 0 && !byItself.value.on
   useEffect(() => {
     void background.load()
     if (waits) void approvals.load()

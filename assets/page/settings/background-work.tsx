@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
@@ -22,6 +23,7 @@ export function BackgroundWork({ reply, reload }: SettingsFormProps) {
         When one of your answers settles a question in other jobs, those jobs are assessed again. The built-in
         rules do this automatically; a model does it only if you allow it here, up to a daily limit.
       </p>
+      <ByItselfSwitch reply={reply} reload={reload} />
       <BackgroundSwitch reply={reply} reload={reload} />
       <Refused error={background.error.value} again={() => void background.load()} />
       {state && <BackgroundState reply={reply} state={state} />}
@@ -44,6 +46,36 @@ export function BackgroundState({ reply, state }: StateProps) {
         {counted(queued, 'job')} queued
       </p>
       {pausedText && <p class="small warn">{pausedText}</p>}
+    </>
+  )
+}
+
+// Whether found jobs are assessed without a question.
+function ByItselfSwitch({ reply, reload }: SettingsFormProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const change = async (assess_by_itself: boolean) => {
+    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, assess_by_itself } })
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok)
+      announce(assess_by_itself ? 'Jobs are assessed by themselves' : 'Jobs are assessed when you say so')
+    await Promise.all([reload(), news.load()])
+  }
+  return (
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={reply.config.assess_by_itself === true}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        Assess by itself with the built-in judge
+      </label>
+      <p class="help">
+        The built-in judge compares facts and words on this computer and costs nothing. Jobs that you look at
+        come first, and a changed resume, answer or setting renews the verdicts. If a model assesses, you are
+        asked before each batch.
+      </p>
+      <Refused error={error.value} />
     </>
   )
 }

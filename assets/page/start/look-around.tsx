@@ -6,6 +6,7 @@ import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
@@ -69,6 +70,7 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     announce(outcome.value.message)
+    if (action === 'load') await turnOnAtSetUp()
     await Promise.all([roles.load(), health.load(), boards.load(), news.load(), reloadApplications()])
     const { loadMaster, readMaster } = await import('#assets/page/resume/store.ts')
     if (readMaster.peek() !== null) await loadMaster()

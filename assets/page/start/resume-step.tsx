@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { proposal } from '#assets/page/resume/import/store.ts'
 import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
@@ -13,6 +14,7 @@ export function ResumeStep() {
     if (has && readMaster.peek() === null) void loadMaster()
   }, [has])
   const stored = async () => {
+    void turnOnAtSetUp()
     await resumeTitles.load()
     goToStep('work')
   }

@@ -4,6 +4,7 @@ import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
 import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
@@ -51,6 +52,7 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
     })
     if (error.value !== null) return
     form.clear()
+    void turnOnAtSetUp()
     goToStep('companies')
   }
   const more = ownRoles().length - 1

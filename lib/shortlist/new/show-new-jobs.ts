@@ -111,6 +111,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
       since: context.since,
       unseen: context.unseen,
       nothing_said,
+      by_itself: context.by_itself,
       roles: context.active.length,
       fault: services.desk.fault?.message ?? null,
       first: await firstReading(services, context),

@@ -9,6 +9,7 @@ import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.t
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
+import { isRenewed } from '#assets/page/list/by-itself.ts'
 import { addressOf } from '#assets/page/route.ts'
 import {
   type CountedChecks,
@@ -137,7 +138,10 @@ export function StaleNote({ assessment }: { assessment: JobAssessment }) {
   const changes = staleChanges(assessment.basis_stale_bank, assessment.basis_stale_resume)
   return (
     <div class="stale small">
-      <p class="warn">Out of date: {staleReasonText(assessment.basis_stale_reason)}. Assess again.</p>
+      <p class="warn">
+        Out of date: {staleReasonText(assessment.basis_stale_reason)}.{' '}
+        {isRenewed(assessment) ? 'It is being assessed again.' : 'Assess again.'}
+      </p>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ text, touches }, index) => (

@@ -11,6 +11,8 @@ type MessageInput = {
   /** Whether the list shows what the person did not mark as seen. */
   unseen?: boolean
   nothing_said: boolean
+  /** Whether jobs are assessed by themselves: the list itself then tells which cannot be judged. */
+  by_itself?: boolean
   /** How many roles are active. */
   roles: number
   /** The advice for a home whose data cannot be read or written, for example a damaged one; else null. */
@@ -29,6 +31,7 @@ export function newMessage({
   left = 0,
   unseen = false,
   nothing_said,
+  by_itself = false,
   roles,
   fault = null,
   first,
@@ -37,7 +40,7 @@ export function newMessage({
   if (roles === 0 && fault !== null) return fault
   if (roles === 0)
     return `${storedText(first)}There is no role to look for yet. Add one to see which jobs are for you.`
-  if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said })
+  if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said, by_itself })
   if (unseen && counts.new === 0) return 'You have seen every job that your roles found.'
   const when = unseen ? 'that you have not marked as seen' : sinceText(since)
   if (counts.new === 0) {
@@ -49,7 +52,7 @@ export function newMessage({
   const newText = `${counted(counts.new, name)} ${when}${from}.`
   if (nothing_said) return `${newText} ${NOTHING_TO_JUDGE_BY}`
   // With a question, its text mentions them.
-  const left_out = counts.to_assess > 0 ? '' : notJudgedText(counts.not_judged)
+  const left_out = counts.to_assess > 0 || by_itself ? '' : notJudgedText(counts.not_judged)
   return left_out === '' ? newText : `${newText} ${left_out}`
 }
 
@@ -60,12 +63,12 @@ function storedText(first: FirstReading | null): string {
 // At a first check everything is new, so the message describes the index.
 function firstText(
   { new: newCount, to_assess, not_judged }: MessageInput['counts'],
-  { nothing_said, ...first }: FirstReading & { nothing_said: boolean },
+  { nothing_said, by_itself, ...first }: FirstReading & { nothing_said: boolean; by_itself: boolean },
 ): string {
   const posted = first.posted_this_week === 0 ? 'none' : first.posted_this_week.toLocaleString('en-US')
   const head = `${storedText(first)}Your roles match ${newCount.toLocaleString('en-US')}, ${posted} posted this week.`
   if (nothing_said) return `${head} ${NOTHING_TO_JUDGE_BY}`
-  const left_out = to_assess > 0 ? '' : notJudgedText(not_judged)
+  const left_out = to_assess > 0 || by_itself ? '' : notJudgedText(not_judged)
   return left_out === '' ? head : `${head} ${left_out}`
 }
 

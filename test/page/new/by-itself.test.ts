@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  barriers,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  takeShift,
+  until,
+  visit,
+  type WatchedPage,
+  watchShift,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+let server: ServedHome
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
+const isDone = async () => {
+  const { on, total } = await read('/api/assessments/by-itself')
+  const { assessments } = await read('/api/assessments?stale=1')
+  return on && total === 0 && assessments.length === 0
+}
+const addWord = async (word: string) => {
+  const { master } = await read('/api/master')
+  const line = { revision: master.revision, section: 'skills', lines: [{ text: `Tools: ${word}` }] }
+  await post(`${server.url}/api/master/lines`, line)
+}
+const tabs = () => page.locator('.splits a').allInnerTexts()
+// The row of a verdict begins with its sign.
+const verdicts = () => page.locator('.row-mark .score-text').filter({ hasText: 'requirements' }).count()
+
+describe.skipIf(noBrowser)('assessing by itself', () => {
+  beforeAll(async () => {
+    server = await serveHome({ background: true })
+    browser = await openBrowser()
+    watched = await visit(browser, { url: server.url, hash: '#/new' })
+    page = watched.page
+    await page.getByRole('button', { name: 'Look around with sample data' }).click()
+    await page.locator('.job-link').first().waitFor()
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await watched?.context.close()
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'gives verdicts without a press in a home that the page sets up, and renews them in place',
+    async () => {
+      expect((await read('/api/config')).config.assess_by_itself).toBe(true)
+      await until(isDone)
+      await until(async () => (await verdicts()) > 10)
+      expect(await page.locator('details.yes').count()).toBe(0)
+      expect((await tabs()).map((tab) => tab.replace(/ .*/, ''))).toEqual(['All', 'Needs', 'Matches', 'Low'])
+
+      await watchShift(watched.context)
+      await page.reload()
+      await page.locator('.job-link').first().waitFor()
+      await until(async () => (await verdicts()) > 10)
+      await takeShift(page)
+      const order = () =>
+        page.locator('.job-list > li').evaluateAll((all) => all.map((row) => row.dataset['job']))
+      const [before, rows] = [await verdicts(), await order()]
+      const least = await page.evaluateHandle(() => {
+        const seen = { least: Number.POSITIVE_INFINITY, old: 0 }
+        const look = () => {
+          const texts = [...document.querySelectorAll('.row-mark .score-text')]
+          seen.least = Math.min(
+            seen.least,
+            texts.filter((text) => text.textContent?.includes('requirements')).length,
+          )
+          seen.old = Math.max(seen.old, document.querySelectorAll('.row-mark.old').length)
+        }
+        new MutationObserver(look).observe(document.body, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        })
+        return seen
+      })
+      const since = new Date().toISOString()
+      await addWord('Kafka, Terraform')
+      await until(isDone)
+      await until(async () => (await page.locator('.row-mark.old').count()) === 0)
+      const { assessments } = await read('/api/assessments?limit=200')
+      type Assessed = { created_at: string; not_judged: object | null }
+      const earlier = (row: Assessed) => row.not_judged === null && row.created_at <= since
+      expect(assessments.filter(earlier)).toEqual([])
+      expect((await least.jsonValue()).least).toBeGreaterThanOrEqual(before)
+      expect(await order()).toEqual(rows)
+      expect(await takeShift(page)).toBeLessThan(0.05)
+      expect(await barriers(page)).toEqual([])
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'is a switch in the settings, and off brings the question back',
+    async () => {
+      await page.goto(`${server.url}/#/settings`)
+      const toggle = page.getByLabel('Assess by itself with the built-in judge')
+      expect(await toggle.isChecked()).toBe(true)
+      await toggle.uncheck()
+      await until(async () => (await read('/api/config')).config.assess_by_itself === false)
+      await addWord('Nomad')
+      await page.goto(`${server.url}/#/new`)
+      await page.reload()
+      await page.locator('details.yes').waitFor()
+      expect(await tabs()).toHaveLength(6)
+    },
+    PAGE_TEST,
+  )
+})
