@@ -1,5 +1,6 @@
 import type { Row } from '#test/prove/line.ts'
 import { clock } from '#test/prove/rows/clock.ts'
+import { daily } from '#test/prove/rows/daily.ts'
 import { damage } from '#test/prove/rows/damage.ts'
 import { disk } from '#test/prove/rows/disk.ts'
 import { fuzz } from '#test/prove/rows/fuzz.ts'
@@ -29,5 +30,6 @@ export const rows: Row[] = [
   clock,
   models,
   fuzz,
+  daily,
   load,
 ]
