@@ -13,6 +13,7 @@ import { JOB_MARKS } from '#db/rows/states.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
 import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
+import type { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
 import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
@@ -36,6 +37,7 @@ export type SampleServices = {
   index: Store
   engine: SampleWriter
   tracker: Tracker
+  assessor: Pick<FreeAssessor, 'hold'>
   files: HomeFiles
   log: Log
   newId: () => string
@@ -84,7 +86,12 @@ async function settle(tracker: Tracker): Promise<void> {
 }
 
 /** Removes the sample, with everything that was recorded for its jobs. */
-export async function removeSample(services: SampleServices) {
+export function removeSample(services: SampleServices) {
+  // A job that is assessed meanwhile would leave its assessment behind.
+  return services.assessor.hold(() => remove(services))
+}
+
+async function remove(services: SampleServices) {
   const { desk, index, engine, tracker } = services
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)

@@ -19,10 +19,11 @@ import { later } from '#assets/page/kit/parts/later.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
+import { lookAt } from '#assets/page/list/by-itself.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { applyAndOpenNext, openNeighbour } from '#assets/page/list/open-beside.ts'
-import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
+import { currentJob, listedJobs, listHasFocus, press } from '#assets/page/list/row-focus.ts'
 import { addressOf, addressOfPlace, go, lastList } from '#assets/page/route.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
@@ -48,6 +49,7 @@ export function JobView({ id }: { id: string }) {
   useEffect(() => {
     currentJob.value = id
     void request.load()
+    lookAt([id, ...listedJobs.peek()])
   }, [request])
   const back = addressOfPlace(lastList.value)
   const changed = () => request.load()

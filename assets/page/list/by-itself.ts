@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const MOST_LOOKED_AT = 100
 const SETTLED_MS = 300
@@ -55,9 +56,16 @@ export function isRenewed({ basis_stale, target }: { basis_stale: boolean; targe
 /** Turns the setting on for a home that the page sets up, unless somebody decided before. */
 export async function turnOnAtSetUp(): Promise<void> {
   await settings.load()
-  const reply = settings.value.peek()
-  if (reply === null || reply.config.assess_by_itself !== null) return
-  const body = { revision: reply.revision, assess_by_itself: true }
-  const outcome = await call('PUT', '/api/config', { body })
-  if (outcome.ok) settings.value.value = outcome.value
+  if (settings.value.peek()?.config.assess_by_itself === null) await turnOn()
+}
+
+/** Turns the setting on; returns the refusal, if there is one. */
+export async function turnOn(): Promise<RefusalBody | null> {
+  if (settings.value.peek() === null) await settings.load()
+  const revision = settings.value.peek()?.revision
+  if (revision === undefined) return settings.error.peek()
+  const outcome = await call('PUT', '/api/config', { body: { revision, assess_by_itself: true } })
+  if (!outcome.ok) return outcome.error
+  settings.value.value = outcome.value
+  return null
 }

@@ -3,6 +3,7 @@ import { call, sendServerCall } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { turnOn } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
@@ -29,7 +30,14 @@ export function YesDetails({ question }: YesDetailsProps) {
     void askBatch()
     void news.load()
   }
-  const { note } = question
+  const always = async () => {
+    busy.value = true
+    error.value = await turnOn()
+    busy.value = false
+    if (error.value === null) announce('Jobs are assessed by themselves')
+    void news.load()
+  }
+  const { note, model_target } = question
   return (
     <>
       <p>{question.text}</p>
@@ -48,6 +56,11 @@ export function YesDetails({ question }: YesDetailsProps) {
           <button type="button" class="primary" disabled={busy.value} onClick={() => void answer()}>
             Assess {question.batch}
           </button>
+          {model_target === 'builtin' && (
+            <button type="button" disabled={busy.value} onClick={() => void always()}>
+              Always, without asking
+            </button>
+          )}
         </div>
       )}
       <YesJobs question={question} />

@@ -36,6 +36,7 @@ export class FreeAssessor {
   /** Jobs that cannot be assessed, with the state of the evidence and the rules at their last try. */
   readonly #failed = new Map<number, string | null>()
   #done = 0
+  #holds = 0
 
   /** `runs` is false if the server does no background work. */
   constructor(services: FreeAssessorServices, runs: boolean) {
@@ -73,6 +74,18 @@ export class FreeAssessor {
     await this.#loop.settled()
   }
 
+  /** Does work during which no job may be assessed, such as the removal of jobs. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#holds += 1
+    try {
+      await this.#loop.settled()
+      return await work()
+    } finally {
+      this.#holds -= 1
+      this.wake()
+    }
+  }
+
   /** Puts jobs that somebody looks at before all others, in this order; unknown links are skipped. */
   async lookAt(job_identities: readonly string[]): Promise<void> {
     const keys = await Promise.all(job_identities.map((link) => this.#keyOf(link)))
@@ -86,6 +99,7 @@ export class FreeAssessor {
   }
 
   async #step(): Promise<boolean> {
+    if (this.#holds > 0) return false
     const { desk, reconciler } = this.#services
     await reconciler.settle()
     const batch = await findLastBatch(desk)

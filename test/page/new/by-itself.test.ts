@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
   )
 
   test(
-    'is a switch in the settings, and off brings the question back',
+    'is a switch in the settings; off brings the question back, and one press ends it for good',
     async () => {
       await page.goto(`${server.url}/#/settings`)
       const toggle = page.getByLabel('Assess by itself with the built-in judge')
@@ -114,6 +114,11 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
       await page.reload()
       await page.locator('details.yes').waitFor()
       expect(await tabs()).toHaveLength(6)
+      await page.locator('details.yes summary').first().click()
+      await page.getByRole('button', { name: 'Always, without asking' }).click()
+      await page.locator('details.yes').waitFor({ state: 'detached' })
+      await until(isDone)
+      expect(await tabs()).toHaveLength(4)
     },
     PAGE_TEST,
   )

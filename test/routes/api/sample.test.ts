@@ -57,6 +57,21 @@ describe('POST /api/sample', () => {
     expect(await sample('load')).toMatchObject({ boards: 25, postings: 307, profiles: 2 })
   })
 
+  test('leaves no assessment that was made while it was removed', async () => {
+    await app.close()
+    app = await openApp({ sample: true, background: true })
+    const answer = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
+    mustBe(await app.call('POST', '/api/answers', { body: answer }))
+    const body = { revision: 0, assess_by_itself: true }
+    mustBe(await app.call('PUT', '/api/config', { body }))
+    await app.services.tracker.settled()
+    const made = async () => mustBe(await app.call('GET', '/api/assessments')).assessments.length
+    while ((await made()) === 0) await Bun.sleep(5)
+    await sample('remove')
+    await app.services.assessor.drain()
+    expect(await made()).toBe(0)
+  })
+
   test('leaves no trace when it is removed, not even of what was done with it', async () => {
     await app.services.tracker.settled()
     const before = { desk: await dump(app.services.desk), index: await dump(app.services.index) }

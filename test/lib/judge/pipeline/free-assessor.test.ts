@@ -117,9 +117,9 @@ describe('a home of an earlier release', () => {
     )
     expect(count.get()).toEqual({ jobs: JOBS - 1 - 3 })
     desk.close()
-    expect(await run(1000)).toBe('ended')
-    const app = await openApp({ home })
-    expect(await reasons(app)).toEqual([null])
+    // The start of a server with background work goes on by itself.
+    const app = await openApp({ home, background: true })
+    while ((await reasons(app)).some((reason) => reason !== null)) await Bun.sleep(25)
     await app.close()
   })
 })
@@ -179,6 +179,17 @@ describe('with the setting', () => {
     if (!('postings' in after)) throw new Error('not ready')
     expect(after.counts.only_stale).toBe(0)
     expect(after.postings.rows[0]?.assessment).toMatchObject({ met: 2 })
+  })
+
+  test('other settings renew every verdict', async () => {
+    await drain()
+    const times = async () => (await rows()).map(({ created_at }) => created_at).toSorted()
+    const [last = ''] = (await times()).toReversed()
+    await Bun.sleep(2)
+    await configure({ fit: { match_at_percent: 90 } })
+    await drain()
+    expect(await reasons()).toEqual([null])
+    expect((await times()).filter((time) => time <= last)).toEqual([])
   })
 
   test('an answer remakes all that it touches without an approval', async () => {
