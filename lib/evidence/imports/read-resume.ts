@@ -4,9 +4,11 @@ import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
+import { plainText } from '#lib/evidence/imports/rules/plain-text.ts'
 import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
 import { withinLimits } from '#lib/evidence/imports/rules/within-limits.ts'
-import type { Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
+import type { Draft, ResumeFile, SourceLine } from '#lib/evidence/master/draft.ts'
+import { withoutEntities } from '#lib/index/titles/plain-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The most bytes of a resume that are read. */
@@ -35,13 +37,19 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       return draftOfJsonResume(textOf(file))
     case 'pdf': {
       const { lines, margins, sizes } = await readPdf(bytesOf(file))
-      return draftOfLines(lines, { margins, sizes, isCommonWord, labelLines })
+      return draftOfLines(lines.map(decoded), { margins, sizes, isCommonWord, labelLines })
     }
     case 'docx': {
       const { lines, margins } = await readDocx(bytesOf(file))
       return draftOfLines(lines, { margins, isCommonWord, labelLines })
     }
   }
+}
+
+// Some programs print the entities of a web page. Example: "R&amp;D".
+function decoded(line: SourceLine): SourceLine {
+  const read = (text: string) => (text.includes('&') ? plainText(withoutEntities(text)) : text)
+  return { ...line, text: read(line.text), right: line.right === null ? null : read(line.right) }
 }
 
 function bytesOf(file: ResumeFile): Uint8Array {

@@ -23,6 +23,13 @@ export function plainLine(text: string, max: number): string {
   return oneLine(line, max)
 }
 
+/** Decodes entities once; control characters become spaces. Example: "R&amp;D, a &amp;lt; b" is "R&D, a &lt; b". */
+export function withoutEntities(text: string): string {
+  return text.includes('&')
+    ? text.replaceAll(ENTITY, (entity) => decodedEntity(entity).replace(/\p{Cc}/gu, ' '))
+    : text
+}
+
 // The rest of a removed tag may form another tag with its neighbours; its signs are removed too.
 function withoutTags(line: string): string {
   return line.includes('<')

@@ -1,5 +1,7 @@
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
 import { isAlike, type LabelledLine, labelledLines } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import { isDuration } from '#lib/evidence/imports/rules/dates.ts'
+import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
@@ -33,7 +35,26 @@ export function labelledParts(
       resume.sections.push({ name: nameOf(line), heading: line, lines: [], entries: [] })
     else addTo(sectionFor(resume, line.label), line, resume)
   }
-  return resume
+  const sections = resume.sections.map((section) => ({
+    ...section,
+    entries: withEmployersOfTotals(section.entries),
+  }))
+  return { ...resume, sections }
+}
+
+// An employer with the time of all its titles stands above each of them. Example: "Acme", then "6 yrs 2 mos".
+function withEmployersOfTotals(entries: readonly LabelledEntry[]): LabelledEntry[] {
+  let employer: LabelledLine | null = null
+  return entries.map((entry) => {
+    const [first, second, third] = entry.head
+    const isSecond = second !== undefined && hasDates(second)
+    if (employer !== null && first !== undefined && isSecond && !hasDates(first))
+      return { ...entry, head: [{ ...employer, right: null }, ...entry.head] }
+    const isGroup =
+      first !== undefined && second !== undefined && third !== undefined && isDuration(second.text)
+    employer = isGroup ? first : null
+    return entry
+  })
 }
 
 // A heading names a section by all of its words, or by one.

@@ -6,6 +6,7 @@ import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
+import { withSharedEmployers } from '#lib/evidence/imports/rules/shared-employers.ts'
 import type { FoundSection } from '#lib/evidence/imports/rules/without-heading.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
@@ -35,7 +36,10 @@ function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTes
   const head = heading === null ? null : whole(heading)
   const isKept = kind !== 'contact' && kind !== 'references' && kind !== 'title'
   if (!isKept || !holdsEntries(kind)) return { name, heading: head, lines: joined.map(whole), entries: [] }
-  const { entries, rest } = withEmployers(endingWithDates(joined) ?? splitEntries(joined))
+  const join = (parts: SourceLine[]) => joinWrapped(parts, isCommonWord)
+  const split = (parts: SourceLine[]) => splitEntries(join(parts))
+  const shared = kind === 'experience' ? withSharedEmployers(lines, { join, split }) : null
+  const { entries, rest } = shared ?? withEmployers(endingWithDates(joined) ?? splitEntries(joined))
   return {
     name,
     heading: head,

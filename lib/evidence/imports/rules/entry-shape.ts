@@ -64,7 +64,7 @@ function tailFirst(lines: SourceLine[]): SplitEntry {
 }
 
 /** An entry with the employer that stands above several titles, and lines of a group that belong to no title. */
-type GroupedEntries = { entries: SplitEntry[]; rest: SourceLine[] }
+export type GroupedEntries = { entries: SplitEntry[]; rest: SourceLine[] }
 
 /**
  * Repeats the employer above each of its titles. The letters show which lines are titles: employers are set in others.
@@ -125,4 +125,5 @@ function isSame(line: SourceLine, other: SourceLine): boolean {
   )
 }
 
-const INDENT = 0.7
+/** Lines whose indents differ by less stand at the same margin. */
+export const INDENT = 0.7

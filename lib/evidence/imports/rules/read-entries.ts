@@ -1,7 +1,7 @@
 import type { EntrySection } from '#db/rows/master.ts'
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, type SplitEntry } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
+import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
@@ -100,8 +100,8 @@ function startsInHead(step: EntryStep): boolean {
   if (!open.head.some(hasDates)) return false
   if (line.indent > first.indent + INDENT && !hasDates(line)) return false
   if (line.gap && !isProse(line.text)) return !isSubline(step)
-  if (isDates(line.text) && open.head.every((above) => isDates(above.text) && above.right === null))
-    return false
+  const mayBeDates = open.head.length < MAX_HEAD && isDates(line.text)
+  if (mayBeDates && open.head.every((above) => isDates(above.text) && above.right === null)) return false
   if (hasDates(line)) return dated_at === 0 || open.head.length > dated_at + 1
   if (isProse(line.text)) return false
   if (line.strong && first.strong && !open.head.at(-1)?.strong) return true
@@ -191,7 +191,7 @@ function turned(text: string, right: string | null): SplitEntryRow {
 function withoutBareDates(rows: SplitEntryRow[]): SplitEntryRow[] {
   const [first, second, third] = rows
   const isBare = (row: SplitEntryRow | undefined) =>
-    row !== undefined && row.right === null && isDates(row.text)
+    row !== undefined && row.right === null && row.text.length <= LONGEST_NAME && isDates(row.text)
   if (first && third && isBare(first) && isBare(second) && !isBare(third))
     return withoutBareDates([{ text: `${first.text} – ${second?.text}`, right: null }, ...rows.slice(2)])
   if (!first || !second || first.right !== null || second.right !== null || !isDates(first.text)) return rows

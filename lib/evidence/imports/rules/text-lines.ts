@@ -1,5 +1,6 @@
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { withoutEntities } from '#lib/index/titles/plain-line.ts'
 
 /** Returns the lines of a plain text; an underlined line is a heading. */
 export function textLines(text: string): SourceLine[] {
@@ -12,7 +13,7 @@ type TextRow = { number: number; text: string; level?: number; strong?: boolean;
 
 /** Converts rows of text to lines: bullets, underlined headings, columns separated by wide gaps, wrapped lines. */
 function numberedLines(all: TextRow[]): SourceLine[] {
-  const rows = all.map((row) => framed({ ...row, text: plainText(row.text) }))
+  const rows = all.map((row) => framed({ ...row, text: plainText(withoutEntities(row.text)) }))
   const width = wrapWidth(rows.map(({ text }) => text))
   const lines: SourceLine[] = []
   let gap = false
@@ -66,7 +67,7 @@ function wrapWidth(rows: string[]): number {
   const lengths = rows.map((row) => row.length).filter((length) => length > 0)
   const longest = Math.max(0, ...lengths)
   const near = lengths.filter((length) => length > longest - 12).length
-  return longest > MAX_WRAPPED || near < 3 ? Number.POSITIVE_INFINITY : longest
+  return longest < LEAST_WRAPPED || longest > MAX_WRAPPED || near < 3 ? Number.POSITIVE_INFINITY : longest
 }
 
 function isFull(row: TextRow, next: string | undefined, width: number): boolean {
@@ -76,6 +77,7 @@ function isFull(row: TextRow, next: string | undefined, width: number): boolean 
 }
 
 const UNDERLINED = 1
+const LEAST_WRAPPED = 30
 const MAX_WRAPPED = 120
 const COLUMN_GAP = /\s*\t\s*| {3,}/
 
@@ -118,7 +120,6 @@ function inline(text: string): string {
     .replace(/(?<![\\*\w])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=[^\s\\])\1(?![*\w])/g, '$2')
     .replace(/`([^`]+)`/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+.!|<>~-])/g, '$1')
-    .replace(ENTITY, (_, name: string) => ENTITIES[name] ?? ' ')
 }
 
 function linked(words: string, to: string): string {
@@ -132,13 +133,3 @@ function keepLineEnds(text: string): string {
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g
 const STRONG = /^(\*\*|__)[^*_]+\1$/
-const ENTITY = /&(amp|lt|gt|quot|nbsp|ndash|mdash);/g
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-}

@@ -81,7 +81,7 @@ test.each(['(2 years)', '3 yrs 2 mos', '5 years 2 months', '2 Jahre 3 Monate', '
       `Experience\nLoom Ltd\n${duration}\nHead Weaver\nJanuary 2017 - February 2020 (3 years 2 months)\nRan the mill of nine looms.\nWeaver\nJanuary 2015 - December 2016 (2 years)\nWove cloth for sails.\n`,
     )
     expect(parts).toHaveLength(2)
-    expect(parts.map((part) => part.split(' / ')[1])).toEqual(['Loom Ltd', 'Weaver'])
+    expect(parts.map((part) => part.split(' / ')[1])).toEqual(['Loom Ltd', 'Loom Ltd'])
     expect(parts[1]).toEndWith('- Wove cloth for sails.')
   },
 )

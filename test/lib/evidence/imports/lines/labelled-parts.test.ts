@@ -145,3 +145,24 @@ test('text beside dates goes on below itself, and the dates do not', () => {
   expect(head('2019 – 2021', 'School for weaving')).toEqual(['2019 – 2021', 'School for weaving and dyeing'])
   expect(head('School for weaving', '2019 – 2021')[0]).toBe('School for weaving and dyeing')
 })
+
+test('an employer with the time of all its titles keeps each of them', () => {
+  const { sections } = read(
+    ['heading', 'Experience'],
+    ['entry', 'Oak Mill', { strong: true }],
+    ['head', '6 years 3 months'],
+    ['head', 'Head Baker'],
+    ['head', '2022 – 2024 (2 years)'],
+    ['entry', 'Baker'],
+    ['head', '2020 – 2022 (2 years)'],
+    ['item', 'Baked'],
+    ['entry', 'Rye Labs'],
+    ['head', 'Clerk'],
+    ['head', '2018 – 2020 (2 years)'],
+  )
+  expect(sections[0]?.entries).toEqual([
+    ['Oak Mill', '6 years 3 months', 'Head Baker', '2022 – 2024 (2 years)'],
+    ['Oak Mill', 'Baker', '2020 – 2022 (2 years)', '- Baked'],
+    ['Rye Labs', 'Clerk', '2018 – 2020 (2 years)'],
+  ])
+})

@@ -62,3 +62,15 @@ test('rows of a table have their cells apart', () => {
     ['Norms', 'ISO'],
   ])
 })
+
+test.each([
+  ['R&amp;D and AT&T', 'R&D and AT&T'],
+  ['if a &lt; b', 'if a < b'],
+  ['if a &amp;lt; b', 'if a &lt; b'],
+  ['it&#39;s&nbsp;done', "it's done"],
+  ['Caf&eacute; &#x2013; &notes; &;', 'Café – &notes; &;'],
+  ['one&#10;line&#8203;', 'one line'],
+])('%p is read as %p, in text and in markdown', (line, text) => {
+  expect(textLines(line)[0]?.text).toBe(text)
+  expect(markdownLines(line)[0]?.text).toBe(text)
+})
