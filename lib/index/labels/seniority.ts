@@ -69,7 +69,9 @@ function headOf(title: string): string {
   const folded = title
     .slice(0, 300)
     .toLowerCase()
+    .replaceAll(/\b(?:sr|snr|jr)\.(?=[a-z])/g, (level) => `${level.slice(0, -1)} `)
     .replaceAll('.', '')
+    .replaceAll(/\b(?:snr|sénior)\b/g, 'senior')
     .replaceAll(/[,/()|–—:]+/g, ' ')
     .replaceAll(/(?<=\blead)-(?=acid|based|paint)/g, ' ')
     .replaceAll(/\b[a-z]{2,20}['’]s\b|\bboard of directors\b/g, ' ')

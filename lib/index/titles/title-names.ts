@@ -24,7 +24,7 @@ function singular(word: string): string {
 const SAME = new Map<string, string[]>(
   `
   and: | the: | a: | an: | 's: | ’s:
-  sr: senior | snr: senior | jr: junior | jnr: junior | assoc: associate | asst: assistant
+  sr: senior | snr: senior | sénior: senior | jr: junior | jnr: junior | assoc: associate | asst: assistant
   mgr: manager | mngr: manager | mgmt: management | dir: director | exec: executive | admin: administrator
   engr: engineer | eng: engineering | dev: developer | ops: operation | acct: account | tech: technical | rep: representative
   vp: vice president | svp: senior vice president | evp: executive vice president | avp: assistant vice president

@@ -113,7 +113,7 @@ function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInpu
     case 'trade':
       return share > 0 ? single('title', posting.title) : single('trade', 'other work than yours')
     case 'level':
-      return single('level', levelWords(levelOfJob(title, demands) ?? 0, plan.person.level ?? 0))
+      return single('level', levelWords(namedLevel(title, demands), plan.person.level ?? 0))
     case 'years':
       return single('years', `${demands.years} years asked`)
     case 'language':
@@ -147,10 +147,17 @@ const LEVEL_NAMES = [
   'a junior',
   'a mid-level',
   'a senior',
-  'a staff',
+  'a lead or staff',
   'a principal',
   'a director',
 ]
+
+// Years alone make no job a staff one.
+function namedLevel(title: TitleRead, demands: PostingDemands): number {
+  return title.level ?? Math.min(SENIOR, levelOfJob(title, demands) ?? 0)
+}
+
+const SENIOR = 3
 
 function levelWords(job: number, person: number): string {
   const name = (level: number) => LEVEL_NAMES[Math.min(LEVEL_NAMES.length - 1, Math.round(level))] ?? ''

@@ -200,11 +200,26 @@ function partsOfLine(text: string, line: LineBounds, place: Pick<Part, 'line' | 
   })
 }
 
-// A full stop ends a sentence before a capital or digit; "e.g. Go" and "Sr. Engineer" go on.
+// A full stop ends a sentence before a capital or digit; "e.g. Go", "Sr. Engineer" and "8 U.S.C. Section 3" go on.
 const SENTENCE_END = /[.!?](?:["”’)\]]*)\s+(?=[\p{Lu}\d"“(])|;\s+|[。！？](?=.)|\s[•●]\s+/gu
 const SHORT_WORD =
-  /(?:^|[^\p{L}])(?:e\.g|i\.e|etc|incl|approx|vs|sr|jr|mr|ms|dr|no|min|max|z\.b|bzw|ca|u\.s|u\.k|u\.s\.a|ph\.d|b\.s|m\.s|b\.a|b\.sc|m\.sc|inc|co|st|pref|p\.ex|ex|d\.h)\.$/iu
+  /(?:^|[^\p{L}])(?:e\.g|i\.e|etc|incl|approx|vs|sr|jr|mr|ms|dr|no|min|max|bzw|ca|ph\.d|b\.sc|m\.sc|inc|co|st|pref|p\.ex|ex|lic|fig|dept|ext|mt|ft)\.$/iu
+// Letters with dots go on before all but the first word of a sentence. Example: "in Washington, D.C. The team".
+const LETTERS = /(?:^|[^\p{L}.])(?:\p{L}\.){2,6}$/u
+const INITIAL = /(?:^|[^\p{L}.])\p{Lu}\.$/u
+const NEXT_INITIAL = /^\s*\p{Lu}\.\s/u
+const FIRST_WORD =
+  /^\s*(?:the|an?|we|you|your|our|this|these|that|those|it|its|if|in|all|any|at|by|for|from|must|please|there|they|their|to|will|with|how|what|when|why|however)\s/i
 const LONGEST_PART = 1200
+
+// `written` is cut behind a full stop at `end`.
+function isShortened(written: string, start: number, end: number): boolean {
+  const before = written.slice(Math.max(start, end - 14), end)
+  const after = written.slice(end, end + 12)
+  if (SHORT_WORD.test(before)) return true
+  if (LETTERS.test(before)) return !FIRST_WORD.test(after)
+  return INITIAL.test(before) && (NEXT_INITIAL.test(after) || INITIAL.test(before.slice(0, -3)))
+}
 
 function sentencesIn(text: string, start: number, end: number): { start: number; end: number }[] {
   const written = text.slice(start, end)
@@ -218,7 +233,7 @@ function sentencesIn(text: string, start: number, end: number): { start: number;
     const upTo =
       stop[0].startsWith(';') || /^\s/.test(stop[0]) ? stop.index : stop.index + stop[0].trimEnd().length
     if (depth > 0 && upTo - startAt < 300) continue
-    if (SHORT_WORD.test(written.slice(Math.max(startAt, stop.index - 8), stop.index + 1))) continue
+    if (isShortened(written, startAt, stop.index + 1)) continue
     depth = 0
     sentences.push({ start: start + startAt, end: start + upTo })
     startAt = stop.index + stop[0].length

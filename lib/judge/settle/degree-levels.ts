@@ -36,7 +36,7 @@ const ABBREVIATIONS = new Map(
   | MCHEM 4 chemistry | DSCG 4 accounting | BSC 3 | BS 3 | BA 3 | AB 3 | BENG 3 engineering | BTECH 3 engineering | BE 3 engineering | BSE 3 engineering
   | BBA 3 business | BCOM 3 commerce | BCOMM 3 commerce | BBUS 3 business | BED 3 education | BFA 3 arts | BARCH 3 architecture | BPHARM 3 pharmacy
   | BSN 3 nursing | BN 3 nursing | BSW 3 social work | BCA 3 computer | LLB 3 law | DCG 3 accounting | HBO 3 | HND 2 | HNC 2 | AAS 2 | AS 2 | AA 2
-  | ADN 2 nursing | BTS 2 | DUT 2 | DEP 2 | NVQ 2 | GED 1`
+  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | DEP 2 | NVQ 2 | GED 1`
     .split('|')
     .map((entry) => {
       const [letters = '', level = '', ...field] = entry.trim().split(' ')
@@ -63,10 +63,26 @@ const IN_SCHOOLS = new Set([
   'DBA',
   'LLM',
   'AAS',
+  'AOS',
+  'AGS',
+  'ASN',
   'MPA',
   'MCA',
   'BCA',
 ])
+// The words beside them say that they are degrees. Example: "AAS or higher", "AS/AAS degree", "AS in Welding", "ASN required".
+const DEGREE_BESIDE =
+  /^\)?(?: ?[/,] ?\p{Lu}{2,4}){0,3}(?:,? (?:or|and) [\p{Lu}.]{2,6}){0,2} (?:degree|diploma|or (?:higher|equivalent|above))(?!\p{L})/u
+const ASSOCIATES = new Set(['AS', 'AA', 'AAS', 'AOS', 'AGS'])
+const FIELD_BESIDE = /^ in \p{Lu}/u
+const NURSING = /\bnurs|\b(?:[BM]SN|ADN|RN|LPN)\b/i
+const PROGRAM_BESIDE = /^ (?:required|preferred|program)\b/
+
+function isDegreeBeside(letters: string, after: string, text: string): boolean {
+  if (DEGREE_BESIDE.test(after) || (ASSOCIATES.has(letters) && FIELD_BESIDE.test(after))) return true
+  return letters === 'ASN' && (PROGRAM_BESIDE.test(after) || NURSING.test(text))
+}
+
 // Words in capitals that only this spelling tells from a month and a bed.
 const SPELLED = new Set(['MARCH', 'MED', 'BED', 'MSCI'])
 
@@ -86,7 +102,9 @@ export function letteredDegrees(text: string, where: 'school' | 'posting'): Lett
     const isDotted = written.includes('.')
     const before = text.slice(Math.max(0, index - 14), index)
     const isPlace = !isDotted && STATES.has(letters) && TOWN_BEFORE.test(before)
-    const isOther = !isDotted && where === 'posting' && IN_SCHOOLS.has(letters)
+    const after = text.slice(index + written.length, index + written.length + 40)
+    const isOther =
+      !isDotted && where === 'posting' && IN_SCHOOLS.has(letters) && !isDegreeBeside(letters, after, text)
     const isWord = !isDotted && SPELLED.has(letters)
     const isSpelled =
       isDotted ||

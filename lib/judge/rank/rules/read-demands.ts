@@ -71,9 +71,14 @@ const LEAST_TEXT = 20
 const MOST_YEARS = 15
 
 const BEFORE_YEARS =
-  /(up to |last |past |next |over the |first |than )?(?<!\d)(\d{1,2})\s?(\+|plus|or more)?\s?(?:(?:-|–|to)\s?\d{1,2}\s?\+?\s?)?$/
-const DIGIT = /\d/
-const AFTER_YEARS = /^s?\b(.{0,60})/
+  /(up to |last |past |next |over the |first |than )?(?<![a-z\d])(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\)?\s?(\+|plus|or more)?\s?(?:(?:-|–|to)\s?\d{1,2}\s?\+?\s?)?$/
+const NUMBERS = new Map(
+  'two 2,three 3,four 4,five 5,six 6,seven 7,eight 8,nine 9,ten 10,twelve 12,fifteen 15'
+    .split(',')
+    .map((row) => [row.split(' ')[0], Number(row.split(' ')[1])] as const),
+)
+// From the last letter of "year" or "yrs" on.
+const AFTER_YEARS = /^(?:rs\b|r(?=\+)|s(?![a-z]))(.{0,60})/
 const OF_WORK = /\b(?:experience|exp\b|expertise|background)/
 const OF_TRADE = /^['’]?\s*(?:\S+\s+){0,2}?(?:in|as|of|with|working|building|managing|leading|selling)\b/
 const OF_OTHERS = /^\s*(?:ago|old|of age|in business|in a row|of (?:history|growth|service|age)|running|\))/
@@ -91,11 +96,10 @@ function requiredYears(text: string): number {
 // Years are required if "experience" follows them, or "+" and a trade. Example: "5+ years of nursing".
 function yearsAt(text: string, start: number, end: number): number {
   const before = text.slice(Math.max(0, start - 30), start)
-  if (!DIGIT.test(before)) return 0
   const [, others, number = '', more] = BEFORE_YEARS.exec(before) ?? []
-  const years = Number(number)
+  const years = NUMBERS.get(number) ?? Number(number)
   if (years === 0 || years > MOST_YEARS || others !== undefined) return 0
-  const [, after = ''] = AFTER_YEARS.exec(text.slice(end, end + 62)) ?? []
+  const [, after = ''] = AFTER_YEARS.exec(text.slice(end - 1, end + 62)) ?? []
   if (OF_OTHERS.test(after)) return 0
   return OF_WORK.test(after) || (more !== undefined && OF_TRADE.test(after)) ? years : 0
 }

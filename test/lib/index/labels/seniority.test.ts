@@ -6,6 +6,9 @@ test.each<[string, string | null]>([
   ['Software Engineer', null],
   ['Senior Software Engineer', 'senior'],
   ['Sr. Backend Developer', 'senior'],
+  ...['Sr.Backend Developer', 'Snr Analyst', 'Snr. Analyst', 'Analyst (Sr.)', 'Sénior Analyst'].map(
+    (title): [string, string] => [title, 'senior'],
+  ),
   ['Software Engineer III', 'senior'],
   ['Software Engineer II', null],
   ['Mid-Level Designer', 'mid'],

@@ -49,3 +49,23 @@ test('stars around a heading are no bullet, and every part is a slice of its lin
   for (const { line, start, end } of parts)
     expect(text.split('\n')[line - 1]).toContain(text.slice(start, end))
 })
+
+test.each<[string[]]>([
+  [['You must comply with 8 U.S.C. Section 1324b.']],
+  [['We follow 29 C.F.R. Part 1604.']],
+  [['An A.A.S. Welding degree is needed.']],
+  [['A B.S.N. Nursing degree is needed.']],
+  [['A Ph.D. Candidates may apply.']],
+  [['An M.Sc. Physics is needed.']],
+  [['Between 9 a.m. and 5 p.m. Monday to Friday.']],
+  [['Reports to J. R. Smith at Acme.']],
+  [['U.K. Residents only.']],
+  [['Experience in A.I. Systems and M.L. Models.']],
+  [['Offices in Washington, D.C.', 'The team is small.']],
+  [['Work in the U.S.', 'You must travel.']],
+  [['Open until 5 p.m.', 'We look forward to it.']],
+  [['Experience in C.', 'Knowledge of R.', 'Ask us.']],
+])('a full stop of an abbreviation ends no sentence: %p', (sentences) => {
+  const text = sentences.join(' ')
+  expect(splitDocument(text).parts.map(({ start, end }) => text.slice(start, end))).toEqual(sentences)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
-import { letteredDegrees, levelOf } from '#lib/judge/settle/degree-levels.ts'
+import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
@@ -59,4 +59,44 @@ test.each([
   ['High school diploma, 2012', 'GCSE maths', 'met'],
 ])('%p is compared with %p by level and field', (school, quote, status) => {
   expect(statusOf(school, quote)).toBe(status as never)
+})
+
+test.each<[string, number]>([
+  ...[
+    'AAS degree required',
+    'A.A.S. required',
+    'AS/AAS degree in engineering',
+    'AAS or higher in electronics',
+  ].map((text): [string, number] => [text, 2]),
+  ...[
+    'A.S. in Welding',
+    'AS in Computer Science',
+    'AA degree preferred',
+    'A.A. or higher',
+    'Associate degree (A.A.S.)',
+  ].map((text): [string, number] => [text, 2]),
+  ...['ASN required', 'Graduate of an ASN program', 'A.S.N. or B.S.N.', 'ADN or BSN', 'AOS degree'].map(
+    (text): [string, number] => [text, 2],
+  ),
+  ...[
+    'AS9100 experience',
+    'AS required by law',
+    'Works with AA batteries',
+    'ASN.1 encoding',
+    'ASN and EDI documents',
+  ].map((text): [string, number] => [text, 0]),
+])('%j asks for a degree of level %p', (text, level) => {
+  expect(lowestLevel(text)).toBe(level)
+})
+
+test.each([
+  'A.A.S., Welding',
+  'AAS Welding',
+  'A.S. Nursing',
+  'AA',
+  'ASN, Tarn College',
+  'A.D.N., Nursing',
+  'AOS Baking',
+])('%j is an associate degree of a resume', (text) => {
+  expect(levelOf(text)).toBe(2)
 })
