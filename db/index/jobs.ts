@@ -26,6 +26,19 @@ export async function findJobIds(index: Reader, keys: number[]) {
   return postings
 }
 
+/** Returns the keys of jobs whose listed postings all state a last day for applications before this day (YYYY-MM-DD). */
+export async function listClosedKeys(index: Reader, today: string): Promise<number[]> {
+  const rows = await index.rows<{ job_key: number }>(sql`
+    select job_key from job join (
+      select job as id, min(coalesce(labels ->> '$.closes' < ${today} or labels ->> '$.closes' = 'over', 0)) as closed
+      from posting where removed_at is null and job in (
+        select job from posting where removed_at is null and labels like '%"closes":"2%'
+      ) group by job
+    ) as listed using (id) where closed = 1
+  `)
+  return rows.map(({ job_key }) => job_key)
+}
+
 /** Adds a job; an existing one only moves forward in the sequence. */
 export function putJob({ id, job_key, company, company_slug, title, seq, words_key }: JobRow): Statement {
   return sql`

@@ -66,8 +66,13 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
   keepAllResumes(services).catch(failed('the files of resumes could not be written'))
   const wakeDue = () => wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))
+  const newDay = () => services.tracker.wakeOnNewDay()
   // Another machine may have changed a shared index.
-  const timers = [setInterval(wakeDue, MINUTE_MS), ...(index.remote ? [setInterval(wake, MINUTE_MS)] : [])]
+  const timers = [
+    setInterval(wakeDue, MINUTE_MS),
+    setInterval(newDay, MINUTE_MS),
+    ...(index.remote ? [setInterval(wake, MINUTE_MS)] : []),
+  ]
   // A machine that slept reads due boards within a minute after it wakes.
   return background ? [...timers, setInterval(() => void services.schedule.look(), MINUTE_MS)] : timers
 }

@@ -6,6 +6,7 @@ export type GreenhouseJob = {
   place?: string
   first_published?: string | null
   updated_at?: string
+  application_deadline?: string
 }
 
 const TEXT =
@@ -23,6 +24,7 @@ export function greenhouseRow(board: string, job: GreenhouseJob) {
     company_name: board,
     first_published: job.first_published === undefined ? '2026-11-18T09:00:00-05:00' : job.first_published,
     updated_at: job.updated_at ?? '2026-11-19T09:00:00-05:00',
+    application_deadline: job.application_deadline ?? null,
     metadata: null,
     content: `&lt;p&gt;${text}&lt;/p&gt;`,
     departments: [],

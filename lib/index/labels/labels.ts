@@ -10,7 +10,7 @@ import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 import { tenureOf } from '#lib/index/labels/tenure.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '9'
+export const LABELS_VERSION = '10'
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {

@@ -27,7 +27,7 @@ export type ListedPosting = {
   salary: string
   /** The kind of employment in the board's own words; missing if the system never states it. */
   employment?: string
-  /** The last day for applications (YYYY-MM-DD); only of systems that do not invent one. */
+  /** The last day for applications (YYYY-MM-DD); only of systems that do not invent it. */
   closes?: string
   /** RFC 3339 in UTC with milliseconds. */
   published_at: string | null

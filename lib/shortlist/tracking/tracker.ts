@@ -7,7 +7,7 @@ import {
   removeJobRoles,
   sweepCounters,
 } from '#db/desk/tracked-jobs.ts'
-import { hasEmptiedJobs } from '#db/index/jobs.ts'
+import { hasEmptiedJobs, listClosedKeys } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { FitLimits } from '#db/rows/listed-job.ts'
 import type { Store } from '#db/store.ts'
@@ -67,6 +67,8 @@ export class Tracker {
   readonly #services: TrackerServices
   readonly #loop: WorkLoop
   #counted = false
+  // The day whose closed jobs were dropped.
+  #closedDay = ''
   #retry: ReturnType<typeof setTimeout> | undefined
   /** The progress of the current walk in the index's sequence. */
   progress = { done: 0, total: 0 }
@@ -86,6 +88,15 @@ export class Tracker {
   wake(): void {
     clearTimeout(this.#retry)
     this.#loop.wakeAgain()
+  }
+
+  /** Drops the jobs whose last day for applications was yesterday, once a day. */
+  wakeOnNewDay(): void {
+    if (this.#closedDay !== this.#today() && !this.#loop.busy) this.wake()
+  }
+
+  #today(): string {
+    return this.#services.now().slice(0, 10)
   }
 
   /** Waits until all known changes are processed, or cannot be. */
@@ -110,6 +121,7 @@ export class Tracker {
     await this.#reclass()
     await renewResumes(this.#services)
     await renewPlaces(this.#services, (await this.#services.config.read()).config)
+    await this.#dropClosed()
     await this.#services.reconciler.settle()
     while (!this.#loop.signal.aborted && (await this.#walk())) this.#tell(true)
     this.problem = null
@@ -146,7 +158,7 @@ export class Tracker {
         now: now(),
         config: (await this.#services.config.read()).config,
       }),
-      today: now().slice(0, 10),
+      today: this.#today(),
       tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
     }
     const reached = await this.#match(options, { roles, from: after_seq })
@@ -252,6 +264,31 @@ export class Tracker {
       while ((await untagSome()) > 0);
       await desk.write([freeBit(role), sweepCounters()])
     }
+  }
+
+  // A job closes on its day, whether or not its board is read again.
+  async #dropClosed(): Promise<void> {
+    const { desk, index } = this.#services
+    const today = this.#today()
+    if (this.#closedDay === today) return
+    const closed = await listClosedKeys(index, today)
+    const limits = await this.#limits()
+    for (let start = 0; start < closed.length; start += REMAKE_CHUNK) {
+      const keys = closed.slice(start, start + REMAKE_CHUNK)
+      await desk.change(async (change) => {
+        const rows = (await findTracked(change, keys)).filter(({ mask }) => mask !== 0)
+        if (rows.length === 0) return
+        const roles = (await listProfiles(change)).map(({ role }) => role)
+        change.run(
+          removeJobRoles(
+            roles,
+            rows.map(({ job_key }) => job_key),
+          ),
+        )
+        await remakeRows(change, { rows, profiles: [], limits })
+      })
+    }
+    this.#closedDay = today
   }
 
   // New limits reclassify every job; after a crash the reclassification runs again.

@@ -3,7 +3,7 @@ import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, BoardLink, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { limitIn } from '#lib/index/systems/form-limit.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
@@ -67,6 +67,7 @@ function readRow(row: unknown, board: string): ListedPosting {
     html: decodedOnce(textOf(row, 'content')),
     salary: salaryOf(row),
     employment: employmentOf(row),
+    ...closingDay(partOf(row, 'application_deadline')),
     published_at: posted ?? updated_at,
     published_kind: posted === null && updated_at !== null ? 'updated' : 'posted',
     updated_at,

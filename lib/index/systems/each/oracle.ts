@@ -9,7 +9,7 @@ import {
   type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
   idOf,
@@ -124,6 +124,7 @@ function readRow(row: unknown, board: string): ListedPosting {
     html: '',
     salary: '',
     employment: [lineOf(row, 'JobSchedule'), shiftOf(row)].filter(Boolean).join(', '),
+    ...closingDay(partOf(row, 'PostingEndDate')),
     published_at: instantOf(partOf(row, 'PostedDate')),
     published_kind: 'posted',
     updated_at: null,
@@ -145,6 +146,7 @@ function readDetail(row: unknown, { board, ext_id }: PostingRequest): ListedPost
       .map((name) => textOf(row, name))
       .filter((text) => text.trim() !== '')
       .join('\n'),
+    ...closingDay(partOf(row, 'ExternalPostedEndDate')),
     published_at: instantOf(partOf(row, 'ExternalPostedStartDate')),
   }
 }

@@ -2,6 +2,7 @@ import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.t
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/as-html.ts'
+import { closingDay } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
@@ -56,6 +57,7 @@ function readRow(row: unknown, site: string): ListedPosting {
     html: htmlOf(row),
     salary: salaryOf(row),
     employment: lineOf(row, 'employment_type_text') || lineOf(row, 'employment_type'),
+    ...closingDay(partOf(row, 'deadline_at')),
     published_at: null,
     published_kind: 'posted',
     updated_at: null,

@@ -1,7 +1,7 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import { type BoardAdapter, type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
@@ -74,6 +74,7 @@ function readRow(row: unknown, board: string | null): ListedPosting {
     html: [textOf(row, 'description'), textOf(row, 'requirements')].filter(Boolean).join('\n'),
     salary: salaryOf(row),
     employment: lineOf(row, 'employment_type_code'),
+    ...closingDay(partOf(row, 'close_at')),
     published_at: momentOf(row, 'published_at'),
     published_kind: 'posted',
     updated_at: momentOf(row, 'updated_at'),

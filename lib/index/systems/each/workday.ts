@@ -9,7 +9,7 @@ import {
   type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
+import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
 import { firstThere } from '#lib/index/systems/rules/first-there.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
@@ -155,6 +155,7 @@ function readDetail(info: unknown, request: PostingRequest): ListedPosting {
     html: textOf(info, 'jobDescription'),
     salary: '',
     employment: lineOf(info, 'timeType'),
+    ...closingDay(partOf(info, 'endDate')),
     published_at: instantOf(partOf(info, 'startDate')),
     published_kind: 'posted',
     updated_at: null,

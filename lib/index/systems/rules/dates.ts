@@ -10,6 +10,15 @@ function parseIso(value: unknown): number {
   return Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 }
 
+/**
+ * Returns the last day for applications that an employer set, as it is written; nothing for no day. Example:
+ * "2026-06-26T23:59:59-04:00" closes on 2026-06-26.
+ */
+export function closingDay(value: unknown): { closes?: string } {
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  return /^\d{4}-/.test(day) && instantOf(day) !== null ? { closes: day } : {}
+}
+
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d))?$/
 const EARLIEST = Date.UTC(2005, 0)
 const LATEST = Date.UTC(2101, 0)

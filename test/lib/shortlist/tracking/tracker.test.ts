@@ -52,3 +52,24 @@ test('a role that comes while others are matched joins their walk, and both find
   expect(walked.map((roles) => roles.length)).toEqual([1, 2, 2, 2])
   expect(await totals()).toEqual({ engineer: (JOBS * 2) / 3, design: JOBS / 3 })
 })
+
+test('a job leaves the list on the day after its last day, without another reading', async () => {
+  const open = await openSearch()
+  const { services } = open
+  open.lists('acme', [
+    { id: 1, application_deadline: '2100-03-05T23:59:59-05:00' },
+    { id: 2, text: 'Another team.' },
+  ])
+  await open.follow('acme')
+  await open.read()
+  const totalOn = async (day: string) => {
+    const tracker = new Tracker({ ...services, now: () => `${day}T12:00:00.000Z` })
+    tracker.wakeOnNewDay()
+    await tracker.settled()
+    expect(tracker.problem).toBeNull()
+    return (await open.news()).ranking.by_profile.map(({ total }) => total)
+  }
+  expect(await totalOn('2100-03-05')).toEqual([2])
+  expect(await totalOn('2100-03-06')).toEqual([1])
+  await open.close()
+})

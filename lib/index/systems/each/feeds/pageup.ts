@@ -1,7 +1,7 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, BoardLink, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { mailDate } from '#lib/index/systems/rules/dates.ts'
+import { closingDay, mailDate } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
   everyOf,
@@ -62,10 +62,16 @@ function readRow(row: unknown, board: string): ListedPosting {
     html: html || textOf(row, 'description'),
     salary: '',
     employment: lineOf(row, fieldOf(row, 'workType')),
+    ...closingIn(textOf(row, fieldOf(row, 'closingDate'))),
     published_at: mailDate(textOf(row, 'pubDate')),
     published_kind: 'posted',
     updated_at: null,
   }
+}
+
+// A day, or a moment as in mail.
+function closingIn(text: string): { closes?: string } {
+  return closingDay(mailDate(text) ?? text)
 }
 
 function idInLink(link: string | null): string {

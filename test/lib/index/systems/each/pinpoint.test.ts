@@ -24,6 +24,7 @@ describe('pinpoint', () => {
         '<ul><li>Wind</li></ul>',
       salary: 'USD 31.75 - 39.50 an hour',
       employment: 'Full Time',
+      closes: '2026-06-26',
       published_at: null,
       published_kind: 'posted',
       updated_at: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
+import { closingDay, instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
 
 describe('instantOf()', () => {
   test.each([
@@ -58,4 +58,17 @@ describe('mailDate()', () => {
   ])('does not read %j', (text) => {
     expect(mailDate(text)).toBeNull()
   })
+})
+
+test.each([
+  ['2026-06-26T23:59:59-04:00', '2026-06-26'],
+  ['2026-06-30', '2026-06-30'],
+  ['2026-08-05 10:10:39 UTC', '2026-08-05'],
+  ['9999-12-31', undefined],
+  ['2026-13-45', undefined],
+  ['-', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the closing day of %j is %s', (value, day) => {
+  expect(closingDay(value).closes).toBe(day)
 })
