@@ -3,7 +3,7 @@ import { clearanceIn } from '#lib/index/labels/clearance.ts'
 import { closesIn } from '#lib/index/labels/closing.ts'
 import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
 import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
-import { payOf } from '#lib/index/labels/rules/pay.ts'
+import { monthsPaid, payOf } from '#lib/index/labels/rules/pay.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { shiftOf } from '#lib/index/labels/shift.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
@@ -23,16 +23,17 @@ type LabelInput = {
   closes?: string | undefined
 }
 
-const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
+const A_YEAR: Record<Exclude<PayPeriod, 'month'>, number> = { year: 1, week: 52, day: 260, hour: 2080 }
 
 /** Returns the labels of a posting, each by a rule of its own; callers that have its lower-case text pass it as `lower`. */
 export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): Labels {
   const pay = payOf(facts)
   const closes = closesIn(lower) ?? facts.closes
+  const times = pay?.period === 'month' ? monthsPaid(`${facts.salary}\n${lower}`) : pay && A_YEAR[pay.period]
   const not_in = notIn(facts.text, lower)
   const near = nearTo(facts.text, lower)
   return {
-    pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * A_YEAR[pay.period]) },
+    pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * (times ?? 1)) },
     sponsorship: sponsorshipIn(lower),
     clearance: clearanceIn(lower),
     seniority: seniorityOf(facts.title),

@@ -101,6 +101,25 @@ export function payOf({ salary, text, countries }: PayInput): Pay | null {
   return null
 }
 
+/** Returns how many monthly salaries a year has: 12, or what a lower-case text says. Example: "14 Monatsgehälter" is 14. */
+export function monthsPaid(text: string): number {
+  const [, ...counts] = MONTHS_PAID.exec(text.toLowerCase()) ?? []
+  const count = counts.find((found) => found !== undefined) ?? '12'
+  return COUNTS[count] ?? Number(count)
+}
+
+const COUNTS: Record<string, number> = {
+  catorce: 14,
+  quatorze: 14,
+  vierzehn: 14,
+  dreizehn: 13,
+  trece: 13,
+  treze: 13,
+}
+// Of Austria, Spain, Portugal and Italy: holiday and Christmas pay are salaries of their own there.
+const MONTHS_PAID =
+  /(?<![\d.,])(1[2-6]|catorce|quatorze|vierzehn|dreizehn|trece|treze)[ -]?(?:monatsgeh[aä]lter|monatslöhne|gehälter|bruttogehälter|pagas|mensualidades|mensilità|salários|pagamentos|subsídios|monthly (?:salaries|payments)|salaries (?:per|a) year|payments (?:per|a) year|(?:x|mal) ?(?:jährlich|im jahr|pro jahr|p\. ?a\b|per year|per annum|a year|al año|por ano|ao ano|all['’]anno))|(?:€|\beur\b|monat|monatlich|mes|mês|month|brutto|brutos?)[ )]{0,3}(?:x|×|\*) ?(1[3-6])(?![\d.,]\d)/
+
 const MOST_ZONES = 3
 
 // Zones, levels and countries often stand in lines of their own below each other. A range in the currency of the posting's

@@ -26,6 +26,23 @@ test.each([
   expect(labelsOf({ ...facts, salary }).pay?.a_year).toBe(a_year)
 })
 
+test.each([
+  ['Gehalt: 3.000 € brutto monatlich, 14x jährlich.', 42_000],
+  ['Das Gehalt beträgt 3.000 € brutto pro Monat (14 Monatsgehälter).', 42_000],
+  ['Monatsgehalt 3.000 € brutto, vierzehn Gehälter.', 42_000],
+  ['Salario: 2.000 € brutos al mes en 14 pagas.', 28_000],
+  ['Salario: 2.000 € al mes, catorce pagas.', 28_000],
+  ['Salário de 1.500 €/mês x 14.', 21_000],
+  ['Gehalt: 3.000 € brutto monatlich, 13 Monatsgehälter.', 39_000],
+  ['Salary: 3,000 EUR per month, 14 monthly salaries.', 42_000],
+  ['Gehalt: 42.000 € brutto im Jahr, 14 Monatsgehälter.', 42_000],
+  ['Gehalt: 3.000 € brutto monatlich. 14 Tage Urlaub extra.', 36_000],
+  ['Salary: 3,000 EUR per month for a contract of 14 months.', 36_000],
+  ['Salario: 2.000 € al mes, 12 pagas.', 24_000],
+])('labelsOf() counts the monthly salaries of a year: %j', (text, a_year) => {
+  expect(labelsOf({ ...facts, text }).pay?.a_year).toBe(a_year)
+})
+
 test('labelsOf() reads title, text and what the board says', () => {
   const text = 'The salary is $90,000 - $95,000. We do not sponsor visas. You must be a U.S. citizen.'
   expect(labelsOf({ ...facts, title: 'Senior Cook', text, employment: 'Part-time, Nights' })).toEqual({
