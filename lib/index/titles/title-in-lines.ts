@@ -2,6 +2,7 @@ import { countryOfName } from '#lib/index/places/country-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /**
  * Returns the title among a job's heading lines, in any order. Places, company forms and dates are no title; known
@@ -54,7 +55,7 @@ function guessedIn(parts: readonly string[]): string | null {
 
 /** Returns the parts of a job's heading line, without dates, places and names marked as companies. */
 export function partsOfLine(line: string): string[] {
-  const parts = line.replace(DATED_BRACKET, ' ').split(CUT).map(withoutDates)
+  const parts = oneLine(line, LONGEST_LINE).replace(DATED_BRACKET, ' ').split(CUT).map(withoutDates)
   return parts.filter(
     (part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part) && !isPlace(part),
   )
@@ -80,6 +81,8 @@ function withoutDates(part: string): string {
 }
 
 const LONGEST = 60
+// A resume may hold any text, and the heading of a job is shorter.
+const LONGEST_LINE = 1_000
 const CUT = /\s+[|·•–—→-]\s+|[,;:|·•()[\]、，،]\s*| (?:at|bei|chez|@) |, then /
 const DATED_BRACKET = /[([][^()[\]]*(?:19|20)\d{2}[^()[\]]*[)\]]/g
 const MONTH =

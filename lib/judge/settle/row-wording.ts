@@ -9,7 +9,8 @@ const EXAMPLES =
   /\b(?:such as|e\.g\.?|for example|including|like|or (?:a )?(?:similar|equivalent|comparable)|wie|z\. ?b\.|comme|como)\b/i
 
 // "Excel and MS Project or equivalent": of which names one is enough the words do not tell.
-const MIXED = /\band\b.*\bor\b|\bor\b.*\band\b/is
+const AND = /\band\b/i
+const OR = /\bor\b/i
 
 const AND_OR = /\band ?\/ ?or\b/gi
 
@@ -18,7 +19,9 @@ type RowNames = { quote: string; enough: 'one' | 'all' }
 /** Returns whether one of the names in a row is enough: "Python or Go", "tools such as Jira and Asana". */
 export function isOneEnough({ quote, enough }: RowNames): boolean {
   const text = quote.replaceAll(AND_OR, 'or')
-  return EXAMPLES.test(text) ? !/\band\b.*\bor\b/is.test(text) : enough === 'one' && !MIXED.test(text)
+  const and = text.search(AND)
+  if (EXAMPLES.test(text)) return and < 0 || !OR.test(text.slice(and))
+  return enough === 'one' && (and < 0 || !OR.test(text))
 }
 
 const EXCLUSION =

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { partsOfLine, titleInLines } from '#lib/index/titles/title-in-lines.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 test.each([
   [['Larkmoor Clinic', 'Registered Nurse, Mar 2024 - Present'], 'Registered Nurse'],
@@ -32,3 +33,10 @@ test('places, dates and forms of companies are no part of a title', () => {
     'Elderly Medicine',
   ])
 })
+
+test.each([' ', '(', '(20', ', ', 'a '])(
+  'a line of %j takes time in proportion to its length',
+  async (piece) => {
+    expect(await growthOf((times) => titleInLines([piece.repeat(times)]), 10_000)).toBeLessThan(IN_PROPORTION)
+  },
+)
