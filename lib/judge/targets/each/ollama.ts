@@ -114,19 +114,17 @@ type OllamaPrompt = { system: string; prompt: string; schema: Record<string, unk
 type OllamaOptions = { model: string; prompt: OllamaPrompt; limit: number | null }
 
 /**
- * Returns the body of one chat. Without `num_ctx` the server drops the beginning of a long text and says nothing of
- * it.
+ * Returns the body of one chat; the schema is sent once, as `format`. Without `num_ctx` the server drops the beginning of a
+ * long text and says nothing of it.
  */
 export function ollamaRequest({ model, prompt, limit }: OllamaOptions): Record<string, unknown> {
-  const schema = JSON.stringify(prompt.schema)
-  const user = `${prompt.prompt}\n\nAnswer with one JSON object of this JSON Schema and nothing else:\n${schema}`
-  const needed = Math.ceil((prompt.system.length + user.length) / 3) + ANSWER_TOKENS
+  const needed = Math.ceil((prompt.system.length + prompt.prompt.length) / 3) + ANSWER_TOKENS
   const size = Math.ceil(needed / STEP) * STEP
   return {
     model,
     messages: [
       { role: 'system', content: prompt.system },
-      { role: 'user', content: user },
+      { role: 'user', content: prompt.prompt },
     ],
     stream: false,
     format: prompt.schema,

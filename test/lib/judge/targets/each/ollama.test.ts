@@ -43,9 +43,13 @@ describe('ollamaRequest()', () => {
     expect(roomOf(null, { ...prompt, prompt: '' })).toBe(8192)
   })
 
-  test('says the schema to the model as well', () => {
-    const messages = JSON.stringify(ollamaRequest({ model: 'm', prompt, limit: null })['messages'])
-    expect(messages).toContain(JSON.stringify(JSON.stringify(prompt.schema)).slice(1, -1))
+  test('sends the schema once, as the format, and the prompt as it is', () => {
+    const { format, messages } = ollamaRequest({ model: 'm', prompt, limit: null })
+    expect(format).toEqual(prompt.schema)
+    expect(messages).toEqual([
+      { role: 'system', content: prompt.system },
+      { role: 'user', content: prompt.prompt },
+    ])
   })
 })
 
