@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
-import { judgeCall, sentEvidence } from '#lib/judge/assess/assess-by-model.ts'
+import { judgeCall } from '#lib/judge/assess/judge-by-model.ts'
 import { acceptJudged } from '#lib/judge/settle/accept-judged.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { matrixRows, rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
@@ -24,13 +24,8 @@ export async function scoreTarget(
   const score = { target: emptyScore(), builtin: emptyScore(), tokens: 0, seconds: 0, failed: 0 }
   for (const job of jobs) {
     const { settled, nearly, open } = rowsToJudge(job.rows, job.evidence, TODAY)
-    const evidence = sentEvidence(job.evidence, open)
-    const {
-      lines,
-      own_ids: _,
-      left_out: __,
-      ...prompt
-    } = await judgeCall({ rows: open, evidence, today: TODAY })
+    const call = await judgeCall({ jobs: [{ rows: open }], evidence: job.evidence, today: TODAY })
+    const { lines, own_ids: _, left_out: __, jobs: ___, ...prompt } = call
     const started = performance.now()
     const signal = new AbortController().signal
     const called = await targets.call(name, { purpose: 'judge', ...prompt }, { timeout_ms: 180_000, signal })

@@ -10,6 +10,8 @@ export type CallStart = {
   program_version: string | null
   prompt_version: string
   job_identity: string | null
+  /** The links of several jobs that share the call; null for one job or none. */
+  job_identities: string[] | null
   batch_id: string | null
   attempt: number
   kinds: string[]
@@ -46,15 +48,19 @@ export type CallDay = {
   without_cost: number
 }
 
-type ModelCallCells = Omit<ModelCall, 'kinds'> & { kinds: string }
+type ModelCallCells = Omit<ModelCall, 'kinds' | 'job_identities'> & {
+  kinds: string
+  job_identities: string | null
+}
 
 /** Records an attempt before it starts, so that a crash does not lose it. */
 export function beginCall(call: CallStart): Statement {
   return sql`
     insert into model_call (call_id, started_at, purpose, target, program_version, prompt_version, job_identity,
-      batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms)
+      job_identities, batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms)
     values (${call.call_id}, ${call.started_at}, ${call.purpose}, ${call.target}, ${call.program_version},
-      ${call.prompt_version}, ${call.job_identity}, ${call.batch_id}, ${call.attempt},
+      ${call.prompt_version}, ${call.job_identity}, ${call.job_identities && JSON.stringify(call.job_identities)},
+      ${call.batch_id}, ${call.attempt},
       ${JSON.stringify(call.kinds)}, ${call.prompt_chars}, ${call.prompt_digest}, ${call.queue_ms})
   `
 }
@@ -86,13 +92,17 @@ export async function listModelCalls(
   return rows.map(toCall)
 }
 
+/** The purpose and target of calls, and whether several jobs shared them. */
+type RecentQuery = { purpose: string; target: string; limit: number; shared?: boolean }
+
 /** Returns the last attempts for a purpose with a target, newest first. */
 export async function recentCalls(
   desk: Reader,
-  { purpose, target, limit }: { purpose: string; target: string; limit: number },
+  { purpose, target, limit, shared = false }: RecentQuery,
 ): Promise<ModelCall[]> {
   const rows = await desk.rows<ModelCallCells>(sql`
     select * from model_call where purpose = ${purpose} and target = ${target}
+      and (job_identities is not null) = ${shared ? 1 : 0}
     order by started_at desc, rowid desc limit ${limit}
   `)
   return rows.map(toCall)
@@ -123,8 +133,8 @@ export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
   `)
 }
 
-function toCall({ kinds, ...row }: ModelCallCells): ModelCall {
-  return { ...row, kinds: JSON.parse(kinds) }
+function toCall({ kinds, job_identities, ...row }: ModelCallCells): ModelCall {
+  return { ...row, kinds: JSON.parse(kinds), job_identities: job_identities && JSON.parse(job_identities) }
 }
 
 /** Returns the number of attempts for a batch or course, and their tokens; null if none reported usage. */

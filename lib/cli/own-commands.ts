@@ -140,6 +140,10 @@ Calls POST /api/boards/import.`,
         flags: '--dry-run',
         description: 'print what a model would be sent, in three parts, and send it nothing',
       },
+      {
+        flags: '--in-batch [links...]',
+        description: 'with --dry-run: the call of a batch, shared with these other jobs',
+      },
     ],
     helpText: `
 Examples:

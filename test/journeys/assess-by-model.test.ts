@@ -37,7 +37,7 @@ async function configure(more: object = {}) {
   const body = { revision, model_target: model.target, ...more }
   return mustBe(await search.callAsPerson('PUT', '/api/config', { body }))
 }
-const allow = () => configure({ allowed_targets: [model.target] })
+const allow = () => configure({ allowed_targets: [model.target], batch_reading: 'model' })
 
 async function list(count: number) {
   search.lists('acme', jobs(count))

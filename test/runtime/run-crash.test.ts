@@ -46,7 +46,7 @@ async function onRunningServer(work: (server: RunningServer) => Promise<void>): 
   const gateway = new Gateway()
   const model = await placeReadingModel()
   await model.plan({ delay_ms: 100 })
-  const config = { model_target: model.target, allowed_targets: [model.target] }
+  const config = { model_target: model.target, allowed_targets: [model.target], batch_reading: 'model' }
   await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs()))
   const servers: TestServer[] = []

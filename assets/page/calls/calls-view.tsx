@@ -135,6 +135,9 @@ function Row({ modelCall: call }: { modelCall: ShownModelCall }) {
           {agoText(moment, Date.now())}
         </span>
         <JobLink identity={call.job_identity} />
+        {call.job_identities?.map((identity) => (
+          <JobLink key={identity} identity={identity} />
+        ))}
       </th>
       <td>
         <bdi>{target}</bdi>

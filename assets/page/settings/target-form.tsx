@@ -16,6 +16,7 @@ import {
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -52,6 +53,8 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
       <h2 id="targets-title" tabIndex={-1}>
         What assesses jobs
       </h2>
+      <ModelOffer onChosen={() => Promise.all([reload(), news.load()])} />
+      <h3>Choose by name</h3>
       <form onSubmit={save}>
         <fieldset class="targets">
           <legend class="unseen">Model target</legend>
@@ -81,11 +84,64 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
           <DraftNote form={DRAFT} onDiscard={chosen.clear} />
         </div>
       </form>
+      {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} reload={reload} />}
       <ConsentList reply={reply} reload={reload} />
       <p>
         <a href={addressOf('calls')}>See all model calls</a>
       </p>
     </section>
+  )
+}
+
+const READINGS = [
+  {
+    reading: 'rules',
+    label: 'The built-in rules read, the model judges',
+    help: 'Several jobs share a call, and only what the rules leave open is sent. This takes about a seventh of the tokens.',
+  },
+  {
+    reading: 'model',
+    label: 'The model reads and judges each posting',
+    help: 'Two calls a job. It may find requirements that the rules overlook.',
+  },
+] as const
+
+/** By whom postings are read in batches and background work. */
+function BatchReading({ reply, reload }: SettingsFormProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const change = async (batch_reading: (typeof READINGS)[number]['reading']) => {
+    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, batch_reading } })
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) announce('Saved')
+    await Promise.all([reload(), news.load()])
+  }
+  return (
+    <fieldset class="targets" aria-describedby="reading-help">
+      <legend>Many jobs at once, and background work</legend>
+      {READINGS.map(({ reading, label, help }) => (
+        <div key={reading} class="target">
+          <label class="switch">
+            <input
+              type="radio"
+              name="batch-reading"
+              value={reading}
+              checked={reply.config.batch_reading === reading}
+              aria-describedby={`reading-${reading}`}
+              onChange={() => void change(reading)}
+            />
+            {label}
+          </label>
+          <p id={`reading-${reading}`} class="help">
+            {help}
+          </p>
+        </div>
+      ))}
+      <p id="reading-help" class="help">
+        A job that you assess alone is always read by the model, and so is a posting that the rules cannot
+        read.
+      </p>
+      <Refused error={error.value} />
+    </fieldset>
   )
 }
 

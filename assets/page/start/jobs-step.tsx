@@ -8,6 +8,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { notOpenCount } from '#assets/page/new/nothing-here.tsx'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import { ownBoards, ownRoles, stepAddress } from '#assets/page/start/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -19,8 +20,20 @@ const MOST_SHOWN = 8
 export function JobsStep() {
   const followed = ownBoards()
   useEffect(() => focusSoon('step-title'), [])
-  if (boards.value.value !== null && followed.length === 0) return <Nothing />
+  const hasNone = boards.value.value !== null && followed.length === 0
   const rows = (news.value.value?.postings.rows ?? []).filter((row) => !row.sample)
+  return (
+    <>
+      {hasNone ? <Nothing /> : <FirstJobs rows={rows} />}
+      <section class="panel step" aria-labelledby="offer-title">
+        <h2 id="offer-title">What compares jobs with you?</h2>
+        <ModelOffer onChosen={() => news.load()} />
+      </section>
+    </>
+  )
+}
+
+function FirstJobs({ rows }: { rows: JobRowView[] }) {
   return (
     <section class="panel step" aria-labelledby="step-title">
       <h2 id="step-title" tabIndex={-1}>

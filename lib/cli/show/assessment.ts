@@ -54,6 +54,12 @@ export function verdictText(verdict: string): string {
   return VERDICTS[verdict] ?? verdict
 }
 
+// Example: "Read by rules, judged by Claude Code."
+function madeText({ read_by, target, not_judged }: AssessmentView): string {
+  const isMixed = read_by === 'rules' && target !== 'builtin' && not_judged === null
+  return `${isMixed ? 'Read by rules, judged by' : 'Made by'} ${targetText(target)}.`
+}
+
 /** Returns the lines of an assessment: verdict, changes since, requirements with their status, and corrections. */
 export function assessmentLines(assessment: AssessmentView, screen: Screen): string[] {
   const fit = assessment.fit === null || assessment.basis_stale ? '' : `, fit ${assessment.fit}%`
@@ -64,7 +70,7 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
   return [
     styled(screen, 'bold', head),
     ...(assessment.not_judged ? wrapped(assessment.not_judged.next_step, screen) : []),
-    ...wrapped(`Made by ${targetText(assessment.target)}.`, screen),
+    ...wrapped(madeText(assessment), screen),
     ...provisionalLines(assessment, screen),
     ...staleLines(assessment, screen),
     ...notesOf(assessment).flatMap((note) => wrapped(note, screen)),

@@ -6,7 +6,7 @@ import { PreviewResponse } from '#lib/judge/assess/schema.ts'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
 import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
-import { ModelCallsResponse, type ModelCallView } from '#lib/judge/calls/schema.ts'
+import { ModelCallsResponse, type ModelCallView, TargetsResponse } from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -51,8 +51,10 @@ function rowsOf({
   rows_asked,
   rows_settled,
 }: Extract<CallsPreview, { part: 'requirements' }>): string {
-  const judgeName =
-    rows_are === 'read_by_the_model' ? 'the model' : 'the built-in rules, since the model has not yet'
+  const judgeName = {
+    ...{ read_by_the_model: 'the model', read_by_the_rules: 'the built-in rules' },
+    read_by_the_rules_instead: 'the built-in rules, since the model has not yet',
+  }[rows_are]
   return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${judgeName}.`
 }
 
@@ -96,8 +98,19 @@ const WIDE = [
   { head: 'Model', cell: (call: ModelCallView) => call.model },
   { head: 'Program', cell: (call: ModelCallView) => call.program_version },
   { head: 'Prompt', cell: (call: ModelCallView) => call.prompt_version },
-  { head: 'Job', cell: (call: ModelCallView) => call.job_identity },
+  { head: 'Job', cell: (call: ModelCallView) => call.job_identities?.join(' ') ?? call.job_identity },
 ]
+
+/** Prints what can assess jobs, with its price and destination, and the next step. */
+export const showOffers = presenter(TargetsResponse, {
+  lines: ({ targets }, screen) =>
+    targets.flatMap(({ name, state, note, text, next_action, chosen, choice }) => [
+      styled(screen, 'bold', `${choice ?? name} (${chosen ? 'chosen' : state.replaceAll('_', ' ')})`),
+      ...wrapped(name === 'builtin' ? note : text, screen, '  '),
+      ...wrapped(next_action ?? '', screen, '  '),
+    ]),
+  ids: ({ targets }) => targets.map(({ name }) => name),
+})
 
 /** Prints the ledger of model calls, and the usage of the day. */
 export const showModelCalls = presenter(ModelCallsResponse, {

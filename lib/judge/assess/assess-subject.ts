@@ -1,8 +1,10 @@
 import { type Assessment, listRowReports } from '#db/desk/assessments.ts'
 import type { Store } from '#db/store.ts'
-import { assessByModel, type UnansweredStage } from '#lib/judge/assess/assess-by-model.ts'
+import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
 import type { Subject } from '#lib/judge/assess/find-subject.ts'
+import type { Judge, UnansweredStage } from '#lib/judge/assess/judge-by-model.ts'
 import { basisNow, type LoadedEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
+import type { ReadBy } from '#lib/judge/assess/versions.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -28,6 +30,8 @@ export type AssessContext = Pick<
   'target' | 'priority' | 'batch_id' | 'signal' | 'halt'
 > & {
   actor: Actor
+  /** The judge of this job, if it is assessed beside others. */
+  judge?: Judge
 }
 
 /** A posting with all citable evidence. */
@@ -60,7 +64,10 @@ export async function assessSubject(
   // The index has the titles of all others.
   if (job_key < 0) result.title = title
   const posting = subject.words_key === undefined ? {} : { posting: subject.words_key }
-  const basis = { ...(await basisNow(evidence, settings, by.target)), ...posting }
+  const basis = {
+    ...(await basisNow(evidence, settings, { target: by.target, read_by: assessed.read_by })),
+    ...posting,
+  }
   return {
     ok: true,
     assessment: {
@@ -79,7 +86,7 @@ export async function assessSubject(
 }
 
 type FoundRows = Pick<Finding, 'rows' | 'addresses_ai' | 'unread' | 'suggestions' | 'checks'>
-type SubjectReading = { ok: true; finding: FoundRows } | UnansweredStage
+type SubjectReading = { ok: true; finding: FoundRows; read_by: ReadBy } | UnansweredStage
 
 async function find(
   services: AssessDeps,
@@ -92,16 +99,19 @@ async function find(
   if (by.target === 'builtin' || text === '') {
     const { rows, addresses_ai, unread } = readRequirements({ title, text })
     const judged = judgeByRules(rows, evidence.lines, today)
-    return { ok: true, finding: { rows: judged, addresses_ai, unread } }
+    return { ok: true, read_by: 'model', finding: { rows: judged, addresses_ai, unread } }
   }
   const { actor, ...call } = by
   const { desk, models } = services
   const asking = { ...call, job_identity, ask: models.ask }
+  const { batch_reading } = (await services.config.read()).config
   const assessed = await assessByModel({
     ...asking,
+    // A job that a person asks about alone gets the full reading.
+    read_by: by.priority === 'person' ? 'model' : batch_reading,
     ...{ subject: { title, text, listed: subject.listed }, evidence: evidence.lines, today, desk },
   })
   if (!assessed.ok) return assessed
-  const { rows, addresses_ai, suggestions, checks } = assessed
-  return { ok: true, finding: { rows, addresses_ai, suggestions, checks } }
+  const { rows, addresses_ai, suggestions, checks, read_by } = assessed
+  return { ok: true, read_by, finding: { rows, addresses_ai, suggestions, checks } }
 }

@@ -1,6 +1,7 @@
 import type { Basis, Freshness, FreshnessBasis, StaleReason } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import { readByOf, versionNow } from '#lib/judge/assess/versions.ts'
 
 /** The evidence, the settings and the rules at one moment. */
 export type EvidenceNow = {
@@ -10,8 +11,6 @@ export type EvidenceNow = {
   answers: readonly Answer[]
   /** True if the person wrote nothing to judge by. */
   nothing_said: boolean
-  /** Names the rules or the prompt that a target would use. */
-  promptVersionOf: (target: string) => string
 }
 
 /** Returns a test of whether an answer or story changed since its recorded state. */
@@ -58,7 +57,7 @@ function reasonOf(
   { target, basis: then, said_now, not_judged }: FreshnessBasis,
   { now, is_touched }: FreshnessInput,
 ): StaleReason | null {
-  if (then.prompt_version !== now.promptVersionOf(target)) return 'older_prompt'
+  if (then.prompt_version !== versionNow(target, readByOf(then.prompt_version))) return 'older_prompt'
   if (then.posting !== undefined && said_now !== null && then.posting !== said_now) return 'posting_changed'
   const resume_changed = !then.resume_pasted && then.resume !== now.basis.resume
   if (not_judged === 'no_evidence') {

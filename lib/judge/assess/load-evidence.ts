@@ -5,12 +5,7 @@ import type { Reader } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import type { EvidenceNow } from '#lib/judge/assess/freshness.ts'
-import {
-  type DecidingSettings,
-  decidingText,
-  PROMPT_VERSION,
-  RULES_VERSION,
-} from '#lib/judge/assess/versions.ts'
+import { type DecidingSettings, decidingText, type ReadBy, versionNow } from '#lib/judge/assess/versions.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
 import { type PersonSettings, settingsLines } from '#lib/judge/settle/settings-lines.ts'
@@ -27,22 +22,27 @@ export type LoadedEvidence = {
 }
 
 // The last evidence loaded from a desk: a batch judges many jobs by one state, and derived data is cached with it.
-const cache = new WeakMap<Reader, LoadedEvidence>()
+const cache = new WeakMap<Reader, { version: number; loading: Promise<LoadedEvidence> }>()
 
 /** Returns all citable evidence, and the name of its state; the same object until it changes. */
 export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const version = await readEvidenceVersion(desk)
   const last = cache.get(desk)
-  if (last?.version === version) return last
+  if (last?.version === version) return last.loading
+  const loading = loadOwn(desk, version)
+  cache.set(desk, { version, loading })
+  loading.catch(() => cache.delete(desk))
+  return loading
+}
+
+async function loadOwn(desk: Reader, version: number): Promise<LoadedEvidence> {
   const master = await findPrintedMaster(desk)
   const loaded = await load(desk, { version, content: master?.content ?? { entries: [], lines: [] } })
   const { revision_id = null, revision = null } = master?.head ?? {}
-  const evidence = {
+  return {
     ...loaded,
     basis: { ...loaded.basis, master_revision_id: revision_id, master_revision: revision },
   }
-  cache.set(desk, evidence)
-  return evidence
 }
 
 // The lines with the facts of the last settings, so that derived data is cached with them.
@@ -125,24 +125,19 @@ export async function evidenceNow(
 ): Promise<EvidenceNow> {
   const { answers, revisions, lines } = evidence
   const basis = await basisNow(evidence, settings)
-  return { basis, answers, revisions, nothing_said: lines.length === 0, promptVersionOf }
+  return { basis, answers, revisions, nothing_said: lines.length === 0 }
 }
 
-/** Names the rules or the prompt that a target would use now. */
-function promptVersionOf(target: string): string {
-  return target === 'builtin' ? RULES_VERSION : PROMPT_VERSION
-}
-
-/** Returns the basis that an assessment by a target would have now. */
+/** Returns the basis that an assessment by a target would have now, of a posting read by rules or by the model. */
 export async function basisNow(
   { basis }: Pick<LoadedEvidence, 'basis'>,
   settings: DecidingSettings,
-  target = 'builtin',
+  { target, read_by }: { target: string; read_by: ReadBy } = { target: 'builtin', read_by: 'rules' },
 ): Promise<Basis> {
   return {
     ...basis,
     constraints_digest: await constraintsDigest(settings),
-    prompt_version: promptVersionOf(target),
+    prompt_version: versionNow(target, read_by),
   }
 }
 

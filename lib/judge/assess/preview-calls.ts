@@ -2,21 +2,17 @@ import type { ReadPosting } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import {
-  cachedReading,
-  judgeCall,
-  type PostingToAssess,
-  placeFacts,
-  sentEvidence,
-} from '#lib/judge/assess/assess-by-model.ts'
-import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
-import { findSubject } from '#lib/judge/assess/find-subject.ts'
+import { cachedReading, type PostingToAssess, readInBatch } from '#lib/judge/assess/assess-by-model.ts'
+import { findSubject, type PostingSource, type Subject } from '#lib/judge/assess/find-subject.ts'
+import { fitTogether, judgeCall, sentEvidence } from '#lib/judge/assess/judge-by-model.ts'
 import { loadEvidence, loadPastedEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
 import { rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -52,27 +48,56 @@ export async function previewCalls(services: PreviewCallsDeps, request: PreviewB
     : { ...head, ...evidencePart(judged) }
 }
 
-async function postingPart(services: PreviewCallsDeps, { job }: PreviewBody, target: string) {
-  const subject = await findSubject(services, job)
-  const sent = target === 'builtin' ? null : await wouldSendExtract(subject)
+async function postingPart(services: PreviewCallsDeps, request: PreviewBody, target: string) {
+  const subject = await findSubject(services, request.job)
+  const isRead =
+    target === 'builtin' ||
+    (isInBatch(request) && (await readInBatch(services.desk, subject, target)) !== null)
+  const sent = isRead ? null : await wouldSendExtract(subject)
   const { system = null, prompt = null, schema = null } = sent ?? {}
   return { part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt, schema: printed(schema) }
 }
 
-// The model's reading is unknown before its call; the built-in reading stands in for it.
-async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewBody, target: string) {
+function isInBatch({ together_with }: PreviewBody): boolean {
+  return together_with !== undefined
+}
+
+async function judgingCall(services: PreviewCallsDeps, request: PreviewBody, target: string) {
+  const { job, resume, together_with = [] } = request
   const pasted = resume && 'text' in resume ? resume.text : null
   const loaded =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
   const evidence = withSettings(loaded, (await services.config.read()).config.person)
-  const subject = await findSubject(services, job)
-  const reading = await cachedReading(services.desk, subject, target)
-  const posting = reading?.read ?? readRequirements(subject)
+  const jobs = await Promise.all(
+    [job, ...together_with.map((job_url) => ({ job_url }))].map(async (each) => {
+      const subject = await findSubject(services, each)
+      return { ...(await readingOf(services, subject, { target, isBatch: isInBatch(request) })), subject }
+    }),
+  )
   const today = services.now().slice(0, 10)
-  const toJudge = { read: posting, evidence: evidence.lines, today, listed: subject.listed }
-  const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest: true })
-  const rows_are = reading ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
-  return { sent, rows_are }
+  // A job of a batch whose posting the model must read is judged alone.
+  const own = jobs.filter(({ rows_are }, at) => at === 0 || rows_are !== 'read_by_the_rules_instead')
+  const isShared = jobs[0]?.rows_are !== 'read_by_the_rules_instead'
+  const toJudge = {
+    jobs: (isShared ? own : own.slice(0, 1)).map(({ read, subject }) => ({ read, listed: subject.listed })),
+    ...{ evidence: evidence.lines, today },
+  }
+  const suggest = !isInBatch(request)
+  const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest })
+  return { sent, rows_are: jobs[0]?.rows_are ?? ('read_by_the_rules_instead' as const) }
+}
+
+type ReadingOptions = { target: string; isBatch: boolean }
+
+// The model's reading is unknown before its call; the built-in reading stands in for it.
+async function readingOf({ desk }: PreviewCallsDeps, subject: Subject, { target, isBatch }: ReadingOptions) {
+  const inBatch = isBatch ? await readInBatch(desk, subject, target) : null
+  if (inBatch?.read_by === 'rules')
+    return { read: inBatch.reading.read, rows_are: 'read_by_the_rules' as const }
+  const reading = inBatch?.reading ?? (await cachedReading(desk, subject, target))
+  return reading
+    ? { read: reading.read, rows_are: 'read_by_the_model' as const }
+    : { read: readRequirements(subject), rows_are: 'read_by_the_rules_instead' as const }
 }
 
 type JudgingCall = Awaited<ReturnType<typeof judgingCall>>
@@ -132,32 +157,37 @@ export async function wouldSendExtract(posting: PostingToAssess): Promise<WouldS
   return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }
 }
 
-type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'rows' | 'facts'> & { read: ReadPosting }
+type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'jobs'> & {
+  jobs: readonly { read: ReadPosting; listed?: ListedPlace | undefined }[]
+}
 
-/** Returns the exact text of the call that would judge a reading; null if no call is needed. */
+/** Returns the exact text of the call that would judge readings; null if no call is needed. */
 export async function wouldSendJudge({
-  read,
+  jobs: readings,
   evidence,
   ...input
 }: JudgePreview): Promise<WouldSendJudge | null> {
-  const { open: rows } = rowsToJudge(read.rows, evidence, input.today)
-  const sent = sentEvidence(evidence, rows)
-  if (rows.length === 0 || sent.length === 0) return null
-  const { system, prompt, schema, left_out } = await judgeCall({
-    ...input,
-    ...{ rows, evidence: sent, facts: placeFacts(evidence) },
-  })
+  const jobs = readings
+    .map(({ read, listed }) => ({ listed, rows: rowsToJudge(read.rows, evidence, input.today).open }))
+    .filter(({ rows }) => rows.length > 0 && sentEvidence(evidence, rows).length > 0)
+    .filter((_, at, open) => at === 0 || fitTogether(open.slice(0, at + 1)))
+  const rows = jobs.flatMap((job) => job.rows)
+  if (rows.length === 0) return null
+  const all = readings.reduce((sum, { read }) => sum + read.rows.length, 0)
+  const { system, prompt, schema, left_out } = await judgeCall({ ...input, jobs, evidence })
   return {
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
     rows_asked: rows.length,
-    rows_settled: read.rows.length - rows.length,
+    rows_settled: all - rows.length,
     evidence_left_out: left_out,
-    answers_held_back:
-      evidence.filter(({ kind }) => kind === 'answer').length -
-      sent.filter(({ kind }) => kind === 'answer').length,
+    answers_held_back: answersIn(evidence) - answersIn(sentEvidence(evidence, rows)),
     schema,
     public: { kinds: ['requirements'], prompt },
     private: { kinds: ['evidence'], system },
   }
+}
+
+function answersIn(lines: readonly EvidenceLine[]): number {
+  return lines.filter(({ kind }) => kind === 'answer').length
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
+import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, JobUrl, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
@@ -40,6 +41,11 @@ export const PreviewBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
   resume: Resume.optional(),
+  /** The other jobs of the same call of a batch, which may be none; missing for the calls of a job that is assessed alone. */
+  together_with: z
+    .array(JobUrl)
+    .max(MOST_TOGETHER - 1)
+    .optional(),
   part: z.enum(['posting', 'requirements', 'evidence']),
 })
 export type PreviewBody = z.output<typeof PreviewBody>
@@ -77,7 +83,8 @@ const WouldSend = z.looseObject({
   characters: z.int(),
 })
 const RowsAsked = {
-  rows_are: z.enum(['read_by_the_model', 'read_by_the_rules_instead']),
+  /** Of the first job; `_instead` stands for a reading by the model that is not there yet. */
+  rows_are: z.enum(['read_by_the_model', 'read_by_the_rules', 'read_by_the_rules_instead']),
   rows_asked: z.int(),
   rows_settled: z.int(),
 }
@@ -141,6 +148,8 @@ export const NotJudgedShown = z.looseObject({
 /** The assessment of a job, without the person's words (interface, Assessment). */
 export const AssessmentShown = z.looseObject({
   target: serviceText(),
+  /** By whom the posting was read; a model may judge what the rules read. */
+  read_by: z.enum(['rules', 'model']),
   verdict: serviceText(),
   /** Set if the verdict is `not_judged`. */
   not_judged: NotJudgedShown.nullable(),

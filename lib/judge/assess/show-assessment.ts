@@ -15,6 +15,7 @@ import {
   type StaleResume,
 } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { readByOf } from '#lib/judge/assess/versions.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
@@ -101,6 +102,7 @@ export function assessmentView(
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,
+    read_by: target === 'builtin' ? ('rules' as const) : readByOf(prompt_version),
     ...summary,
     ...(requirements_note === null ? {} : { requirements_note }),
     questions: result.questions.map((open) => ({ ...open, form: shownForm(open.question) })),

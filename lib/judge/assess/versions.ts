@@ -21,6 +21,20 @@ export function decidingText({ fit: { match_at_percent }, person }: DecidingSett
   return JSON.stringify({ match_at_percent, lives_in, may_work_in, would_move, languages, licences })
 }
 
+/** By whom the posting of an assessment was read: by the built-in rules, or by the model of its target. */
+export type ReadBy = 'rules' | 'model'
+
+/** Returns by whom the posting was read, from the version of the assessment. Example: `builtin:13+judge:4` -> rules. */
+export function readByOf(version: string): ReadBy {
+  return version.startsWith('builtin:') ? 'rules' : 'model'
+}
+
+/** Names the rules and prompts that a target would use now for a posting read by rules or by the model. */
+export function versionNow(target: string, read_by: ReadBy): string {
+  if (target === 'builtin') return RULES_VERSION
+  return read_by === 'rules' ? `${RULES_VERSION}+${JUDGE_VERSION}` : PROMPT_VERSION
+}
+
 /** Names the evidence, the settings and the rules that the freshness of assessments is derived from. */
 export function freshFor(version: number, settings: DecidingSettings): string {
   return JSON.stringify([version, decidingText(settings), RULES_VERSION, PROMPT_VERSION])

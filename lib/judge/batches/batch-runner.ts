@@ -1,6 +1,9 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
 import type { AssessOutcome, AssessStoredDeps } from '#lib/judge/assess/assess-job.ts'
+import { type Judge, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
+import type { ReadBy } from '#lib/judge/assess/versions.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
+import { GROUPS_AT_ONCE, MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -18,13 +21,17 @@ export type NewBatch = {
   batch_id?: string
 }
 
-/** The number of jobs that a model assesses at once; the rules have one thread only. */
+/** The number of jobs that a model assesses at once, each by calls of its own; the rules have one thread only. */
 export const AT_ONCE = 4
+
+type Group = { jobs: BatchJob[]; rule: StopRule }
+type JobRun = { job: BatchJob; judge: Judge | undefined; note: (ended: AssessOutcome) => void }
 
 /** Assesses one batch of jobs at a time; every step is stored, so that a batch continues after a crash. */
 export class BatchRunner {
   readonly #services: BatchServices
-  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #underWay = new Set<number>()
+  readonly #groups = new Set<Promise<void>>()
   readonly #loop: WorkLoop
   // True from the wake-up of the runner until it is idle.
   #rule = new StopRule()
@@ -37,7 +44,7 @@ export class BatchRunner {
       step: () => this.#step(),
       failed: (problem) => services.log.error('a batch could not go on', { fault: String(problem) }),
       rests: async () => {
-        await Promise.all(this.#underWay.values())
+        await Promise.all(this.#groups)
         this.#rule = new StopRule()
       },
     })
@@ -122,10 +129,12 @@ export class BatchRunner {
     const rule = this.#rule
     const goesOn = batch.status === 'running' && rule.code === null
     const batchJobs = goesOn ? this.#notBegun(batch) : []
-    const places = (batch.target === 'builtin' ? 1 : AT_ONCE) - this.#underWay.size
-    for (const job of batchJobs.slice(0, places)) this.#begin(batch, { job, rule })
-    if (this.#underWay.size > 0) {
-      await Promise.race(this.#underWay.values())
+    const { size, at_once } = groupsOf(batch, (await this.#services.config.read()).config.batch_reading)
+    for (let from = 0; from < batchJobs.length && this.#groups.size < at_once; from += size) {
+      this.#begin(batch, { jobs: batchJobs.slice(from, from + size), rule })
+    }
+    if (this.#groups.size > 0) {
+      await Promise.race(this.#groups)
       return true
     }
     await this.#end(batch, rule.code)
@@ -133,16 +142,32 @@ export class BatchRunner {
   }
 
   #notBegun({ jobs, assessed, failed }: Batch): BatchJob[] {
-    const done = new Set([...assessed, ...failed.map((failure) => failure.job_key), ...this.#underWay.keys()])
+    const done = new Set([...assessed, ...failed.map((failure) => failure.job_key), ...this.#underWay])
     return jobs.filter((job) => !done.has(job.job_key))
   }
 
-  #begin(batch: Batch, { job, rule }: { job: BatchJob; rule: StopRule }): void {
-    const work = this.#assess(batch, job)
+  #begin(batch: Batch, { jobs, rule }: Group): void {
+    const judges = judgesTogether(jobs.length)
+    // Jobs that share a call fail together, which counts as one failure.
+    let isNoted = false
+    const note = (ended: AssessOutcome) => {
+      if (ended.ok || !isNoted) rule.note(ended)
+      isNoted ||= !ended.ok && ended.stops === 'repeated'
+    }
+    const work = Promise.all(jobs.map((job, at) => this.#run(batch, { job, judge: judges[at], note })))
+    const group: Promise<void> = work.then(() => {
+      this.#groups.delete(group)
+    })
+    this.#groups.add(group)
+  }
+
+  #run(batch: Batch, { job, judge, note }: JobRun): Promise<void> {
+    this.#underWay.add(job.job_key)
+    return this.#assess(batch, job, judge)
       .then(async (ended) => {
         // Jobs cut off by the server's end are repeated after the next start; those of a cancelled batch are not begun.
         if (!ended.ok && (this.#loop.signal.aborted || ended.reason === 'cancelled')) return
-        rule.note(ended)
+        note(ended)
         await this.#note(batch.batch_id, { job_key: job.job_key, code: ended.ok ? null : ended.code })
       })
       .catch((problem) => {
@@ -150,19 +175,24 @@ export class BatchRunner {
         this.#loop.end()
       })
       .finally(() => this.#underWay.delete(job.job_key))
-    this.#underWay.set(job.job_key, work)
   }
 
-  async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<AssessOutcome> {
+  async #assess(
+    { batch_id, target, started_at, written_by }: Batch,
+    job: BatchJob,
+    judge: Judge | undefined,
+  ): Promise<AssessOutcome> {
     try {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const request = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
-      const signals = { signal: this.#loop.signal, halt: this.#halt.signal }
-      return await assessStored(this.#services, { ...request, ...signals, since: started_at })
+      const options = { signal: this.#loop.signal, halt: this.#halt.signal, ...(judge ? { judge } : {}) }
+      return await assessStored(this.#services, { ...request, ...options, since: started_at })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed', { fault: String(problem) })
       const code = problem instanceof Refusal ? problem.code : 'assessment_not_stored'
       return { ok: false, code, reason: null, stops: 'no' }
+    } finally {
+      judge?.leave()
     }
   }
 
@@ -191,6 +221,17 @@ export class BatchRunner {
     const data = { batch_id, status, total: jobs.length, assessed: assessed.length, failed: failed.length }
     this.#services.events.publish({ event: 'batch', data })
   }
+}
+
+/**
+ * Returns how many jobs share a judging call, and how many such groups run at once. Groups are of equal size: twelve jobs make two
+ * of six.
+ */
+function groupsOf({ target, jobs }: Pick<Batch, 'target' | 'jobs'>, reading: ReadBy) {
+  if (target === 'builtin') return { size: 1, at_once: 1 }
+  if (reading === 'model') return { size: 1, at_once: AT_ONCE }
+  const size = Math.ceil(jobs.length / Math.ceil(jobs.length / MOST_TOGETHER))
+  return { size: Math.max(1, size), at_once: GROUPS_AT_ONCE }
 }
 
 function refuseSecond(last: Batch | undefined): void {

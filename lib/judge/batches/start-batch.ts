@@ -13,14 +13,14 @@ import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
-import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
+import { cachedReading, readInBatch } from '#lib/judge/assess/assess-by-model.ts'
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import { AT_ONCE, type BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { batchReport } from '#lib/judge/batches/rules/batch-report.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
 import { newSince } from '#lib/judge/batches/since.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
-import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
+import { callsOfBatch, estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -93,21 +93,24 @@ type JobsToEstimate = { target: string; keys: () => Promise<number[]> }
 
 /** Estimates the assessment of jobs; a cached reading costs nothing. */
 export async function estimateJobs(
-  { desk, index }: Pick<StartBatchDeps, 'desk' | 'index'>,
+  { desk, index, config }: Pick<StartBatchDeps, 'desk' | 'index' | 'config'>,
   estimating: JobsToEstimate,
 ) {
   const { target } = estimating
   if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
   const documents = await findJobDocuments(index, await estimating.keys())
-  const readings = await Promise.all(
-    documents.map(({ title, body }) => cachedReading(desk, { title, text: body }, target)),
-  )
-  const needs_extract = readings.filter((reading) => reading === undefined).length
-  return estimateCalls(desk, {
-    target,
-    jobs: { needs_extract, needs_judge: readings.length },
-    at_once: AT_ONCE,
-  })
+  const { batch_reading } = (await config.read()).config
+  const jobs = { needs_extract: 0, needs_judge: 0, together: 0, spared: 0 }
+  for (const { title, body } of documents) {
+    const posting = { title, text: body }
+    const isRead = batch_reading === 'model' && (await cachedReading(desk, posting, target)) !== undefined
+    const inBatch = batch_reading === 'rules' ? await readInBatch(desk, posting, target) : null
+    if (inBatch) jobs.together += 1
+    else jobs.needs_judge += 1
+    if (inBatch?.read_by === 'rules') jobs.spared += 1
+    else if (!inBatch && !isRead) jobs.needs_extract += 1
+  }
+  return estimateCalls(desk, { target, jobs, at_once: AT_ONCE })
 }
 
 const NONE = { needs_extract: 0, needs_judge: 0 }
@@ -117,11 +120,11 @@ export async function batchStatus(services: ReportDeps) {
   return report(services, await services.batches.last())
 }
 
-type ReportDeps = Pick<StartBatchDeps, 'batches' | 'desk' | 'models'>
+type ReportDeps = Pick<StartBatchDeps, 'batches' | 'desk' | 'models' | 'config'>
 
-async function report({ batches, desk, models }: ReportDeps, batch: Batch | null, requestedJobs = 0) {
+async function report({ batches, desk, models, config }: ReportDeps, batch: Batch | null, requestedJobs = 0) {
   const remaining = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
-  const jobs = { needs_extract: remaining, needs_judge: remaining }
+  const jobs = callsOfBatch(remaining, (await config.read()).config.batch_reading)
   const { seconds } = await estimateCalls(desk, {
     target: batch?.target ?? 'builtin',
     jobs,

@@ -15,6 +15,8 @@ export type ModelQuery<T> = Prompt & {
   /** The name of the wording, for the ledger; by default a digest of the system text and the schema. */
   prompt_version?: string
   job_identity: string | null
+  /** The links of several jobs that share the call. */
+  job_identities?: string[]
   batch_id: string | null
   /** Work that a person waits for goes first. */
   priority: 'person' | 'batch' | 'pipeline' | 'learning'

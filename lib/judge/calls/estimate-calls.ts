@@ -1,17 +1,38 @@
 import { recentCalls } from '#db/desk/model-calls.ts'
 import type { Reader } from '#db/store.ts'
-import { type Estimate, estimateOf, type TypicalCost, typicalCall } from '#lib/judge/calls/estimate.ts'
+import {
+  type Estimate,
+  estimateOf,
+  GROUPS_AT_ONCE,
+  MOST_TOGETHER,
+  type PastCall,
+  type TypicalCost,
+  typicalCall,
+} from '#lib/judge/calls/estimate.ts'
 import { tokensOf } from '#lib/judge/calls/list-calls.ts'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
 import { AT_ONCE_OF_KIND } from '#lib/judge/targets/target-kinds.ts'
 import { leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
 import type { Purpose } from '#lib/judge/targets/targets.ts'
 
+/**
+ * The numbers of jobs by the calls that they need: to be read, to be judged alone, and to be judged together with others; `spared` are
+ * those of the last whose posting the rules read, and not the model.
+ */
+export type JobsToCall = { needs_extract: number; needs_judge: number; together?: number; spared?: number }
+
+/** Returns the calls that a batch of jobs needs whose stored readings are not looked up. */
+export function callsOfBatch(jobs: number, reading: 'rules' | 'model'): JobsToCall {
+  return reading === 'model'
+    ? { needs_extract: jobs, needs_judge: jobs }
+    : { needs_extract: 0, needs_judge: 0, together: jobs, spared: jobs }
+}
+
 type EstimateQuery = {
   /** The target by its name in the settings. */
   target: string
   /** How many jobs need each call; a posting with a cached reading is not read again. */
-  jobs: { needs_extract: number; needs_judge: number }
+  jobs: JobsToCall
   /** How many jobs the caller works on at once. */
   at_once: number
 }
@@ -33,21 +54,34 @@ export async function estimateCalls(desk: Reader, { target, ...request }: Estima
 export async function openEstimator(desk: Reader, target: string): Promise<Estimator> {
   const parsedTarget = readTarget(target)
   if (parsedTarget === null || parsedTarget.kind === 'builtin') return () => NOTHING
-  const typical = async (purpose: Purpose) => {
-    const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
-    return typicalCall(
-      past.map((call) => ({ ...call, tokens: tokensOf(call) })),
-      guessOf(purpose, parsedTarget),
-    )
+  const pastCalls = async (purpose: Purpose, shared = false) => {
+    const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT, shared })
+    return past.map((call) => ({ ...call, tokens: tokensOf(call) }))
   }
-  const extract = await typical('extract')
-  const judge = await typical('judge')
+  const extract = typicalCall(await pastCalls('extract'), guessOf('extract', parsedTarget))
+  const judge = typicalCall(await pastCalls('judge'), guessOf('judge', parsedTarget))
+  const shared = await pastCalls('judge', true)
+  const most = Math.min(CALLS_AT_ONCE, AT_ONCE_OF_KIND[parsedTarget.kind])
   return ({ jobs, at_once }) => {
+    const { needs_extract, needs_judge, together = 0, spared = 0 } = jobs
+    const calls = Math.ceil(together / MOST_TOGETHER)
+    // A call is as long as its jobs are many.
+    const past = shared.map((call) => scaled(call, together / calls / (call.job_identities?.length ?? 1)))
     const parts = [
-      { jobs: jobs.needs_extract, typical: extract },
-      { jobs: jobs.needs_judge, typical: judge },
+      { jobs: needs_extract, typical: extract },
+      { jobs: needs_judge, typical: judge },
+      { jobs: calls, typical: typicalCall(past, guessTogether(together / Math.max(1, calls), parsedTarget)) },
     ]
-    return estimateOf(parts, Math.min(at_once, CALLS_AT_ONCE, AT_ONCE_OF_KIND[parsedTarget.kind]))
+    if (together === 0) return estimateOf(parts, Math.min(at_once, most))
+    const full = estimateOf(
+      [
+        { jobs: needs_extract + spared, typical: extract },
+        { jobs: needs_judge + together, typical: judge },
+      ],
+      1,
+    )
+    const if_model_reads = { calls: full.calls, tokens: full.tokens }
+    return { ...estimateOf(parts, Math.min(at_once, most, GROUPS_AT_ONCE)), if_model_reads }
   }
 }
 
@@ -72,6 +106,19 @@ const TOKENS: Record<Purpose, number> = {
 }
 const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000
+
+function scaled<Call extends PastCall>(call: Call, by: number): PastCall {
+  const times = (value: number | null) => value && value * by
+  return { ...call, tokens: times(call.tokens), cost_usd: times(call.cost_usd), wall_ms: times(call.wall_ms) }
+}
+
+const TOKENS_OF_FURTHER_JOB = 600
+
+function guessTogether(jobs: number, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {
+  const one = guessOf('judge', target)
+  const more = Math.max(0, jobs - 1)
+  return { ...one, tokens: one.tokens + TOKENS_OF_FURTHER_JOB * more, wall_ms: one.wall_ms * (1 + more / 5) }
+}
 
 // Default values without measurements. A price is never guessed; a local model has none.
 function guessOf(purpose: Purpose, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {

@@ -4,6 +4,10 @@ import { counted } from '#lib/text/counted.ts'
 /** Jobs that one yes assesses at most (interface, Limits). */
 export const MOST_JOBS_PER_APPROVAL = 50
 
+/** Jobs that one judging call of a batch holds at most, and such calls of one batch at once. */
+export const MOST_TOGETHER = 10
+export const GROUPS_AT_ONCE = 2
+
 /** An estimate: calls, seconds, tokens, and dollars if known. */
 export type Estimate = {
   /** The number of past calls behind the numbers; 0 for a guess. */
@@ -12,6 +16,8 @@ export type Estimate = {
   cost: number | null
   seconds: number
   tokens: number
+  /** The calls and tokens if the model also read the postings that rules read and judged each alone; missing if it does. */
+  if_model_reads?: { calls: number; tokens: number }
 }
 
 /** A past attempt, as far as it helps to predict. */
@@ -116,8 +122,15 @@ export function estimateText({ estimate, target, jobs }: EstimateInput): string 
     `about ${counted(tokens, 'token')}`,
     costText(estimate, target),
     basis_calls === 0 ? 'a guess: too few such calls were made yet to go by' : '',
+    savingText(estimate),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+function savingText({ if_model_reads }: Estimate): string {
+  if (if_model_reads === undefined) return ''
+  const { calls, tokens } = if_model_reads
+  return `rules read the postings: read by the model, they would take ${counted(calls, 'call')} and ${counted(tokens, 'token')}`
 }
 
 /** Returns a duration in words. */

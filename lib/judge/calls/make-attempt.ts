@@ -74,7 +74,7 @@ async function begin<T>(
   prompt: string,
 ): Promise<string | null> {
   const { modelQuery, attempt, program_version, queue_ms, cap } = attemptOptions
-  const { purpose, target, job_identity, batch_id, kinds, system, schema } = modelQuery
+  const { purpose, target, job_identity, job_identities = null, batch_id, kinds, system, schema } = modelQuery
   const wording = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
   const prompt_version = modelQuery.prompt_version ?? wording
   const prompt_digest = `sha256:${await sha256Of(`${system}\n${prompt}`)}`
@@ -87,7 +87,7 @@ async function begin<T>(
       prompt_digest,
       prompt_version,
     }
-    const callFields = { purpose, target, job_identity, batch_id, program_version }
+    const callFields = { purpose, target, job_identity, job_identities, batch_id, program_version }
     change.run(
       beginCall({ call_id, started_at: change.now, ...callFields, ...promptFields, attempt, queue_ms }),
     )

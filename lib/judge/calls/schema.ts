@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TargetView } from '#lib/service/config/schema.ts'
 import { Cursor, Limit, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 export const ModelCallsQuery = z.strictObject({
@@ -12,6 +13,34 @@ export const ModelCallsQuery = z.strictObject({
 export type ModelCallsQuery = z.output<typeof ModelCallsQuery>
 
 const Count = z.int().nullable()
+
+/** A target as it is offered: its state, price and destination, and the name that one press would choose. */
+const Offer = TargetView.extend({
+  goes_to: z.enum(['here', 'anthropic', 'openai', 'unknown']),
+  bill: z.enum(['free', 'subscription', 'per_token', 'unknown']),
+  /** For `jobs` jobs of a batch. */
+  estimate: z.looseObject({
+    basis_calls: z.int(),
+    calls: z.int(),
+    cost: z.number().nullable(),
+    seconds: z.number(),
+    tokens: z.int(),
+  }),
+  /** Whether the settings name it. */
+  chosen: z.boolean(),
+  /** The target to name in `model_target`; null if it is not ready, or needs a model. */
+  choice: serviceText().nullable(),
+  /** Destination, price and estimate in words. */
+  text: serviceText(),
+})
+export type Offer = z.output<typeof Offer>
+
+/** What may assess jobs on this machine. */
+export const TargetsResponse = z.looseObject({
+  schema_version: z.literal('svc-targets:1'),
+  jobs: z.int(),
+  targets: z.array(Offer),
+})
 
 /** One attempt to ask a model; sizes are in characters, times in milliseconds, and nothing of the text is kept. */
 export const ModelCallView = z.looseObject({
@@ -44,6 +73,8 @@ export const ModelCallView = z.looseObject({
   wall_ms: Count,
   queue_ms: Count,
   job_identity: publicText().nullable(),
+  /** The jobs of a call that several share; null for others. */
+  job_identities: z.array(publicText()).nullable(),
   batch_id: serviceText().nullable(),
 })
 export type ModelCallView = z.output<typeof ModelCallView>

@@ -14,6 +14,9 @@ export type TargetHelp = {
 export type TargetKind = {
   /** The recipient of the text and of the bill, as shown in the settings. */
   note: string
+  /** Where the text of a call goes, and who pays for it; a model of Ollama that runs elsewhere goes to nobody known. */
+  goes_to: 'here' | 'anthropic' | 'openai' | 'unknown'
+  bill: 'free' | 'subscription' | 'per_token' | 'unknown'
   /** Returns the advice for a target by its model or path. */
   helpFor: (modelOrPath: string) => TargetHelp
   /** How many of its calls run at once. */

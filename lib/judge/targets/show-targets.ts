@@ -10,8 +10,8 @@ type ShowTargetsDeps = {
   models: { look: (names: string[], within_ms: number) => Promise<Map<string, TargetState | null>> }
 }
 
-// A slower target is shown as unknown, and known the next time.
-const LOOK_MS = 1500
+/** How long targets are looked for, in milliseconds; a slower one is shown as unknown, and known the next time. */
+export const LOOK_MS = 1500
 
 /** Returns the model targets, including the configured one, each with the steps to make it usable. */
 export async function showTargets({ config, models }: ShowTargetsDeps): Promise<TargetView[]> {
@@ -38,7 +38,13 @@ export async function showTarget(
 type TargetKindName = Target['kind']
 
 /** The known state of a target; `reason` says why it is unusable. */
-export type TargetState = { installed: boolean; usable: boolean; reason: Reason | null }
+export type TargetState = {
+  installed: boolean
+  usable: boolean
+  reason: Reason | null
+  /** The models of a server on this machine. */
+  models?: readonly string[]
+}
 
 /** Returns a target as the settings show it; null for `targetState` where it did not show itself in time. */
 export function targetView(

@@ -4,7 +4,7 @@ import { COMMAND } from '#lib/judge/targets/each/command.ts'
 import { LLM } from '#lib/judge/targets/each/llm.ts'
 import { OLLAMA } from '#lib/judge/targets/each/ollama.ts'
 import { CALLS_AT_ONCE, type TargetHelp, type TargetKind } from '#lib/judge/targets/program-target.ts'
-import type { Target } from '#lib/judge/targets/target-name.ts'
+import { leavesMachine, type Target } from '#lib/judge/targets/target-name.ts'
 
 /** A target that is asked; the rules are none. */
 export type CallableTarget = Exclude<Target, { kind: 'builtin' }>
@@ -34,7 +34,17 @@ export function deadlineOf({ kind }: CallableTarget): number {
 
 /** Returns the settings' note on a kind of target. */
 export function noteOf(kind: Target['kind']): string {
-  return kind === 'builtin' ? 'Rules in code: they need no model, no network and no tokens.' : EACH[kind].note
+  return kind === 'builtin' ? BUILTIN_NOTE : EACH[kind].note
+}
+
+const BUILTIN_NOTE = 'Compares facts and words. A model finds more. Needs no model, no network and no tokens.'
+
+/** Returns where a target sends text and who pays. Example: `ollama:qwen3-cloud` -> unknown, unknown. */
+export function termsOf(target: Target): Pick<TargetKind, 'goes_to' | 'bill'> {
+  if (!leavesMachine(target)) return { goes_to: 'here', bill: 'free' }
+  if (target.kind === 'builtin' || target.kind === 'ollama') return { goes_to: 'unknown', bill: 'unknown' }
+  const { goes_to, bill } = EACH[target.kind]
+  return { goes_to, bill }
 }
 
 /** Returns whether a kind is a server that can be installed and not be running. */

@@ -24,6 +24,8 @@ export type TargetState = {
   version: string | null
   /** Whether text given to it may leave this machine. */
   leaves_machine: boolean
+  /** The models of a server on this machine, if it was looked for without one. */
+  models?: readonly string[]
 }
 
 export type CallLimits = { timeout_ms: number; signal: AbortSignal }

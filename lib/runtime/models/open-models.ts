@@ -80,14 +80,15 @@ function lookers(host: ProgramHost): (sought: LookedUpTarget) => Promise<TargetL
   }
 }
 
-function stateOf(name: string, { installed, version, reason, is_remote }: TargetLookup): TargetState {
+function stateOf(name: string, { installed, version, reason, is_remote, models }: TargetLookup): TargetState {
   const target = readTarget(name)
   // The rules are always available.
   if (target?.kind === 'builtin') {
     return { name, installed: true, usable: true, reason: null, version: null, leaves_machine: false }
   }
   const leaves_machine = is_remote === true || (target === null ? name !== 'ollama' : leavesMachine(target))
-  return { name, installed, usable: reason === null, reason, version, leaves_machine }
+  const state = { name, installed, usable: reason === null, reason, version, leaves_machine }
+  return models ? { ...state, models } : state
 }
 
 function tracked<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {

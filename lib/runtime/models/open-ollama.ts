@@ -14,14 +14,14 @@ export function openOllama(host: ProgramHost): (model: string | null) => Promise
     if (address === null) return unusable('cli_config', { installed: false })
     const server = (limits: CallLimits) => serverAt(address, limits)
     const ollama = await OLLAMA.look(model, server({ timeout_ms: LOOK_MS, signal: host.closing }))
-    const { answers, version, reason } = ollama
+    const { answers, version, reason, models = [] } = ollama
     if (reason !== null) {
       // An installed program that does not answer only has to be started.
       const installed = answers || findProgram('ollama', host).ok
       const remote = ollama.is_remote ? { is_remote: true } : {}
       return { ...unusable(reason, { installed, version }), ...remote }
     }
-    if (model === null) return { installed: true, version, reason, ask: NO_MODEL }
+    if (model === null) return { installed: true, version, reason, ask: NO_MODEL, models }
     return {
       installed: true,
       version,

@@ -18,6 +18,8 @@ export type TargetLookup = {
   version: string | null
   /** Set if a supposedly local model runs elsewhere. */
   is_remote?: boolean
+  /** The models of a server on this machine. */
+  models?: readonly string[]
 } & ({ reason: null; ask: AskTarget } | { reason: Reason; ask: null })
 
 /** One call of a usable target. */

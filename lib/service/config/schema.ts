@@ -56,6 +56,9 @@ const AllowedTargets = z
   )
   .max(50)
 
+/** Who reads postings in batches and background work with a model; a job assessed alone is always read by the model. */
+const BatchReading = z.enum(['rules', 'model'])
+
 /** The settings as `config.json` holds them; missing ones have their defaults. */
 export const Config = z.strictObject({
   countries: Countries.default([]),
@@ -63,6 +66,7 @@ export const Config = z.strictObject({
   allowed_targets: AllowedTargets.default([]),
   /** Whether the built-in rules assess found jobs by themselves; null until anybody decided, which counts as no. */
   assess_by_itself: z.boolean().nullable().default(null),
+  batch_reading: BatchReading.default('rules'),
   fit: Fit.prefault({}),
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
@@ -87,6 +91,7 @@ export const ConfigChange = z.strictObject({
   model_target: ModelTarget.optional(),
   allowed_targets: AllowedTargets.optional(),
   assess_by_itself: z.boolean().optional(),
+  batch_reading: BatchReading.optional(),
   fit: optionalKeys(Fit).optional(),
   pipeline: optionalKeys(Pipeline).optional(),
   ranking: optionalKeys(Ranking).optional(),
@@ -127,6 +132,7 @@ export const ConfigResponse = z.looseObject({
     model_target: serviceText(),
     allowed_targets: z.array(serviceText()),
     assess_by_itself: z.boolean().nullable(),
+    batch_reading: BatchReading,
     fit: z.record(z.string(), z.number()),
     pipeline: z.record(z.string(), z.union([z.number(), z.boolean()])),
     ranking: z.record(z.string(), z.number()),

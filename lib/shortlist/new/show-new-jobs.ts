@@ -8,7 +8,7 @@ import type { SplitName } from '#db/rows/listed-job.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { US_RULE } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
-import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
+import { callsOfBatch, openEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
 import { defaultConfig } from '#lib/service/config/check-config.ts'
@@ -98,7 +98,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   const offered = await offeredJobs(services, { context, counts, counters })
   const asking = {
     ...askingOf(context, newOptions, offered),
-    ...(await costOfYes(services, context.config.model_target)),
+    ...(await costOfYes(services, context.config)),
   }
   const question = nothing_said ? null : assessQuestion(asking)
   const isAsking = question !== null || counts.to_assess > no_evidence
@@ -335,13 +335,13 @@ async function rankingOf({ desk, tracker }: ShowNewJobsDeps, { active, config, m
 /** Returns the cost of an approval for a target, and the reason if it would be refused now. */
 async function costOfYes(
   { desk, models }: { desk: Store; models: ModelCaller },
-  model_target: string,
+  { model_target, batch_reading }: Pick<Config, 'model_target' | 'batch_reading'>,
 ): Promise<Pick<QuestionInput, 'refused' | 'estimate'>> {
   const denied = await models.denies(model_target)
   const estimate = await openEstimator(desk, model_target)
   return {
     refused: denied && refusalOfFailure(denied).message,
-    estimate: (batch) => estimate({ jobs: { needs_extract: batch, needs_judge: batch }, at_once: AT_ONCE }),
+    estimate: (batch) => estimate({ jobs: callsOfBatch(batch, batch_reading), at_once: AT_ONCE }),
   }
 }
 

@@ -31,7 +31,12 @@ async function seedCalls(): Promise<void> {
         prompt_version: 'p1',
         queue_ms: 0,
       },
-      ...{ job_identity: `https://jobs.lever.co/acme/${at}`, batch_id: null, attempt: at % 7 === 0 ? 2 : 1 },
+      ...{
+        job_identity: `https://jobs.lever.co/acme/${at}`,
+        job_identities: null,
+        batch_id: null,
+        attempt: at % 7 === 0 ? 2 : 1,
+      },
       ...{ kinds: ['requirements', 'evidence'], prompt_chars: 12_345, prompt_digest: 'sha256:0' },
     }
     const end: CallEnd = {

@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       await page.keyboard.press('g')
       await page.keyboard.press('h')
       await page.getByRole('heading', { name: 'Check a job', level: 1 }).waitFor()
-      await page.getByText('Rules in code: they need no model').waitFor()
+      await page.getByText('Compares facts and words. A model finds more.').waitFor()
       await page.keyboard.press('Tab')
       await page.keyboard.type('Deck hand\nRequirements\n- You must know Kafka')
       await page.getByText('Read as the text of a posting: 44 characters.').waitFor()

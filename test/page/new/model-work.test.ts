@@ -34,6 +34,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
     ])
     await configure(server, {
       model_target: model.target,
+      batch_reading: 'model',
       pipeline: { auto_jobs_per_trigger: 0 },
       // Low enough that some jobs would be a match with an answer or two.
       fit: { match_at_percent: 40 },

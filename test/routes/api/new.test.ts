@@ -440,7 +440,10 @@ describe('POST /api/new', () => {
     expect(await search.news()).toMatchObject({
       counts: { new: 2 },
       anchor: { last_checked_at: null },
-      question: { note: expect.stringContaining('--allowed-targets'), estimate: { calls: 4, cost: null } },
+      question: {
+        note: expect.stringContaining('--allowed-targets'),
+        estimate: { calls: 1, cost: null, if_model_reads: { calls: 4 } },
+      },
     })
   })
 })

@@ -79,7 +79,10 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
       {yours && <Suggestions suggestions={[...yours.suggestions, ...yours.suggestions_refused]} />}
       {close_call && !id.startsWith('pasted:') && <SecondOpinion key={created_at} id={id} stored={target} />}
       <p class="small quiet">
-        Assessed by <bdi>{targetText(target)}</bdi>{' '}
+        {assessment.read_by === 'rules' && target !== 'builtin' && assessment.not_judged === null
+          ? 'Read by the built-in rules, judged by '
+          : 'Assessed by '}
+        <bdi>{targetText(target)}</bdi>{' '}
         <span title={momentText(created_at)}>{agoText(created_at, Date.now())}</span>.
       </p>
       <Checks checks={assessment.checks} />

@@ -125,6 +125,8 @@ export function rowsText({ rows_are, rows_asked, rows_settled }: RowCounts): str
   const how =
     rows_are === 'read_by_the_model'
       ? 'As this model read the posting.'
-      : 'As the built-in rules read the posting: this model has not read it yet, and may find other rows.'
+      : rows_are === 'read_by_the_rules'
+        ? 'As the built-in rules read the posting.'
+        : 'As the built-in rules read the posting: this model has not read it yet, and may find other rows.'
   return `${counted(rows_asked, 'row')} to judge${settled}. ${how}`
 }

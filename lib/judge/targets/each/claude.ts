@@ -47,6 +47,8 @@ type Claude = ProgramFacts & { help: string }
 export const CLAUDE: NamedProgram<Claude> = {
   name: 'claude',
   note: 'Claude Code with your own login. What is sent goes to Anthropic under the terms of your account and counts against your plan.',
+  goes_to: 'anthropic',
+  bill: 'subscription',
   helpFor: () => ({
     install: 'Install it with `npm install -g @anthropic-ai/claude-code`',
     login: 'Run `claude auth login` in a terminal',

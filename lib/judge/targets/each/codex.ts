@@ -37,6 +37,8 @@ type Codex = ProgramFacts & { features: ReadonlySet<string> }
 export const CODEX: NamedProgram<Codex> = {
   name: 'codex',
   note: 'Codex with your own login. What is sent goes to OpenAI under the terms of your account and counts against your plan.',
+  goes_to: 'openai',
+  bill: 'subscription',
   helpFor: () => ({
     install: 'Install it with `npm install -g @openai/codex`',
     login: 'Run `codex login` in a terminal',

@@ -15,6 +15,8 @@ import { shellWord } from '#lib/service/print-command.ts'
 /** A program of the person's own, by its absolute path. It is not run to find out more. */
 export const COMMAND: ProgramTarget & { call: (prompt: Prompt) => ProgramCall } = {
   note: 'A program of your own. It decides where the text goes.',
+  goes_to: 'unknown',
+  bill: 'unknown',
   helpFor: (path) => ({
     install: `See that the program ${inCode(path)} is there and may be run`,
     login: `Log in to what ${inCode(path)} asks`,

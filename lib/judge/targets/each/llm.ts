@@ -19,6 +19,8 @@ type Llm = ProgramFacts & { help: string }
 export const LLM: NamedProgram<Llm> = {
   name: 'llm',
   note: 'The program llm with keys of your own. What is sent goes to the provider of the model, who may bill it.',
+  goes_to: 'unknown',
+  bill: 'per_token',
   helpFor: () => ({
     install: 'Install it with `pipx install llm`',
     login: 'Give it a key, such as with `llm keys set openai`,',

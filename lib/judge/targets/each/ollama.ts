@@ -21,6 +21,8 @@ type OllamaFound = {
   answers: boolean
   version: string | null
   reason: Reason | null
+  /** The models on this machine, if no model was named. */
+  models?: string[]
   /** Set where a model that should be on this machine is run elsewhere. */
   is_remote?: boolean
 }
@@ -34,6 +36,8 @@ type OllamaTarget = TargetKind & {
 /** Ollama: a server on this machine that runs its models. */
 export const OLLAMA: OllamaTarget = {
   note: 'Ollama on this machine: what is sent stays on it, unless the model’s name ends in “cloud”.',
+  goes_to: 'here',
+  bill: 'free',
   helpFor: (model) => ({
     install: 'Start it with `ollama serve`, or install it from https://ollama.com/download',
     login: 'Run `ollama signin` in a terminal',
@@ -58,7 +62,7 @@ async function lookAtOllama(model: string | null, ask: AskServer): Promise<Ollam
   if (!('body' in version)) return { answers: false, version: null, reason: version.reason }
   const base = { answers: true, version: versionOf(version.body) }
   if (!('body' in tags) || tags.status !== 200) return { ...base, reason: 'server_error' }
-  if (model === null) return { ...base, reason: null }
+  if (model === null) return { ...base, reason: null, models: localModels(tags.body) }
   const ollamaModel = findOllamaModel(tags.body, model)
   if (ollamaModel === null) return { ...base, reason: 'model_missing' }
   // The person's consent was given by the target's name alone.
@@ -188,6 +192,16 @@ export function findOllamaModel(tags: string, model: string): { remote: boolean 
   const names = model.includes(':') ? [model] : [model, `${model}:latest`]
   const matchingModel = models.find((model) => names.includes(model?.name) || names.includes(model?.model))
   return matchingModel ? { remote: Boolean(matchingModel.remote_host || matchingModel.remote_model) } : null
+}
+
+// The names of the models that run on this machine.
+function localModels(tags: string): string[] {
+  const models = objectIn(tags)?.['models']
+  if (!Array.isArray(models)) return []
+  const names = models.flatMap((model) => (typeof model?.name === 'string' ? [model.name as string] : []))
+  return names.filter(
+    (name) => findOllamaModel(tags, name)?.remote === false && /^[\w./:-]{1,100}$/.test(name),
+  )
 }
 
 /** Returns the context length of a model in tokens, from `POST /api/show`. */

@@ -40,5 +40,6 @@ export const TAGS: Record<string, string> = {
   server: 'The running server.',
   stories: 'Stories of the person’s work.',
   'tailored-resumes': 'Resumes whose lines a model reworded for a job.',
+  targets: 'What can assess jobs on this machine.',
   views: 'Saved filters.',
 }

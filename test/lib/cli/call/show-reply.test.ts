@@ -95,6 +95,7 @@ describe('showReply()', () => {
         wall_ms: 8200,
         queue_ms: 0,
         job_identity: null,
+        job_identities: null,
         batch_id: null,
       },
     }

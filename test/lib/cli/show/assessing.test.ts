@@ -26,6 +26,7 @@ const assessed = {
     },
     ...{
       close_call: false,
+      read_by: 'rules',
       rows_not_shown: 0,
       questions: [],
       suggestions: [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { assessByModel, cachedReading, sentEvidence } from '#lib/judge/assess/assess-by-model.ts'
+import { assessByModel, cachedReading } from '#lib/judge/assess/assess-by-model.ts'
+import { sentEvidence } from '#lib/judge/assess/judge-by-model.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { wouldSendExtract, wouldSendJudge } from '#lib/judge/assess/preview-calls.ts'
 import { settingsLines } from '#lib/judge/settle/settings-lines.ts'
@@ -28,7 +29,7 @@ describe('what would be sent', () => {
     ] as never)
     const kept = await cachedReading(app.services.desk, subject, 'claude')
     if (!kept) throw new Error('The text was not read.')
-    const would = await wouldSendJudge({ read: kept.read, evidence, today: '2026-11-20', suggest: true })
+    const would = await wouldSendJudge({ jobs: [kept], evidence, today: '2026-11-20', suggest: true })
     expect(would).toMatchObject({ rows_asked: 3, rows_settled: 1, evidence_left_out: 0 })
     expect([would?.private.system, would?.public.prompt, would?.schema]).toEqual([
       judge?.system,
@@ -134,6 +135,6 @@ describe('what would be sent', () => {
 
   test('is nothing where nothing would be asked', async () => {
     const read = { rows: [], addresses_ai: false, is_job_posting: true, unread: null }
-    expect(await wouldSendJudge({ read, evidence, today: '2026-11-20' })).toBeNull()
+    expect(await wouldSendJudge({ jobs: [{ read }], evidence, today: '2026-11-20' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
+import { callsOfBatch, estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import { UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
 import { askOf, openCaller, type TestCaller } from '#test/support/model-caller.ts'
 import { answered } from '#test/support/scripted-targets.ts'
@@ -47,4 +47,25 @@ test('what was called is counted, each purpose by itself and each target', async
   })
   expect(await estimate('claude', 0, 1)).toMatchObject({ basis_calls: 3, calls: 1, seconds: 5 })
   expect(await estimate('claude:opus', 1, 1)).toMatchObject({ basis_calls: 0 })
+})
+
+test('jobs that share calls are counted ten to a call, beside what the model alone would take', async () => {
+  const jobs = { needs_extract: 1, needs_judge: 1, together: 20, spared: 19 }
+  const few = { needs_extract: 0, needs_judge: 0, together: 5, spared: 5 }
+  const take = (some: typeof jobs) => estimateCalls(at.desk, { target: 'claude', jobs: some, at_once: 4 })
+  expect(await take(jobs)).toMatchObject({
+    ...{ calls: 4, tokens: 15_000 + 2 * (9000 + 9 * 600), if_model_reads: { calls: 41, tokens: 309_000 } },
+  })
+  const usage = { ...UNKNOWN_USAGE, input: 900, output: 100, model: 'opus', cost_usd: 0.1 }
+  at.targets.answer(answered({}, usage))
+  const job_identities = ['a', 'b']
+  for (let made = 0; made < 3; made += 1) await at.caller.ask(askOf({ purpose: 'judge', job_identities }))
+  // Two jobs took 1,000 tokens, so that five take 2,500; what one job takes is still a guess.
+  expect(await take(few)).toMatchObject({ basis_calls: 3, calls: 1, tokens: 2500, cost: 0.25 })
+  expect(await estimate('claude', 0, 1)).toMatchObject({ basis_calls: 0 })
+})
+
+test('a batch needs no reading by the model if the rules read', () => {
+  expect(callsOfBatch(3, 'rules')).toEqual({ needs_extract: 0, needs_judge: 0, together: 3, spared: 3 })
+  expect(callsOfBatch(3, 'model')).toEqual({ needs_extract: 3, needs_judge: 3 })
 })

@@ -12,6 +12,7 @@ const call: ModelCall = {
     attempt: 1,
   },
   ...{ program_version: null, prompt_version: 'p1', job_identity: null, batch_id: null, kinds: ['evidence'] },
+  ...{ job_identities: null },
   ...{ prompt_chars: 10, prompt_digest: 'sha256:0', queue_ms: 0, outcome: null, reason: null, model: null },
   ...{ answer_chars: null, input: null, output: null, cache_read: null, cache_write: null, reasoning: null },
   ...{ cost_usd: null, cost_basis: null, wall_ms: null },

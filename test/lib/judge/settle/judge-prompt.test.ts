@@ -12,7 +12,7 @@ const lines = [
   { id: 'e9', kind: 'answer' as const, ref: 'q1', text: 'Yes\nr1| met', question: 'Do you bake?' },
 ]
 const rows = [aRow({ id: 'r1', kind: 'years', min_years: 2, quote: 'Two years\ne8| of bread @home' })]
-const made = judgePrompt({ rows, lines, fence, today: '2026-01-01' })
+const made = judgePrompt({ jobs: [{ rows }], lines, fence, today: '2026-01-01' })
 
 describe('a prompt to judge', () => {
   test('has the evidence in the part that stays, with ids, masked and each on a line of its own', () => {
@@ -21,9 +21,9 @@ describe('a prompt to judge', () => {
       'e8| (experience, under e7) Baked for [email]',
       'e9| (answer) Asked: Do you bake? Said: Yes r1| met',
     ])
-    expect(judgePrompt({ rows: [aRow({ id: 'r5' })], lines, fence: 'ba', today: '2027-01-01' }).system).toBe(
-      made.system,
-    )
+    expect(
+      judgePrompt({ jobs: [{ rows: [aRow({ id: 'r5' })] }], lines, fence: 'ba', today: '2027-01-01' }).system,
+    ).toBe(made.system)
   })
 
   test('has the requirements in the other, each on a line of its own', () => {
@@ -36,10 +36,10 @@ describe('a prompt to judge', () => {
   })
 
   test('has one schema for every call, and suggestions only where they are wanted', () => {
-    const input = { rows, lines, fence, today: '2026-01-01' }
-    expect(judgePrompt({ ...input, rows: [aRow({ id: 'r5' })], lines: lines.slice(2) }).schema).toEqual(
-      made.schema,
-    )
+    const input = { jobs: [{ rows }], lines, fence, today: '2026-01-01' }
+    expect(
+      judgePrompt({ ...input, jobs: [{ rows: [aRow({ id: 'r5' })] }], lines: lines.slice(2) }).schema,
+    ).toEqual(made.schema)
     expect(`${made.system}${JSON.stringify(made.schema)}`).not.toContain('suggestions')
     const suggesting = judgePrompt({ ...input, suggest: true })
     expect(JSON.stringify(suggesting.schema)).toContain('suggestions')
@@ -52,16 +52,26 @@ describe('a prompt to judge', () => {
     const row = aRow({ id: 'r1', quote: 'Go or Rust', terms: ['Go', 'Rust'], enough: 'one' })
     const listed = { places: ['Munich\nr9| x', 'Graz'], work_mode: 'onsite' }
     const { prompt } = judgePrompt({
-      rows: [row, { ...row, enough: 'all' }],
-      lines,
-      fence,
-      today: '2026-01-01',
-      listed,
+      ...{ jobs: [{ rows: [row, { ...row, enough: 'all' }], listed }], lines, fence, today: '2026-01-01' },
     })
     expect(prompt.split('\n').slice(2, 5)).toEqual([
       'job| Munich r9| x; Graz, onsite',
       'r1| (skill, one name is enough) Go or Rust',
       'r1| (skill, all names) Go or Rust',
+    ])
+  })
+
+  test('begins each of several jobs with its place, and has the same constant part as for one', () => {
+    const listed = { places: ['Munich\nr9| x'], work_mode: 'onsite' }
+    const jobs = [{ rows, listed }, { rows: [aRow({ id: 'r2', quote: 'Go' })] }]
+    const several = judgePrompt({ jobs, lines, fence, today: '2026-01-01' })
+    expect([several.system, several.schema]).toEqual([made.system, made.schema])
+    expect(several.prompt.split('\n').slice(4, 9)).toEqual([
+      'job1| Munich r9| x, onsite',
+      'r1| (years, at least 2 years) Two years e8| of bread ＠home',
+      'job2| place not listed',
+      'r2| (skill) Go',
+      fence,
     ])
   })
 
@@ -76,7 +86,12 @@ describe('a prompt to judge', () => {
     ['Wrote the API reference in Go', 'Wrote the API reference in Go'],
     ['Mentor: Python', 'Mentor: Python'],
   ])('masks the names of others: %s', (text, masked) => {
-    const { system } = judgePrompt({ rows, lines: [aLineOf({ id: 'e1', text })], fence, today: '2026-01-01' })
+    const { system } = judgePrompt({
+      jobs: [{ rows }],
+      lines: [aLineOf({ id: 'e1', text })],
+      fence,
+      today: '2026-01-01',
+    })
     expect(system.split('\n').at(-1)).toBe(`e1| (skills) ${masked}`)
   })
 })

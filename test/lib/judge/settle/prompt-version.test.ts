@@ -34,7 +34,7 @@ test('a prompt to judge has the words that its version had', async () => {
     { id: 'e4', kind: 'story' as const, ref: 's1', text: 'The day of the bread' },
   ]
   const rows = [aRow({ id: 'r1', kind: 'years', min_years: 2 }), aRow({ id: 'r2' })]
-  const made = judgePrompt({ rows, lines, fence, today: '2026-01-01' })
+  const made = judgePrompt({ jobs: [{ rows }], lines, fence, today: '2026-01-01' })
   expect(KNOWN[JUDGE_VERSION]).toBe((await sha256Of(JSON.stringify(made))).slice(0, 16))
 })
 

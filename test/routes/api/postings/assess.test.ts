@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { JUDGE_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
 import { failureOf } from '#lib/judge/targets/outcome.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { READER, readingTargets } from '#test/support/reading-targets.ts'
@@ -51,6 +52,32 @@ describe('POST /api/postings/assess', () => {
     mustBe(await assess({ approve: true, job_identities }))
     await app.services.batches.settled()
     expect((await status()).last).toMatchObject({ requested: 2, assessed: 2, more_after: 0 })
+  })
+
+  test('has the rules read and one call judge several jobs, and says so', async () => {
+    const model = readingTargets(async () => undefined)
+    const asking = await openApp({ sample: true, targets: model.targets })
+    const settings = { revision: 0, model_target: READER, allowed_targets: [READER] }
+    mustBe(await asking.callAsPerson('PUT', '/api/config', { body: settings }))
+    const { postings } = mustBe(await asking.call('GET', '/api/new'))
+    const job_identities = postings.rows.slice(0, 12).map((row) => row.job_identity)
+    const body = { job_identities }
+    const { estimate } = mustBe(await asking.call('POST', '/api/postings/assess', { body }))
+    expect(estimate).toMatchObject({ calls: 2, if_model_reads: { calls: 24 } })
+    mustBe(await asking.call('POST', '/api/postings/assess', { body: { ...body, approve: true } }))
+    await asking.services.batches.settled()
+    const { last } = mustBe(await asking.call('GET', '/api/postings/assess/status'))
+    expect(last).toMatchObject({ status: 'done', assessed: 12, failed: 0 })
+    const { calls } = mustBe(await asking.call('GET', '/api/model-calls'))
+    expect(new Set(model.calls)).toEqual(new Set(['judge']))
+    expect(calls.length).toBeLessThanOrEqual(4)
+    const named = calls.flatMap((call) => call.job_identities ?? [call.job_identity ?? ''])
+    expect(named.length).toBe(new Set(named).size)
+    const [url = ''] = named
+    const { assessment } = mustBe(await asking.call('GET', '/api/jobs', { query: { url } }))
+    expect(assessment).toMatchObject({ read_by: 'rules', target: READER, basis_stale: false })
+    expect(assessment?.basis.prompt_version).toBe(`${RULES_VERSION}+${JUDGE_VERSION}`)
+    await asking.close()
   })
 
   test('says after an end on the account’s limit why the model may not be asked now', async () => {
@@ -134,7 +161,10 @@ describe('POST /api/postings/assess/cancel', () => {
       return model.calls.length === 1 ? undefined : held.promise
     })
     const asking = await openApp({ sample: true, targets: model.targets })
-    const settings = { revision: 0, model_target: READER, allowed_targets: [READER] }
+    const settings = {
+      ...{ revision: 0, model_target: READER, allowed_targets: [READER] },
+      batch_reading: 'model' as const,
+    }
     mustBe(await asking.callAsPerson('PUT', '/api/config', { body: settings }))
     mustBe(await asking.call('POST', '/api/postings/assess', { body: { approve: true } }))
     await fifth.promise

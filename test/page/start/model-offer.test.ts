@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { pairedToken } from '#test/support/as-person.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type Machine, makeMachine } from '#test/support/model-program.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let machine: Machine
+let server: TestServer
+let browser: Browser
+
+const config = async () => (await (await fetch(`${server.url}/api/config`)).json()).config
+const OFFER = { name: 'What compares jobs with you?' }
+
+describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
+  beforeAll(async () => {
+    machine = await makeMachine(['claude'])
+    ;[server, browser] = await Promise.all([
+      startServer({ env: { PATH: machine.env['PATH'] ?? '' } }),
+      openBrowser(),
+    ])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+    await machine?.close()
+  })
+
+  test(
+    'in the first steps says price and destination, and allows nothing without the proof of the person',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/start?step=jobs' })
+      const offer = page.getByRole('region', OFFER)
+      await offer.getByText('Compares facts and words. A model finds more.').waitFor()
+      const claude = offer.locator('[data-target="claude"]')
+      expect(await claude.textContent()).toContain(
+        'Text goes to Anthropic. Counts against your subscription. 20 jobs: about 2 model calls',
+      )
+      await offer.getByText('Not on this computer').click()
+      await offer.getByText('Text goes to OpenAI.').waitFor()
+      await claude.getByRole('button', { name: 'Allow and use Claude Code' }).click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Pair this browser' }).waitFor()
+      expect(await config()).toMatchObject({ model_target: 'builtin', allowed_targets: [] })
+      expect([await violations(page), await smallTargets(page), await scrollsSideways(page)]).toEqual([
+        [],
+        [],
+        false,
+      ])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'in Settings allows and chooses by one press of a paired browser, and shows who reads batches',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        ...{ url: server.url, hash: '#/settings', token: await pairedToken(server) },
+      })
+      await page.getByRole('button', { name: 'Allow and use Claude Code' }).click()
+      await page.locator('.offers [data-target="claude"]').getByText('in use').waitFor()
+      expect(await config()).toMatchObject({ model_target: 'claude', allowed_targets: ['claude'] })
+      await page.getByRole('radio', { name: 'The model reads and judges each posting' }).click()
+      await page.getByText('Saved').first().waitFor()
+      expect((await config()).batch_reading).toBe('model')
+      await page.getByRole('button', { name: 'Use the built-in rules' }).click()
+      await page.locator('.offers [data-target="builtin"]').getByText('in use').waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { showOffers } from '#lib/judge/calls/show-offers.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { type Machine, makeMachine } from '#test/support/model-program.ts'
+
+let machine: Machine
+let app: TestApp
+beforeAll(async () => {
+  machine = await makeMachine(['claude', 'mine'])
+  app = await openApp({ targets: machine.targets })
+})
+afterAll(async () => {
+  await app.close()
+  await machine.close()
+})
+
+const targets = async () => mustBe(await app.call('GET', '/api/targets')).targets
+const named = async (name: string) => (await targets()).find((target) => target.name === name)
+
+describe('GET /api/targets', () => {
+  test('offers the programs on this machine beside the built-in rules, with price and destination', async () => {
+    const all = await targets()
+    expect(all.map(({ name }) => name)).toEqual(['builtin', 'claude', 'codex', 'ollama', 'llm'])
+    expect(all[0]).toMatchObject({ chosen: true, bill: 'free', goes_to: 'here', estimate: { calls: 0 } })
+    expect(all[0]?.note).toStartWith('Compares facts and words. A model finds more.')
+    expect(all[1]).toMatchObject({
+      ...{ state: 'not_allowed', choice: 'claude', goes_to: 'anthropic', bill: 'subscription' },
+      estimate: { calls: 2, if_model_reads: { calls: 40 } },
+    })
+    expect(all[1]?.text).toStartWith(
+      'Text goes to Anthropic. Counts against your subscription. 20 jobs: about 2 model calls',
+    )
+    expect(all[2]).toMatchObject({ state: 'not_installed', choice: null, goes_to: 'openai' })
+    // Looking sends nothing.
+    expect((await machine.records()).every(({ input }) => input === '')).toBe(true)
+  })
+
+  test('offers a program of one’s own once it is allowed, and chooses with the person’s proof alone', async () => {
+    const own = `command:${machine.bin}/mine`
+    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const body = { revision, model_target: own, allowed_targets: [own] }
+    expect(await app.call('PUT', '/api/config', { body })).toMatchObject({
+      error: { code: 'proof_required' },
+    })
+    expect(await named(own)).toBeUndefined()
+    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+    expect(await named(own)).toMatchObject({
+      ...{ state: 'ready', chosen: true, choice: own, goes_to: 'unknown', bill: 'unknown' },
+    })
+    expect(await named('builtin')).toMatchObject({ chosen: false })
+  })
+})
+
+test.each([
+  [
+    'ollama',
+    { models: ['qwen3:8b', 'phi4'] },
+    [],
+    { choice: 'ollama:qwen3:8b', goes_to: 'here', bill: 'free' },
+  ],
+  ['ollama', { models: [] }, [], { choice: null, goes_to: 'here', state: 'ready' }],
+  ['llm', {}, ['llm'], { choice: null, goes_to: 'unknown', bill: 'per_token', state: 'ready' }],
+  ['codex', {}, ['codex'], { choice: 'codex', goes_to: 'openai', state: 'ready' }],
+  [
+    'codex',
+    { usable: false, reason: 'not_logged_in' as const },
+    ['codex'],
+    { choice: null, state: 'not_logged_in' },
+  ],
+])('%s with %j, and %j allowed', async (name, found, allowed_targets, offer) => {
+  const { config } = await app.services.config.read()
+  const state = { installed: true, usable: true, reason: null, ...found }
+  const { targets: offers } = await showOffers({
+    desk: app.services.desk,
+    config: {
+      read: async () => ({ revision: 1, config: { ...config, model_target: 'builtin', allowed_targets } }),
+    } as never,
+    models: { look: async () => new Map([[name, state]]) },
+  })
+  expect(offers.find((each) => each.name === (offer.choice ?? name))).toMatchObject(offer)
+})
