@@ -6,6 +6,7 @@ import {
   listSent,
 } from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
+import { listFactCorrections } from '#db/desk/fact-corrections.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
@@ -94,7 +95,7 @@ async function exportedFile(
 
 /**
  * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, letters, answers,
- * stories, views, applications with sent resumes, interview rounds, marks of jobs, followed boards, splits and joins of postings,
+ * corrections of facts, stories, views, applications with sent resumes, interview rounds, marks of jobs, followed boards, splits and joins of postings,
  * settings of runs, and settings. Postings appear by link alone.
  */
 export async function exportAll({ desk, config, files }: OwnWordsDeps, request: ExportParts) {
@@ -107,6 +108,7 @@ export async function exportAll({ desk, config, files }: OwnWordsDeps, request: 
     letters: await exportLetters({ desk }),
     resume_display: await findDisplay(desk),
     answers: await exportAnswers({ desk }),
+    fact_corrections: await listFactCorrections(desk),
     stories: await exportStories({ desk }),
     views: await listViews(desk),
     applications: await exportApplications({ desk, files }, request),

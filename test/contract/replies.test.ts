@@ -99,6 +99,8 @@ function turnOf({ name, method }: Declared): number {
   if (LAST.has(name)) return 4
   // A role is archived in the next turn.
   if (name === 'DELETE /api/profiles/:profile_id/resume') return 2
+  // It makes assessments out of date, and resumes are picked from them.
+  if (name === 'PUT /api/facts') return 2.5
   // It takes the interviews of the application with it.
   if (name === 'DELETE /api/applications') return 3.5
   if (method === 'DELETE' || name.includes('archive')) return 3
@@ -192,6 +194,8 @@ type Read = (path: string) => Promise<ReturnType<typeof JSON.parse>>
 // How ids of the sample's records are read, by the names that routes use.
 const NAMES: Record<string, (read: Read) => Promise<string | undefined>> = {
   profile_id: async (read) => (await read('/api/profiles')).profiles.at(-1)?.id,
+  fact_id: async (read) =>
+    (await read('/api/facts')).facts.find((fact: { source: string }) => fact.source === 'resume')?.fact_id,
   board_id: async (read) => (await read('/api/boards')).boards[0]?.id,
   question_id: async (read) => (await read('/api/answers')).answers[0]?.question_id,
   story_id: async (read) => (await read('/api/stories')).stories[0]?.id,
@@ -247,7 +251,8 @@ function leastBody(
 const OF_ITS_OWN: Record<string, object> = {
   'POST /api/boards/import': { csv: 'system,board\nlever,otter\n' },
   'POST /api/master': {
-    markdown: '## Summary\n\n- Built it\n\n## Projects\n\n### Kiln <!-- e1 -->\n\n- Ran it',
+    markdown:
+      '## Summary\n\n- Built it\n\n## Projects\n\n### Kiln <!-- e1 -->\n\n- Ran it\n\n## Other\n\n- Can lift 40 lb',
   },
   'POST /api/master/import': { format: 'text', text: 'SUMMARY\nBuilt many kilns' },
   'PUT /api/master/entries': { entries: [{ id: 'e1', note: 'Once more' }] },

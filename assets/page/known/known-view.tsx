@@ -3,6 +3,7 @@ import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
 import { answers } from '#assets/page/answers/store.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { FactsRead } from '#assets/page/known/facts-read.tsx'
 import { master } from '#assets/page/resume/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/store.ts'
@@ -22,10 +23,11 @@ export function KnownView() {
       <Heading title="What is known" />
       <p class="quiet">
         Jobs are judged by these facts, and by the wording of your resume, answers and stories. A mistake here
-        leads to wrong verdicts, so correct it where it was written.
+        leads to wrong verdicts, so correct it here or where it was written.
       </p>
       {error && <Refused error={error} again={() => void master.load()} />}
       {!isRead && !noResume && error === null && <Waiting lines={6} />}
+      <FactsRead />
       {noResume ? <NoResume /> : <Work />}
       <AnswersRead />
     </>

@@ -38,8 +38,16 @@ export async function jobEvidence({ desk, index, config }: JobEvidenceDeps, url:
 /** A line of the person as an assessment cites it. */
 type CitedLine = EvidenceRef & { text: string }
 
+// A line alone would not say why "can lift 40 lb" meets 50.
+function citedText({ text, corrected = {} }: EvidenceLine): string {
+  const values = Object.entries(corrected).flatMap(([name, value]) =>
+    value === null ? [] : [`${name.split(':')[0]?.replaceAll('_', ' ')}: ${value}`],
+  )
+  return values.length === 0 ? text : `${text} (corrected by you: ${values.join(', ')})`
+}
+
 function citedIn({ result }: Assessment, lines: readonly EvidenceLine[]) {
-  const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))
+  const texts = new Map(lines.map((line) => [`${line.kind} ${line.ref}`, citedText(line)]))
   return result.rows.map(({ id, status, evidence }) => ({
     row: id,
     status,

@@ -1,4 +1,5 @@
 import { listAnswers, listStories, readEvidenceVersion } from '#db/desk/evidence.ts'
+import { type FactCorrection, listFactCorrections } from '#db/desk/fact-corrections.ts'
 import type { Basis } from '#db/rows/assessment.ts'
 import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
@@ -86,8 +87,11 @@ async function load(
   const answers = await listAnswers(desk)
   const stories = await listStories(desk)
   const bank = await bankOf(answers, stories)
-  const lines = evidenceLines({ content, answers, stories })
-  const lineTexts = lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text]] : []))
+  const corrections = await listFactCorrections(desk)
+  const lines = withCorrections(evidenceLines({ content, answers, stories }), corrections)
+  const lineTexts = lines.flatMap(({ kind, ref, text, corrected }) =>
+    kind === 'line' ? [[ref, text, ...(corrected === undefined ? [] : [JSON.stringify(corrected)])]] : [],
+  )
   return {
     version,
     lines,
@@ -103,6 +107,19 @@ async function load(
       resume: await sha256Of(JSON.stringify(lineTexts.sort())),
     },
   }
+}
+
+// A correction belongs to the words of a line, so a line that is imported again keeps it.
+function withCorrections(lines: EvidenceLine[], corrections: readonly FactCorrection[]): EvidenceLine[] {
+  const byLine = Map.groupBy(
+    corrections.filter(({ state }) => state !== 'right'),
+    ({ line }) => line,
+  )
+  return lines.map((line) => {
+    const own = line.kind === 'line' ? byLine.get(line.text) : undefined
+    if (own === undefined) return line
+    return { ...line, corrected: Object.fromEntries(own.map(({ name, value }) => [name, value])) }
+  })
 }
 
 // Tags, notes and the jobs of an answer are no evidence.

@@ -3,7 +3,15 @@ import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
-import { Actor, JobUrl, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import {
+  Actor,
+  JobUrl,
+  privateText,
+  publicText,
+  Revision,
+  serviceText,
+  Timestamp,
+} from '#lib/service/values/schema.ts'
 
 /** The relation of a suggested wording to its line: tier, unbacked words, and dropped statements. */
 export const WEIGHED = {
@@ -249,15 +257,40 @@ export const AssessResponse = z.looseObject({
   result: AssessmentShown,
 })
 
-/** The facts that a resume states, each with its line; an empty list if it states none. */
+/** Every fact that decides requirements; an empty list if none is known. */
 export const FactsResponse = z.looseObject({
   schema_version: z.literal('svc-facts:1'),
+  /** Grows with every correction. */
+  revision: Revision,
   facts: z.array(
     z.looseObject({
+      fact_id: serviceText(),
       kind: serviceText(),
+      /** The value as it was read. */
       value: privateText(),
       line_id: serviceText(),
       line: privateText(),
+      source: z.enum(['settings', 'resume']),
+      /** False if the person said that it is wrong, or a setting counts instead. */
+      used: z.boolean(),
+      correction: z
+        .looseObject({ is: z.enum(['wrong', 'other']), value: privateText().nullable() })
+        .nullable(),
+      /** How its value can be corrected. */
+      form: z.looseObject({
+        form: z.enum(['none', 'choice', 'number', 'text']),
+        choices: z.array(serviceText()),
+      }),
     }),
   ),
 })
+
+/** A correction of a fact; `value` only with `other`. */
+export const FactChange = z.strictObject({
+  fact_id: z.string().min(1).max(64),
+  is: z.enum(['wrong', 'other', 'right']),
+  value: z.string().trim().min(1).max(100).optional(),
+  revision: Revision,
+  actor: Actor.optional(),
+})
+export type FactChange = z.output<typeof FactChange>

@@ -40,6 +40,8 @@ export type EvidenceLine = {
   value?: AnswerValue
   section?: Section
   entry?: EvidenceEntry
+  /** The person's corrections of facts in this line, by the name of the fact: the value that counts, or null if it is wrong. */
+  corrected?: Readonly<Record<string, string | null>>
   /** The fact that a line of kind `fact` sets. */
   given?: GivenFact
 }

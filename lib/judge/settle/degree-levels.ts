@@ -161,3 +161,10 @@ function isGenericDegree(quote: string): boolean {
       letteredDegrees(quote, 'posting').length > 0)
   )
 }
+
+const DEGREE_NAMES = ['none', 'school', 'vocational or associate', 'bachelor’s', 'master’s', 'doctorate']
+
+/** Returns the name of a level of degree. Example: 2.5 -> "nearly a bachelor’s". */
+export function degreeName(level: number): string {
+  return Number.isInteger(level) ? (DEGREE_NAMES[level] ?? '') : 'nearly a bachelor’s'
+}

@@ -322,3 +322,10 @@ const CLEARANCES: readonly (readonly [number, RegExp])[] = [
 export function clearanceLevel(text: string): number | null {
   return CLEARANCES.find(([, words]) => words.test(text))?.[0] ?? null
 }
+
+const CLEARANCE_NAMES = ['none', 'public trust or confidential', 'secret', 'top secret', 'TS/SCI']
+
+/** Returns the name of a level of clearance, 0 (none) to 4. */
+export function clearanceName(level: number): string {
+  return CLEARANCE_NAMES[level] ?? CLEARANCE_NAMES[0] ?? ''
+}

@@ -10,7 +10,7 @@ import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleLicence } from '#lib/judge/settle/certain/settle-licence.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
-import { listFacts } from '#lib/judge/settle/facts/list-facts.ts'
+import { type ListedFact, listFacts } from '#lib/judge/settle/facts/list-facts.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
@@ -135,7 +135,9 @@ export function matrixRows(
   })
 }
 
-/** Returns the facts about place, permission and conditions that lines state, as the person sees them. */
-export function statedFacts(evidence: readonly EvidenceLine[]) {
+/** Returns the facts by which code settles rows, as the person sees them. */
+export function statedFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
   return listFacts(evidence)
 }
+
+export type { ListedFact }

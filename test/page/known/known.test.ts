@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -27,6 +27,37 @@ describe.skipIf(noBrowser)('what is known', () => {
       expect(await barriers(page)).toEqual([])
       await page.getByRole('link', { name: 'Add your resume' }).click()
       await page.getByRole('heading', { name: 'Resume', exact: true }).waitFor()
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'lists each fact with its line, and a press corrects it; the line stays',
+    async () => {
+      const line = 'Can lift 40 lb, no nights'
+      await post(`${server.url}/api/master`, {
+        markdown: `## Education\n\n### Bachelor of Laws, Tarn College, 2014\n\n## Other\n\n- ${line}\n`,
+      })
+      const { page, context } = await visit(browser, { url: server.url, ...NARROW, hash: '#/known' })
+      const facts = page.getByRole('region', { name: 'Facts', exact: true })
+      await facts.getByRole('button', { name: 'Wrong: Hours, no: nights' }).press('Enter')
+      await facts.getByText('You said this is wrong').waitFor()
+      expect(await facts.getByText(line).count()).toBe(2)
+      await facts.getByRole('button', { name: 'Change: Lifting, 40 lb' }).press('Enter')
+      await page.keyboard.type('a lot')
+      await page.keyboard.press('Enter')
+      await facts.getByText('The value does not fit this fact').waitFor()
+      await page.getByLabel('Lifting, pounds').fill('60')
+      await page.keyboard.press('Enter')
+      await facts.getByText('You corrected it').waitFor()
+      expect(await facts.textContent()).toContain('Lifting 40 lb 60')
+      const shots = process.env['SVC_SHOTS']
+      if (shots) await page.screenshot({ path: `${shots}/known-facts.png`, fullPage: true })
+      expect(await barriers(page)).toEqual([])
+      await page.reload()
+      await facts.getByRole('button', { name: 'Use the line again: Hours, no: nights' }).click()
+      await facts.getByText('You said this is wrong').waitFor({ state: 'detached' })
       await context.close()
     },
     PAGE_TEST,

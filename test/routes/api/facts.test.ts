@@ -52,3 +52,82 @@ test('a setting answers a question of a job, is cited by its name, and makes onl
     await app.close()
   }
 })
+
+test('a fact that the person corrects beats its line, and stays so when the resume is imported again', async () => {
+  const app = await openApp()
+  try {
+    const lines = ['Can lift 40 lb, no nights', 'Based in Toledo, Ohio. Not willing to relocate.']
+    const resume = (others: readonly string[]) =>
+      `## Experience\n\n### Picker, Alder Works\n\n- Packed parts\n\n## Languages\n\n- German: A2\n\n## Education\n\n### Bachelor of Laws, Tarn College, 2014\n\n## Other\n\n${others.map((line) => `- ${line}\n`).join('')}`
+    const put = async (markdown: string) =>
+      mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    await put(resume(lines))
+    const shown = async () => mustBe(await app.call('GET', '/api/facts'))
+    const kinds = (await shown()).facts.map(({ kind, value }) => `${kind} ${value}`)
+    for (const fact of ['hours no: nights', 'lifting 40 lb', 'degree bachelor’s', 'language german: A2'])
+      expect(kinds).toContain(fact)
+    const correct = async (kind: string, change: object) => {
+      const { facts, revision } = await shown()
+      const fact_id = facts.find((fact) => fact.kind === kind)?.fact_id ?? ''
+      return app.call('PUT', '/api/facts', { body: { fact_id, revision, ...change } as never })
+    }
+    const text =
+      'Requirements\n- Must be able to lift 50 lb\n- Must work night shifts\n- Fluent German is required'
+    const statuses = async () => {
+      const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+      return result.matrix.map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual(['unmet', 'unmet', 'unmet'])
+    mustBe(await correct('lifting', { is: 'other', value: '60' }))
+    mustBe(await correct('hours', { is: 'wrong' }))
+    mustBe(await correct('language', { is: 'other', value: 'C2' }))
+    expect(await statuses()).toEqual(['met', 'unknown', 'met'])
+    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const again = { format: 'markdown', apply: true, revision: master.revision } as const
+    const more = resume([...lines, 'Own car'])
+    mustBe(await app.call('POST', '/api/master/import', { body: { ...again, text: more } }))
+    expect(await statuses()).toEqual(['met', 'unknown', 'met'])
+    const { facts } = await shown()
+    expect(facts.find(({ kind }) => kind === 'lifting')).toMatchObject({
+      value: '40 lb',
+      correction: { is: 'other', value: '60' },
+      used: true,
+    })
+    mustBe(await correct('hours', { is: 'right' }))
+    expect(await statuses()).toEqual(['met', 'unmet', 'met'])
+  } finally {
+    await app.close()
+  }
+})
+
+test('PUT /api/facts refuses a stale revision, an unknown fact, a setting, and a value that does not fit', async () => {
+  const app = await openApp()
+  try {
+    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Other\n\n- Can lift 40 lb\n' } }))
+    const { revision: of_config } = mustBe(await app.call('GET', '/api/config'))
+    mustBe(
+      await app.call('PUT', '/api/config', { body: { revision: of_config, person: { lives_in: 'Akron' } } }),
+    )
+    const { facts, revision } = mustBe(await app.call('GET', '/api/facts'))
+    const idOf = (source: string) => facts.find((fact) => fact.source === source)?.fact_id ?? ''
+    const fact_id = idOf('resume')
+    const codeOf = async (body: object) => {
+      const outcome = await app.call('PUT', '/api/facts', { body: body as never })
+      return outcome.ok ? [200, ''] : [outcome.status, outcome.error.code]
+    }
+    const wrong = { fact_id, is: 'wrong', revision }
+    expect(await codeOf({ ...wrong, revision: 7 })).toEqual([409, 'revision_conflict'])
+    expect(await codeOf({ ...wrong, fact_id: 'x' })).toEqual([404, 'not_found'])
+    expect(await codeOf({ ...wrong, fact_id: idOf('settings') })).toEqual([404, 'not_found'])
+    expect(await codeOf({ ...wrong, is: 'never' })).toEqual([422, 'bad_enum'])
+    for (const value of ['', '-1', '501', '1e2', 'a lot', 'x'.repeat(101), '<b>60</b>'])
+      expect([value, ...(await codeOf({ ...wrong, is: 'other', value }))]).toEqual([
+        value,
+        422,
+        'invalid_value',
+      ])
+    expect(mustBe(await app.call('GET', '/api/facts')).revision).toBe(0)
+  } finally {
+    await app.close()
+  }
+})

@@ -57,6 +57,11 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
       {provisional && <Provisional provisional={provisional} />}
       <StaleNote assessment={assessment} />
       <Notes assessment={assessment} />
+      {target === 'builtin' && (
+        <p class="quiet small">
+          Compares <a href={addressOf('known')}>facts</a> and words. A model finds more.
+        </p>
+      )}
       <OpenQuestions {...{ id, target, questions, changed, touched }} />
       <ul class="matrix">
         {matrix.map((row) => (

@@ -12,6 +12,9 @@ const REPLACEABLE =
 const DEGREE_WORDS =
   /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
 
+/** Names the degree of a line among its facts. */
+export const DEGREE_FACT = 'degree'
+
 // "Applicants must not hold a degree in this field".
 const NOT_HELD = /\bnot (?:hold|have|possess)\b/i
 
@@ -34,7 +37,9 @@ export function settleDegree(
   if (!isAboutDegree(row) || NOT_HELD.test(row.quote)) return null
   const needed = lowestLevel(row.quote)
   const schools = evidence
-    .filter(({ kind, section }) => kind === 'line' && section === 'education')
+    .filter(({ kind, section, corrected }) => {
+      return kind === 'line' && section === 'education' && corrected?.[DEGREE_FACT] !== null
+    })
     .map((line) => schoolOf(line, today))
   if (schools.length === 0 || needed === 0) return null
   const enough = schools.filter(({ level, done }) => done && level >= needed)

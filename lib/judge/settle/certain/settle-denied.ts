@@ -157,20 +157,34 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   return denials
 }
 
+/** Returns the things that lines outside of work deny or limit, without corrections. Example: "SQL: no" -> "no sql". */
+export function denialsIn(
+  lines: readonly EvidenceLine[],
+): { line: EvidenceLine; key: string; value: string }[] {
+  const own = lines.filter(({ section }) => !AT_WORK.has(section))
+  const listed = (patterns: readonly RegExp[], word: string) =>
+    [...thingsIn(own, patterns, true)].map(([key, line]) => ({ line, key, value: `${word} ${key}` }))
+  return [...listed([ANSWERED, OPENED, DENIED_STATE], 'no'), ...listed([LIMITED], 'little')]
+}
+
 // "MRI", "HCPC": capitals name one thing, where "travel" names none.
 function isProperName(key: string, text: string): boolean {
   return key.length > 2 && new Set(text.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)).has(key.toUpperCase())
 }
 
 // The things that lines deny, each with its line.
-function thingsIn(lines: readonly EvidenceLine[], patterns: readonly RegExp[]): Map<string, EvidenceLine> {
+function thingsIn(
+  lines: readonly EvidenceLine[],
+  patterns: readonly RegExp[],
+  isRaw = false,
+): Map<string, EvidenceLine> {
   const things = new Map<string, EvidenceLine>()
   for (const line of lines)
     for (const pattern of patterns)
       for (const { groups } of line.text.slice(0, LONGEST).matchAll(pattern))
         for (const name of (groups?.['things'] ?? '').split(BETWEEN)) {
           const key = keyOf(name)
-          if (key !== '') things.set(key, line)
+          if (key !== '' && (isRaw || line.corrected?.[`denied:${key}`] !== null)) things.set(key, line)
         }
   return things
 }

@@ -6,6 +6,8 @@ import { letterWords } from '#lib/text/text.ts'
 
 /** The required level if a posting names none, and the level assumed for a language without one. */
 const WORKING = 4
+// Between C1 and C2, so that it is told from a stated level.
+const UNSTATED = 5.5
 
 /** Settles a spoken language by the person's own words; null if they do not name it. */
 export function settleLanguage(
@@ -51,9 +53,39 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguag
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
     const statement = line.text.split(/[,;|]|\band\b/).find((part) => namesLanguage(part, name))
-    if (statement !== undefined) return { line, level: statedLevel(statement) }
+    const correction = line.corrected?.[`language:${name}`]
+    if (statement !== undefined && correction !== null)
+      return { line, level: statedLevel(correction ?? statement) }
   }
   return null
+}
+
+/**
+ * Returns each language that a resume lists, by the line that counts, with its level, 0 (none) to 6 (C2); null if the line states none.
+ * Corrections are left out of account.
+ */
+export function languagesStated(
+  lines: readonly EvidenceLine[],
+): { line: EvidenceLine; name: string; level: number | null }[] {
+  const stated = lines.filter(({ section }) => section === 'languages' || section === 'skills')
+  const names = new Set(
+    stated.flatMap(({ text }) => letterWords(text).flatMap((word) => SPOKEN.get(word) ?? [])),
+  )
+  return [...names].flatMap((name) => {
+    const named = levelOf(
+      name,
+      stated.map(({ corrected: _, ...line }) => line),
+    )
+    const line = stated.find(({ id }) => id === named?.line.id)
+    return named === null || line === undefined
+      ? []
+      : [{ line, name, level: named.level === UNSTATED ? null : named.level }]
+  })
+}
+
+/** Returns the name of a level of a language. */
+export function languageLevelName(level: number | null): string {
+  return level === null ? 'level not stated' : (['none', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'][level] ?? '')
 }
 
 // "Alemán: ninguno".
@@ -64,7 +96,7 @@ function statedLevel(statement: string): number {
   if (NONE.test(statement)) return NOTHING
   return (
     languageLevels(statement).at(-1) ??
-    (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(statement) ? SOME : WORKING + 1)
+    (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(statement) ? SOME : UNSTATED)
   )
 }
 

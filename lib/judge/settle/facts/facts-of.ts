@@ -1,6 +1,6 @@
-import { findTown } from '#lib/index/places/towns.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { type Area, areasIn } from '#lib/judge/settle/facts/areas.ts'
+import { nameOfFact, withValue } from '#lib/judge/settle/facts/correct-fact.ts'
+import { homeAreas } from '#lib/judge/settle/facts/home-areas.ts'
 import { type Fact, readClearance, readDriving, readFacts } from '#lib/judge/settle/facts/read-facts.ts'
 
 const cache = new WeakMap<readonly EvidenceLine[], readonly Fact[]>()
@@ -10,12 +10,21 @@ const cache = new WeakMap<readonly EvidenceLine[], readonly Fact[]>()
  * those that the lines of a resume state beside them. A setting replaces the lines on its subject.
  */
 export function factsOf(evidence: readonly EvidenceLine[]): readonly Fact[] {
-  const facts = cache.get(evidence) ?? withSettings(readFacts(evidence), evidence)
+  const facts = cache.get(evidence) ?? withSettings(readFacts(evidence).flatMap(corrected), evidence)
   cache.set(evidence, facts)
   return facts
 }
 
-function withSettings(facts: readonly Fact[], evidence: readonly EvidenceLine[]): Fact[] {
+// A correction by the person beats the line.
+function corrected(fact: Fact): Fact[] {
+  const value = fact.line.corrected?.[nameOfFact(fact)]
+  if (value === undefined) return [fact]
+  const other = value === null ? null : withValue(fact, value)
+  return other === null ? [] : [other]
+}
+
+/** Returns the facts of the settings, and the other facts on subjects that the settings leave open. */
+export function withSettings(facts: readonly Fact[], evidence: readonly EvidenceLine[]): Fact[] {
   const given = evidence.flatMap(factsGiven)
   const kinds = new Set(given.map(({ kind }) => kind))
   const isReplaced = (fact: Fact) => {
@@ -43,11 +52,4 @@ function factsGiven(line: EvidenceLine): Fact[] {
     default:
       return []
   }
-}
-
-// The home is typed alone: "akron", "Porto, Portugal", "Ohio".
-function homeAreas(place: string): Area[] {
-  const town = findTown(place)
-  if (town === null) return areasIn(`in ${place}`).slice(0, 1)
-  return [{ name: place, countries: [town.country], state: town.country === 'US' ? town.state : null, town }]
 }

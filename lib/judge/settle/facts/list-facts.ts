@@ -1,40 +1,110 @@
-import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
-import type { Fact } from '#lib/judge/settle/facts/read-facts.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
+import { DEGREE_FACT } from '#lib/judge/settle/certain/settle-degree.ts'
+import { denialsIn } from '#lib/judge/settle/certain/settle-denied.ts'
+import { languageLevelName, languagesStated } from '#lib/judge/settle/certain/settle-language.ts'
+import { degreeName, levelOf } from '#lib/judge/settle/degree-levels.ts'
+import {
+  type FactForm,
+  formOfFact,
+  LANGUAGE_FORM,
+  nameOfFact,
+  ONLY_WRONG,
+  valueOfFact,
+  withValue,
+} from '#lib/judge/settle/facts/correct-fact.ts'
+import { withSettings } from '#lib/judge/settle/facts/facts-of.ts'
+import { readFacts } from '#lib/judge/settle/facts/read-facts.ts'
 
-/** Returns the stated facts as they are shown, each with its line. Example: lifting, "40 lb". */
-export function listFacts(evidence: readonly EvidenceLine[]) {
-  return factsOf(evidence).map((fact) => ({
-    kind: fact.kind,
-    value: textOfFact(fact),
-    line_id: fact.line.ref,
-    line: fact.line.text,
-  }))
+/** A fact as the person sees it, before any correction. */
+export type ListedFact = {
+  kind: string
+  value: string
+  /** Names the fact within its line. */
+  name: string
+  line: EvidenceLine
+  source: 'settings' | 'resume'
+  /** False if a setting on its subject counts instead. */
+  isUsed: boolean
+  form: FactForm
+  /** Whether a corrected value fits its form. */
+  accepts: (value: string) => boolean
 }
 
-const placed = (fact: { areas: readonly { name: string }[] }) => fact.areas.map(({ name }) => name).join(', ')
+const MOST_FACTS = 200
 
-function textOfFact(fact: Fact): string {
-  switch (fact.kind) {
+/** Returns every fact that rows are settled by, each with its line. Examples: lifting, "40 lb"; degree, "bachelor's". */
+export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
+  const given = evidence.flatMap((line) => (line.given === undefined ? [] : [ofSettings(line, line.given)]))
+  const own = evidence.filter(({ kind }) => kind === 'line')
+  const stated = readFacts(own)
+  const used = new Set(withSettings(stated, evidence))
+  const facts = stated.map((fact) => ({
+    kind: fact.kind,
+    value: valueOfFact(fact),
+    name: nameOfFact(fact),
+    line: fact.line,
+    source: 'resume' as const,
+    isUsed: used.has(fact),
+    form: formOfFact(fact),
+    accepts: (value: string) => withValue(fact, value) !== null,
+  }))
+  const stating = new Set(stated.map(({ line }) => line))
+  const languages = given.some(({ kind }) => kind === 'languages')
+  const others = [
+    ...degreesIn(own),
+    ...languagesStated(own).map(({ line, name, level }) => ({
+      ...onlyWrong(line, 'language', `language:${name}`),
+      value: `${name}: ${languageLevelName(level)}`,
+      form: LANGUAGE_FORM,
+      accepts: (value: string) => LANGUAGE_FORM.choices.some((choice) => choice === value),
+      isUsed: !languages,
+    })),
+    ...licencesIn(own),
+    ...denialsIn(own.filter((line) => !stating.has(line))).map(({ line, key, value }) => ({
+      ...onlyWrong(line, 'denial', `denied:${key}`),
+      value,
+    })),
+  ]
+  return [...given, ...facts, ...others].slice(0, MOST_FACTS)
+}
+
+function onlyWrong(line: EvidenceLine, kind: string, name: string): Omit<ListedFact, 'value'> {
+  return { kind, name, line, source: 'resume', isUsed: true, form: ONLY_WRONG, accepts: () => false }
+}
+
+function ofSettings(line: EvidenceLine, given: GivenFact): ListedFact {
+  return { ...onlyWrong(line, given.kind, line.ref), source: 'settings', value: textOf(given) }
+}
+
+function textOf(given: GivenFact): string {
+  switch (given.kind) {
     case 'home':
-      return placed(fact)
+      return given.place
     case 'moving':
-      return [fact.moves, placed(fact)].filter(Boolean).join(': ')
-    case 'office':
-      return `at most ${fact.days} days a week`
+      return given.moves.replace('_', ' ')
     case 'permission':
-      return `${fact.how}: ${fact.places.join(', ')}`
-    case 'sponsorship':
-      return fact.isNeeded ? 'needed' : 'not needed'
-    case 'travel':
-      return `up to ${fact.percent} %`
-    case 'hours':
-      return `${fact.takes ? 'yes' : 'no'}: ${fact.hours.replace('_', ' ')}`
-    case 'lifting':
-      return `${Math.round(fact.pounds)} lb`
-    case 'clearance':
-      return `level ${fact.level}`
+      return given.countries.join(', ') || 'none'
+    case 'languages':
+      return given.names.join(', ') || 'none'
     default:
-      return fact.holds ? 'yes' : 'no'
+      return given.name
   }
+}
+
+function degreesIn(lines: readonly EvidenceLine[]): ListedFact[] {
+  return lines.flatMap((line) => {
+    const level = line.section === 'education' ? levelOf(line.text) : 0
+    return level === 0 ? [] : [{ ...onlyWrong(line, 'degree', DEGREE_FACT), value: degreeName(level) }]
+  })
+}
+
+function licencesIn(lines: readonly EvidenceLine[]): ListedFact[] {
+  return lines.flatMap((line) => {
+    const names = findTerms(line.text).flatMap(({ sort, name }) => (sort === 'cert' ? [name] : []))
+    return [...new Set(names)].map((name) => ({
+      ...onlyWrong(line, 'licence', `licence:${name}`),
+      value: name,
+    }))
+  })
 }

@@ -126,7 +126,9 @@ function inItsState({ quote }: Requirement, lines: readonly IndexedLine[]): RowJ
 function linesOfCert(term: string, index: readonly IndexedLine[]): IndexedLine[] {
   const [name, ...more] = findTerms(term)
   if (name === undefined || more.length > 0) return linesWithPhrase(index, term)
-  const lines = linesWithName(index, nameOfTerm(term))
+  const lines = linesWithName(index, nameOfTerm(term)).filter(
+    ({ line }) => line.corrected?.[`licence:${name.name}`] !== null,
+  )
   return name.sort === 'cert' ? lines : lines.filter(({ line }) => CERTIFIED.test(line.text))
 }
 

@@ -58,6 +58,7 @@ const assess = async (job: number) =>
 /** Makes a closed home one of an earlier release: its schema, its rules, and no chances. */
 async function makeOlder(): Promise<void> {
   const desk = new Database(join(home, 'desk.db'))
+  desk.run('drop table fact_correction')
   desk.run('drop index assessment_outdated')
   desk.run('drop index tracked_best')
   desk.run('alter table assessment drop column share')
