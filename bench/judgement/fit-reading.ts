@@ -1,5 +1,5 @@
 import { type Example, type Fitting, fitLogistic, sumOf } from '#bench/judgement/logistic.ts'
-import { FOLDS, numbersOf, type ReadingDoc } from '#bench/judgement/reading-data.ts'
+import { FOLDS, numbersOf, type ReadingDoc, WEAK } from '#bench/judgement/reading-data.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
 import {
   chanceOf,
@@ -23,6 +23,10 @@ const HOW: Record<string, Omit<Fitting, 'bits'>> = {
   kind: { epochs: 12, rate: 0.05, decay: 3e-4 },
 }
 
+function isMarked(weight: number): boolean {
+  return weight > WEAK
+}
+
 function fit(name: ModelName, examples: readonly Example[]): LinearModel {
   const how = HOW[name.split(' ')[0] ?? '']
   if (how === undefined) throw new Error(`Nothing says how ${name} is fitted`)
@@ -43,7 +47,7 @@ export class ReadingFitter {
 
   /** The models of all postings but those of one fold; of all where none is named. */
   fit(without: number | null): ReadingModels {
-    const labelled = this.docs.filter(({ labels, fold }) => labels !== null && fold !== without)
+    const labelled = this.docs.filter(({ weight, fold }) => weight.some(isMarked) && fold !== without)
     // A model learns from the previous model's output on postings that the previous one was not fitted to.
     const contexts = labelled.map((doc) => contextFeatures(doc, this.#wordingsWithout(without, doc.fold)))
     const firsts = contexts.map((context) => context.map((features) => numbersOf('first', features)))
@@ -134,7 +138,10 @@ function firstPass(docs: readonly ReadingDoc[], firsts: readonly Int32Array[][])
 
 function demandExamples(docs: readonly ReadingDoc[], numbers: readonly Int32Array[][]): Example[] {
   return docs.flatMap((doc, at) =>
-    (numbers[at] ?? []).map((x, part) => ({ x, y: doc.demand[part] ?? 0, weight: 1 })),
+    (numbers[at] ?? []).flatMap((x, part): Example[] => {
+      const weight = doc.weight[part] ?? 0
+      return isMarked(weight) ? [{ x, y: doc.demand[part] ?? 0, weight }] : []
+    }),
   )
 }
 

@@ -30,6 +30,37 @@ export function labelledPostings(folder: string): LabelledPosting[] {
   })
 }
 
+/** A posting of which a careful reader marked some lines only: as demands, or as none. */
+export type PartlyLabelled = {
+  company: string
+  title: string
+  text: string
+  demands: string[]
+  others: string[]
+}
+
+/**
+ * The postings of a folder of judged rows: `postings.jsonl` beside `rows.jsonl`. Its rows are demands, except those of
+ * status `no_requirement`; the other lines of a posting say nothing.
+ */
+export function partlyLabelled(folder: string): PartlyLabelled[] {
+  const rows = Map.groupBy(linesOf(join(folder, 'rows.jsonl')), ({ source, id }) => `${source} ${id}`)
+  return linesOf(join(folder, 'postings.jsonl')).map(({ source, id, title, text }) => {
+    const judged = rows.get(`${source} ${id}`) ?? []
+    const isNone = new Set(
+      judged.flatMap((row) => (row['status'] === 'no_requirement' ? [row['quote']] : [])),
+    )
+    const quotes = [...new Set(judged.map(({ quote }) => String(quote)))]
+    return {
+      company: companyOf(String(source)),
+      title: String(title),
+      text: String(text),
+      demands: quotes.filter((quote) => !isNone.has(quote)),
+      others: quotes.filter((quote) => isNone.has(quote)),
+    }
+  })
+}
+
 /** The company that a board is of, so that its postings are left out together. */
 export function companyOf(source: string): string {
   const name = decodeURIComponent(source.slice(source.indexOf('/') + 1)).toLowerCase()

@@ -1,4 +1,9 @@
-import { companyOf, type LabelledPosting, type LabelledRow } from '#bench/judgement/labelled-postings.ts'
+import {
+  companyOf,
+  type LabelledPosting,
+  type LabelledRow,
+  type PartlyLabelled,
+} from '#bench/judgement/labelled-postings.ts'
 import type { Example } from '#bench/judgement/logistic.ts'
 import { wordingOf } from '#lib/judge/read/learned/features.ts'
 import {
@@ -17,13 +22,16 @@ import type { RecordedPosting } from '#test/recorded/recorded-postings.ts'
 /** How many parts the companies are split into, each left out in turn. */
 export const FOLDS = 5
 
+/** How much the text under a clear heading counts; lines that a reader marked count more. */
+export const WEAK = 0.2
+
 /** A posting to learn from, with the numbers of its features. */
 export type ReadingDoc = {
   company: string
   fold: number
   text: string
   document: Document
-  /** Whether each part is a demand, and how much that counts; 0 where nobody said. */
+  /** Whether each part is a demand, and how much that counts: 1 where a reader marked it, 0 where nobody said. */
   demand: Float32Array
   weight: Float32Array
   wording: Int32Array[]
@@ -32,12 +40,16 @@ export type ReadingDoc = {
   labels: { posting: LabelledPosting; spans: LabelledSpan[]; cuts: Example[]; rows: RowExample[] } | null
 }
 
+/** The part in which a company is left out. */
+export function foldOf(company: string): number {
+  return hashOf(`${company}#`) % FOLDS
+}
+
 type LabelledSpan = { from: number; to: number; row: LabelledRow }
 
 /** A labelled row with the features that its class and kind are told by. */
 export type RowExample = { nice: Example; listed: Example | null; kinds: Record<LearnedKind, Example> }
 
-const WEAK = 0.2
 const KIND_OF: Record<string, LearnedKind> = {
   skill: 'skill',
   experience_kind: 'experience',
@@ -96,34 +108,62 @@ export function labelledDoc(posting: LabelledPosting): ReadingDoc {
   }
 }
 
+// Most rows of a reader are right, so its wrong ones count more.
+const DEMAND_READ = 0.5
+const NONE_READ = 1
+
+/** A posting to learn from of which some lines are marked; the text under a clear heading counts weakly. */
+export function partlyLabelledDoc({ company, text, demands, others }: PartlyLabelled): ReadingDoc {
+  const document = splitDocument(text)
+  const { demand, weight } = byHeading(text, document, new Set())
+  for (const [quotes, isDemand, counts] of [
+    [demands, 1, DEMAND_READ],
+    [others, 0, NONE_READ],
+  ] as const) {
+    for (const quote of quotes) {
+      const from = text.indexOf(quote)
+      const at = document.parts.findIndex(({ start, end }) => start <= from && from < end)
+      if (from === -1 || at === -1) continue
+      demand[at] = isDemand
+      weight[at] = counts
+    }
+  }
+  return { ...base(company, text, document), demand, weight, labels: null }
+}
+
 /** Recorded postings for weak training: the text under a clear heading has the heading's label. */
 export function weakDocs(
   postings: readonly RecordedPosting[],
-  labelled: readonly LabelledPosting[],
+  labelled: readonly { text: string }[],
 ): ReadingDoc[] {
   const labelledStarts = new Set(labelled.map(({ text }) => text.slice(0, 300)))
   const seen = new Set<string>()
   return postings.flatMap(({ company, text }) => {
     if (labelledStarts.has(text.slice(0, 300))) return []
     const document = splitDocument(text)
-    const weight = new Float32Array(document.parts.length)
-    const demand = Float32Array.from(document.parts, ({ start, end, block, bullet, behind }, at) => {
-      const written = text.slice(start, end)
-      const kind = document.blocks[block]?.kind ?? 'other'
-      const isDemand = kind === 'must' || kind === 'nice'
-      if (seen.has(written) || behind || kind === 'other' || (isDemand && !bullet)) return 0
-      seen.add(written)
-      weight[at] = WEAK
-      return isDemand ? 1 : 0
-    })
+    const { demand, weight } = byHeading(text, document, seen)
     return [{ ...base(companyOf(`/${company}`), text, document), demand, weight, labels: null }]
   })
+}
+
+function byHeading(text: string, document: Document, seen: Set<string>) {
+  const weight = new Float32Array(document.parts.length)
+  const demand = Float32Array.from(document.parts, ({ start, end, block, bullet, behind }, at) => {
+    const written = text.slice(start, end)
+    const kind = document.blocks[block]?.kind ?? 'other'
+    const isDemand = kind === 'must' || kind === 'nice'
+    if (seen.has(written) || behind || kind === 'other' || (isDemand && !bullet)) return 0
+    seen.add(written)
+    weight[at] = WEAK
+    return isDemand ? 1 : 0
+  })
+  return { demand, weight }
 }
 
 function base(company: string, text: string, document: Document) {
   return {
     company,
-    fold: hashOf(`${company}#`) % FOLDS,
+    fold: foldOf(company),
     text,
     document,
     wording: document.parts.map(({ start, end }) => numbersOf('wording', wordingOf(text.slice(start, end)))),

@@ -41,11 +41,11 @@ export function isBonus({ wording, sentence, section }: RequirementWording): boo
 
 /** Wording that makes a demand a bonus. */
 export const NICE_WORDS =
-  /\bnice[- ]to[- ]have|\bpreferred\b|\bpreferabl[ey]\b|\bwe prefer\b|\b(?:a|an) (?:big |huge |strong |definite |real |major |great )?(?:plus|bonus|asset|advantage)\b|\bplus\b(?=[\s.!)]*$)|\bbonus\b|\bideally\b|\bdesir(?:ed|able)\b|\badvantageous\b|\bhelpful\b|\bbeneficial\b|\bnot (?:strictly |absolutely )?(?:required|necessary|essential|a must)\b|\bwould be (?:great|nice|ideal)\b|\bwelcome\b|\boptional\b|\bvon vorteil\b|\bwünschenswert|\bidealerweise\b|\bun plus\b|\bun atout\b|\bappréciée?s?(?![\p{L}])|\bsouhaitée?s?(?![\p{L}])|\bvalorable|\bse valora|\bdeseable/iu
+  /\b(?:nice[- ]to[- ]have|preferred\b|preferabl[ey]\b|we prefer\b|(?:a|an) (?:big |huge |strong |definite |real |major |great )?(?:plus|bonus|asset|advantage)\b|plus\b(?=[\s.!)]*$)|bonus\b|ideally\b|desir(?:ed|able)\b|advantageous\b|helpful\b|beneficial\b|not (?:strictly |absolutely )?(?:required|necessary|essential|a must)\b|would be (?:great|nice|ideal)\b|welcome\b|optional\b|von vorteil\b|wünschenswert|idealerweise\b|vorzugsweise\b|bevorzugt\b|(?:ein|großes) plus\b|kein muss\b|un (?:vrai |réel |gros )?plus\b|un (?:atout|avantage)\b|idéalement\b|de préférence\b|appréciée?s?(?![\p{L}])|souhait(?:ée?s?|able)(?![\p{L}])|valorable|se valora|valorándose|dese(?:able|ado|ada)|idealmente\b|prefer(?:ible|ente)mente\b|recomendable\b)/iu
 
 /** Wording that makes a demand a must. */
 export const MUST_WORDS =
-  /\bmust\b|(?<!not )\brequired?\b(?! by)|\brequires\b|\brequirement\b|\bminimum\b|\bat least\b|\bessential\b|\bmandatory\b|\bnecessary\b|\bnon-negotiable\b|\bzwingend|\berforderlich|\bvorausgesetzt|\bobligatoire|\brequise?s?\b|\bexigée?s?(?![\p{L}])|\bimprescindible|\bobligatori[oa]|\bnecesari[oa]/iu
+  /\b(?:must\b|(?<!not )required?\b(?! by)|requires\b|requirement\b|minimum\b|at least\b|essential\b|mandatory\b|necessary\b|non-negotiable\b|zwingend|erforderlich|vorausgesetzt|mindestens\b|obligatoire|impérati(?:f|ve|vement)(?![\p{L}])|indispensable|requise?s?\b|exigée?s?(?![\p{L}])|imprescindible|obligatori[oa]|(?<!\bno es )necesari[oa]|se requiere|mínim[oa]\b)/iu
 
 /** Sentences that state a demand even in a part without demands. */
 export const DEMAND =

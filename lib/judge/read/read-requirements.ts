@@ -28,7 +28,7 @@ import { oneLine } from '#lib/text/text.ts'
 const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
-const THRESHOLDS: Thresholds = { row: 0.4, cut: 0.28, end: 0.5 }
+const THRESHOLDS: Thresholds = { row: 0.45, cut: 0.28, end: 0.5 }
 // The chance of a demand that rules alone decide.
 const CERTAIN = 0.9
 const LEAST = 0.1
@@ -36,6 +36,8 @@ const LEAST = 0.1
 const SURE = 0.75
 // A short bullet under a heading of demands counts from an even chance on.
 const SURE_IF_LISTED = 0.4
+// The chance of a short bullet under a heading of demands, unless its words speak against it. Example: "Own car".
+const LISTED = 0.5
 const FEW_WORDS = 7
 const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
@@ -131,6 +133,7 @@ function byRules(
   if (chance > LEAST && !isListed && isNoDemand(sentence)) return LEAST
   if (chance > CERTAIN) return chance
   if (isListed && isNamedDemand(sentence)) return CERTAIN
+  if (kind === 'must' && part.bullet && chance > LEAST && isShort(sentence)) return Math.max(chance, LISTED)
   const isBare = heading === '' && blocks.length < 3
   return isBare && isWordedDemand(sentence) ? CERTAIN : chance
 }
@@ -140,7 +143,7 @@ export function headingFeatures({ heading, kind }: Document['blocks'][number]): 
   return [...wordingOf(heading), `kind=${kind}`]
 }
 
-import packed from '#assets/judge/reading-1.json' with { type: 'json' }
+import packed from '#assets/judge/reading-2.json' with { type: 'json' }
 
 let shipped: ReadingModels | undefined
 

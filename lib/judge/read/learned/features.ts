@@ -16,11 +16,11 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['will', /\b(?:you|role|position|candidate|they) will\b|\byou['’]ll\b/iu],
   [
     'presence',
-    /\b(?:in[- ]person|on-?site|in[- ]office|in (?:the|our) (?:\p{L}+ ){0,3}office|from (?:the|our) (?:\p{L}+ ){0,3}offices?|hybrid|days? (?:a|per) week|anchor days|based (?:in|out of|at|anywhere)|relocat\w+|remote(?:ly)?|présentiel|vor ort)\b/iu,
+    /\b(?:in[- ]person|on-?site|in[- ]office|in (?:the|our) (?:\p{L}+ ){0,3}office|from (?:the|our) (?:\p{L}+ ){0,3}offices?|hybrid|days? (?:a|per) week|anchor days|based (?:in|out of|at|anywhere)|relocat\w+|remote(?:ly)?|présentiel|présence|télétravail|déplacements?|vor ort|präsenz|homeoffice|reisebereit\w+|presencial|teletrabajo|residencia|residir|desplaza\w+|viajar)(?!\p{L})/iu,
   ],
   [
     'asks',
-    /\b(?:require[sd]?|requirement|must|expect(?:ed|s)?|mandatory|need(?:s|ed)? to|asks?|has to|have to)\b/iu,
+    /\b(?:require[sd]?|requirement|must|expect(?:ed|s)?|mandatory|need(?:s|ed)? to|asks?|has to|have to|erforderlich|vorausgesetzt|zwingend|voraussetzung|requise?s?|exigée?s?|obligatoire|indispensable|impérati\p{L}+|imprescindible|necesari[oa]s?|obligatori[oa]|se requiere|se precisa)(?!\p{L})/iu,
   ],
   [
     'seeks',

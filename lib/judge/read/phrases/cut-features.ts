@@ -20,18 +20,18 @@ type Boundary = {
 type SentencePlace = { bullet: boolean; kind: string }
 
 const JOINERS =
-  /\s*[,、]\s*(?:(?:and|or|plus|but|with|including|as well as|along with|und|oder|sowie|mit|et|ou|avec|ainsi que|y|o|con|en|e|met|of)\s+|&\s*)?|\s*\(|\)\s*|\s+(?:and|or|plus|but|with|including|as well as|along with|combined with|coupled with|while|und|oder|sowie|mit|et|ou|avec|y|con|en|met|&|\+)\s+|\s*[—–]\s*|\s+-\s+|:\s+|\s+(?=(?:ideally|preferably|idealerweise|idéalement|idealmente)\b)|\s*\/\s*/giu
+  /\s*[,、]\s*(?:(?:and|or|plus|but|with|including|as well as|along with|und|oder|sowie|mit|et|ou|avec|ainsi que|y|o|con|en|e|met|of)\s+|&\s*)?|\s*\(|\)\s*|\s+(?:and|or|plus|but|with|including|as well as|along with|combined with|coupled with|while|und|oder|sowie|mit|et|ou|avec|y|con|en|met|&|\+)\s+|\s*[—–]\s*|\s+-\s+|:\s+|\s+(?=(?:ideally|preferably|idealerweise|idéalement|de préférence|idealmente|preferiblemente|preferentemente)\b)|\s*\/\s*/giu
 const MOST_BOUNDARIES = 60
 const LONGEST = 900
 
 const HEAD =
-  /^(?:an? |the |your )?(?:(?:very |highly )?(?:strong|excellent|proven|demonstrated|solid|deep|good|great|exceptional|extensive|prior|previous|hands-on|working|basic|advanced|outstanding|effective|keen|genuine|some|relevant|professional|practical|fluent|native|clear) )*(?:experience|experienced|ability|able|knowledge|proficien\w+|familiar\w*|understanding|passion\w*|comfort\w*|track record|skills?|skilled|expertise|background|willing\w*|capable|capacity|desire|interest\w*|attention|fluen\w+|command|exposure|degree|bachelor\w*|master\w*|certifi\w+|licen[sc]\w+|eager\w*|excited|adept|confident|commitment|history|success\w*|portfolio|eye|grasp|mindset|preference|preferred|erfahrung\w*|kenntnisse\w*|expérience|connaissance\w*|maîtrise|experiencia|conocimiento\w*)\b/iu
+  /^(?:an? |the |your )?(?:(?:very |highly )?(?:strong|excellent|proven|demonstrated|solid|deep|good|great|exceptional|extensive|prior|previous|hands-on|working|basic|advanced|outstanding|effective|keen|genuine|some|relevant|professional|practical|fluent|native|clear) )*(?:experience|experienced|ability|able|knowledge|proficien\w+|familiar\w*|understanding|passion\w*|comfort\w*|track record|skills?|skilled|expertise|background|willing\w*|capable|capacity|desire|interest\w*|attention|fluen\w+|command|exposure|degree|bachelor\w*|master\w*|certifi\w+|licen[sc]\w+|eager\w*|excited|adept|confident|commitment|history|success\w*|portfolio|eye|grasp|mindset|preference|preferred)\b|^(?:(?:eine?|une?|la|le|el|sehr|guten?|gutes|sichere[rn]?|fundierten?|erste|mehrjährige|hohe|ausgeprägten?|première|bonnes?|solides?|excellente?s?|buen[ao]?|altas?|amplia|fluida) )*(?:erfahrung|berufserfahrung|kenntnisse|\p{L}+kenntnisse|verständnis|fähigkeit|bereitschaft|führerschein|ausbildung|studium|interesse|freude|deutsch|englisch|expérience|connaissance|maîtrise|niveau|sens|capacité|aptitude|esprit|aisance|formation|diplôm|titulaire|permis|goût|anglais|experiencia|conocimiento|dominio|manejo|capacidad|nivel|titulación|formación|carnet|disponibilidad|habilidad|inglés|vous (?:avez|êtes|justifiez|maîtrisez|possédez|disposez|faites|savez|aimez)|(?:du|sie) (?:hast|bist|kannst|bringst|verfügst|haben|sind|verfügen))/iu
 const EXAMPLES =
   /(?:such as|e\.g\.?,?|for example|for instance|like|i\.e\.?,?|including|z\.b\.|par exemple|tels? que|como)\s*:?\s*$/iu
 
 const NICE_START =
-  /^(?:ideally|preferabl[ey]|preferred|pref\.|bonus|nice to have|a plus|advanced? .{0,30} (?:a plus|preferred)|.{0,60}(?:a (?:big |strong |huge )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|welcome|optional)\b|idealement|idealerweise|idealmente)/i
-const YEAR = /\d\+? ?(?:-|–|to)? ?\d{0,2}\+? (?:years?|yrs?)\b|\b(?:jahre|ans|años)\b/iu
+  /^(?:ideally|preferabl[ey]|preferred|pref\.|bonus|nice to have|a plus|advanced? .{0,30} (?:a plus|preferred)|.{0,60}(?:a (?:big |strong |huge )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|welcome|optional)\b|idealement|idéalement|de préférence|idealerweise|vorzugsweise|gerne? |idealmente|prefer(?:ible|ente)mente|valorable|deseable|se valora)/i
+const YEAR = /\d\+? ?(?:-|–|to)? ?\d{0,2}\+? (?:years?|yrs?)\b|\b(?:jahre?|ans?|años?|mois|meses)\b/iu
 
 /** Returns the possible cuts of a sentence, in order, each with its features. */
 export function boundariesOf(sentence: string, place: SentencePlace): Boundary[] {
@@ -185,7 +185,7 @@ const IN_LIST = /^(?:,|, and|and|&|, et|et|und|, y|y|, or|or|\/)$/
 const OR = /\b(?:or|oder|ou|o)\b|\band\/or\b/i
 const GIVES_EXAMPLES = /\b(?:such as|e\.g|for example|like|z\.b|tels? que)\b/i
 const BONUS_END =
-  /^(?:[^,;]{2,70}\b(?:(?:a|an) (?:big |strong |huge |definite )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|optional|von vorteil|un plus)|(?:is |as )?(?:a |an )?(?:plus|bonus))[\s.)]*$/i
+  /^(?:[^,;]{2,70}\b(?:(?:a|an) (?:big |strong |huge |definite )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|optional|von vorteil|wünschenswert|ein plus|un plus|un atout|un avantage|appréciée?s?|souhaitée?s?|valorables?|deseables?)|(?:is |as )?(?:a |an )?(?:plus|bonus))[\s.)]*$/i
 
 function sizeOf(text: string): string {
   const words = countWords(text)
@@ -248,12 +248,14 @@ export function sentenceEnd(
     `must=${MUST_WORDS.test(b)}`,
     `head=${HEAD.test(a)}>${HEAD.test(b)} ${end}`,
     `years=${YEAR.test(a)}>${YEAR.test(b)}`,
-    `you=${/^you/i.test(a)}>${/^you/i.test(b)}`,
+    `you=${YOU.test(a)}>${YOU.test(b)}`,
     `terms=${findTerms(b).length > 0}`,
     `chances=${Math.round(chance * 5)} ${Math.round(next * 5)}`,
     `next=${Math.round(next * 8)}`,
   ]
 }
+
+const YOU = /^(?:you|du |sie |vous |tu |eres|tienes)/i
 
 function stepOf({ length }: readonly string[]): number {
   return length <= 2 ? length : length <= 4 ? 4 : length <= 7 ? 7 : length <= 12 ? 12 : length <= 20 ? 20 : 30

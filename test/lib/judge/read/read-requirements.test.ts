@@ -65,6 +65,60 @@ test('reads headings in other languages', () => {
   expect(brief('Requisitos\n- SQL\nOfrecemos\n- Docker')).toEqual(['hard skill SQL'])
 })
 
+test.each([
+  [
+    'German',
+    `Wir sind ein Familienbetrieb mit 40 Jahren Erfahrung im Möbelbau.
+Deine Aufgaben
+- Montage von Küchen beim Kunden
+Deine Fähigkeiten, die zählen
+- Abgeschlossene Ausbildung als Tischler
+- Führerschein Klasse B
+- Idealerweise Erfahrung mit CNC-Maschinen
+Rahmenbedingungen
+- 30 Tage Urlaub und ein Jobrad`,
+    ['Abgeschlossene Ausbildung als Tischler', 'Führerschein Klasse B', 'Erfahrung mit CNC-Maschinen'],
+  ],
+  [
+    'French',
+    `Notre boulangerie recherche un boulanger pour son magasin de Lorient.
+Vos missions :
+- Préparer les pâtes et cuire le pain
+- Respecter les règles d'hygiène
+Votre profil :
+- Titulaire d'un CAP boulanger
+- Une première expérience serait un plus
+- Vous êtes autonome et rigoureux
+Rémunération :
+- 13e mois et primes`,
+    ['CAP boulanger', 'première expérience', 'autonome et rigoureux'],
+  ],
+  [
+    'Spanish',
+    `Somos una clínica dental con dos sedes y 20 años de historia.
+Funciones:
+- Atender a los clientes y el teléfono
+Se ofrece:
+- Contrato indefinido y buen ambiente
+Requisitos del puesto:
+- Experiencia mínima de 1 año en recepción
+- Valorable nivel medio de inglés
+- Residencia en Vigo`,
+    ['Experiencia mínima de 1 año', 'inglés', 'Residencia en Vigo'],
+  ],
+])('reads what a %s posting demands, and nothing of its duties and benefits', (_, text, demands) => {
+  const quotes = read(text).map(({ quote }) => quote)
+  expect(quotes).toEqual(demands.map((demand) => expect.stringContaining(demand)))
+})
+
+test.each(
+  'Own car|Own car and valid insurance|Smartphone with data plan|Own tools|Steel-toe boots|Health card|Laptop and headset|Bank account|Eigenes Auto|Gültiger Reisepass|Véhicule personnel|Vehículo propio|Physically fit'.split(
+    '|',
+  ),
+)('%j is a demand in a short list of them', (line) => {
+  expect(read(`Requirements:\n- ${line}\n- Knows the work`)).toMatchObject([{ quote: line }, {}])
+})
+
 test('a line that speaks to a model is reported and is no row', () => {
   const posting = readRequirements({
     title: 'Cook',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { splitDocument } from '#lib/judge/read/split-posting.ts'
+import { kindOfHeading, splitDocument } from '#lib/judge/read/split-posting.ts'
 
 const TEXT = `We make maps.
 
@@ -68,4 +68,24 @@ test.each<[string[]]>([
 ])('a full stop of an abbreviation ends no sentence: %p', (sentences) => {
   const text = sentences.join(' ')
   expect(splitDocument(text).parts.map(({ start, end }) => text.slice(start, end))).toEqual(sentences)
+})
+
+test('headings of German, French and Spanish postings name their subject', () => {
+  const headings = {
+    must: `Anforderungen|Muss-Kriterien|Fähigkeiten, die zählen|Profil|Formation et profil :|Ton profil ?|Qualités requises|Savoir-être :
+      Points forts :|Vos atouts :|Exigences du poste :|Requisitos del puesto:|¿Qué esperamos de ti?|Conocimientos necesarios:|Estudios mínimos`,
+    nice: 'Kann-Kriterien|Wünschenswert|Les atouts :|Serait appréciée :|Requisitos deseados:|Se valorará:',
+    duties:
+      'Deine Aufgaben|Descriptif du poste :|Vos tâches :|Activités principales|Funciones:|Descripción del puesto',
+    benefits: `Rahmenbedingungen|Warum wir?|Rémunération :|Pourquoi nous rejoindre ?|Se ofrece:|Condiciones laborales|Salario:`,
+  }
+  for (const [kind, lines] of Object.entries(headings))
+    for (const line of lines.split(/\||\n +/))
+      expect(`${line} ${kindOfHeading(line)}`).toBe(`${line} ${kind}`)
+})
+
+test('a demand that begins like a heading is none', () => {
+  const lines = `Experiencia en cocina|Conocimientos de nóminas|Capacidad de trabajo en equipo|Connaissances en soudure
+    Compétences en paie|Expérience dans la vente|Kenntnisse in Lohnbuchhaltung|Erfahrung im Lager|Profil de la société`
+  for (const line of lines.split(/\||\n +/)) expect(`${line} ${kindOfHeading(line)}`).toBe(`${line} null`)
 })
