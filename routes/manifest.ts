@@ -26,6 +26,7 @@ export const manifest = {
   '/api/boards/refresh': { methods: ['POST'], load: () => import('./api/boards/refresh.ts') },
   '/api/boards/status': { methods: ['GET'], load: () => import('./api/boards/status.ts') },
   '/api/boards/:board_id': { methods: ['DELETE'], load: () => import('./api/boards/[board_id].ts') },
+  '/api/conditions': { methods: ['GET', 'PUT'], load: () => import('./api/conditions.ts') },
   '/api/config': { methods: ['GET', 'PUT'], load: () => import('./api/config.ts') },
   '/api/events': { methods: ['GET'], load: () => import('./api/events.ts') },
   '/api/export': { methods: ['GET', 'POST'], load: () => import('./api/export.ts') },

@@ -27,6 +27,9 @@ export type Verdict =
   | 'below_threshold'
   | 'not_judged'
 
+/** The rows that carry a match whose fit is below the threshold: likely ones, or bonuses that no evidence mentions. */
+export type MatchSupport = 'likely' | 'unknown_bonuses'
+
 /**
  * Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence
  * yet.
@@ -52,6 +55,8 @@ export type AssessmentResult = {
   fit: number | null
   /** The expected share of shown requirements, in percent; undefined in assessments of earlier versions. */
   share?: number
+  /** Empty unless it is a match whose fit is below the threshold; undefined in assessments of earlier versions. */
+  match_rests_on?: MatchSupport[]
   thin: boolean
   met: number
   /** How many of the counted rows are likely met; undefined in assessments of earlier versions. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { AnswerItem } from '#assets/page/answers/answer-item.tsx'
+import { ConditionList } from '#assets/page/answers/conditions.tsx'
 import { NewAnswer } from '#assets/page/answers/new-answer.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -58,6 +59,7 @@ export function AnswersView() {
           </p>
         </div>
       )}
+      <ConditionList />
       {reply && reply.answers.length > 0 && <AnswerList {...reply} />}
     </>
   )

@@ -81,7 +81,8 @@ export function RowMark({ row }: { row: ScoredRow }) {
   const { sign, number } = signOf(row)
   const isOld = row.assessment !== null && row.stale_label !== null
   const next = row.not_judged ? `. ${row.not_judged.next_step}` : ''
-  const words = row.chance === null ? row.score_text : `${row.chance} % chance of a call · ${row.score_text}`
+  const own = withoutFit(row.score_text)
+  const words = row.chance === null ? own : `${row.chance} % chance of a call · ${own}`
   return (
     <span class={`row-mark ${bar.tone}${isOld ? ' old' : ''}`} title={words + next}>
       <span aria-hidden="true">
@@ -90,6 +91,11 @@ export function RowMark({ row }: { row: ScoredRow }) {
       <span class="unseen score-text">{words}</span>
     </span>
   )
+}
+
+/** Returns the words of a score without its fit: a fit of 33 % beside "Match" would read like a failure. */
+export function withoutFit(score_text: string): string {
+  return score_text.replace(/ · fit \d{1,3}%/, '')
 }
 
 function signOf({ assessment, chance, thin_posting, not_judged }: ScoredRow) {

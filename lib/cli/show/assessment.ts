@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { checksTexts, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
+import { checksTexts, restsOnText, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
 import {
   type AssessmentShown,
   AssessResponse,
@@ -62,7 +62,8 @@ function madeText({ read_by, target, not_judged }: AssessmentView): string {
 
 /** Returns the lines of an assessment: verdict, changes since, requirements with their status, and corrections. */
 export function assessmentLines(assessment: AssessmentView, screen: Screen): string[] {
-  const fit = assessment.fit === null || assessment.basis_stale ? '' : `, fit ${assessment.fit}%`
+  const isBare = assessment.basis_stale || assessment.match_rests_on.length > 0
+  const fit = assessment.fit === null || isBare ? '' : `, fit ${assessment.fit}%`
   const head = assessment.not_judged
     ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
     : `${verdictText(assessment.verdict)}: ${assessment.met} of ${assessment.total} requirements met${assessment.likely > 0 ? `, ${assessment.likely} more likely` : ''}${fit}`
@@ -85,7 +86,7 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
 function provisionalLines({ provisional }: AssessmentView, screen: Screen): string[] {
   if (provisional === null) return []
   const { verdict, fit, met, total } = provisional
-  const percent = fit === null ? '' : `, fit ${fit}%`
+  const percent = fit === null || verdict === 'matched_above_threshold' ? '' : `, fit ${fit}%`
   const text = `With what you answered since: ${verdictText(verdict)}: ${met} of ${total} requirements met${percent}`
   return wrapped(text, screen)
 }
@@ -103,6 +104,8 @@ function staleLines(assessment: AssessmentView, screen: Screen): string[] {
 }
 
 function notesOf({
+  match_rests_on,
+  likely,
   thin,
   requirements_note,
   addresses_ai,
@@ -115,6 +118,7 @@ function notesOf({
   const example = target === 'builtin' ? '<name>' : 'builtin'
   const count = suggestions.length + suggestions_refused.length
   return [
+    restsOnText({ match_rests_on, likely }),
     thin ? 'The posting says too little for a match to mean much.' : '',
     requirements_note ?? '',
     addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',

@@ -96,23 +96,25 @@ export const AnswersQuery = z.strictObject({
 })
 export type AnswersQuery = z.output<typeof AnswersQuery>
 
+/** The pressed answer; null where only words were given. */
+const ShownValue = z
+  .looseObject({
+    form: serviceText(),
+    is: serviceText().optional(),
+    amount: z.number().optional(),
+    unit: serviceText().optional(),
+    level: serviceText().optional(),
+    date: serviceText().optional(),
+    chosen: z.array(privateText()).optional(),
+  })
+  .nullable()
+
 /** An answer as the API shows it. */
 export const Answer = z.looseObject({
   question_id: privateText(),
   question: privateText(),
   answer: privateText(),
-  /** The pressed answer; null where only words were given. */
-  value: z
-    .looseObject({
-      form: serviceText(),
-      is: serviceText().optional(),
-      amount: z.number().optional(),
-      unit: serviceText().optional(),
-      level: serviceText().optional(),
-      date: serviceText().optional(),
-      chosen: z.array(privateText()).optional(),
-    })
-    .nullable(),
+  value: ShownValue,
   /** The form of its question. */
   form: formShown(privateText()),
   /** Whether its words decide nothing until the person answers by one press. */
@@ -181,6 +183,7 @@ export const AnswerShown = z.looseObject({
       replaced_at: Timestamp,
       question: privateText(),
       answer: privateText(),
+      value: ShownValue.optional(),
       tag: privateText(),
       source: privateText().nullable(),
     }),

@@ -1,6 +1,7 @@
-import type { AssessmentResult } from '#db/rows/assessment.ts'
+import type { AssessmentResult, MatchSupport } from '#db/rows/assessment.ts'
 import type { CorrectionCounts } from '#db/rows/requirement.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The stored counts of corrections by code. */
 export type CountedChecks = Record<string, number | CorrectionCounts>
@@ -10,6 +11,19 @@ const ALONE: Record<string, string> = {
   questions_dropped: 'questions left out or put in our own words',
   questions_capped: 'questions more than are asked at once',
   evidence_left_out: 'lines of yours that did not fit into the call',
+}
+
+type MatchBasis = { match_rests_on: readonly MatchSupport[]; likely: number }
+
+/** Returns what carries a match whose fit is below the threshold, in words; empty for others. */
+export function restsOnText({ match_rests_on, likely }: MatchBasis): string {
+  const parts = [
+    match_rests_on.includes('likely') ? `${counted(likely, 'requirement')} likely met, and not proved` : '',
+    match_rests_on.includes('unknown_bonuses')
+      ? 'bonuses that you mention nowhere, which are not counted against you'
+      : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `This match rests on ${parts.join(', and on ')}.`
 }
 
 const RULES: Record<string, string> = {
@@ -25,6 +39,7 @@ const RULES: Record<string, string> = {
   years_term: 'rows settled by the dates of entries that name it',
   answer_exact: 'rows settled by your answer to this question',
   answer_near: 'rows settled by your answer to much the same question',
+  answer_condition: 'conditions settled by what you pressed once for all',
   answer_short: 'rows that your answer comes near to',
   written_language: 'rows settled by the language that your resume is written in',
   says_little: 'rows in words too general for a resume to show',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
+import { CONDITION_QUESTIONS, type PressedKind } from '#lib/judge/settle/conditions.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
@@ -144,6 +145,10 @@ const Row = z.looseObject({
   reported: z.enum(REPORTED).nullable(),
   /** The question of a must-have that is not met and was not answered; null for others. */
   open_question: z.looseObject({ question: publicText(), form: formShown(publicText()) }).nullable(),
+  /** The conditions that the row consists of; empty for a requirement. `met` is fine, `unmet` against the person's word. */
+  conditions: z.array(
+    z.looseObject({ condition: serviceText(), up_to: z.number().nullable(), unit: serviceText().nullable() }),
+  ),
 })
 
 /** Why a job has no verdict, in words, and the next step. */
@@ -169,6 +174,8 @@ export const AssessmentShown = z.looseObject({
   thin: z.boolean(),
   /** True if the verdict is a close call. */
   close_call: z.boolean(),
+  /** Why a match has a fit below the threshold: likely rows, or bonuses that no evidence mentions; else empty. */
+  match_rests_on: z.array(z.enum(['likely', 'unknown_bonuses'])),
   matrix: z.array(Row),
   rows_not_shown: z.int(),
   questions: z.array(
@@ -256,6 +263,40 @@ export const AssessResponse = z.looseObject({
   job: z.looseObject({ job_identity: publicText() }),
   result: AssessmentShown,
 })
+
+/** The person's word on a condition; `up_to` is an amount of travel (percent), lifting (pounds) or days a week. */
+export const PressedCondition = z.strictObject({
+  condition: z.enum(Object.keys(CONDITION_QUESTIONS) as [PressedKind, ...PressedKind[]]),
+  is: z.enum(['fine', 'against', 'open']),
+  up_to: z.number().min(1).max(500).optional(),
+  revision: z.int().min(0).optional(),
+  actor: Actor.optional(),
+})
+export type PressedCondition = z.output<typeof PressedCondition>
+
+const CONDITIONS = {
+  schema_version: z.literal('svc-conditions:1'),
+  conditions: z.array(
+    z.looseObject({
+      condition: serviceText(),
+      question: serviceText(),
+      is: z.enum(['fine', 'against', 'open']),
+      /** The most that is fine, or the least that is not; null for all of it. */
+      up_to: z.number().nullable(),
+      unit: serviceText().nullable(),
+      /** By a press, or by a line of the resume. */
+      by: z.enum(['answer', 'resume']).nullable(),
+      line: privateText().nullable(),
+      question_id: serviceText().nullable(),
+      /** The revision of the answer; 0 without one. */
+      revision: z.int(),
+    }),
+  ),
+}
+
+/** Every condition that is pressed once for all jobs, with the person's word. */
+export const ConditionsResponse = z.looseObject(CONDITIONS)
+export const ConditionPressed = z.looseObject({ ...CONDITIONS, message: serviceText() })
 
 /** Every fact that decides requirements; an empty list if none is known. */
 export const FactsResponse = z.looseObject({

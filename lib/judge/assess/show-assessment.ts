@@ -18,7 +18,7 @@ import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { readByOf } from '#lib/judge/assess/versions.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
-import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
+import { conditionsOf, isPressed, shownCondition } from '#lib/judge/settle/conditions.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { formOf, shownForm } from '#lib/judge/settle/form.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
@@ -29,6 +29,7 @@ import {
   provisionalOf,
   rowsAfterAnswers,
 } from '#lib/judge/verdict/provisional.ts'
+import { questionOf } from '#lib/judge/verdict/question-of.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
@@ -71,16 +72,19 @@ async function linesThen({ desk }: ShowAssessmentDeps, revision: number | null):
 }
 
 // The text of a question stands among the questions; the status before a report is stored and not shown.
-function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow, counts: boolean) {
+function shownRow(stored: ReportedRow, counts: boolean) {
+  const { evidence, ask, any_of, found, chance, ...row } = stored
   const likely = isLikely({ status: row.status, chance })
   const report = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
   const reported = REPORTED.find((status) => status === report) ?? null
-  const question = ask?.trim() ?? ''
-  const isOpen = isUnanswered(row) && reported === null && mayBeAsked(question)
-  const open_question = isOpen ? { question, form: shownForm(question) } : null
+  const conditions = conditionsOf(row)
+  const isOpen = isUnanswered(row) && reported === null && !conditions.some(isPressed)
+  const question = isOpen ? questionOf(stored) : null
+  const open_question = question === null ? null : { question, form: shownForm(question) }
   return {
     ...row,
     ...{ likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported, open_question },
+    conditions: conditions.map(shownCondition),
   }
 }
 
@@ -108,6 +112,7 @@ export function assessmentView(
     questions: result.questions.map((open) => ({ ...open, form: shownForm(open.question) })),
     not_judged: notJudgedText(result.not_judged),
     likely: result.likely ?? 0,
+    match_rests_on: result.match_rests_on ?? [],
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
     suggestions: suggestions.flatMap(({ ref, refused }) => (refused ? [] : [{ ref, change: 'reworded' }])),

@@ -6,13 +6,18 @@ import { stem } from '#lib/text/stem.ts'
 import { letterWords, wordTable } from '#lib/text/text.ts'
 
 const LONGEST = 220
-const PROTECTED =
-  /\b(?:passwords?|passcodes?|pin code|bank|credit card|social security|ssn|national id|passport number|date of birth|birth ?date|birthday|how old|health|medical|illness|pregnan\w*|disabilit\w*|religio\w*|sexual|ethnicit\w*|race)\b/i
+const SECRET =
+  /\b(?:passwords?|passcodes?|pin code|bank|credit card|social security|ssn|national id|passport number|date of birth|birth ?date|birthday|how old)\b/i
+const PROTECTED = /\b(?:health|medical|illness|pregnan\w*|disabilit\w*|religio\w*|sexual|ethnicit\w*|race)\b/i
+// "Do you have experience with children with disabilities?" asks about work, "do you have a disability?" about the person.
+const OF_WORK =
+  /\b(?:experience|worked|working|work|years?|knowledge|understanding|familiar\w*|skills?|degree|background in|certifi\w*|licen[cs]\w*|terminology|records?|devices?|equipment|insurance|care|industry|sales|sector)\b/i
 
 /** Returns whether a text is one plain question that may be put to the person. */
 export function mayBeAsked(question: string): boolean {
   if (question === '' || question.length > LONGEST || !/^[^?\n]+\?$/.test(question)) return false
-  if (/[.!] +\p{Lu}/u.test(question) || PROTECTED.test(question)) return false
+  if (/[.!] +\p{Lu}/u.test(question) || SECRET.test(question)) return false
+  if (PROTECTED.test(question) && !OF_WORK.test(question)) return false
   return findContactData(question).length === 0
 }
 

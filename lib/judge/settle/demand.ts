@@ -127,7 +127,7 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
     'salary',
     /\bsalary\b|\bcompensation\b|\bhourly (?:rate|wage)|\b(?:per|an) hour acceptable\b|\bpay\b|gehalt/i,
   ],
-  ['weight', /\blift(?:ing)?\b.{0,30}\d/i],
+  ['weight', /\blift(?:ing)?\b.{0,30}\d|\bhow (?:much|many \w+) can you lift\b/i],
   ['relocation', /\brelocat|\bmove to\b|umzug/i],
   [
     'schedule',

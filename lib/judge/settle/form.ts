@@ -28,6 +28,8 @@ const OPEN_NUMBERS: Partial<Record<Family, NumberUnit>> = {
   travel: 'percent',
   start: 'days',
   salary: 'money',
+  weight: 'pounds',
+  presence: 'days_a_week',
 }
 // Families whose questions take a number even when they name a bound.
 const NUMBERS: Partial<Record<Family, NumberUnit>> = { years: 'years', people: 'people' }

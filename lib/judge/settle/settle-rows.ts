@@ -14,6 +14,7 @@ import { type ListedFact, listFacts } from '#lib/judge/settle/facts/list-facts.t
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
+import { settleByCondition } from '#lib/judge/settle/settle-by-condition.ts'
 import { oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -34,6 +35,7 @@ export function settleRows(
       : isBoilerplate(row.quote)
         ? notARow(row, 'boilerplate')
         : (settleByAnswer(row, answers, today) ??
+          settleByCondition(row, evidence, today) ??
           settleByFacts(row, evidence) ??
           settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence, today) ??

@@ -3,7 +3,9 @@ import type { MatrixRow, RowClass } from '#db/rows/requirement.ts'
 import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
+import { isCondition } from '#lib/judge/settle/conditions.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { questionOf } from '#lib/judge/verdict/question-of.ts'
 import { isDenied, isLikely, isMatch, isOpenMust, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 
 /** The questions to ask, and how many are unfit or too many. */
@@ -19,16 +21,34 @@ const MOST_UNHOPED = 3
 
 /**
  * Returns the questions of a matrix; those that only the person can answer come first. Asks nothing if a must-have is
- * denied, because no answer can change that.
+ * denied, because no answer can change that, and nothing about conditions, which are pressed once for all jobs. If nothing
+ * plain can be asked and too little is known for a match, asks about must-haves as they stand.
  */
 export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
+  const plain = plainQuestionsOf(rows, match_at_percent)
+  if (plain.questions.some(isOfMust) || countedRows(rows).some(isDenied) || isMatch(rows, match_at_percent))
+    return plain
+  const open = rowsThatCount(rows).filter((row) => row.status === 'unknown' || row.status === 'partly')
+  const musts = open.toSorted(byWeightAndLine).flatMap((row) => {
+    const question = isMustHave(row.class) ? questionOf(row) : null
+    return question === null ? [] : [{ row: row.id, class: row.class, question }]
+  })
+  const questions = [...musts.slice(0, MOST_UNHOPED), ...plain.questions]
+  return { ...plain, questions: questions.slice(0, MOST) }
+}
+
+function isOfMust(question: RowQuestion): boolean {
+  return isMustHave(question.class)
+}
+
+function plainQuestionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
   const counted = countedRows(rows)
   // If every must-have is met or likely and still too little is shown, the likely ones are open.
   const isUnsure = !counted.some(isOpenMust) && !isMatch(rows, match_at_percent)
   const isOpen = (row: MatrixRow) =>
     row.status === 'unknown' || isOpenMust(row) || (isUnsure && isLikely(row) && isMustHave(row.class))
   const open = counted
-    .filter((row) => isOpen(row) && row.class !== 'nice_to_have' && row.kind !== 'soft')
+    .filter((row) => isOpen(row) && row.class !== 'nice_to_have' && row.kind !== 'soft' && !isCondition(row))
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
   const questions = fit.filter(

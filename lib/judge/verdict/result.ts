@@ -15,6 +15,7 @@ import {
   fitOf,
   isLikely,
   isThin,
+  matchRestsOn,
   minorGaps,
   rowsThatCount,
   verdictOf,
@@ -86,6 +87,7 @@ type DerivedResult = Pick<
   | 'verdict'
   | 'fit'
   | 'share'
+  | 'match_rests_on'
   | 'thin'
   | 'met'
   | 'likely'
@@ -122,6 +124,7 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
     verdict,
     fit,
     share: expectedShare(counted),
+    match_rests_on: verdict === 'matched_above_threshold' ? matchRestsOn(rows, match_at_percent) : [],
     thin: verdict === 'matched_above_threshold' && isThin(rows),
     met: counted.filter((row) => row.status === 'met').length,
     likely: counted.filter(isLikely).length,

@@ -1,14 +1,25 @@
-import type { RowQuestion, Verdict } from '#db/rows/assessment.ts'
+import type { MatchSupport, RowQuestion, Verdict } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
 import { USUAL_SHARE } from '#lib/judge/classes/chance.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
+import { isCondition } from '#lib/judge/settle/conditions.ts'
 import { countedRows, VAGUE_RULE } from '#lib/judge/verdict/counted-rows.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
 type DecidingRow = Pick<
   MatrixRow,
-  'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by' | 'chance' | 'ask'
+  | 'id'
+  | 'quote'
+  | 'kind'
+  | 'terms'
+  | 'min_years'
+  | 'class'
+  | 'status'
+  | 'any_of'
+  | 'settled_by'
+  | 'chance'
+  | 'ask'
 >
 
 type VerdictInput = {
@@ -34,11 +45,28 @@ export function verdictOf({
 
 /**
  * Returns whether every counted must-have is met, likely or answered, and the expected share of met rows reaches
- * the threshold.
+ * the threshold. A bonus that no evidence mentions is not missing, and does not lower that share.
  */
 export function isMatch(rows: readonly DecidingRow[], match_at_percent: number): boolean {
-  const counted = rowsThatCount(rows)
+  const counted = rowsThatCount(rows).filter((row) => !isUnknownBonus(row))
   return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
+}
+
+function isUnknownBonus({ class: rowClass, status }: DecidingRow): boolean {
+  return !isMustHave(rowClass) && status === 'unknown'
+}
+
+/**
+ * Returns the rows that carry a match whose fit is below the threshold: likely ones, and bonuses that no evidence mentions.
+ * Empty if the fit reaches it.
+ */
+export function matchRestsOn(rows: readonly DecidingRow[], match_at_percent: number): MatchSupport[] {
+  if ((fitOf(rows) ?? 0) >= match_at_percent) return []
+  const counted = rowsThatCount(rows)
+  return [
+    ...(counted.some(isLikely) ? (['likely'] as const) : []),
+    ...(counted.some(isUnknownBonus) ? (['unknown_bonuses'] as const) : []),
+  ]
 }
 
 /**
@@ -50,6 +78,7 @@ export function isOpenMust(row: DecidingRow): boolean {
     isMustHave(row.class) &&
     row.status !== 'unmet' &&
     chanceOf(row) === 0 &&
+    !isCondition(row) &&
     mayBeAsked(row.ask?.trim() ?? '')
   )
 }
@@ -97,7 +126,8 @@ export function isDenied({ class: rowClass, kind, status, settled_by }: Deciding
 
 /**
  * Returns the rows that count in fit, in "N of M requirements" and for a match. Rows that no resume shows count
- * neither way until answered: traits, rows that only the person can confirm, and words that name nothing.
+ * neither way until answered: traits, rows that only the person can confirm, and words that name nothing. A condition counts
+ * only if it is contradicted.
  */
 export function rowsThatCount<Row extends DecidingRow>(rows: readonly Row[]): Row[] {
   return countedRows(rows).filter(isWeighed)
@@ -108,7 +138,9 @@ export function fitOf(rows: readonly DecidingRow[]): number | null {
   return shareOf(rowsThatCount(rows), ({ status }) => (status === 'met' ? 1 : 0))
 }
 
-function isWeighed({ kind, class: rowClass, status, settled_by }: DecidingRow): boolean {
+function isWeighed(row: DecidingRow): boolean {
+  const { kind, class: rowClass, status, settled_by } = row
+  if (isCondition(row)) return status === 'unmet'
   if (status === 'met') return true
   if (kind === 'soft' || settled_by === VAGUE_RULE) return false
   return rowClass !== 'askable' || status !== 'unknown'
@@ -152,8 +184,9 @@ export function minorGaps(rows: readonly MatrixRow[]): MinorGaps {
 }
 
 // A requirement that names nothing concrete is no gap while it only lacks evidence.
-function isMissing({ status, terms }: MatrixRow): boolean {
-  return status === 'unmet' || (status === 'unknown' && terms.length > 0)
+function isMissing(row: MatrixRow): boolean {
+  const { status, terms } = row
+  return status === 'unmet' || (status === 'unknown' && terms.length > 0 && !isCondition(row))
 }
 
 function nameOf({ kind, terms, quote }: MatrixRow): string {
@@ -168,6 +201,8 @@ const FEWEST = 4
 const BESIDE_THE_JOB: readonly RowKind[] = ['location', 'work_auth', 'schedule', 'salary', 'soft']
 
 /** Returns whether a posting says too little about the job for a match to mean something. */
-export function isThin(rows: readonly Pick<Requirement, 'kind'>[]): boolean {
-  return rows.filter(({ kind }) => !BESIDE_THE_JOB.includes(kind)).length < FEWEST
+export function isThin(
+  rows: readonly Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'>[],
+): boolean {
+  return rows.filter((row) => !BESIDE_THE_JOB.includes(row.kind) && !isCondition(row)).length < FEWEST
 }

@@ -1,4 +1,5 @@
 import type { AssessmentResult, Watches } from '#db/rows/assessment.ts'
+import { CONDITION_QUESTIONS, conditionsOf } from '#lib/judge/settle/conditions.ts'
 import { DROPPING_RULES } from '#lib/judge/verdict/counted-rows.ts'
 
 /**
@@ -11,8 +12,11 @@ export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | '
     ({ status, settled_by }) => status !== 'met' && !DROPPING_RULES.includes(settled_by ?? ''),
   )
   const rowQuestions = open.flatMap(({ ask }) => ask?.trim() || [])
+  const conditions = rows.flatMap((row) =>
+    conditionsOf(row).flatMap(({ kind }) => (kind === 'working_time' ? [] : CONDITION_QUESTIONS[kind])),
+  )
   return {
-    questions: [...new Set([...questions.map(({ question }) => question), ...rowQuestions])],
+    questions: [...new Set([...questions.map(({ question }) => question), ...rowQuestions, ...conditions])],
     cited: [...new Set(cited.map(({ ref }) => ref))],
   }
 }

@@ -82,6 +82,8 @@ export const JobRowView = z.looseObject({
       fit: z.number().nullable(),
       met: z.int(),
       total: z.int(),
+      /** Why a match has a fit below the threshold; empty for others. */
+      match_rests_on: z.array(serviceText()),
       target: serviceText(),
       created_at: Timestamp,
       basis_stale: z.boolean(),

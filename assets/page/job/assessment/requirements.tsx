@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { JobConditions } from '#assets/page/job/assessment/job-conditions.tsx'
 import { MatrixRow } from '#assets/page/job/assessment/matrix-row.tsx'
 import { OpenQuestions } from '#assets/page/job/assessment/open-questions.tsx'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
@@ -14,6 +15,7 @@ import { addressOf } from '#assets/page/route.ts'
 import {
   type CountedChecks,
   checksTexts,
+  restsOnText,
   staleChanges,
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
@@ -51,6 +53,10 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
   const yours = evidence.value.value
   const cited = new Map((yours?.rows ?? []).map((row) => [row.row, row.lines]))
   const touched = new Map((provisional?.rows ?? []).map((row) => [row.id, row.status]))
+  const isPressed = (row: (typeof matrix)[number]) =>
+    row.conditions.length > 0 && row.conditions.every(({ condition }) => condition !== 'working_time')
+  const requirements = matrix.filter((row) => !isPressed(row))
+  const conditionRows = matrix.filter(isPressed)
   return (
     <>
       <NotJudged assessment={assessment} />
@@ -64,7 +70,7 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
       )}
       <OpenQuestions {...{ id, target, questions, changed, touched }} />
       <ul class="matrix">
-        {matrix.map((row) => (
+        {requirements.map((row) => (
           <MatrixRow
             key={row.id}
             id={id}
@@ -78,6 +84,7 @@ export function Requirements({ id, assessment, changed }: RequirementsProps) {
           />
         ))}
       </ul>
+      <JobConditions job={{ id, target, changed }} rows={conditionRows} now={touched} />
       {assessment.rows_not_shown > 0 && (
         <p class="small quiet">and {assessment.rows_not_shown} more requirements that are not shown</p>
       )}
@@ -106,8 +113,10 @@ function NotJudged({ assessment: { not_judged } }: Pick<RequirementsProps, 'asse
 
 function Notes({ assessment }: Pick<RequirementsProps, 'assessment'>) {
   const { thin, requirements_note, addresses_ai } = assessment
+  const restsOn = restsOnText(assessment)
   return (
     <>
+      {restsOn !== '' && <p class="small quiet">{restsOn}</p>}
       {thin && <p class="small warn">The posting says too little for a match to mean much.</p>}
       {requirements_note && <p class="small warn">{requirements_note}</p>}
       {addresses_ai && (
@@ -125,12 +134,11 @@ type ProvisionalProps = { provisional: NonNullable<JobAssessment['provisional']>
 /**
  * The effect of answers that were saved since the assessment, shown beside the stored verdict and never in its place.
  */
-export function Provisional({ provisional: { verdict, fit, met, total, rows } }: ProvisionalProps) {
+export function Provisional({ provisional: { verdict, met, total, rows } }: ProvisionalProps) {
   return (
     <div class="provisional">
       <p>
         With your answers since then: <b>{verdictText(verdict)}</b> · {met} of {total} requirements met
-        {fit === null ? '' : ` · fit ${fit}%`}
       </p>
       <p class="small quiet">
         {counted(rows.length, 'requirement')} {rows.length === 1 ? 'changes' : 'change'}, marked below. Assess

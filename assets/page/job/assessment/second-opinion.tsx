@@ -113,7 +113,7 @@ function Compared({
 
 function Opinion({
   name,
-  reading: { target, verdict, fit, met, total },
+  reading: { target, verdict, met, total },
 }: {
   name: string
   reading: ComparisonReply['other']
@@ -127,7 +127,7 @@ function Opinion({
         <b>{verdictText(verdict)}</b>
       </p>
       <p class="small">
-        {met} of {total} requirements met{fit === null ? '' : ` · fit ${fit}%`}
+        {met} of {total} requirements met
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { withoutReason } from '#lib/judge/read/may-be-asked.ts'
 import { toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 import { yearsAsked, yearsText } from '#lib/judge/read/years-asked.ts'
+import { shortened } from '#lib/text/text.ts'
 
 const LONGEST = 210
 
@@ -57,8 +58,12 @@ export function askWhole({ quote }: Pick<Requirement, 'quote'>): string | null {
 
 /** Returns the question whether a demand is met, with the demand as it stands; for one that no other question fits. */
 export function meetsInFull({ quote }: Pick<Requirement, 'quote'>): string {
-  return `Do you meet this: ${bodyOf(quote).replaceAll('?', '')}?`
+  const body = bodyOf(quote)
+  const demand = /\p{L}{3}/u.test(body) ? body : quote
+  return `Do you meet this: ${shortened(demand.replaceAll('?', ''), LONGEST_BODY)}?`
 }
+
+const LONGEST_BODY = 190
 
 function bodyOf(quote: string): string {
   return quote

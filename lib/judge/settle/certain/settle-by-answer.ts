@@ -1,6 +1,7 @@
 import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
+import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { namesAll } from '#lib/judge/read/may-be-asked.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
@@ -76,9 +77,8 @@ function ownReading(row: Requirement, line: EvidenceLine, today: string): Answer
   return { reading: (value.is === 'yes') === (sense === 'yes_is_met') ? 'met' : 'not_met', value }
 }
 
-// An answer to another question about the same thing counts for these: "up to 25%" of travel, "without sponsorship" of a
-// permission to work.
-const SHARED: ReadonlySet<Family> = new Set(['travel', 'authorization'])
+// An answer to another question about the same thing counts for these: "without sponsorship" of a permission to work.
+const SHARED: ReadonlySet<Family> = new Set(['authorization'])
 
 type ReadAnswers = { answers: readonly ReadAnswer[]; today: string }
 
@@ -128,7 +128,7 @@ function isShort({ kind, min_years }: Requirement, value: ReadValue | null): boo
 
 // The row's own question, and others with an equivalent answer.
 function questionsFor({ ask, kind, terms, quote }: Requirement): string[] {
-  const own = ask === null ? [] : [ask]
+  const own = [ask ?? askAsItStands({ quote })]
   const [term] = terms
   if (kind === 'skill' && term !== undefined && terms.length === 1) {
     return [...own, `Have you used ${term}?`, `Do you have experience with ${term}?`]

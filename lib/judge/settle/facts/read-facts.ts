@@ -209,13 +209,13 @@ export const HOURS: readonly (readonly [Hours, RegExp])[] = [
   [
     'on_call',
     words(
-      'on[- ]call|call duty|rufbereitschaft|bereitschaftsdienst\\p{L}*|astreintes?|guardias?|reperibilità|sobreaviso|oproepdienst\\p{L}*',
+      'on[-‑ ]?call|call duty|rufbereitschaft|bereitschaftsdienst\\p{L}*|astreintes?|guardias?|reperibilità|sobreaviso|oproepdienst\\p{L}*',
     ),
   ],
   [
     'shifts',
     words(
-      'shifts?|shift work|schicht\\p{L}*|équipes alternantes|horaires décalés|2x8|3x8|turnos|turni|ploegendienst\\p{L}*',
+      '(?<!to )shifts?(?! (?:priorities|left|focus|gears))|shift work|schicht\\p{L}*|équipes alternantes|horaires décalés|2x8|3x8|turnos|turni|ploegendienst\\p{L}*',
     ),
   ],
   ['overtime', words('overtime|überstunden|heures sup\\p{L}*|horas extras?|straordinari\\p{L}*|overuren')],

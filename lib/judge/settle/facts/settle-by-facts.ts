@@ -38,7 +38,7 @@ const NO_DEMAND =
 type Comparer = (quote: string, facts: readonly Fact[], demand: Demand) => Comparison
 
 function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Comparer[] {
-  if (family === 'driving' || DRIVING.test(quote)) return [compareDriving]
+  if (family === 'driving' || OWN_CAR.test(quote)) return [compareDriving]
   const [own] = BY_FAMILY.filter(([name]) => name === family)
   const isPlaced = kind === 'location' || (OPEN_KINDS.has(kind) && PLACED.test(quote))
   return [...(isPlaced ? [comparePlace] : []), ...(own === undefined ? [] : [own[1]])]
@@ -182,12 +182,12 @@ const SOME_DAYS =
 const WEEKDAYS = /\b(?:mon|tues|wednes|thurs|fri)days?\b/giu
 
 /** Returns the days a week that a row asks for on site, at least; null where it asks for none. */
-function daysOnSite(quote: string): number | null {
+export function daysOnSite(quote: string): number | null {
   if (ALL_WEEK.test(quote)) return 5
   const isSite = SOME_DAYS.test(quote) || /\b(?:office|hq)\b/i.test(quote)
   if (!isSite || /\bno in-office|not required\b/i.test(quote)) return null
   const match =
-    /(?<!\d)(?<count>[1-5]|one|two|three|four|five)(?:[ –-]+(?:to|or)?[ –-]*[1-5])?\+? ?x? ?(?:days?|times)?(?: (?:a|per|each)|\/) ?week/iu.exec(
+    /(?<!\d)(?<count>[1-5]|one|two|three|four|five)(?:[ –-]+(?:to|or)?[ –-]*[1-5])?\+? ?x? ?(?:(?:days?|times)?(?: (?:a|per|each)|\/) ?week|days? (?:in|at|from) (?:the|our|an)?|days? (?:on-?site|in-office))/iu.exec(
       quote,
     )
   const count = match?.groups?.['count']?.toLowerCase()
@@ -295,8 +295,9 @@ function compareTravel(quote: string, facts: readonly Fact[], { bound }: Demand)
   return { status: travel.percent >= bound ? 'met' : 'unmet', by: [travel] }
 }
 
-const DRIVING =
-  /\b(?:own|access to|use of|reliable) (?:a |an |your )?(?:own )?(?:car|vehicle|transport\p{L}*)\b|\bcar (?:owner|driver)\b|eigene[srnm]? (?:auto|pkw|fahrzeug)|véhicule personnel|vehículo propio|viatura própria|automunit/iu
+/** Names a car of the person's own, or another way to get around. */
+export const OWN_CAR =
+  /\b(?:own|access to|use of|reliable|personal) (?:a |an |your )?(?:own |reliable |personal )?(?:car|vehicle|(?:means of )?transport\p{L}*)\b|\bcar (?:owner|driver)\b|eigene[srnm]? (?:auto|pkw|fahrzeug)|(?:véhicule|voiture) personnel|\bvéhiculée?\b|vehículo propio|coche propio|viatura própria|automunit|eigen auto/iu
 const LARGER =
   /\bcdl\b|\bclass [a-c]\b|\b(?:hgv|lgv|c1|d1)\b|\b(?:klasse|cat[ée]gor\p{L}*|permis|patente) [acde]\b|\bmotorcycle|\bforklift|\bce\b|\b(?:clean|years?)\b/iu
 
@@ -305,7 +306,7 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
   if (LARGER.test(quote)) return null
   const licence = factsOfKind(facts, 'driving_licence')[0]
   const car = factsOfKind(facts, 'car')[0]
-  const isOfCar = DRIVING.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
+  const isOfCar = OWN_CAR.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
   const isOfLicence =
     /licen[cs]e|führerschein|permis|carn[eé]t|carta de condu|cnh\b|patente|rijbewijs|\bdriver\b/iu.test(quote)
   const needed = [...(isOfCar ? [car] : []), ...(isOfLicence ? [licence] : [])]

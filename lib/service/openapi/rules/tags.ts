@@ -7,6 +7,7 @@ export const TAGS: Record<string, string> = {
   backup: 'Write a backup, or check one.',
   backups: 'The backups of the home.',
   boards: 'The job boards that are read, and their companies.',
+  conditions: 'Conditions of work, pressed once for all jobs: nights, travel, lifting.',
   config: 'The settings.',
   events: 'A stream of changes, by which a page stays current.',
   export: 'The person’s data as files.',

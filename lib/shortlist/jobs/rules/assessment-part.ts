@@ -42,6 +42,7 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
       fit: result.fit,
       met: result.met,
       total: result.total,
+      match_rests_on: result.match_rests_on ?? [],
       target,
       created_at,
       basis_stale: stale_reason !== null,
@@ -96,7 +97,8 @@ function scoreText(
   const likely = result.likely ? `, ${result.likely} more likely` : ''
   const met = `${result.met} of ${result.total} requirements${likely}`
   if (applied) return `Applied · ${met} · ${rank}`
-  const verdictText = SHORT_VERDICTS[verdict] ?? verdict
+  const isLikely = verdict === 'matched_above_threshold' && result.match_rests_on?.includes('likely')
+  const verdictText = `${SHORT_VERDICTS[verdict] ?? verdict}${isLikely ? ', with likely rows' : ''}`
   if (stale_label !== null) return `${verdictText} · ${stale_label} · ${met} · ${rank}`
   if (result.thin) return `Too thin to score · ${met} · ${rank}`
   const fit = result.fit === null ? '' : ` · fit ${result.fit}%`

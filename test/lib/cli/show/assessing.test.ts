@@ -9,6 +9,7 @@ const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 const row = {
   ...{ line: 1, kind: 'skill', terms: [], min_years: null, cited: 0, settled_by: null, reported: null },
   open_question: null,
+  conditions: [],
 }
 const assessed = {
   schema_version: 'svc-assess-response:1',
@@ -27,6 +28,7 @@ const assessed = {
     ...{
       close_call: false,
       read_by: 'rules',
+      match_rests_on: [],
       rows_not_shown: 0,
       questions: [],
       suggestions: [],

@@ -54,9 +54,9 @@ test('takes an answer to another question on travel or permission if that questi
       ask: `Can you travel up to ${percent}% of the time?`,
     })
   const quarter = 'Can you travel up to 25% of the time?'
-  expect(settle([travel(10)], answer(quarter, 'Yes.'))).toEqual(['r1 met answer_near'])
+  expect(settle([travel(10)], answer(quarter, 'Yes.'))).toEqual(['r1 met answer_condition'])
   expect(settle([travel(50)], answer(quarter, 'Yes.'))).toEqual([])
-  expect(settle([travel(50)], answer(quarter, 'No.'))).toEqual(['r1 unmet answer_near'])
+  expect(settle([travel(50)], answer(quarter, 'No.'))).toEqual(['r1 unmet answer_condition'])
   expect(settle([travel(10)], answer(quarter, 'No.'))).toEqual([])
   const unsponsored = aRow({
     ...{ id: 'r1', kind: 'work_auth', class: 'askable' },

@@ -77,7 +77,25 @@ test('drops what is no plain question, and what asks for secrets or contact data
       bad.map((ask, at) => open(at + 1, ask)),
       70,
     ),
-  ).toEqual({ questions: [], questions_dropped: bad.length, questions_capped: 0 })
+  ).toMatchObject({ questions_dropped: bad.length, questions_capped: 0 })
+})
+
+test('asks about a must-have as it stands if nothing plain can be asked, and never about a condition', () => {
+  const doubtful = open(1, null, { quote: 'Track record of selling complex software solutions' })
+  const { questions } = questionsOf([doubtful, open(2, null, { quote: 'Send us your bank account' })], 70)
+  expect(questions).toEqual([
+    {
+      row: 'r1',
+      class: 'hard',
+      question: 'Do you meet this: Track record of selling complex software solutions?',
+    },
+  ])
+  const nights = open(3, 'Can you work nights?', {
+    class: 'askable',
+    kind: 'schedule',
+    quote: 'Night shifts',
+  })
+  expect(questionsOf([nights], 70).questions).toEqual([])
 })
 
 test('asks nothing twice, and six at most', () => {

@@ -28,7 +28,7 @@ describe('there is no verdict', () => {
 
 test('one row that counts is enough for a verdict', () => {
   const rows = [aRow({ id: 'r1', status: 'partly' }), aRow({ id: 'r2', kind: 'soft', status: 'unknown' })]
-  expect(of(rows)).toMatchObject({ verdict: 'below_threshold', not_judged: null, fit: 0 })
+  expect(of(rows)).toMatchObject({ verdict: 'pending_user_answers', not_judged: null, fit: 0 })
 })
 
 test('is made of a long posting with fewer than three rows', () => {

@@ -2,7 +2,14 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MatrixRow } from '#db/rows/requirement.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
-import { fitOf, isThin, minorGaps, rowsThatCount, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
+import {
+  fitOf,
+  isThin,
+  matchRestsOn,
+  minorGaps,
+  rowsThatCount,
+  verdictOf,
+} from '#lib/judge/verdict/verdict-of.ts'
 import { aRow, someRows } from '#test/lib/judge/assess/rows.ts'
 
 function verdict(rows: MatrixRow[], match_at_percent = 70) {
@@ -30,7 +37,7 @@ test('a must-have that is denied decides, of a kind that nobody learns on the jo
 test('silence never makes a job no match, whatever is not shown', () => {
   const silent = (kind: MatrixRow['kind']) => aRow({ id: 'r1', kind, status: 'unknown' })
   for (const kind of ['skill', 'cert', 'language', 'years', 'work_auth'] as const) {
-    expect(verdict([silent(kind)])).toBe('below_threshold')
+    expect(verdict([silent(kind)])).toBe('pending_user_answers')
     expect(verdict([silent(kind), ...met])).not.toBe('not_a_match')
   }
 })
@@ -45,17 +52,50 @@ test('a match needs every must-have met, likely or answered', () => {
   const open = aRow({ id: 'r9', status: 'unknown', ask: 'Have you used Kafka?' })
   expect(verdict([...met, open])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
-  expect(verdict([...met.slice(0, 2), { ...open, ask: null }])).toBe('below_threshold')
+  expect(verdict([...met.slice(0, 2), { ...open, ask: null }])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, status: 'partly' }])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, status: 'partly', chance: 0.6 }])).toBe('matched_above_threshold')
   expect(verdict([...met, { ...open, status: 'unmet' }])).toBe('matched_above_threshold')
   expect(verdict([...met, { ...open, class: 'nice_to_have' }])).toBe('matched_above_threshold')
 })
 
+test('a bonus that nobody mentions is not missing, and the result says what carries such a match', () => {
+  const bonuses = [1, 2, 3, 4, 5].map((id) =>
+    aRow({ id: `r2${id}`, class: 'nice_to_have', status: 'unknown' }),
+  )
+  expect(verdict([...met.slice(0, 2), ...bonuses])).toBe('matched_above_threshold')
+  expect(matchRestsOn([...met.slice(0, 2), ...bonuses], 70)).toEqual(['unknown_bonuses'])
+  expect(matchRestsOn([...met, aRow({ id: 'r9', status: 'partly', chance: 0.8 })], 90)).toEqual(['likely'])
+  expect(matchRestsOn(met, 70)).toEqual([])
+  expect(verdict([...met.slice(0, 2), ...bonuses.map((row) => ({ ...row, status: 'unmet' as const }))])).toBe(
+    'below_threshold',
+  )
+})
+
+test('a condition decides nothing until it is contradicted', () => {
+  const nights = aRow({ id: 'r9', class: 'askable', kind: 'schedule', quote: 'Rotating night shifts' })
+  for (const status of ['unknown', 'met'] as const) {
+    const rows = [...met, { ...nights, status, ask: 'Can you work nights?' }]
+    expect(verdict(rows)).toBe('matched_above_threshold')
+    expect(rowsThatCount(rows)).toHaveLength(met.length)
+  }
+  const refused = [...met, { ...nights, status: 'unmet' as const, settled_by: 'fact' }]
+  expect(verdict(refused)).toBe('not_a_match')
+  expect(rowsThatCount(refused)).toHaveLength(met.length + 1)
+  const permit = aRow({
+    id: 'r9',
+    class: 'askable',
+    kind: 'work_auth',
+    quote: 'Work permit',
+    status: 'unknown',
+  })
+  expect(verdict([...met, { ...permit, ask: 'Do you have a work permit?' }])).toBe('pending_user_answers')
+})
+
 test('what is likely counts its chance for a match, and not in the fit', () => {
   const likely = (chance: number) => [aRow({ id: 'r1' }), aRow({ id: 'r2', status: 'partly', chance })]
   expect(verdict(likely(0.5))).toBe('matched_above_threshold')
-  expect(verdict(likely(0.3))).toBe('below_threshold')
+  expect(verdict(likely(0.3))).toBe('pending_user_answers')
   expect(fitOf(likely(0.9))).toBe(50)
   expect(verdict([])).toBe('below_threshold')
 })
@@ -191,10 +231,12 @@ test('ends a long gap at a whole word', () => {
 })
 
 test('a posting with fewer than four rows about the job is thin', () => {
-  const rows = (['skill', 'years', 'other', 'degree'] as const).map((kind) => ({ kind }))
+  const rowOf = (kind: MatrixRow['kind'], quote = 'Go') => aRow({ id: 'r1', kind, quote })
+  const rows = (['skill', 'years', 'other', 'degree'] as const).map((kind) => rowOf(kind))
   expect(isThin(rows)).toBe(false)
   expect(isThin(rows.slice(1))).toBe(true)
-  expect(isThin([...rows.slice(1), { kind: 'soft' }, { kind: 'location' }])).toBe(true)
+  expect(isThin([...rows.slice(1), rowOf('soft'), rowOf('location')])).toBe(true)
+  expect(isThin([...rows.slice(1), rowOf('other', 'Able to lift 50 lbs')])).toBe(true)
 })
 
 test('fit, the rows that are met and the rows that count agree', () => {

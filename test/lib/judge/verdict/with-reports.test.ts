@@ -24,9 +24,9 @@ describe('what the person says of a row', () => {
   const before = found([denied, aRow({ id: 'r2' }), aRow({ id: 'r3', status: 'unknown' })])
 
   test.each([
-    ['not_a_requirement', { verdict: 'below_threshold', fit: 50, met: 1, total: 2, unmet: [] }],
-    ['read_wrongly', { verdict: 'below_threshold', fit: 50, met: 1, total: 2, unmet: [] }],
-    ['met', { verdict: 'below_threshold', fit: 67, met: 2, total: 3, unmet: [] }],
+    ['not_a_requirement', { verdict: 'pending_user_answers', fit: 50, met: 1, total: 2, unmet: [] }],
+    ['read_wrongly', { verdict: 'pending_user_answers', fit: 50, met: 1, total: 2, unmet: [] }],
+    ['met', { verdict: 'pending_user_answers', fit: 67, met: 2, total: 3, unmet: [] }],
   ] as const)('%s decides fit and verdict anew', (report, after) => {
     expect(before).toMatchObject({ verdict: 'not_a_match', fit: 33, met: 1, total: 3 })
     expect(said(before, ['Secret clearance', report])).toMatchObject(after)

@@ -1,0 +1,277 @@
+import type { Requirement } from '#db/rows/requirement.ts'
+import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
+import { HOURS, type Hours } from '#lib/judge/settle/facts/read-facts.ts'
+import { daysOnSite, OWN_CAR } from '#lib/judge/settle/facts/settle-by-facts.ts'
+import { memoize } from '#lib/text/memoize.ts'
+
+/** The subject of a condition: a demand that nobody shows on a resume. */
+export type ConditionKind =
+  | Hours
+  | 'holidays'
+  | 'working_time'
+  | 'travel'
+  | 'presence'
+  | 'lifting'
+  | 'standing'
+  | 'surroundings'
+  | 'background_check'
+  | 'drug_test'
+  | 'medical_check'
+  | 'vaccination'
+  | 'age'
+  | 'car'
+  | 'equipment'
+  | 'clothing'
+
+/** A condition, with its least amount: percent of the time, days a week, pounds or years; null if it names none. */
+export type Condition = { kind: ConditionKind; bound: number | null }
+
+type WordedRow = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'>
+
+const ofRow = memoize<readonly Condition[]>(4000)
+
+/**
+ * Returns the conditions that a row consists of; none for a requirement. Example: "Must be able to lift 50 lbs and work
+ * weekends" -> lifting 50, weekends. A permit, a clearance, a licence, a language and a degree are requirements.
+ */
+export function conditionsOf(row: WordedRow): readonly Condition[] {
+  return ofRow(`${row.kind} ${row.terms.length > 0} ${row.quote}`, () => readConditions(row))
+}
+
+/** Returns whether a row is a condition and no requirement. */
+export function isCondition(row: WordedRow): boolean {
+  return conditionsOf(row).length > 0
+}
+
+/** Returns whether a condition is pressed once for all jobs. Set hours ("Monday to Friday, 8 to 5") belong to one job. */
+export function isPressed({ kind }: Condition): boolean {
+  return kind !== 'working_time'
+}
+
+/** Returns a condition as it is shown: its name, its least amount and the unit of that. */
+export function shownCondition({ kind, bound }: Condition) {
+  return { condition: kind, up_to: bound === null ? null : Math.round(bound), unit: UNITS[kind] ?? null }
+}
+
+const UNITS: Partial<Record<ConditionKind, string>> = {
+  travel: 'percent',
+  presence: 'days_a_week',
+  lifting: 'pounds',
+  age: 'years',
+}
+
+/** The kind of a condition that is pressed once for all jobs. */
+export type PressedKind = Exclude<ConditionKind, 'working_time'>
+
+/** The question that keeps the person's word on a condition as an answer. */
+export const CONDITION_QUESTIONS: Readonly<Record<PressedKind, string>> = {
+  nights: 'Can you work nights?',
+  evenings: 'Can you work evenings?',
+  weekends: 'Can you work on weekends?',
+  holidays: 'Can you work on public holidays?',
+  shifts: 'Can you work in shifts?',
+  overtime: 'Can you work overtime?',
+  on_call: 'Can you take part in an on-call rotation?',
+  travel: 'How much of your time can you travel for work?',
+  presence: 'How many days a week can you work in an office?',
+  lifting: 'How many pounds can you lift?',
+  standing: 'Can you stand or sit for long periods and do physical work?',
+  surroundings: 'Can you work outdoors, at heights, and in heat, cold or noise?',
+  background_check: 'Are you willing to undergo a background check?',
+  drug_test: 'Are you willing to take a drug test?',
+  medical_check: 'Are you willing to take a medical exam?',
+  vaccination: 'Are you vaccinated, or willing to be?',
+  age: 'Are you at least 18 years old?',
+  car: 'Do you have your own car or reliable transportation?',
+  equipment: 'Do you have your own computer and a reliable internet connection?',
+  clothing: 'Are you willing to wear a uniform or protective clothing?',
+}
+
+/** The question about one amount of a condition: a no to it leaves lower amounts open. */
+export const AMOUNT_QUESTIONS: Partial<Record<PressedKind, (amount: number) => string>> = {
+  travel: (percent) => `Can you travel up to ${percent}% of the time?`,
+  presence: (days) => `Can you work ${days} days a week in the office?`,
+  lifting: (pounds) => `Can you lift ${pounds} pounds?`,
+}
+
+const ofQuestion = memoize<readonly Condition[]>(1000)
+
+/** Returns the conditions that a question asks about. Example: "Can you work nights?" -> nights. */
+export function conditionsAsked(question: string): readonly Condition[] {
+  return ofQuestion(question, () =>
+    readConditions({ quote: question.replace(/\?$/, ''), kind: 'other', terms: [], min_years: null }),
+  )
+}
+
+const LONGEST = 300
+const NEVER: ReadonlySet<Requirement['kind']> = new Set([
+  'work_auth',
+  'clearance',
+  'language',
+  'degree',
+  'salary',
+  'years',
+  'domain',
+])
+// Rows of these kinds are about work unless their words say readiness: "Manages night shifts", "able to work nights".
+const OF_WORK: ReadonlySet<Requirement['kind']> = new Set(['skill', 'experience', 'soft'])
+
+function readConditions(row: WordedRow): Condition[] {
+  const { quote, terms } = row
+  const kind = certainKind(row) ?? row.kind
+  if (quote.length > LONGEST || NEVER.has(kind) || REQUIREMENT.test(quote)) return []
+  const isOfWork = OF_WORK.has(row.kind)
+  if (isOfWork && (terms.length > 0 || WORK.test(quote))) return []
+  const kinds = SUBJECTS.flatMap(([name, pattern]) => {
+    const match = pattern.exec(quote)
+    return match !== null && (!isOfWork || isReadiness(quote, match)) ? [name] : []
+  })
+  const named = kind === 'cert' ? kinds.filter((name) => name === 'vaccination') : kinds
+  if (named.length > 0) return withBounds(row, withoutRepeats(named, quote))
+  if (kind === 'schedule' && !isOfWork && WORKING_TIME.test(quote)) return withBounds(row, ['working_time'])
+  const isPresence = kind !== 'cert' && !isOfWork && PRESENCE.test(quote)
+  return isPresence && !RESIDENCE.test(quote.replace(OF_ROLE, '')) ? withBounds(row, ['presence']) : []
+}
+
+// A word of readiness stands shortly before the subject, or one of duty behind it; a short row may begin with the subject.
+function isReadiness(quote: string, { 0: subject, index }: RegExpExecArray): boolean {
+  const behind = quote.slice(index + subject.length, index + subject.length + 40)
+  return (
+    READY.test(quote.slice(Math.max(0, index - 60), index)) ||
+    READY.test(subject) ||
+    DUTY.test(behind) ||
+    (index < 12 && quote.length < 50)
+  )
+}
+
+// "Night shifts" are nights, and a car that a check of the record concerns is no car to own.
+function withoutRepeats(kinds: readonly ConditionKind[], quote: string): ConditionKind[] {
+  const isOwnCar = OWN_CAR.test(quote)
+  return kinds.filter((kind) => {
+    if (kind === 'shifts') return !kinds.some((other) => TIMES.has(other) && other !== 'shifts')
+    return kind !== 'background_check' || !isOwnCar || /\bcheck/i.test(quote)
+  })
+}
+
+const TIMES: ReadonlySet<ConditionKind> = new Set(['nights', 'evenings', 'weekends', 'on_call'])
+
+function withBounds(row: WordedRow, kinds: readonly ConditionKind[]): Condition[] {
+  return kinds.map((kind) => ({ kind, bound: BOUNDS[kind]?.(row.quote) ?? null }))
+}
+
+const BOUNDS: Partial<Record<ConditionKind, (quote: string) => number | null>> = {
+  travel: (quote) => demandOfQuestion(`travel ${quote}`).bound,
+  lifting: (quote) =>
+    demandOf({ quote: `lift ${weightIn(quote)}`, kind: 'other', terms: [], min_years: null }).bound,
+  presence: (quote) => daysOnSite(quote),
+  age: (quote) => Number(/(?<!\d)(1[4-9]|2[0-5])(?!\d)/.exec(quote)?.[0] ?? 18),
+}
+
+function weightIn(quote: string): string {
+  return /\d{1,3}\s?(?:lbs?|pounds?|kgs?|kilos?)/i.exec(quote)?.[0] ?? ''
+}
+
+const words = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?!\\p{L})`, 'iu')
+
+// What a resume shows, or what law demands, beside a condition: the row is then a requirement as a whole.
+const REQUIREMENT = words(
+  'experience\\p{L}*|licen[cs]e[sd]?|licen[cs]ure|certifi(?!cado (?:de|méd)|cat méd)\\p{L}*|degree|diploma|citizen\\p{L}*|visa|clearance|sponsor\\p{L}*|passport|years? (?:of|in)|(?:\\p{L}+)?erfahrung\\p{L}*|führerschein|ausbildung|abschluss|arbeitserlaubnis|expérience|permis|diplôme|formation|experiencia|carn[eé]t?|permiso de (?:conducir|trabajo)|título|experiência|carta de condução|cnh|esperienza|patente|ervaring|rijbewijs',
+)
+const READY = words(
+  'work|working|travail\\p{L}*|arbeiten|trabaj\\p{L}*|participat\\p{L}*|willing\\p{L}*|able|ability|availab\\p{L}*|comfortable|ready|readiness|prepared|agree|undergo|pass|submit to|consent|flexib\\p{L}*|must|required?|requires|requirement|needs?|needed|subject to|as needed|open to|capable|capacity|occasional\\p{L}*|regular\\p{L}*|frequent\\p{L}*|up to|can|may|wear|bereit\\p{L}*|\\p{L}*bereitschaft|möglich|fähig\\p{L}*|erforderlich|voraus\\p{L}*|können|belastbar\\p{L}*|kein problem|disponib\\p{L}*|prête?|capable|capacité|apte|accept\\p{L}*|obligatoire|requise?s?|exigée?s?|capaz|capacidad\\p{L}*|dispuest\\p{L}*|disposición|poder|puede\\p{L}*|necesari\\p{L}*|requiere|imprescindible|obligatori\\p{L}*|aceptar|bereid|beschikbaar\\p{L}*|dispost\\p{L}*|disponível|disponibil\\p{L}*',
+)
+const DUTY = words(
+  'required|requirement|needed|mandatory|as needed|available|availability|erforderlich|vorausgesetzt|obligatoire|requise?s?|exigée?s?|necesari\\p{L}*|obligatori\\p{L}*|requerid\\p{L}*',
+)
+// Work with the subject, and not the person's own readiness.
+const WORK = words(
+  'manag\\p{L}*|supervis\\p{L}*|schedules? (?:staff|employees|shifts)|lead\\p{L}*|plan(?:ning|s)?|develop\\p{L}*|design\\p{L}*|implement\\p{L}*|build\\p{L}*|sell\\p{L}*|polic\\p{L}*|industry|programs?|programmes?|clients?|customers?|patients?|knowledge|understanding|leit\\p{L}*|führ(?:en|t|ung(?!szeugnis)\\p{L}*)|gestion|gér\\p{L}*|gestionar|dirig\\p{L}*',
+)
+const RESIDENCE = words(
+  'based|located|lives?|living|resid\\p{L}*|settled|relocat\\p{L}*|commut(?:ing|able) distance|wohn\\p{L}*|ansässig|umzug\\p{L}*|habit\\p{L}*|résid\\p{L}*|domicili\\p{L}*|déménag\\p{L}*|vivir|viva|traslad\\p{L}*|mora\\p{L}*|eligible|authori[sz]ed|right to work',
+)
+// "This role is based in our London office" says where the work is done, "you are based in London" where a person lives.
+const OF_ROLE =
+  /(?<!\p{L})(?:roles?|positions?|jobs?|posts?|internship|team|office|company|we['’]re|we are|stelle|poste|puesto)[^.;,]{0,40}?(?<!\p{L})(?:based|located)(?!\p{L})/giu
+const PRESENCE =
+  /(?<!\p{L})(?:on[- ]?site|in[- ](?:the |our |an )?(?:\p{L}+ ){0,2}offices?|(?:from|out of|to|at|in) (?:our|the|one of our)[^.;]{0,40}(?:offices?|headquarters|hq|location|data cent(?:er|re)s?)|in[- ]person|in[- ]office|office[- ](?:based|first|days?|attendance|presence)|hybrid\p{L}*|(?:days?|x|times) (?:a|per|each|\/) ?week (?:in|at|from|on)|presen(?:t|ce) in|client (?:homes|sites)|vor ort|im büro|präsenz\p{L}*|büropräsenz|sur (?:site|place)|au bureau|dans nos (?:bureaux|locaux)|présentiel\p{L}*|en (?:la |nuestras? )?oficinas?|presencial\p{L}*|híbrid\p{L}*|no escritório|in ufficio|in sede|in presenza|op kantoor)(?!\p{L})/iu
+const WORKING_TIME =
+  /(?<!\p{L})(?:hours?|hrs?|schedules?|time ?zones?|[ap]m|part[- ]time|full[- ]time|mon(?:day)?|tues?(?:day)?|fri(?:day)?|stunden|arbeitszeit\p{L}*|\p{L}*teilzeit|vollzeit|heures?|horaires?|temps (?:plein|partiel)|horas?|horarios?|jornada|horários?|orari[oi]?|uren|uur)(?!\p{L})/iu
+
+const SUBJECTS: readonly (readonly [ConditionKind, RegExp])[] = [
+  ...HOURS,
+  [
+    'holidays',
+    words(
+      '(?:public |bank |on |some |and )holidays|feiertag\\p{L}*|jours? fériés?|festivos|feriados|giorni festivi|feestdagen',
+    ),
+  ],
+  [
+    'travel',
+    words(
+      '(?<!time )travel(?:l?ing)?(?! (?:arrangements?|industry|expenses?|bookings?|agen\\p{L}*|tech|logistics|insurance|databases?))|overnight stays?|reisebereit\\p{L}*|dienstreise\\p{L}*|geschäftsreise\\p{L}*|reisetätigkeit\\p{L}*|reisen|déplacements?|se déplacer|viaj\\p{L}*|viage\\p{L}*|trasfert\\p{L}*|viaggi\\p{L}*|reizen',
+    ),
+  ],
+  [
+    'lifting',
+    words(
+      '(?:lift|lifting|carry|carrying|push|pushing|pull|pulling|move|moving)[^.;]{0,50}(?:\\d{1,3} ?(?:lbs?|pounds?|kgs?|kilos?)|heavy|objects|boxes|loads)|(?:lift|carry)(?:ing)?[^.;]{0,30}(?:weights?|equipment|items|materials)|heavy lifting|how (?:much|many pounds|many kilos) can you lift|\\d{1,3} ?(?:lbs?|pounds?|kgs?|kilos?)[^.;]{0,20}(?:heben|lift\\p{L}*|tragen)|(?:heben|tragen)[^.;]{0,40}(?:kg|lasten)|(?:schwere\\p{L}*|lasten)[^.;]{0,30}(?:heben|tragen|bewegen)|soulever|port(?:er)? (?:de |des )?charges|charges lourdes|manutention|(?:levantar|cargar|mover)[^.;]{0,30}(?:\\d|peso\\p{L}*|cargas|objetos)|cargas pesadas|sollevare|carichi pesanti|tillen',
+    ),
+  ],
+  [
+    'standing',
+    words(
+      'stand(?:ing)?(?:,| for| or| on| at| long| and)[^.;]{0,60}|(?:be|work|time|hours?|stay) on (?:your|their) feet|be on feet|sit(?:ting)?(?:,| for| at| on the floor| or)[^.;]{0,60}|kneel\\p{L}*|squat\\p{L}*|crouch\\p{L}*|stoop\\p{L}*|bend(?:ing)?(?:,| and| over| or)|climb(?:ing)?|prolonged periods|extended periods of time|long periods|walk(?:ing)? (?:for|long|up to|around)[^.;]{0,40}|physical(?:ly)? (?:demand\\p{L}*|fit|fitness|active|requirements|activit\\p{L}*|stamina|strength|able|capable|labou?r|work|dexterity|exertion)|manual dexterity|körperlich\\p{L}* (?:belast\\p{L}*|fit|anstrengend\\p{L}*|arbeit\\p{L}*|fitness|tätig\\p{L}*|robust\\p{L}*)|langes stehen|(?:stehende|sitzende) tätigkeit|im stehen|station debout|debout|(?:bonne )?condition physique|efforts? physiques?|résistance physique|estar de pie|de pie|esfuerzos? físicos?|condición física|forma física|esforços? físicos?|in piedi|sforzi fisici',
+    ),
+  ],
+  [
+    'surroundings',
+    words(
+      "outdoors?|(?:all|any|inclement|bad|varying|extreme|hot|cold) (?:\\p{L}+ )?(?:weather|temperatures?|environments?|conditions)|weather conditions|(?:at|of|with) heights|ladders?|confined spaces?|hazardous (?:materials|environments?|conditions)|noisy|loud (?:noise|environment)\\p{L}*|noise levels?|dusty?|fumes|im freien|wind und wetter|wetterfest\\p{L}*|schwindelfrei\\p{L}*|höhentauglich\\p{L}*|lärm|hitze|kälte|en extérieur|intempéries|en hauteur|bruit|au froid|al aire libre|intemperie|en altura|alturas|ruido|ao ar livre|all[’']aperto",
+    ),
+  ],
+  [
+    'background_check',
+    words(
+      'background (?:checks?|screening|investigations?|clearance)|backgrounds? and references|criminal (?:records?|history|background)|police (?:check|clearance|record)|fingerprint\\p{L}*|dbs|reference checks?|credit checks?|pre[- ]?employment (?:screen\\p{L}*|checks?|tests?)|motor vehicle record|mvr|polygraph|(?:polizeiliches |erweitertes )?führungszeugnis|casier judiciaire|antecedentes(?: penales| criminais)?|certificado de delitos|fedina penale|casellario|verklaring omtrent\\p{L}*|vog',
+    ),
+  ],
+  [
+    'drug_test',
+    words(
+      'drugs?(?: and alcohol|\\/alcohol)?[ -](?:tests?|testing|screen\\p{L}*|free)|drogentest\\p{L}*|alkoholtest\\p{L}*|tests? (?:de dépistage|antidrogues?|antidoping)|dépistage|pruebas? (?:de drogas|antidoping|antidrogas|toxicol\\p{L}*)|exames? toxicol\\p{L}*|test antidroga',
+    ),
+  ],
+  [
+    'medical_check',
+    words(
+      '(?:physical|medical|health|eye|vision|hearing)(?: fitness)? (?:exam\\p{L}*|screen\\p{L}*|tests?|assessments?|checks?|evaluations?)|tb tests?|tuberculosis|fit for duty|ärztliche\\p{L}* untersuchung\\p{L}*|gesundheitszeugnis\\p{L}*|tauglichkeitsuntersuchung|visite médicale|examen médical|aptitude médicale|(?:examen|reconocimiento) médico|exames? médicos?|visita medica',
+    ),
+  ],
+  [
+    'vaccination',
+    words(
+      'vaccinated|vaccinations?|immuni[sz]ations?|immuni[sz]ed|geimpft|\\p{L}*impfung\\p{L}*|impf(?:schutz|nachweis|status)|masernschutz\\p{L}*|vaccinée?s?|vacunad[oa]s?|vacunación|vacinad[oa]s?|vacinação|vaccinat[oi]',
+    ),
+  ],
+  [
+    'age',
+    words(
+      '(?:at least|minimum(?: age)?(?: of| is)?|must be|be|over|aged?) (?:age )?(?:of )?(?:1[4-9]|2[0-5])(?: years)?(?:\\+| ?(?:years )?old| of age| or (?:older|over|above)|(?= *$))|(?:1[4-9]|2[0-5])(?:\\+| years (?:old|of age)| or older)(?! ?(?:years|hours|months|countries|people))|legal (?:drinking )?age|volljährig\\p{L}*|mindestens 18 jahre(?: alt)?|18 jahre alt|majeure?|18 ans(?: révolus| minimum)?|mayor(?:es)? de (?:edad|18)\\p{L}*|maior(?:es)? de (?:idade|18)|maggiorenn[ei]',
+    ),
+  ],
+  ['car', OWN_CAR],
+  [
+    'equipment',
+    words(
+      '(?:own|personal|access to(?: an?)?|working|reliable|have an?) (?:\\p{L}+ ){0,2}(?:laptop|computer|equipment|tools|phone|smartphone|device|pc|webcam|headset|hand tools)|(?:reliable|stable|high[- ]speed|fast|good|strong)[^.;]{0,30}(?:internet|wi-?fi|broadband|connectivity)|internet (?:connection|access|speed)|\\d{1,3} ?gb(?: of)? ram|processor or (?:equivalent|better|higher)|quiet[^.;]{0,24}(?:space|place|home|environment|office|area)|home office (?:set-?up|equipment|space)|eigene\\p{L}* (?:laptop|computer|pc|werkzeug|ausrüstung|smartphone)|internetverbindung|internetanschluss|connexion internet|ordinateur (?:personnel|portable)|matériel personnel|(?:equipo|ordenador|computador\\p{L}*|portátil|herramientas?) propi\\p{L}*|propio (?:equipo|ordenador|portátil)|conexión (?:a|de) internet|conexão (?:de|à|com) internet|computador próprio|connessione internet|eigen laptop',
+    ),
+  ],
+  [
+    'clothing',
+    words(
+      'uniforms?|dress code|steel[- ]toe\\p{L}*|safety (?:shoes|boots|glasses|equipment|gear|footwear|toe)|ppe|(?:personal )?protective (?:clothing|equipment|gear)|hard hats?|respirator|arbeitskleidung|dienstkleidung|schutzausrüstung|schutzkleidung|sicherheitsschuhe?|tenue (?:de travail|professionnelle)|uniformes?|équipements? de protection|epi|ropa de trabajo|calzado de seguridad|equipos? de protección|farda(?:mento)?|divisa|tattoos?|facial hair|clean[- ]shaven|non-?smok\\p{L}*',
+    ),
+  ],
+]

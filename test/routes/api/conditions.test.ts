@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { CONDITION_QUESTIONS, conditionsAsked } from '#lib/judge/settle/conditions.ts'
+import { formOf } from '#lib/judge/settle/form.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await openApp()
+  const markdown =
+    '## Experience\n\n### Baker, Alder Bakery\n\n- Baked bread in Kotlin\n\n## Other\n\n- No evening shifts\n'
+  mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+})
+afterEach(() => app.close())
+
+type Word = { condition: 'nights' | 'travel' | 'lifting' | 'evenings'; is: 'fine' | 'against' | 'open' }
+type Press = Word & { up_to?: number; revision?: number; actor?: 'operator' | 'agent' }
+const press = (body: Press) => app.call('PUT', '/api/conditions', { body: { actor: 'operator', ...body } })
+const wordOn = async (condition: string) =>
+  mustBe(await app.call('GET', '/api/conditions')).conditions.find((row) => row.condition === condition)
+const rowsOf = async (...demands: string[]) => {
+  const text = `Requirements\n- Kotlin\n${demands.map((demand) => `- ${demand}\n`).join('')}`
+  const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+  return result
+}
+
+test('every condition has a question that is about it alone, and takes a press', () => {
+  for (const [kind, question] of Object.entries(CONDITION_QUESTIONS)) {
+    expect(conditionsAsked(question).map((condition) => condition.kind as string)).toEqual([kind])
+    expect(formOf(question).form).toBe(['travel', 'presence', 'lifting'].includes(kind) ? 'number' : 'yes_no')
+  }
+})
+
+test('a condition is pressed once, decides the rows of all jobs, is asked by none, and is taken back', async () => {
+  const demands = ['Ability to work night shifts', 'Able to lift 50 pounds', 'Up to 40% travel required']
+  const before = await rowsOf(...demands)
+  expect(before.questions).toEqual([])
+  expect(before.matrix.filter(({ conditions }) => conditions.length > 0)).toHaveLength(3)
+  expect(before.matrix.every((row) => row.conditions.length === 0 || !row.counts)).toBe(true)
+  mustBe(await press({ condition: 'nights', is: 'fine' }))
+  mustBe(await press({ condition: 'lifting', is: 'fine', up_to: 30 }))
+  mustBe(await press({ condition: 'travel', is: 'fine', up_to: 50 }))
+  const after = await rowsOf(...demands)
+  const stateOf = (part: string) => after.matrix.find(({ quote }) => quote.includes(part))
+  expect(stateOf('night')).toMatchObject({ status: 'met', counts: false, settled_by: 'answer_condition' })
+  expect(stateOf('lift')).toMatchObject({ status: 'unmet', counts: true, settled_by: 'answer_short' })
+  expect(stateOf('travel')).toMatchObject({ status: 'met' })
+  expect(await wordOn('lifting')).toMatchObject({ is: 'fine', up_to: 30, unit: 'pounds', by: 'answer' })
+  mustBe(await press({ condition: 'nights', is: 'against' }))
+  expect((await rowsOf('Ability to work night shifts')).verdict).toBe('not_a_match')
+  expect((await rowsOf('Night or day shifts')).verdict).not.toBe('not_a_match')
+  mustBe(await press({ condition: 'nights', is: 'open' }))
+  expect(await wordOn('nights')).toMatchObject({ is: 'open', by: null, question_id: null, revision: 0 })
+})
+
+test('a no to one amount leaves lower amounts open', async () => {
+  mustBe(await press({ condition: 'lifting', is: 'against', up_to: 50 }))
+  expect(await wordOn('lifting')).toMatchObject({ is: 'against', up_to: 50 })
+  const { matrix } = await rowsOf('Able to lift 60 pounds', 'Able to lift 20 pounds')
+  expect(matrix.flatMap(({ quote, status }) => (quote.includes('lift') ? [status] : []))).toEqual([
+    'unmet',
+    'unknown',
+  ])
+})
+
+test('a fact of the resume stands until it is pressed', async () => {
+  expect(await wordOn('evenings')).toMatchObject({ is: 'against', by: 'resume', line: 'No evening shifts' })
+  mustBe(await press({ condition: 'evenings', is: 'fine' }))
+  expect(await wordOn('evenings')).toMatchObject({ is: 'fine', by: 'answer', line: null })
+})
+
+test('a press at an old revision, or with a wrong amount, is refused', async () => {
+  mustBe(await press({ condition: 'nights', is: 'fine' }))
+  const { revision = 0 } = (await wordOn('nights')) ?? {}
+  expect(await press({ condition: 'nights', is: 'against', revision: revision + 1 })).toMatchObject({
+    status: 409,
+    error: { code: 'revision_conflict', current: { revision } },
+  })
+  expect((await press({ condition: 'nights', is: 'against', actor: 'agent' })).status).toBe(409)
+  expect((await press({ condition: 'travel', is: 'fine' })).status).toBe(422)
+  expect((await press({ condition: 'nights', is: 'fine', up_to: 3, revision })).status).toBe(422)
+  mustBe(await press({ condition: 'nights', is: 'against', revision }))
+})
