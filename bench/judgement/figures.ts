@@ -8,7 +8,13 @@ import { LABELS } from '#bench/judgement/labels.ts'
 import { type PrintedJson, rowsOf, runCounting } from '#bench/judgement/outside.ts'
 import { countReading } from '#bench/judgement/reading.ts'
 import { judgeLeftOut } from '#bench/judgement/row-model.ts'
-import { countRowFigures, type JudgedRow, judgeLabelled, labelledJobs } from '#bench/judgement/rows.ts'
+import {
+  countRowFigures,
+  type JudgedRow,
+  jobsToFit,
+  judgeLabelled,
+  labelledJobs,
+} from '#bench/judgement/rows.ts'
 import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 
 type Share = [number, number]
@@ -38,10 +44,9 @@ async function rowFigures(): Promise<FigureRow[]> {
   const [fitted, aside] = [await countRows((n) => !isAside(n)), await countRows(isAside)]
   const jobs = await labelledJobs(folder)
   const judged = judgeLabelled(jobs)
-  const people = jobs.filter((job) => !isHeldOut(job))
   const own = countOf(judged.filter((row) => !isHeldOut(row)))
   const ownAside = countOf(judged.filter(isHeldOut))
-  const leftOut = countOf(judgeLeftOut(people))
+  const leftOut = countOf(judgeLeftOut(await jobsToFit(folder)))
   const figure = (name: string, goal: string, key: string) => ({
     name,
     goal,

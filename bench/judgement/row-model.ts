@@ -1,6 +1,6 @@
 import { type JudgedRow, judgeLabelled, type LabelledJob, TODAY } from '#bench/judgement/rows.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { canBeMet, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
 import type { FittedChance } from '#lib/judge/settle/likeness/row-chance.ts'
 import { FEATURES, featuresOfRows } from '#lib/judge/settle/likeness/row-features.ts'
 import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
@@ -8,19 +8,15 @@ import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /** A labelled row that words decide, with its features. */
 type FittedRow = {
-  resume: number
+  person: string
   x: number[]
   shown: number
   in_part: number
   weight: number
-  hard: boolean
-  canBeMet: boolean
 }
 
-type LeftOutRow = FittedRow & { shownChance: number }
 type RowTarget = 'shown' | 'in_part'
 
-const MET_PRECISION = 0.95
 // More likely than not, the row is shown at least in part.
 const LIKELY_AT = 0.5
 // Ridge penalty of features scaled to a variance of 1.
@@ -30,7 +26,7 @@ const HARD_WEIGHT = 0.5
 
 /** Returns the labelled rows of jobs that are judged by their words, with their features. */
 export function rowsToFit(jobs: readonly LabelledJob[]): FittedRow[] {
-  return jobs.flatMap(({ resume, rows, evidence, labels }) => {
+  return jobs.flatMap(({ person, rows, evidence, labels }) => {
     const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))
     const features = featuresOfRows(rows, indexEvidence(evidence), loadRowModel())
     return [...labels].flatMap(([index, { status, hard }]) => {
@@ -39,60 +35,32 @@ export function rowsToFit(jobs: readonly LabelledJob[]): FittedRow[] {
       const shown = Number(status === 'shown')
       return [
         {
-          resume,
+          person,
           x: [1, ...FEATURES.map((name) => rowFeatures.values[name])],
           shown,
           in_part: status === 'partly' ? 1 : shown,
           weight: hard ? HARD_WEIGHT : 1,
-          hard,
-          canBeMet: canBeMet(row, rowFeatures),
         },
       ]
     })
   })
 }
 
-/** Fits weights to rows, and the chance of a met row to predictions of people that their weights were fitted without. */
+/** Fits the weights of both chances to rows. */
 export function fitRowModel(rows: readonly FittedRow[]): FittedChance {
   return {
-    met_at: metAt(leaveOut(rows)),
     likely_at: LIKELY_AT,
     weights: { shown: namedWeights(fit(rows, 'shown')), in_part: namedWeights(fit(rows, 'in_part')) },
   }
 }
 
-/** Judges each person's rows by weights and limits that are fitted to the other people. */
+/** Judges each person's rows by weights that are fitted to the other people. */
 export function judgeLeftOut(jobs: readonly LabelledJob[]): JudgedRow[] {
   const rows = rowsToFit(jobs)
-  return [...Map.groupBy(jobs, ({ resume }) => resume)].flatMap(([person, own]) => {
-    const fitted = fitRowModel(rows.filter(({ resume }) => resume !== person))
+  return [...Map.groupBy(jobs, ({ person }) => person)].flatMap(([person, own]) => {
+    const fitted = fitRowModel(rows.filter((row) => row.person !== person))
     return judgeLabelled(own, { ...loadRowModel(), fitted })
   })
-}
-
-/** Predicts the rows of each person by weights that are fitted to the other people. */
-function leaveOut(rows: readonly FittedRow[]): LeftOutRow[] {
-  const people = [...new Set(rows.map(({ resume }) => resume))]
-  return people.flatMap((person) => {
-    const weights = fit(
-      rows.filter(({ resume }) => resume !== person),
-      'shown',
-    )
-    const own = rows.filter(({ resume }) => resume === person)
-    return own.map((row) => ({ ...row, shownChance: chanceOf(weights, row) }))
-  })
-}
-
-/** The lowest chance above which 95 % of the rows that are not hard are shown. */
-function metAt(leftOut: readonly LeftOutRow[]): number {
-  let [shownCount, all, best] = [0, 0, 1]
-  for (const row of leftOut.toSorted((a, b) => b.shownChance - a.shownChance)) {
-    if (!row.canBeMet || row.hard) continue
-    shownCount += row.shown
-    all += 1
-    if (shownCount / all >= MET_PRECISION) best = row.shownChance
-  }
-  return rounded(best)
 }
 
 function namedWeights(weights: readonly number[]) {

@@ -33,6 +33,8 @@ type LabelledRowPosting = { source: string; id: string | number; title: string; 
 /** A posting and a resume, with the rows read of the posting and the label of each that has one. */
 export type LabelledJob = {
   resume: number
+  /** The set and the person in it. */
+  person: string
   title: string
   text: string
   rows: Requirement[]
@@ -72,10 +74,31 @@ export async function labelledJobs(folder: string, set: RowSet = 'rows'): Promis
         labels.map((label) => ({ ...label, kind: '', class: 'must', only_person_can_say: false })),
       )
       const byRow = new Map([...found].map(([row, label]) => [row, labels[label] as LabelledStatus]))
-      jobs.push({ resume: n, title, text, rows: read, evidence, labels: byRow, labelled: labels.length })
+      jobs.push({
+        resume: n,
+        person: `${set} ${n}`,
+        title,
+        text,
+        rows: read,
+        evidence,
+        labels: byRow,
+        labelled: labels.length,
+      })
     }
   }
   return jobs
+}
+
+/** The jobs of the people whose errors may be read, to which weights are fitted; the others only count. */
+export async function jobsToFit(folder: string): Promise<LabelledJob[]> {
+  const first = (await labelledJobs(folder)).filter((job) => !isHeldOut(job))
+  if (!existsSync(join(folder, 'rows-2'))) return first
+  const second = (await labelledJobs(folder, 'rows-2')).filter((job) => groupOf(job) === 'read')
+  return [...first, ...second]
+}
+
+function groupOf(row: { resume: number }): 'read' | 'left out' | 'kept aside' {
+  return isHeldOut(row) ? 'kept aside' : row.resume % 2 === 0 ? 'read' : 'left out'
 }
 
 /** A labelled row with the product's status. */
@@ -183,13 +206,10 @@ if (import.meta.main) {
   for (const set of ['rows', 'rows-2'] as const) {
     if (!existsSync(join(folder, set))) continue
     const judged = judgeLabelled(await labelledJobs(folder, set))
-    const groups: [string, JudgedRow[]][] = [
-      ['read', judged.filter((row) => !isHeldOut(row) && row.resume % 2 === 0)],
-      ['left out', judged.filter((row) => !isHeldOut(row) && row.resume % 2 === 1)],
-      ['kept aside', judged.filter(isHeldOut)],
-    ]
-    if (isAll) console.log(groups[0]?.[1].flatMap((row) => wrongOf(row) ?? []).join('\n'))
-    for (const [name, rows] of groups)
-      console.log(`## ${set}, ${name}\n${[...rowFigures(rows), ...kindFigures(rows)].join('\n')}`)
+    for (const group of ['read', 'left out', 'kept aside'] as const) {
+      const rows = judged.filter((row) => groupOf(row) === group)
+      if (isAll && group === 'read') console.log(rows.flatMap((row) => wrongOf(row) ?? []).join('\n'))
+      console.log(`## ${set}, ${group}\n${[...rowFigures(rows), ...kindFigures(rows)].join('\n')}`)
+    }
   }
 }

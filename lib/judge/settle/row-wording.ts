@@ -1,4 +1,5 @@
-const DEPTH = /\b(?:strong|expert\w*|extensive|deep|in-depth|advanced|mastery|proven|excellent)\b/i
+const DEPTH =
+  /\b(?:strong(?! (?:plus|preference|bonus|asset|advantage))|expert\w*|extensive|deep|in-depth|advanced|mastery|proven|excellent|significant|solid|thorough|outstanding|exceptional|skilled|highly|high (?:level|degree|proficiency))\b/i
 
 /** Returns whether a row asks for more than knowing a thing: "strong Notion skills". */
 export function requiresDepth(quote: string): boolean {

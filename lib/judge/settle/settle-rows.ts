@@ -13,6 +13,8 @@ import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { type ListedFact, listFacts } from '#lib/judge/settle/facts/list-facts.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { linesWithFirmName } from '#lib/judge/settle/likeness/parts-said.ts'
+import { partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { settleByCondition } from '#lib/judge/settle/settle-by-condition.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -66,14 +68,21 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRe
   if (row.class !== 'list_item' && row.class !== 'nice_to_have' && !isBareName) return null
   if (requiresDepth(row.quote) || isExclusion(row.quote)) return null
   const name = nameOfTerm(term)
-  const listed = index.filter(({ line, names }) => line.section === 'skills' && names.has(name))
-  if (listed.length === 0) return null
+  const listed = linesWithFirmName(index, name).filter(({ line }) => line.section === 'skills')
+  if (listed.length === 0 || !isNameAlone(row.quote)) return null
   return {
     id: row.id,
     status: 'met',
     evidence: listed.slice(0, 4).map(({ line }) => line.id),
     rule: 'term_listed',
   }
+}
+
+// "Publications on ML" asks for more than the name that it holds.
+function isNameAlone(quote: string): boolean {
+  return partsOfRow(quote, new Float32Array())
+    .flat()
+    .every(({ words, names }) => names.length > 0 && words.size <= names.length)
 }
 
 // If one alternative of a group is met, the others are no rows any more.

@@ -18,6 +18,15 @@ export const DEGREE_FACT = 'degree'
 // "Applicants must not hold a degree in this field".
 const NOT_HELD = /\bnot (?:hold|have|possess)\b/i
 
+// "Currently enrolled in a bachelor's program" asks for a student, not for a graduate.
+const STUDYING =
+  /\b(?:pursuing|enrolled|(?:college|university|current|full-time) student|immatrikuliert|inscrit)\b/i
+const OR_DONE = /\b(?:or|completed|complete|graduated?|obtained|have|hold)\b/i
+
+function isForStudents(quote: string): boolean {
+  return STUDYING.test(quote) && !OR_DONE.test(quote)
+}
+
 function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
   if (kind === 'degree') return true
   if (kind !== 'skill' && kind !== 'other' && kind !== 'domain' && kind !== 'experience' && kind !== 'years')
@@ -34,7 +43,7 @@ export function settleDegree(
   evidence: readonly EvidenceLine[],
   today: string,
 ): JudgedRequirement | null {
-  if (!isAboutDegree(row) || NOT_HELD.test(row.quote)) return null
+  if (!isAboutDegree(row) || NOT_HELD.test(row.quote) || isForStudents(row.quote)) return null
   const needed = lowestLevel(row.quote)
   const schools = evidence
     .filter(({ kind, section, corrected }) => {

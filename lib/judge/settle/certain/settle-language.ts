@@ -24,13 +24,23 @@ export function settleLanguage(
   const enough = stated.filter(({ level }) => level >= requiredLevel)
   const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
   const cited = (languages: readonly SpokenLanguage[]) => languages.slice(0, 4).map(({ line }) => line.id)
-  if (isMet) return { id: row.id, status: 'met', evidence: cited(enough), rule: 'language' }
+  if (isMet)
+    return {
+      id: row.id,
+      status: ALSO_PLACE.test(row.quote) ? 'partly' : 'met',
+      evidence: cited(enough),
+      rule: 'language',
+    }
   if (stated.length === 0) return writtenIn(row, demand.names, evidence)
   const isFar =
     stated.every(({ level }) => requiredLevel - level >= 2) &&
     (row.enough === 'one' ? stated.length === levels.length : true)
   return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(stated), rule: 'language' }
 }
+
+// "English, Germany based" asks for more than the language.
+const ALSO_PLACE =
+  /\b(?:based|located|living|live|resid\p{L}*|relocat\p{L}*|travel\p{L}*|on[- ]?site|wohnhaft)\b/iu
 
 type SpokenLanguage = { line: EvidenceLine; level: number }
 

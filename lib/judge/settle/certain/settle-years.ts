@@ -1,8 +1,9 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
-import { findTerms, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement, Stay } from '#lib/judge/read/matrix.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
+import { isOfKind, saidBy } from '#lib/judge/settle/certain/kind-of-work.ts'
 import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
@@ -37,13 +38,28 @@ export function settleYears(
   if (groups === null && total.months === 0) return null
   if (groups === null) return byMonths(row, index, { needed, months: total.months, rule: 'years_total' })
   if (groups.some(({ lines }) => lines.length === 0)) return null
-  const months = Math.min(...groups.map(({ lines, isOf }) => monthsOf(lines, today, isOf).months))
-  return byMonths(
-    row,
-    groups.flatMap(({ lines }) => lines),
-    { needed, months, rule: 'years_term' },
+  const isWork = (title: string) => !STUDIES.test(title) || OF_STUDIES.test(row.quote)
+  const months = Math.min(
+    ...groups.map(({ lines, isOf = () => true }) => {
+      return monthsOf(lines, today, (title) => isWork(title) && isOf(title)).months
+    }),
   )
+  const lines = groups.flatMap((group) => group.lines)
+  const judgement = byMonths(row, lines, { needed, months, rule: 'years_term' })
+  return judgement.status === 'met' && !isOfKind(subjectOf(row.quote), lines, index)
+    ? { ...judgement, status: 'partly' }
+    : judgement
 }
+
+function subjectOf(quote: string): string {
+  return quote.slice(yearsAsked(quote).find(({ isMost }) => !isMost)?.end ?? 0)
+}
+
+// Time beside studies is no time in a trade, unless the row speaks of it.
+const STUDIES =
+  /\b(?:research|teaching|graduate|student|undergraduate) assistant|\b(?:doctoral|ph\.?d|intern|internship)\b|praktik|werkstudent|stagiaire|becari/iu
+const OF_STUDIES =
+  /\b(?:research|teaching|academi\p{L}*|lab|laboratory|doctoral|ph\.?d|intern|internships?)\b|forschung|recherche/iu
 
 /** So far over a most it is exceeded, whatever months the dates leave out. */
 const OVER = 1.25
@@ -184,23 +200,6 @@ function ofTerm(evidence: DatedEvidence, term: string): Work {
     return name === null ? stems.length > 0 && stems.every((stem) => words.has(stem)) : names.has(name)
   }
   return { lines: evidence.index.filter(isNamed) }
-}
-
-const headings = new WeakMap<IndexedLine, { names: ReadonlySet<string>; words: ReadonlySet<string> }>()
-
-// A line's names and words with those of its entry's titles and notes: working at "Riverbend Energy" is no work in energy.
-function saidBy(line: IndexedLine): { names: ReadonlySet<string>; words: ReadonlySet<string> } {
-  const cached = headings.get(line)
-  if (cached) return cached
-  const { text, entry } = line.line
-  const work = entry?.work ?? entry?.heading ?? ''
-  const isHeading = text === entry?.heading
-  const words = {
-    names: new Set([...(isHeading ? [] : line.names), ...namesWithImplied(work)]),
-    words: new Set([...(isHeading ? [] : line.stems), ...termsOf(work)]),
-  }
-  headings.set(line, words)
-  return words
 }
 
 // One line of each entry is enough to show when it was.

@@ -88,6 +88,12 @@ export function tradeOf(text: string): number | null {
   return tradeIndex === -1 ? null : tradeIndex
 }
 
+/** Returns a text without the words that name a trade. */
+export function withoutTrade(trade: number, text: string): string {
+  const name = TRADES[trade]?.[0].source
+  return name === undefined ? text : text.replaceAll(new RegExp(`(?:${name})\\p{L}*`, 'giu'), ' ')
+}
+
 /** Returns whether the heading of an entry is of a trade. */
 export function isTradeHeading(trade: number, heading: string): boolean {
   return TRADES[trade]?.[1].test(heading) ?? false
@@ -95,7 +101,8 @@ export function isTradeHeading(trade: number, heading: string): boolean {
 
 const LEADING = new RegExp(
   [
-    String.raw`\b(?:manag(?:ing|ed|e|es)|supervis\w+|lead(?:ing|s)?|led|run|coach\w*)\b[^.;]{0,40}\b(?:teams?|people|staff|reports|engineers|employees|agents|accountants|colleagues|pickers|nurses|representatives|\d+ \p{L}+)`,
+    String.raw`\b(?:manag(?:ing|ed|e|es)|supervis\w+|lead(?:ing|s)?|led|run|coach\w*)\b[^.;]{0,40}\b(?:teams?|people|staff|reports|engineers|employees|agents|accountants|colleagues|pickers|nurses|representatives)`,
+    String.raw`\b(?:supervis(?:e|ed|ing)|lead|led|leading|coach(?:ed|ing)?) (?:a |up to |about )?\d+ \p{L}+`,
     String.raw`\b(?:people|team|staff|line|direct) (?:management|leadership|leader)|\b(?:leadership|management|supervisory|managerial) (?:role|experience|position|capacity)|^management\b|^leadership\b`,
     String.raw`\b(?:supervisor|team lead(?:er)?|head of)\b|\b(?:team)?leiter(?:in)?\b|mitarbeiterführung|führungs|\bencadr\w+|\bmanagement d['’]|chef\w* d['’]équipe|\bdirij\w+|\bdirig\w+|\blíder\b|jef[ea] de|a cargo de \d`,
   ].join('|'),

@@ -61,7 +61,7 @@ const ANSWERED_NO =
   /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada)(?!\p{L})[^.;,]*/giu
 
 /** Returns the text without denied or merely planned parts. */
-function affirmed(text: string): string {
+export function affirmed(text: string): string {
   return text.replaceAll(ANSWERED_NO, ' ').replaceAll(DENIED, ' ')
 }
 

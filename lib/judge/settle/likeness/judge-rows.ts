@@ -16,7 +16,7 @@ import {
   type RowModel,
 } from '#lib/judge/settle/likeness/row-chance.ts'
 import { featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
-import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
+import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 
 const MOST_CITED = 4
 const UNFINISHED =
@@ -71,10 +71,9 @@ function judgeRow(row: Requirement, index: readonly IndexedLine[], context: RowC
 }
 
 function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJudgement {
-  const { lines, named } = features
+  const { lines, named, parts } = features
+  if (canBeMet(row, features)) return { status: 'met', lines: parts.lines }
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
-  const isSaid = shown >= fitted.met_at || features.values.best_line >= NEARLY_ALL_WORDS
-  if (isSaid && canBeMet(row, features)) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return isGeneral(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
@@ -86,20 +85,12 @@ function round(chance: number): number {
   return Math.round(100 * chance) / 100
 }
 
-// A line with nearly all of a row's words says it, however rare they are: "Haskell" for "You must know Haskell".
-const NEARLY_ALL_WORDS = 0.9
-// So much of a row's words stands in a line, at least, that says it and is not merely about the same work.
-const LEAST_SHARED = 0.3
-
 /**
- * Returns whether the found evidence can prove a row. Words alone prove no trait, a licence needs its name, "strong"
- * needs more than a list of skills, and a line on Kubernetes does not prove "Kubernetes and Azure".
+ * Returns whether words prove a row: lines say each of its parts nearly in its words. Words alone prove no trait, and a
+ * licence needs its name.
  */
-export function canBeMet({ kind, quote }: Requirement, { lines, named, values }: RowFeatures): boolean {
-  if (values.shares_no_word === 1 || kind === 'soft' || kind === 'cert' || (named !== null && named < 1))
-    return false
-  if (named === null && values.best_line < LEAST_SHARED) return false
-  return !requiresDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
+function canBeMet({ kind }: Requirement, { parts }: RowFeatures): boolean {
+  return kind !== 'soft' && kind !== 'cert' && parts.inFull
 }
 
 /** Returns the status of a licence or certificate by the lines that name it; null if no known name is in it, so that words decide. */
@@ -129,7 +120,12 @@ function linesOfCert(term: string, index: readonly IndexedLine[]): IndexedLine[]
   const lines = linesWithName(index, nameOfTerm(term)).filter(
     ({ line }) => line.corrected?.[`licence:${name.name}`] !== null,
   )
-  return name.sort === 'cert' ? lines : lines.filter(({ line }) => CERTIFIED.test(line.text))
+  // "Worked with an outside CPA firm" tells of the licence of another.
+  return lines.filter(({ line }) => {
+    const isWork = line.section === 'experience' && line.text !== line.entry?.heading
+    const isOwn = name.sort === 'cert' && (!isWork || line.entry?.heading.includes(term))
+    return isOwn || CERTIFIED.test(line.text)
+  })
 }
 
 const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b/i

@@ -3,11 +3,9 @@ import { FEATURES, type FeatureSources, type RowFeatures } from '#lib/judge/sett
 type FittedWeights = { constant: number } & Readonly<Record<string, number>>
 
 /**
- * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. It is met from `met_at` of the first:
- * 95 of 100 such rows that were left out of the fitting are shown. It is likely from `likely_at` of the second.
+ * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. It is likely from `likely_at` of the second.
  */
 export type FittedChance = {
-  met_at: number
   likely_at: number
   weights: { shown: FittedWeights; in_part: FittedWeights }
 }

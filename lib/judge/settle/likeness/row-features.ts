@@ -6,10 +6,12 @@ import {
   linesWithPhrase,
   wordsWritten,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { type PartsSaid, partsSaid } from '#lib/judge/settle/likeness/parts-said.ts'
+import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
-import { readTerms, termsOf } from '#lib/text/tokens.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** The inputs of features: the weight of a term by its number (the rarer, the higher), and learned word vectors. */
 export type FeatureSources = { worth: Float32Array; vectorOf: VectorOf }
@@ -32,6 +34,12 @@ export const FEATURES = [
   'joins_by_and',
   'offers_by_or',
   'shares_no_word',
+  'least_said',
+  'mean_said',
+  'parts_missing',
+  'names_alone',
+  'in_full',
+  'trait',
 ] as const
 
 /** The similarity of a row and the evidence. */
@@ -41,11 +49,14 @@ export type RowFeatures = {
   lines: IndexedLine[]
   /** The share of the things it names that are named; null where it names none. */
   named: number | null
+  /** How far lines say its parts. */
+  parts: PartsSaid
   /** How rare its rarest word is, in nats: a row of common words alone names nothing that a resume shows. */
   rarity: number
 }
 
 const MOST_LINES = 4
+const MOST_PARTS = 4
 // "Kubernetes and Azure" asks for both.
 const AND = /(?<!\p{L})(?:and|und|et|y)(?!\p{L})/iu
 const OR = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu
@@ -78,6 +89,7 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
   const shared = [...new Set([...lines, ...near])].slice(0, MOST_LINES)
   const likest = likestLine(row.quote, index, vectorOf)
   const rarest = Math.max(0, ...words.values())
+  const parts = partsSaid(row.quote, index, worth)
   return {
     values: {
       best_line: total === 0 ? 0 : best / total,
@@ -96,37 +108,23 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
       joins_by_and: Number(AND.test(row.quote)),
       offers_by_or: Number(OR.test(row.quote)),
       shares_no_word: Number(shared.length === 0),
+      least_said: parts.least,
+      mean_said: parts.mean,
+      parts_missing: Math.min(MOST_PARTS, parts.missing),
+      names_alone: Number(parts.namesAlone),
+      in_full: Number(parts.inFull),
+      trait: Number(row.kind === 'soft'),
     },
     lines: shared.length > 0 ? shared : likest === null ? [] : [likest.line],
     named,
+    parts,
     rarity: rarest,
   }
 }
 
-// Words of every row, which show nothing by being shared.
-const IDLE = new Set(
-  `experience year work skill ability strong knowledge understand proven demonstrat hand relevant excellent good solid deep plus
-  requir prefer minimum least equivalent related similar environment role position candidate ideal famili proficien comfort able
-  using use including include level high well background track record prior previous expertise professional etc team company must know need`.match(
-    /\S+/g,
-  ),
-)
-// The table of worth is of English postings, where the small words of other languages are rare.
-const SMALL = new Set(
-  `und der die das den dem des ein eine einer einem einen mit fur auf im in von zu zum zur bei oder als auch sowie sehr gute guter dich
-  dein deine du wir ist sind aus an et le la les de du un une dans pour avec sur par ou au aux vous votre vos etre avoir bonne bon
-  en el los las del al y con para por una uno su sus o que como es e il di da per com os no na ao um uma dos`.match(
-    /\S+/g,
-  ),
-)
-
 function wordsOf({ quote }: Requirement, worth: Float32Array, spare: readonly string[]): Map<string, number> {
-  const spareTerms = new Set(spare.flatMap((name) => termsOf(name)))
-  const words = new Map<string, number>()
-  readTerms(quote, ({ text, id }) => {
-    if (!spareTerms.has(text) && !IDLE.has(text) && !SMALL.has(text) && !/^\d+$/.test(text))
-      words.set(text, worth[id] ?? 0)
-  })
+  const words = tellingWords(quote, worth)
+  for (const stem of spare.flatMap((name) => termsOf(name))) words.delete(stem)
   return words
 }
 

@@ -18,7 +18,7 @@ test('a target is scored on labelled rows beside the built-in rules, with its to
   )
   const evidence = [aLineOf({ text: 'Kept an Orchard', section: 'experience' })]
   const labels = new Map([label('shown'), label('contradicted'), label('not_shown')].entries())
-  const job = { resume: 1, title: 'x', text: 'x', rows, evidence, labels, labelled: 3 }
+  const job = { resume: 1, person: 'rows 1', title: 'x', text: 'x', rows, evidence, labels, labelled: 3 }
   const score = await scoreTarget([job], { name: model.target, targets: model.targets })
   expect(score).toMatchObject({ tokens: 110, failed: 0 })
   expect(score.target).toEqual({ shown: 1, shown_met: 1, met: 1, contradicted: 1, told: 0 })
