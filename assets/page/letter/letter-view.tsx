@@ -1,5 +1,6 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import type { z } from 'zod'
 import { call, callForFile, createAsk } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
@@ -16,6 +17,7 @@ import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/d
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
+import type { LetterResponse } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { AskModel, Proposal, UndoUse } from './model-letter.tsx'
 import { type Letter, letterKey, linesToCheckText, Paragraph } from './paragraph.tsx'
@@ -45,14 +47,16 @@ export function LetterView() {
       )}
       <Refused error={letter.error.value} again={() => void letter.load()} />
       {reply === null && letter.error.value === null && <Waiting lines={6} />}
-      {reply && reply.letter === null && <MakeLetter id={id} revision={null} reload={letter.load} />}
+      {reply && reply.letter === null && (
+        <MakeLetter id={id} revision={null} choices={reply.choices} reload={letter.load} />
+      )}
       {reply?.letter?.proposal && (
         <Proposal id={id} letter={reply.letter} proposal={reply.letter.proposal} reload={letter.load} />
       )}
       {reply && reply.letter === null && <AskModel id={id} letter={null} reload={letter.load} />}
       {reply?.letter && (
         <div class="application-panes">
-          <Words key={id} id={id} letter={reply.letter} reload={letter.load} />
+          <Words key={id} id={id} letter={reply.letter} choices={reply.choices} reload={letter.load} />
           <Printed key={`${id} ${reply.letter.revision}`} id={id} name={{ title, company }} />
         </div>
       )}
@@ -61,15 +65,28 @@ export function LetterView() {
   )
 }
 
-type MakeLetterProps = { id: string; revision: number | null; reload: () => Promise<void> }
+type Choices = z.output<typeof LetterResponse>['choices']
+type MakeLetterProps = {
+  id: string
+  revision: number | null
+  choices: Choices
+  reload: () => Promise<void>
+}
 
-function MakeLetter({ id, revision, reload }: MakeLetterProps) {
+function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
   const busy = useSignal(false)
+  const opening = useSignal(choices.openings[0]?.id)
+  const ending = useSignal(choices.endings[0]?.id)
   const error = useSignal<RefusalBody | null>(null)
   const make = async () => {
     if (busy.peek()) return
     busy.value = true
-    const body = { job_url: id, ...(revision === null ? {} : { revision }) }
+    const body = {
+      job_url: id,
+      ...(revision === null ? {} : { revision }),
+      ...(opening.value ? { opening: opening.value } : {}),
+      ...(ending.value ? { ending: ending.value } : {}),
+    }
     const outcome = await call('POST', '/api/letters', { body })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
@@ -77,9 +94,19 @@ function MakeLetter({ id, revision, reload }: MakeLetterProps) {
     await reload()
   }
   const verb = revision === null ? 'Make a letter' : 'Make it again'
+  const ways = (
+    <div class="letter-choices">
+      <PartChoice name="opening" label="It begins" parts={choices.openings} chosen={opening} />
+      <PartChoice name="ending" label="It ends" parts={choices.endings} chosen={ending} />
+    </div>
+  )
   if (revision !== null) {
     return (
       <>
+        <details>
+          <summary>Another opening or ending</summary>
+          {ways}
+        </details>
         <button type="button" disabled={busy.value} onClick={() => void make()}>
           {verb}
         </button>
@@ -91,14 +118,44 @@ function MakeLetter({ id, revision, reload }: MakeLetterProps) {
     <div class="panel empty">
       <p class="lead">No letter yet.</p>
       <p>
-        It is built from your own lines that the assessment cites for this job. Assess the job first for the
-        best lines.
+        Three to five lines of your resume answer what this posting asks most, word for word. Assess the job
+        first for the best lines.
       </p>
+      {ways}
       <button type="button" class="primary" disabled={busy.value} onClick={() => void make()}>
         {verb}
       </button>
       <Refused error={error.value} />
     </div>
+  )
+}
+
+type PartChoiceProps<Id extends string> = {
+  name: string
+  label: string
+  parts: readonly { id: Id; text: string }[]
+  chosen: Signal<Id | undefined>
+}
+
+// The parts of the letter that the person edited last come first, in their own words.
+function PartChoice<Id extends string>({ name, label, parts, chosen }: PartChoiceProps<Id>) {
+  return (
+    <label for={`letter-${name}`}>
+      {label}
+      <select
+        id={`letter-${name}`}
+        value={chosen.value}
+        onChange={({ currentTarget }) => {
+          chosen.value = parts.find(({ id }) => id === currentTarget.value)?.id
+        }}
+      >
+        {parts.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {id === 'own' ? `Yours: ${text}` : text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -108,9 +165,9 @@ function textOf({ paragraphs }: Stored): string {
   return paragraphs.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n')
 }
 
-type WordsProps = { id: string; letter: Letter; reload: () => Promise<void> }
+type WordsProps = { id: string; letter: Letter; choices: Choices; reload: () => Promise<void> }
 
-function Words({ id, letter, reload }: WordsProps) {
+function Words({ id, letter, choices, reload }: WordsProps) {
   const key = letterKey(id)
   const isOpen = drafts.value[key] !== undefined
   const edit = () => {
@@ -130,7 +187,7 @@ function Words({ id, letter, reload }: WordsProps) {
         </p>
       )}
       {isOpen ? (
-        <LetterEditor id={id} reload={reload} />
+        <LetterEditor id={id} letter={letter} reload={reload} />
       ) : (
         <>
           {letter.paragraphs.map(({ sentences }, index) => (
@@ -140,7 +197,7 @@ function Words({ id, letter, reload }: WordsProps) {
             <button type="button" id="letter-edit" class="primary" onClick={edit}>
               Edit
             </button>
-            <MakeLetter id={id} revision={letter.revision} reload={reload} />
+            <MakeLetter id={id} revision={letter.revision} choices={choices} reload={reload} />
             <UndoUse id={id} letter={letter} reload={reload} />
             <DeleteText
               noun="letter"
@@ -158,8 +215,24 @@ function Words({ id, letter, reload }: WordsProps) {
   )
 }
 
-function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> }) {
+type LetterEditorProps = { id: string; letter: Letter; reload: () => Promise<void> }
+
+function LetterEditor({ id, letter, reload }: LetterEditorProps) {
   const form = letterKey(id)
+  const answers = new Map<string, string>(
+    letter.paragraphs
+      .flatMap(({ sentences }) => sentences)
+      .flatMap(({ text, answers }) => (answers ? [[`• ${text}`, `${answers.text}:`]] : [])),
+  )
+  // The posting's words print only after this press and "Save".
+  const addAnswers = () => {
+    const rows = (drafts.peek()[form]?.texts['text'] ?? '').split('\n')
+    const text = rows.flatMap((row, index) => {
+      const demand = answers.get(row)
+      return demand === undefined || rows[index - 1] === demand ? [row] : [demand, row]
+    })
+    typeInto(form, { text: text.join('\n') })
+  }
   const save = async () => {
     const error = await sendDraft(form, {
       send: async ({ texts, revision }) => {
@@ -197,8 +270,13 @@ function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> 
         readOnly={draft?.sending ?? false}
         value={draft?.texts['text'] ?? ''}
         onText={(text) => typeInto(form, { text })}
-        help="An empty line begins a new paragraph. Leave out your address: it is printed above."
+        help="An empty line begins a new paragraph, and “• ” a bullet. Date, company and your details are printed by themselves."
       />
+      {answers.size > 0 && (
+        <button type="button" disabled={draft?.sending ?? false} onClick={addAnswers}>
+          Write above each line what it answers
+        </button>
+      )}
     </DraftForm>
   )
 }

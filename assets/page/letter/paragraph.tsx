@@ -33,16 +33,26 @@ export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
   const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
   const backedSentences = sentences.filter(({ stands }) => stands === 'shown')
   const ofModel = sentences.filter(({ by_model }) => by_model).length
+  const first = sentences.findIndex(({ bullet }) => bullet)
+  const [plain, bulleted] =
+    first === -1 ? [sentences, []] : [sentences.slice(0, first), sentences.slice(first)]
   return (
     <div class="letter-paragraph">
-      <p dir="auto">
-        {sentences.map(({ text, stands }, index) => (
-          <span key={index}>
-            {index > 0 && ' '}
-            {stands === 'near' || stands === 'not_shown' ? <mark>{text}</mark> : text}
-          </span>
-        ))}
-      </p>
+      {plain.length > 0 && <Words sentences={plain} />}
+      {bulleted.length > 0 && (
+        <ul>
+          {bulletsOf(bulleted).map((bullet, index) => (
+            <li key={index}>
+              <Words sentences={bullet} />
+              {bullet[0]?.answers && (
+                <p class="small quiet">
+                  Answers: <bdi>“{bullet[0].answers.text}”</bdi>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {ofModel > 0 && (
         <p class="small quiet">
           {ofModel === sentences.length
@@ -56,7 +66,7 @@ export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
           {on && <bdi> “{[on, ...also_on].map((line) => line.text).join('”, “')}”</bdi>}
         </p>
       ))}
-      {backedSentences.length > 0 && (
+      {backedSentences.some(({ bullet }) => !bullet) && (
         <details class="small">
           <summary>{counted(backedSentences.length, 'sentence')} from your lines</summary>
           <ul>
@@ -70,4 +80,27 @@ export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
       )}
     </div>
   )
+}
+
+function Words({ sentences }: { sentences: readonly Sentence[] }) {
+  return (
+    <p dir="auto">
+      {sentences.map(({ text, stands }, index) => (
+        <span key={index}>
+          {index > 0 && ' '}
+          {stands === 'near' || stands === 'not_shown' ? <mark>{text}</mark> : text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+// Each bullet begins a group of sentences.
+function bulletsOf(sentences: readonly Sentence[]): Sentence[][] {
+  const groups: Sentence[][] = []
+  for (const sentence of sentences) {
+    if (sentence.bullet) groups.push([sentence])
+    else groups.at(-1)?.push(sentence)
+  }
+  return groups
 }

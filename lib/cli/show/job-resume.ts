@@ -252,9 +252,13 @@ function letterLines(
 ): string[] {
   return [
     ...paragraphs.flatMap(({ sentences }) => [
-      ...sentences.flatMap(({ text, stands, by_model }) =>
-        wrapped(`${STATE_MARKS[stands]} ${text}${by_model ? ' (model)' : ''}`, screen),
-      ),
+      ...sentences.flatMap(({ text, stands, by_model, bullet, answers }) => [
+        ...wrapped(
+          `${STATE_MARKS[stands]} ${bullet ? '• ' : ''}${text}${by_model ? ' (model)' : ''}`,
+          screen,
+        ),
+        ...(answers === null ? [] : wrapped(`    answers: “${answers.text}”`, screen)),
+      ]),
       '',
     ]),
     `+ shown by a line   ~ only you can tell: ${nearCount}   ? not shown: ${not_shown}`,

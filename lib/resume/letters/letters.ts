@@ -1,6 +1,6 @@
-import { findLetter, findLetterOfJob, putLetter, removeLetter } from '#db/desk/job-resumes.ts'
+import { findLetter, findLetterOfJob, listLetters, putLetter, removeLetter } from '#db/desk/job-resumes.ts'
 import type { Letter, LetterModel, LetterProposal, ModelSentence, SentLetter } from '#db/rows/resume.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import {
   checkRevision,
@@ -11,18 +11,25 @@ import {
 } from '#lib/records/record.ts'
 import { printedLanguage } from '#lib/resume/language/section-titles.ts'
 import {
-  bestLines,
-  fixedSentences,
   type LetterDeps,
   type LetterJob,
   letterLines,
   type NamedJob,
   nameOfJob,
 } from '#lib/resume/letters/letter-evidence.ts'
-import { bodyParagraphs, composeLetter, withFixed } from '#lib/resume/letters/rules/compose-letter.ts'
+import {
+  bodyParagraphs,
+  composeLetter,
+  fixedSentences,
+  frameOf,
+  type LetterFrame,
+  letterChoices,
+  withFixed,
+} from '#lib/resume/letters/rules/compose-letter.ts'
 import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
 import { weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterChange, NewLetter } from '#lib/resume/letters/schema.ts'
+import { answersByLine, bestLines, type Demand } from '#lib/resume/tailored/answering-lines.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -45,32 +52,59 @@ export const LETTERS: RecordKind<Letter, LetterWords> = {
   }),
 }
 
-/** Returns the letter for a job with the evidence of each sentence, and its earlier texts; null before it was made. */
-export async function showLetter({ desk, index }: LetterDeps, job_url: string) {
-  const { identities } = await findJob({ desk, index }, job_url)
-  const stored = await findLetterOfJob(desk, identities)
-  if (!stored) return { schema_version: 'svc-letter:1' as const, letter: null, earlier: [] }
+/**
+ * Returns the letter for a job with the evidence of each sentence, its earlier texts, and the openings and endings to choose from; null
+ * before it was made.
+ */
+export async function showLetter({ desk, index, now }: ShowLetterDeps, job_url: string) {
+  const job = await findJob({ desk, index }, job_url)
+  const stored = await findLetterOfJob(desk, job.identities)
+  const language = stored?.language ?? printedLanguage(await ownText(desk))
+  const frame = await lastFrame({ desk, index }, language)
+  const name = await nameOfJob({ desk, index }, job.identity)
+  const { openings, endings } = letterChoices(language, name, frame)
+  const shown = <Id>({ id, paragraphs }: { id: Id; paragraphs: string[] }) => ({
+    ...{ id, text: paragraphs.join('\n\n') },
+  })
+  const choices = { openings: openings.map(shown), endings: endings.map(shown) }
+  if (!stored) return { schema_version: 'svc-letter:1' as const, letter: null, earlier: [], choices }
   const { record, earlier } = await findWithEarlier(LETTERS, desk, stored.letter_id)
+  const answers = await answersByLine(desk, job, now())
   return {
     schema_version: 'svc-letter:1' as const,
-    letter: await letterView({ desk, index }, record),
+    letter: await letterView({ desk, index }, record, answers),
+    choices,
     earlier: earlier.map(({ revision, replaced_at, paragraphs }) => ({ revision, replaced_at, paragraphs })),
   }
 }
 
+async function ownText(desk: Store): Promise<string> {
+  return (await letterLines(desk)).map(({ text }) => text).join('\n')
+}
+
+/** Returns the opening and ending of the letter in this language that the person edited last; null without one. */
+async function lastFrame({ desk, index }: LetterDeps, language: string): Promise<LetterFrame | null> {
+  for (const letter of await listLetters(desk)) {
+    if (letter.made_by !== 'person' || letter.language !== language) continue
+    const frame = frameOf(letter.paragraphs, await nameOfJob({ desk, index }, letter.job_identity))
+    if (frame !== null) return frame
+  }
+  return null
+}
+
 /**
- * Makes the letter for a job by the built-in rules: the person's lines that the assessment cites for its requirements, the best
- * first. A stored letter is replaced at the revision that was read, and stays among the earlier texts; without proof the new
+ * Makes the letter for a job by the built-in rules: three to five of the person's lines that answer the posting, as bullets between
+ * the chosen opening and ending. A stored letter is replaced at the revision that was read, and stays among the earlier texts; without proof the new
  * one waits, unless the rules made the stored one too. Refuses with `no_master` without a line to stand on, and with
  * `revision_conflict`.
  */
 export async function makeLetter(
   services: LetterWriting,
-  { job_url, revision, actor, isProven }: NewLetter & Writer,
+  { job_url, revision, opening, ending, actor, isProven }: NewLetter & Writer,
 ) {
   const { desk, index } = services
   const job = await findJob({ desk, index }, job_url)
-  const words = await wordsByRules(services, job)
+  const words = await wordsByRules(services, job, { opening, ending })
   await desk.change(async (change) => {
     const stored = await findLetterOfJob(change, job.identities)
     await checkRevision({ stored: stored?.revision, read: revision }, () => ({
@@ -97,17 +131,26 @@ export async function makeLetter(
 }
 
 /** Returns the words of a letter by the built-in rules; refuses with `no_master` without a line to stand on. */
-export async function wordsByRules({ desk, index }: LetterDeps, job: LetterJob): Promise<LetterWords> {
-  const lines = await bestLines(desk, job)
+export async function wordsByRules(
+  { desk, index, now }: ShowLetterDeps,
+  job: LetterJob,
+  choice: Pick<NewLetter, 'opening' | 'ending'> = {},
+): Promise<LetterWords> {
+  const lines = (await bestLines(desk, job, now())).map(({ text }) => text)
   if (lines.length === 0) {
     throw new Refusal('no_master', 'A letter stands on lines of your main resume. Import your resume first.')
   }
-  const language = printedLanguage(lines.join('\n'))
-  const paragraphs = composeLetter({ language, ...(await nameOfJob({ desk, index }, job.identity)), lines })
+  const language = printedLanguage(await ownText(desk))
+  const frame = await lastFrame({ desk, index }, language)
+  const name = await nameOfJob({ desk, index }, job.identity)
+  const { opening, ending } = choice
+  const paragraphs = composeLetter({ language, ...name, lines, frame, opening, ending })
   return { paragraphs, language, made_by: 'rules', by_model: null }
 }
 
-type LetterWriting = LetterDeps & { newId: () => string }
+/** The stores of letters, and the clock. */
+export type ShowLetterDeps = LetterDeps & { now: () => string }
+type LetterWriting = ShowLetterDeps & { newId: () => string }
 type Writer = { actor: Actor; isProven: boolean }
 type LetterWrite = { change: Change; actor: Actor }
 type FirstLetter = LetterWrite & { job: LetterJob; words: LetterWords }
@@ -199,10 +242,14 @@ export async function mustBeStored({ desk, index }: LetterDeps, job_url: string)
   return stored
 }
 
-async function letterView({ desk, index }: LetterDeps, { letter_id, by_model, proposal, ...letter }: Letter) {
+async function letterView(
+  { desk, index }: LetterDeps,
+  { letter_id, by_model, proposal, ...letter }: Letter,
+  answers: ReadonlyMap<string, Demand>,
+) {
   const lines = await letterLines(desk)
   const job = await nameOfJob({ desk, index }, letter.job_identity)
-  const letterContext = { lines, job }
+  const letterContext = { lines, job, answers }
   const { language, revision } = letter
   const sentences = by_model?.sentences ?? []
   const own = paragraphsView(letter.paragraphs, { ...letterContext, language, sentences })
@@ -215,7 +262,7 @@ async function letterView({ desk, index }: LetterDeps, { letter_id, by_model, pr
   }
 }
 
-type LetterContext = { lines: readonly LetterLine[]; job: NamedJob }
+type LetterContext = { lines: readonly LetterLine[]; job: NamedJob; answers: ReadonlyMap<string, Demand> }
 
 function proposalView(proposal: LetterProposal, letterContext: LetterContext) {
   const { id, target, model, made_at, sent, language, left_out, unusable } = proposal
@@ -233,13 +280,15 @@ type ParagraphsViewing = LetterContext & { language: string; sentences: readonly
 
 function paragraphsView(
   paragraphs: readonly string[],
-  { lines, job, language, sentences }: ParagraphsViewing,
+  { lines, job, answers, language, sentences }: ParagraphsViewing,
 ) {
   const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))
   const withText = ({ kind, ref }: Pick<LetterLine, 'kind' | 'ref'>) => ({
     ...{ kind, ref, text: texts.get(`${kind} ${ref}`) ?? '' },
   })
-  const fixed = fixedSentences(language, job)
+  // A demand of the posting above its line claims nothing.
+  const demands = [...answers.values()].map(({ text }) => `${text}:`)
+  const fixed = new Set([...fixedSentences(language, job), ...demands])
   const model = { sentences, names: [job.title, job.company], language }
   const shownParagraphs = paragraphs.map((text) => ({
     text,
@@ -247,6 +296,7 @@ function paragraphsView(
       ...sentence,
       on: on && withText(on),
       also_on: also_on.map(withText),
+      answers: (sentence.bullet && on?.kind === 'line' ? answers.get(on.ref) : null) ?? null,
     })),
   }))
   const all = shownParagraphs.flatMap((paragraph) => paragraph.sentences)

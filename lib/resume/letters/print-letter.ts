@@ -1,6 +1,8 @@
 import type { Letter } from '#db/rows/resume.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
+import { nameOfJob } from '#lib/resume/letters/letter-evidence.ts'
 import { mustBeStored } from '#lib/resume/letters/letters.ts'
+import { withoutBullet } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterFile, LetterPrint } from '#lib/resume/letters/schema.ts'
 import { printedHeader } from '#lib/resume/print/header.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
@@ -10,7 +12,7 @@ import { fieldsOf, headerShown, printed } from '#lib/resume/tailored/print-resum
 import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
 
-type PrintLetterDeps = Parameters<typeof headerShown>[0]
+type PrintLetterDeps = Parameters<typeof headerShown>[0] & { now: () => string }
 
 const TITLES: Readonly<Record<string, string>> = { de: 'Anschreiben', fr: 'Lettre', es: 'Carta' }
 const NO_DATE = '2000-01-01T00:00:00.000Z'
@@ -20,8 +22,9 @@ export async function previewLetter(
   services: PrintLetterDeps,
   { job_url, header, own_page }: LetterPrint & { own_page: boolean },
 ) {
-  const printable = await printableLetter(services, job_url)
   const printedHeader = await headerShown(services, { header, own_page })
+  const name = printedHeader.header === 'placeholder' ? undefined : printedHeader.header.name
+  const printable = await printableLetter(services, job_url, name)
   const { pages, page_count, note, spacing_scale } = await printed(services, () =>
     services.printer.preview({ ...printable, header: printedHeader.header }),
   )
@@ -57,7 +60,7 @@ export async function letterFile(
       headers: { 'Content-Type': type, ...disposition('letter.txt') },
     })
   }
-  const printable = await printableLetter(services, job_url)
+  const printable = await printableLetter(services, job_url, header?.name)
   if (format === 'pdf') {
     const fields = header ? fieldsOf(header) : null
     const { bytes } = await printed(services, () => services.printer.pdf({ ...printable, header: fields }))
@@ -81,11 +84,14 @@ export async function letterFile(
 async function printableLetter(
   services: PrintLetterDeps,
   job_url: string,
+  name: string | undefined,
 ): Promise<Omit<PrintOptions, 'header'>> {
   const letter = await mustBeStored(services, job_url)
+  const { company } = await nameOfJob(services, letter.job_identity)
+  const date = dateOfLetter(services.now(), letter.language, services.printer.region)
   const { template, font, accent, font_size, paper } = await findDisplay(services.desk)
   return {
-    document: documentOfLetter(letter),
+    document: documentOfLetter(letter, { date, company, name: name?.trim() ?? '' }),
     // A letter has one column.
     template: template === 'sidebar' ? 'modern' : template,
     ...{ font, accent, font_size, spacing_scale: 1 },
@@ -94,11 +100,45 @@ async function printableLetter(
   }
 }
 
-// Each paragraph is a section without a heading, so that the design sets space between them.
-function documentOfLetter({ paragraphs, language }: Letter): PrintOptions['document'] {
-  const sections = paragraphs.map((text, index) => ({
-    ...{ kind: 'summary' as const, heading: '', entries: [] },
-    lines: [{ id: `p${index + 1}`, text }],
-  }))
+type Around = { date: string; company: string; name: string }
+
+// Each paragraph is a section without a heading, so that the design sets space between them; bullets are one of another kind.
+function documentOfLetter(
+  { paragraphs, language }: Letter,
+  { date, company, name }: Around,
+): PrintOptions['document'] {
+  const isSigned = name === '' || (paragraphs.at(-1)?.endsWith(name) ?? false)
+  const rows = [date, company, ...paragraphs, isSigned ? '' : name].filter(Boolean)
+  const sections = rows.flatMap((text, index) => {
+    const bullets = (row: string) => withoutBullet(row) !== null
+    return runsOf(text.split('\n'), bullets).map((run, part) => ({
+      ...{
+        kind: bullets(run[0] ?? '') ? ('other' as const) : ('summary' as const),
+        heading: '',
+        entries: [],
+      },
+      lines: run.map((row, line) => ({
+        id: `p${index + 1}-${part + 1}-${line + 1}`,
+        text: withoutBullet(row) ?? row,
+      })),
+    }))
+  })
   return { language, title: TITLES[language] ?? 'Letter', sections }
+}
+
+// Rows in runs: neighbours with bullets together, and each other row alone.
+function runsOf(rows: readonly string[], isBullet: (row: string) => boolean): string[][] {
+  const runs: string[][] = []
+  for (const row of rows) {
+    const last = runs.at(-1)
+    if (last && isBullet(row) && isBullet(last[0] ?? '')) last.push(row)
+    else runs.push([row])
+  }
+  return runs
+}
+
+/** Returns the day of a letter in words. Example: "28 November 2026", in the United States "November 28, 2026". */
+function dateOfLetter(now: string, language: string, region: string | null): string {
+  const locale = language === 'en' ? (region === 'US' ? 'en-US' : 'en-GB') : language
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(now))
 }

@@ -17,6 +17,7 @@ import {
   newLetter,
   proposedParagraphs,
   reworded,
+  type ShowLetterDeps,
   showLetter,
   wordsByRules,
 } from '#lib/resume/letters/letters.ts'
@@ -129,7 +130,7 @@ type DecideInput = LetterDecision & { actor: Actor; proven: IsProven }
  * proof; `dismiss` drops it; `undo` puts the earlier letter back while the used one is unchanged. Refuses with `not_found`,
  * `proposal_stale` and `revision_conflict`.
  */
-export async function decideLetter(services: LetterDeps, decision: DecideInput) {
+export async function decideLetter(services: ShowLetterDeps, decision: DecideInput) {
   const { job_url, revision } = decision
   const { letter_id } = await mustBeStored(services, job_url)
   const isProven = decision.action !== 'use' || (await decision.proven())

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { LETTER_MAKERS } from '#db/rows/resume.ts'
+import { ENDINGS, OPENINGS } from '#lib/resume/letters/rules/letter-words.ts'
 import { HeaderBody } from '#lib/resume/print/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
-import { Actor, JobUrl, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import {
+  Actor,
+  JobUrl,
+  privateText,
+  publicText,
+  Revision,
+  serviceText,
+  Timestamp,
+} from '#lib/service/values/schema.ts'
 
 const Paragraphs = z.array(z.string().max(4000)).min(1).max(30)
 
@@ -12,6 +21,8 @@ export const LetterQuery = z.strictObject({ job_url: JobUrl })
 export const NewLetter = z.strictObject({
   job_url: JobUrl,
   revision: Revision.optional(),
+  opening: z.enum(OPENINGS).optional().describe('how it begins; `own` as the letter that you edited last'),
+  ending: z.enum(ENDINGS).optional().describe('how it ends; `own` as the letter that you edited last'),
   actor: Actor.optional(),
 })
 export type NewLetter = z.output<typeof NewLetter>
@@ -65,6 +76,9 @@ const Sentence = z.looseObject({
   also_on: z.array(EvidenceRef),
   /** Whether a model wrote it, and nobody changed it since. */
   by_model: z.boolean(),
+  /** Whether it begins a line with a bullet, and the requirement or duty of the posting that this line answers. */
+  bullet: z.boolean(),
+  answers: z.looseObject({ id: serviceText(), text: publicText() }).nullable(),
 })
 
 const Words = {
@@ -111,6 +125,11 @@ export const LetterView = z.looseObject({
 
 export const LetterResponse = z.looseObject({
   schema_version: z.literal('svc-letter:1'),
+  /** The openings and endings to make it with, the default first. */
+  choices: z.looseObject({
+    openings: z.array(z.looseObject({ id: z.enum(OPENINGS), text: privateText() })),
+    endings: z.array(z.looseObject({ id: z.enum(ENDINGS), text: privateText() })),
+  }),
   /** Null before a letter was made. */
   letter: LetterView.nullable(),
   earlier: z.array(

@@ -4,7 +4,7 @@ import type { StoredMaster } from '#db/desk/master.ts'
 import type { WordingSuggestion } from '#db/rows/assessment.ts'
 import type { MasterContent } from '#db/rows/master.ts'
 import type { GeneratedResume, JobResume, Producer, RefusedWords } from '#db/rows/resume.ts'
-import type { Change } from '#db/store.ts'
+import type { Change, Reader } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
@@ -16,7 +16,7 @@ import {
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
-import type { PickRow } from '#lib/resume/tailored/rules/candidates.ts'
+import type { PickInput, PickRow } from '#lib/resume/tailored/rules/candidates.ts'
 import {
   contentOfPick,
   type Wording,
@@ -85,18 +85,8 @@ export async function pickBy(
   { content, head }: StoredMaster,
   { made_by, rows, posting, assessment_created_at, chosen, wording, fallback }: PickedChoice,
 ): Promise<GeneratedResume> {
-  const evidence = await listEvidence(change)
-  const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)
-  const year = Number(change.now.slice(0, 4))
-  const rarity = loadTermWorth().worth
   const input = {
-    content,
-    rows,
-    posting,
-    rarity,
-    vectorOf: textVector,
-    backed: new Set(backed),
-    year,
+    ...(await pickInput(change, { content, rows, posting, now: change.now })),
     ...(chosen ? { chosen } : {}),
   }
   const { picked, left_out, added_by_code } = pickLines(input)
@@ -120,6 +110,21 @@ export async function pickBy(
       selector_version: SELECTOR_VERSION,
     },
     made_at: change.now,
+  }
+}
+
+type PickSource = Pick<PickInput, 'content' | 'rows' | 'posting'> & { now: string }
+
+/** Returns the inputs for weighing the lines of a master for a job; `now` is the present time. */
+export async function pickInput(desk: Reader, { now, ...source }: PickSource): Promise<PickInput> {
+  const evidence = await listEvidence(desk)
+  const backed = source.content.lines.filter(({ text }) => backedBy(text, evidence).length > 0)
+  return {
+    ...source,
+    rarity: loadTermWorth().worth,
+    vectorOf: textVector,
+    backed: new Set(backed.map(({ id }) => id)),
+    year: Number(now.slice(0, 4)),
   }
 }
 

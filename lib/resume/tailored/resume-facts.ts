@@ -67,7 +67,7 @@ export async function findJob(
 }
 
 /** Returns the assessment of a job. */
-async function findAssessmentOf(desk: Reader, job: ResumeJob): Promise<Assessment | undefined> {
+export async function findAssessmentOf(desk: Reader, job: ResumeJob): Promise<Assessment | undefined> {
   if (job.job_key === null) return findNamedAssessment(desk, job.identity)
   const [assessment] = await findAssessments(desk, [job.job_key])
   return assessment

@@ -1,70 +1,145 @@
 import type { ModelSentence } from '#db/rows/resume.ts'
-import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
+import {
+  ENDINGS,
+  type Ending,
+  OPENINGS,
+  type Opening,
+  wordsOfLetter,
+} from '#lib/resume/letters/rules/letter-words.ts'
+import { withoutBullet } from '#lib/resume/letters/rules/sentences.ts'
 
-/** The inputs of a letter: the job, and the lines that show its requirements, the best first. */
-export type LetterInput = { language: string; title: string; company: string; lines: readonly string[] }
-
-const FIRST_LINES = 3
-const MOST_LINES = 6
-const LEAST_SENTENCES = 2
-// Past forms in English that do not end in "ed".
-const IRREGULAR = new Set(
-  'led ran built wrote taught grew sold kept made held won drove began brought chose dealt did drew fed found gave had met oversaw paid read rebuilt rode shot sought spent spoke stood swam taught told took took understood went'.split(
-    ' ',
-  ),
-)
+/** The name of a job in a letter; `company` is '' without one. */
+type LetterJobName = { title: string; company: string }
 
 /**
- * Writes a letter from the person's own lines: greeting, opening, two paragraphs of lines, close. A line that begins with a verb in
- * the past becomes a sentence with "I". Other lines, such as "Languages: Go, Rust", stay out if two lines become sentences.
- * Example: "Led a team of 12" becomes "I led a team of 12."
+ * The paragraphs around the lines of a letter that the person edited, with `{title}` and `{company}` for the names of its job.
+ * `lead` stands directly above the lines.
  */
-export function composeLetter({ language, title, company, lines }: LetterInput): string[] {
-  const words = wordsOfLetter(language)
-  const composed = lines.map((line) => sentenceOf(line, words.subject))
-  const deeds = composed.filter(({ isDeed }) => isDeed)
-  const sentences = (deeds.length < LEAST_SENTENCES ? composed : deeds)
-    .slice(0, MOST_LINES)
-    .map(({ text }) => text)
-  const [first, more] = [sentences.slice(0, FIRST_LINES), sentences.slice(FIRST_LINES)]
-  const body = [
-    ...(first.length > 0 ? [[words.shows, ...first].join(' ')] : []),
-    ...(more.length > 0 ? [[words.also, ...more].join(' ')] : []),
-  ]
-  return withFixed(body, { language, title, company })
+export type LetterFrame = { opening: string[]; lead: string; ending: string[] }
+
+/** The inputs of a letter: the job, the chosen lines, and the person's own opening and ending. */
+export type LetterInput = LetterJobName & {
+  language: string
+  lines: readonly string[]
+  frame: LetterFrame | null
+  opening: Opening | undefined
+  ending: Ending | undefined
 }
 
-/** Returns the body of a letter between its fixed sentences: greeting, opening and close. */
+/**
+ * Writes a letter of the person's own lines: greeting, opening, the lines as bullets, ending. Without a choice the opening and the
+ * ending are the person's own, if there are any. Example of the lines: "Here is what I would bring to it:\n• Led a team of 12".
+ */
+export function composeLetter({ language, lines, frame, opening, ending, ...job }: LetterInput): string[] {
+  const { greeting, lead } = wordsOfLetter(language)
+  const { openings, endings } = letterChoices(language, job, frame)
+  const chosenOpening = openings.find(({ id }) => id === opening) ?? openings[0]
+  const chosenEnding = endings.find(({ id }) => id === ending) ?? endings[0]
+  const above = frame && chosenOpening?.id === 'own' ? named(frame.lead, job) : lead
+  return [
+    greeting,
+    ...(chosenOpening?.paragraphs ?? []),
+    [above, ...lines.map((line) => `• ${line.trim()}`)].filter(Boolean).join('\n'),
+    ...(chosenEnding?.paragraphs ?? []),
+  ]
+}
+
+type LetterPart<Id> = { id: Id; paragraphs: string[] }
+
+/**
+ * Returns the openings and endings for a job, the first as the default. The person's own come first; those that differ from no fixed
+ * one, or that name a company where the job has none, are left out.
+ */
+export function letterChoices(language: string, job: LetterJobName, frame: LetterFrame | null) {
+  const { openings, endings, regards } = wordsOfLetter(language)
+  const own = (paragraphs: string[]) => paragraphs.map((text) => named(text, job))
+  const opening = OPENINGS.flatMap((id): LetterPart<Opening>[] => {
+    if (id !== 'own')
+      return [{ id, paragraphs: [named(openings[id][job.company === '' ? 'alone' : 'named'], job)] }]
+    const isOther = frame !== null && (job.company !== '' || !frame.opening.join().includes('{company}'))
+    return isOther ? [{ id, paragraphs: own(frame.opening) }] : []
+  })
+  const ending = ENDINGS.flatMap((id): LetterPart<Ending>[] => {
+    if (id !== 'own') return [{ id, paragraphs: [endings[id], regards] }]
+    const isOther = frame !== null && (job.company !== '' || !frame.ending.join().includes('{company}'))
+    return isOther ? [{ id, paragraphs: own(frame.ending) }] : []
+  })
+  return { openings: distinct(opening), endings: distinct(ending) }
+}
+
+// An own part that says the same as a fixed one goes, and its fixed one comes first.
+function distinct<Id>(parts: LetterPart<Id>[]): LetterPart<Id>[] {
+  const [first, ...others] = parts
+  if (first === undefined) return []
+  const same = others.find(({ paragraphs }) => paragraphs.join('\n') === first.paragraphs.join('\n'))
+  return same ? [same, ...others.filter((part) => part !== same)] : parts
+}
+
+const LONGEST_GREETING = 80
+
+/**
+ * Returns the opening and ending of a letter that the person edited, for their next letter; null for a letter without bullets. Its
+ * greeting stays out, because it may name a person. Example: "I bake for Loaf." becomes "I bake for {company}."
+ */
+export function frameOf(paragraphs: readonly string[], job: LetterJobName): LetterFrame | null {
+  const isBulleted = (text: string) => text.split('\n').some((row) => withoutBullet(row) !== null)
+  const first = paragraphs.findIndex(isBulleted)
+  if (first === -1) return null
+  const last = paragraphs.findLastIndex(isBulleted)
+  const [greeting = '', ...others] = paragraphs.slice(0, first)
+  const isGreeting = greeting.length <= LONGEST_GREETING && /[,:،，]$/u.test(greeting)
+  const rows = (paragraphs[first] ?? '').split('\n')
+  const lead = rows
+    .slice(
+      0,
+      rows.findIndex((row) => withoutBullet(row) !== null),
+    )
+    .join('\n')
+  const general = (text: string) => withPlaceholder(withPlaceholder(text, 'title', job), 'company', job)
+  return {
+    opening: (isGreeting || greeting === '' ? others : [greeting, ...others]).map(general),
+    lead: general(lead),
+    ending: paragraphs.slice(last + 1).map(general),
+  }
+}
+
+// Whole words only, so that the company "On" leaves "Once" alone.
+function withPlaceholder(text: string, name: keyof LetterJobName, job: LetterJobName): string {
+  const value = job[name]
+  if (value === '') return text
+  const pieces = text.split(value)
+  const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+  return pieces.reduce((output, piece) => {
+    const isInside = isLetter(output.at(-1)) || isLetter(piece[0])
+    return `${output}${isInside ? value : `{${name}}`}${piece}`
+  })
+}
+
+// In one pass, so that a title such as "Engineer {company}" stays as it is.
+function named(text: string, job: LetterJobName): string {
+  return text
+    .replace(/\{(title|company)\}/g, (_, name: keyof LetterJobName) => job[name])
+    .replace(/\.\.$/, '.')
+}
+
+/** Returns the body of a letter by a model between its fixed sentences: greeting, opening and ending. */
 export function withFixed(
   body: readonly string[],
-  { language, title, company }: Omit<LetterInput, 'lines'>,
-): string[] {
-  const { greeting, closing, regards } = wordsOfLetter(language)
-  return [greeting, openingOf(language, { title, company }), ...body, closing, regards]
+  { language, ...job }: LetterJobName & { language: string },
+) {
+  const { openings, endings } = letterChoices(language, job, null)
+  const [opening, ending] = [openings[0]?.paragraphs ?? [], endings[0]?.paragraphs ?? []]
+  return [wordsOfLetter(language).greeting, ...opening, ...body, ...ending]
+}
+
+/** Returns the sentences of a letter that claim nothing of the person, with those that name the job. */
+export function fixedSentences(language: string, job: LetterJobName): ReadonlySet<string> {
+  const { greeting, lead } = wordsOfLetter(language)
+  const { openings, endings } = letterChoices(language, job, null)
+  return new Set([greeting, lead, ...[...openings, ...endings].flatMap(({ paragraphs }) => paragraphs)])
 }
 
 /** Returns the paragraphs of sentences as texts. */
 export function bodyParagraphs(paragraphs: readonly (readonly ModelSentence[])[]): string[] {
   return paragraphs.map((sentences) => sentences.map(({ text }) => text).join(' '))
-}
-
-/** Returns the sentence that names the job. Example: "I am applying for the position of Baker at Acme Inc." */
-export function openingOf(language: string, job: Pick<LetterInput, 'title' | 'company'>): string {
-  const words = wordsOfLetter(language)
-  const opening = job.company === '' ? words.opening_no_company : words.opening
-  // In one pass, so that a title such as "Engineer {company}" stays as it is.
-  const text = opening.replace(/\{(title|company)\}/g, (_, name: 'title' | 'company') => job[name])
-  return text.replace(/\.\.$/, '.')
-}
-
-/** Returns a line as a sentence; `isDeed` if it says what the person did. */
-function sentenceOf(line: string, subject: string | null): { text: string; isDeed: boolean } {
-  const text = line.trim().replace(/[.;,]+$/, '')
-  const [verb = ''] = /^\p{L}+/u.exec(text) ?? []
-  const isPast = (verb !== 'Red' && /ed$/.test(verb)) || IRREGULAR.has(verb.toLowerCase())
-  // "Built-in ovens" begins with no verb.
-  const isVerb = isPast && /^\p{Lu}\p{Ll}+$/u.test(verb) && text[verb.length] === ' '
-  const isDeed = subject !== null && isVerb
-  const sentence = isDeed ? `${subject} ${verb.toLowerCase()}${text.slice(verb.length)}` : text
-  return { text: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, isDeed }
 }

@@ -1,58 +1,100 @@
-/** The fixed sentences of a letter in a language; `{title}` and `{company}` stand for the job's. */
-export type LetterWords = {
+/** A sentence that names the job, with `{title}` and `{company}`; `alone` is for a job without a named company. */
+type JobSentence = { named: string; alone: string }
+
+/** The fixed sentences of a letter in a language. None says anything about the person. */
+type LetterWords = {
   greeting: string
-  opening: string
-  opening_no_company: string
-  /** Opens the paragraph of lines that show what the posting asks for. */
-  shows: string
-  also: string
-  closing: string
+  openings: Record<FixedOpening, JobSentence>
+  /** Stands above the lines of the resume. */
+  lead: string
+  endings: Record<FixedEnding, string>
   regards: string
-  /** Written before a line that begins with a verb: "I" in English. Null where lines are quoted as they are. */
-  subject: string | null
 }
 
-/** The sentences by language; another language takes the English ones. */
-export const LETTER_WORDS: Readonly<Record<string, LetterWords>> = {
+/** The openings and the endings to choose from; `own` is that of the letter that the person edited last. */
+export const OPENINGS = ['own', 'apply', 'join'] as const
+export const ENDINGS = ['own', 'talk', 'questions'] as const
+export type Opening = (typeof OPENINGS)[number]
+export type Ending = (typeof ENDINGS)[number]
+type FixedOpening = Exclude<Opening, 'own'>
+type FixedEnding = Exclude<Ending, 'own'>
+
+const LETTER_WORDS: Readonly<Record<string, LetterWords>> = {
   en: {
     greeting: 'Dear hiring team,',
-    opening: 'I am applying for the position of {title} at {company}.',
-    opening_no_company: 'I am applying for the position of {title}.',
-    shows: 'Here is the experience I would bring to it.',
-    also: 'I also bring the following.',
-    closing: 'I would be glad to talk with you about this position.',
+    openings: {
+      apply: {
+        named: 'I am applying for the position of {title} at {company}.',
+        alone: 'I am applying for the position of {title}.',
+      },
+      join: {
+        named: 'I would like to join {company} as {title}.',
+        alone: 'I would like to work for you as {title}.',
+      },
+    },
+    lead: 'Here is what I would bring to it:',
+    endings: {
+      talk: 'I would be glad to talk with you about this position.',
+      questions: 'I am glad to answer your questions and to send references.',
+    },
     regards: 'Kind regards',
-    subject: 'I',
   },
   de: {
     greeting: 'Sehr geehrte Damen und Herren,',
-    opening: 'ich bewerbe mich um die Stelle {title} bei {company}.',
-    opening_no_company: 'ich bewerbe mich um die Stelle {title}.',
-    shows: 'Das bringe ich aus meiner bisherigen Arbeit mit.',
-    also: 'Außerdem bringe ich mit:',
-    closing: 'Über ein Gespräch mit Ihnen freue ich mich.',
+    openings: {
+      apply: {
+        named: 'ich bewerbe mich um die Stelle {title} bei {company}.',
+        alone: 'ich bewerbe mich um die Stelle {title}.',
+      },
+      join: {
+        named: 'ich möchte bei {company} als {title} mitarbeiten.',
+        alone: 'ich möchte bei Ihnen als {title} mitarbeiten.',
+      },
+    },
+    lead: 'Das bringe ich dafür mit:',
+    endings: {
+      talk: 'Über ein Gespräch mit Ihnen freue ich mich.',
+      questions: 'Gern beantworte ich Ihre Fragen und sende Ihnen Referenzen.',
+    },
     regards: 'Mit freundlichen Grüßen',
-    subject: null,
   },
   fr: {
     greeting: 'Madame, Monsieur,',
-    opening: 'Je vous adresse ma candidature au poste de {title} chez {company}.',
-    opening_no_company: 'Je vous adresse ma candidature au poste de {title}.',
-    shows: 'Voici ce que mon parcours y apporte.',
-    also: 'J’apporte également ceci.',
-    closing: 'Je serais heureux d’échanger avec vous au sujet de ce poste.',
+    openings: {
+      apply: {
+        named: 'Je vous adresse ma candidature au poste de {title} chez {company}.',
+        alone: 'Je vous adresse ma candidature au poste de {title}.',
+      },
+      join: {
+        named: 'Je souhaite rejoindre {company} au poste de {title}.',
+        alone: 'Je souhaite rejoindre votre équipe au poste de {title}.',
+      },
+    },
+    lead: 'Voici ce que mon parcours y apporte :',
+    endings: {
+      talk: 'Je me tiens à votre disposition pour un entretien.',
+      questions: 'Je réponds volontiers à vos questions et vous enverrai des références.',
+    },
     regards: 'Cordialement',
-    subject: null,
   },
   es: {
     greeting: 'Estimado equipo de selección:',
-    opening: 'Me dirijo a ustedes para presentar mi candidatura al puesto de {title} en {company}.',
-    opening_no_company: 'Me dirijo a ustedes para presentar mi candidatura al puesto de {title}.',
-    shows: 'Esto es lo que aporta mi trabajo hasta ahora.',
-    also: 'También aporto lo siguiente.',
-    closing: 'Me gustaría hablar con ustedes sobre este puesto.',
+    openings: {
+      apply: {
+        named: 'Me dirijo a ustedes para presentar mi candidatura al puesto de {title} en {company}.',
+        alone: 'Me dirijo a ustedes para presentar mi candidatura al puesto de {title}.',
+      },
+      join: {
+        named: 'Me gustaría trabajar en {company} en el puesto de {title}.',
+        alone: 'Me gustaría trabajar con ustedes en el puesto de {title}.',
+      },
+    },
+    lead: 'Esto es lo que aporta mi trabajo hasta ahora:',
+    endings: {
+      talk: 'Me gustaría hablar con ustedes sobre este puesto.',
+      questions: 'Con gusto respondo a sus preguntas y les envío referencias.',
+    },
     regards: 'Atentamente',
-    subject: null,
   },
 }
 

@@ -13,6 +13,8 @@ export type LetterSentence = {
   also_on: Pick<LetterLine, 'kind' | 'ref'>[]
   /** Whether a model wrote it, and nobody changed it since. */
   by_model: boolean
+  /** Whether it begins a line with a bullet. */
+  bullet: boolean
 }
 
 /** The sentences of a letter that a model wrote, and the job's title and company. */
@@ -39,20 +41,40 @@ export function splitSentences(paragraph: string): string[] {
 
 type WeighContext = { lines: readonly LetterLine[]; fixed: ReadonlySet<string>; model: ModelWords }
 
+/** Returns the text of a line behind its bullet; null for a line without one. Example: "• Led a team" gives "Led a team". */
+export function withoutBullet(row: string): string | null {
+  return /^[•*-] (.*)$/u.exec(row)?.[1] ?? null
+}
+
 /**
  * Returns each sentence of a paragraph with the evidence that it stands on. A sentence that a model wrote is weighed by the lines
- * that it cites, as long as it is unchanged; any other by the line that is nearest.
+ * that it cites, as long as it is unchanged; any other by the line that is nearest. A bullet that repeats a line is one sentence.
  */
-export function weighSentences(paragraph: string, { lines, fixed, model }: WeighContext): LetterSentence[] {
-  const none = { on: null, also_on: [], by_model: false }
-  return splitSentences(paragraph).map((text): LetterSentence => {
-    if (fixed.has(text) || fixed.has(paragraph)) return { text, stands: 'form', ...none }
-    const sentence = model.sentences.find((candidate) => candidate.text === text)
-    if (sentence) return weighModelSentence(sentence, { lines, model })
-    const { line, proved } = nearestLine(text, lines)
-    if (line === null) return { text, stands: 'not_shown', ...none }
-    return { text, stands: proved ? 'shown' : 'near', ...none, on: refOf(line) }
+export function weighSentences(paragraph: string, weighing: WeighContext): LetterSentence[] {
+  return paragraph.split('\n').flatMap((row) => {
+    const bullet = withoutBullet(row)
+    if (bullet === null) return splitOf(row, weighing).map((text) => weighSentence(text, weighing))
+    const whole = weighSentence(bullet, weighing)
+    const sentences =
+      whole.stands === 'shown'
+        ? [whole]
+        : splitOf(bullet, weighing).map((text) => weighSentence(text, weighing))
+    return sentences.map((sentence, index) => ({ ...sentence, bullet: index === 0 }))
   })
+}
+
+function splitOf(row: string, { fixed }: WeighContext): string[] {
+  return fixed.has(row) ? [row] : splitSentences(row)
+}
+
+function weighSentence(text: string, { lines, fixed, model }: WeighContext): LetterSentence {
+  const none = { on: null, also_on: [], by_model: false, bullet: false }
+  if (fixed.has(text)) return { text, stands: 'form', ...none }
+  const sentence = model.sentences.find((candidate) => candidate.text === text)
+  if (sentence) return weighModelSentence(sentence, { lines, model })
+  const { line, proved } = nearestLine(text, lines)
+  if (line === null) return { text, stands: 'not_shown', ...none }
+  return { text, stands: proved ? 'shown' : 'near', ...none, on: refOf(line) }
 }
 
 function weighModelSentence(
@@ -63,7 +85,14 @@ function weighModelSentence(
   const cited = citedBy(sentence, lines)
   const { stands } = weighByLines(text, cited, model)
   const [on = null, ...also_on] = stands === 'shown' || stands === 'near' ? cited.map(refOf) : []
-  return { text, stands: stands === 'refused' ? 'not_shown' : stands, on, also_on, by_model: true }
+  return {
+    text,
+    stands: stands === 'refused' ? 'not_shown' : stands,
+    on,
+    also_on,
+    by_model: true,
+    bullet: false,
+  }
 }
 
 /** Weighs a sentence by lines, with their headings and the names of the job. */

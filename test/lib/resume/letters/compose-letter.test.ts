@@ -1,12 +1,30 @@
 import { describe, expect, test } from 'bun:test'
-import { composeLetter, openingOf } from '#lib/resume/letters/rules/compose-letter.ts'
+import {
+  composeLetter,
+  frameOf,
+  type LetterInput,
+  letterChoices,
+} from '#lib/resume/letters/rules/compose-letter.ts'
 import { NO_MODEL, splitSentences, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 
 const job = (title: string, company = 'Loaf') => ({ title, company })
+const plain = { language: 'en', frame: null, opening: undefined, ending: undefined }
+const letterOf = (input: Partial<LetterInput>) =>
+  composeLetter({ ...plain, ...job('Baker'), lines: ['Led a team of 12'], ...input })
 
-describe('openingOf()', () => {
+describe('composeLetter()', () => {
+  test('sets lines as bullets in the words of the person, and makes no sentence of them', () => {
+    const lines = ['Registered nurse with eight years on surgical wards', 'Languages: Go, Rust']
+    expect(letterOf({ lines })).toEqual([
+      'Dear hiring team,',
+      'I am applying for the position of Baker at Loaf.',
+      `Here is what I would bring to it:\n• ${lines.join('\n• ')}`,
+      'I would be glad to talk with you about this position.',
+      'Kind regards',
+    ])
+  })
+
   test.each([
-    [job('Baker'), 'I am applying for the position of Baker at Loaf.'],
     [job('Baker', ''), 'I am applying for the position of Baker.'],
     [job('Baker', 'Acme Inc.'), 'I am applying for the position of Baker at Acme Inc.'],
     [
@@ -14,30 +32,62 @@ describe('openingOf()', () => {
       "I am applying for the position of Lead ($$100k, $') {company} at Loaf.",
     ],
   ])('names %j', (named, opening) => {
-    expect(openingOf('en', named)).toBe(opening)
+    expect(letterOf(named)[1]).toBe(opening)
+  })
+
+  test.each([
+    ['en', 'join', 'I would like to join Loaf as Baker.'],
+    ['de', 'join', 'ich möchte bei Loaf als Baker mitarbeiten.'],
+    ['fr', 'apply', 'Je vous adresse ma candidature au poste de Baker chez Loaf.'],
+    ['es', 'join', 'Me gustaría trabajar en Loaf en el puesto de Baker.'],
+    ['it', 'own', 'I am applying for the position of Baker at Loaf.'],
+  ] as const)('opens in %s as %s', (language, opening, text) => {
+    expect(letterOf({ language, opening })[1]).toBe(text)
+  })
+
+  test('ends as chosen, in the language of the lines', () => {
+    expect(letterOf({ language: 'de', ending: 'questions' }).slice(-2)).toEqual([
+      'Gern beantworte ich Ihre Fragen und sende Ihnen Referenzen.',
+      'Mit freundlichen Grüßen',
+    ])
   })
 })
 
-describe('composeLetter()', () => {
-  const sentencesOf = (...lines: string[]) => composeLetter({ language: 'en', ...job('Baker'), lines })[2]
+describe('frameOf()', () => {
+  const once = { title: 'Cook', company: 'On' }
+  const letter = [
+    'Dear Ms Roe,',
+    'Once a cook, always a cook: I apply at On as Cook.',
+    'I like salt.',
+    'From my work:\n• Led a team of 12\n• Cut waste',
+    'On has my number.',
+    'Bye',
+  ]
 
-  test('makes a sentence of a line that begins with a past verb, and leaves any other as it is', () => {
-    expect(sentencesOf('Led a team of 12', 'Red Cross volunteer', 'Built-in ovens; repaired them.')).toBe(
-      'Here is the experience I would bring to it. I led a team of 12. Red Cross volunteer. Built-in ovens; repaired them.',
+  test('keeps the opening, the words above the lines and the ending for the next letter, without the greeting', () => {
+    const frame = frameOf(letter, once)
+    expect(letterOf({ frame })).toEqual([
+      'Dear hiring team,',
+      'Once a cook, always a cook: I apply at Loaf as Baker.',
+      'I like salt.',
+      'From my work:\n• Led a team of 12',
+      'Loaf has my number.',
+      'Bye',
+    ])
+    expect(letterOf({ frame, opening: 'join', ending: 'talk' })).toEqual(
+      letterOf({ opening: 'join', ending: 'talk' }),
     )
   })
 
-  test('leaves lines out that say nothing done, where others make sentences', () => {
-    expect(sentencesOf('Led a team of 12', 'Languages: Go, Rust', 'Baked 400 loaves a night')).toBe(
-      'Here is the experience I would bring to it. I led a team of 12. I baked 400 loaves a night.',
-    )
+  test('offers no opening that names a company for a job without one, and none twice', () => {
+    const frame = frameOf(letter, once)
+    expect(letterOf({ ...job('Baker', ''), frame })[1]).toBe('I am applying for the position of Baker.')
+    const { openings, endings } = letterChoices('en', job('Baker'), frameOf(letterOf({}), job('Baker')))
+    expect([...openings, ...endings].map(({ id }) => id)).toEqual(['apply', 'join', 'talk', 'questions'])
   })
 
-  test('takes at most six lines, and the fixed sentences of the language', () => {
-    const lines = Array.from({ length: 9 }, (_, index) => `Buk Brot ${index}`)
-    const letter = composeLetter({ language: 'de', ...job('Bäcker'), lines })
-    expect(letter[0]).toBe('Sehr geehrte Damen und Herren,')
-    expect(letter.join('\n').match(/Buk Brot/g)).toHaveLength(6)
+  test('is null for a letter without bullets', () => {
+    expect(frameOf(['Dear all,', 'I bake.'], once)).toBe(null)
   })
 })
 
@@ -57,6 +107,18 @@ describe('weighSentences()', () => {
     ['Kind regards', 'form'],
   ])('%s stands as %s', (text, stands) => {
     expect(standOf(text).join(' ')).toBe(stands)
+  })
+
+  test('weighs a bullet that repeats a line of several sentences as one, and each row apart', () => {
+    const text = 'Led a team of bakers. Cut waste at night.'
+    const weighed = weighSentences(`Kind regards\n• ${text}\n• ${text} I fly planes.`, {
+      ...{ lines: [{ ...line, text }], fixed: new Set(['Kind regards']), model: NO_MODEL },
+    })
+    expect(weighed.map(({ stands, bullet }) => `${stands} ${bullet}`)).toEqual([
+      'form false',
+      'shown true',
+      ...['near true', 'near false', 'not_shown false'],
+    ])
   })
 
   test('does not split at titles and abbreviations', () => {

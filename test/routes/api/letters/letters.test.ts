@@ -37,7 +37,7 @@ beforeAll(async () => {
   mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
   const text = `Head baker
 Requirements:
-- You have led a team
+- You have led a team of bakers
 - You know HACCP`
   const kept = await app.call('POST', '/api/own-jobs', {
     body: { title: 'Head baker', company: 'Loaf', text },
@@ -54,14 +54,20 @@ describe('a cover letter', () => {
     expect(letter?.paragraphs.map(({ text }) => text)).toEqual([
       'Dear hiring team,',
       'I am applying for the position of Head baker at Loaf.',
-      'Here is the experience I would bring to it. I led a team of 12 bakers through 3 seasons. I wrote the shift plan and the HACCP records.',
+      'Here is what I would bring to it:\n• Led a team of 12 bakers through 3 seasons\n• Wrote the shift plan and the HACCP records\n• Cut waste by 30 % with a new dough plan',
       'I would be glad to talk with you about this position.',
       'Kind regards',
     ])
     expect((await sentences()).map(({ stands }) => stands).join(' ')).toBe(
-      'form form form shown shown form form',
+      'form form form shown shown shown form form',
     )
     expect((await sentences())[3]?.on?.text).toBe('Led a team of 12 bakers through 3 seasons')
+    const bullets = (await sentences()).filter(({ bullet }) => bullet)
+    expect(bullets.map(({ answers }) => answers?.text ?? null)).toEqual([
+      'You have led a team of bakers',
+      'You know HACCP',
+      null,
+    ])
     expect([letter?.not_shown, letter?.near]).toEqual([0, 0])
   })
 
@@ -105,7 +111,9 @@ describe('a cover letter', () => {
     expect(new TextDecoder('latin1').decode(pdf.slice(0, 5))).toBe('%PDF-')
     const docx = unzipSync(new Uint8Array(await (await file({ format: 'docx', header })).arrayBuffer()))
     const xml = new TextDecoder().decode(docx['word/document.xml'])
-    expect(xml).toContain('I led a team of 12 bakers through 3 seasons.')
+    expect(xml).toMatch(/ListBullet.{0,60}Led a team of 12 bakers through 3 seasons</)
+    for (const word of ['Robin Example', 'Loaf', new Date().getFullYear()])
+      expect(xml.split('Dear hiring team')[word === 'Robin Example' ? 1 : 0]).toContain(`${word}`)
     expect(xml).toContain('Robin Example')
     expect(xml).not.toMatch(/<w:pStyle w:val="Heading1"\/><\/w:pPr><\/w:p>/)
     expect(await (await file({ format: 'text' })).text()).toStartWith('Dear hiring team,\n\n')
@@ -130,12 +138,42 @@ describe('a cover letter', () => {
     mustBe(await app.call('PUT', '/api/master/lines', { body: { lines, revision } }))
     const { letter } = mustBe(await app.call('POST', '/api/letters', { body: { job_url: other } }))
     const text = letter?.paragraphs.map((part) => part.text).join(' ') ?? ''
-    expect(text).toContain('I led a team of 12 bakers')
+    expect(text).toContain('• Led a team of 12 bakers')
     expect(text).not.toMatch(/Crumb Bakery|Night baker|Cut waste|cut waste/)
   })
 
+  test('is made with the chosen opening, and the next one with those of the letter that was edited last', async () => {
+    const { letter, choices } = mustBe(await call.make({ revision: 4, opening: 'join', ending: 'questions' }))
+    expect(letter?.paragraphs.map(({ text }) => text)).toMatchObject({
+      1: 'I would like to join Loaf as Head baker.',
+      3: 'I am glad to answer your questions and to send references.',
+    })
+    expect(choices.openings.map(({ id }) => id)).toEqual(['apply', 'join'])
+    const own = letter?.paragraphs.map(({ text }) => text) ?? []
+    mustBe(await call.edit(own.with(1, 'Bread is why I write to Loaf.'), 5))
+    const next = await app.call('POST', '/api/own-jobs', {
+      body: { title: 'Cook', company: 'Grill', text: 'You cook.' },
+    })
+    const body = { job_url: mustBe(next).job_url }
+    const second = mustBe(await app.call('POST', '/api/letters', { body }))
+    expect(second.letter?.paragraphs[1]?.text).toBe('Bread is why I write to Grill.')
+    expect(second.choices.openings[0]).toEqual({ id: 'own', text: 'Bread is why I write to Grill.' })
+    mustBe(await call.make({ revision: 6, opening: 'apply' }))
+  })
+
+  test('prints a demand of the posting only where the person wrote it above its line', async () => {
+    const { letter } = await call.show()
+    const paragraphs = letter?.paragraphs.map(({ text }) => text) ?? []
+    expect(paragraphs.join('\n')).not.toContain('You have led a team of bakers')
+    const asked = paragraphs.map((text) => text.replace('• Led', 'You have led a team of bakers:\n• Led'))
+    mustBe(await call.edit(asked, 7))
+    const shown = (await sentences()).find(({ text }) => text === 'You have led a team of bakers:')
+    expect(shown?.stands).toBe('form')
+    expect(await (await file({ format: 'text' })).text()).toContain('You have led a team of bakers:\n• Led')
+  })
+
   test('is deleted with all that it said', async () => {
-    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '4' } }))
+    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '8' } }))
     expect(await call.show()).toMatchObject({ letter: null, earlier: [] })
   })
 })
