@@ -4,9 +4,9 @@ import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { draftValue } from '#assets/page/kit/texts/use-draft.tsx'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The drafts of the pasted job and of the other resume. */

@@ -7,11 +7,11 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { shareText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /**

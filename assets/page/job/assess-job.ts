@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The jobs that are being assessed from their own screen. */

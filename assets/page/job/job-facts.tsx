@@ -81,13 +81,13 @@ export type Rank = {
 }
 
 /** Why a job ranks as it does for each role that found it, in the posting's own words. */
-export function RankParts({ ranks, tags, scoreText }: { ranks: Rank[]; tags: Tag[]; scoreText: string }) {
+export function RankParts({ ranks, tags }: { ranks: Rank[]; tags: Tag[] }) {
   if (ranks.length === 0) return null
   return (
     <>
       <p class="small quiet">
-        {scoreText}. A rank is the chance, of 100, that a recruiter would call the job a reasonable one for
-        you. It is calculated from the words of the posting; the points below add up to it.
+        The chance of a call begins with a rank from 0 to 100, which compares the words of the posting with
+        your role. The points below add up to it.
       </p>
       {ranks.map((rank) => (
         <RankOfRole

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { applicationOf } from '#assets/page/applied/store.ts'
 import { assessError, assessing, assessJob } from '#assets/page/job/assess-job.ts'
@@ -7,15 +8,21 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { ageText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs } from '#assets/page/list/acts/mark-acts.tsx'
 import { isRenewed } from '#assets/page/list/by-itself.ts'
 import { press } from '#assets/page/list/row-focus.ts'
-import { ScoreBar, scoreBar } from '#assets/page/list/score.tsx'
+import { RequirementBar, withApplied } from '#assets/page/list/score.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
+import {
+  chanceText,
+  type JobWord,
+  requirementsText,
+  verdictWord,
+  wordOf,
+} from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 type JobHeadProps = { row: JobRowView; reply: JobReply | null; changed: () => void }
@@ -86,42 +93,59 @@ function standingOf(row: JobRowView, { assessment, resume, job }: JobReply) {
   }
 }
 
-// One number with the verdict: the chance of a call.
-function Standing({ row, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
+// The same word, number and requirements as in the list.
+function Standing({ row: listed, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
+  const row = withApplied(listed)
   const assessment = reply?.assessment ?? null
-  if (assessment === null) {
-    const bar = scoreBar({ ...row, assessment: null })
-    return (
-      <p class={`standing ${bar.tone}`}>
-        <ScoreBar bar={bar} />
-        <span>{row.score_text}</span>
-      </p>
-    )
-  }
-  return <Found assessment={assessment} chance={row.chance} />
+  const counts = row.assessment
+  const facts = [
+    chanceText(row.chance),
+    counts === null || counts.total === 0 ? '' : requirementsText(counts),
+    counts === null && row.not_judged !== null ? row.not_judged.text : '',
+  ]
+  return (
+    <StandingLine word={wordOf(row)} facts={facts} counts={counts}>
+      {assessment?.basis_stale && <OutOfDate assessment={assessment} />}
+    </StandingLine>
+  )
 }
 
-type JobAssessmentProps = { assessment: NonNullable<JobReply['assessment']>; chance?: number | null }
-
-/** The verdict of an assessment with its one number, the chance of a call; a job without a rank has none. */
-export function Found({ assessment, chance = null }: JobAssessmentProps) {
-  const { verdict, met, likely, total, basis_stale, thin } = assessment
-  const chip = isRenewed(assessment) ? 'being assessed again' : 'out of date'
-  const bar = scoreBar({
-    ...{ assessment: { verdict }, chance, rank_score: null, ranked_low: false, thin_posting: thin },
-    stale_label: basis_stale ? 'old' : null,
-  })
+/** The standing of a job of which only the assessment is stored. */
+export function Found({ assessment }: { assessment: NonNullable<JobReply['assessment']> }) {
+  const { verdict, thin, total, basis_stale } = assessment
   return (
-    <p class={`standing ${bar.tone}`}>
-      <ScoreBar bar={bar} />
-      <b>{verdictText(verdict)}</b>
-      {verdict !== 'not_judged' && (
-        <span>
-          {met} of {total} requirements met{likely > 0 && `, ${likely} more likely`}
-          {chance === null ? '' : ` · ${chance} % chance of a call`}
-        </span>
-      )}
-      {basis_stale && <span class="chip warn">{chip}</span>}
+    <StandingLine
+      word={verdictWord(thin ? 'thin_posting' : verdict)}
+      facts={[total === 0 ? '' : requirementsText(assessment)]}
+      counts={null}
+    >
+      {basis_stale && <OutOfDate assessment={assessment} />}
+    </StandingLine>
+  )
+}
+
+function OutOfDate({ assessment }: { assessment: NonNullable<JobReply['assessment']> }) {
+  return <span class="chip warn">{isRenewed(assessment) ? 'being assessed again' : 'out of date'}</span>
+}
+
+type StandingLineProps = {
+  word: JobWord
+  facts: readonly string[]
+  counts: JobRowView['assessment']
+  children: ComponentChildren
+}
+
+function StandingLine({ word: { kind, word, sign }, facts, counts, children }: StandingLineProps) {
+  return (
+    <p class="standing" data-kind={kind}>
+      <RequirementBar counts={counts} />
+      <b class="word">
+        <i aria-hidden="true">{sign}</i> {word}
+      </b>
+      <span>
+        <Dotted facts={facts.filter(Boolean)} />
+      </span>
+      {children}
     </p>
   )
 }

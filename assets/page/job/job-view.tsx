@@ -24,7 +24,6 @@ import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { applyAndOpenNext, openNeighbour } from '#assets/page/list/open-beside.ts'
 import { currentJob, listedJobs, listHasFocus, press } from '#assets/page/list/row-focus.ts'
-import { withoutFit } from '#assets/page/list/score.tsx'
 import { addressOf, addressOfPlace, go, lastList } from '#assets/page/route.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
@@ -108,7 +107,7 @@ export function JobView({ id }: { id: string }) {
       )}
       {reply?.job && reply.rank.length > 0 && (
         <Fold title="Why this rank">
-          <RankParts ranks={reply.rank} tags={reply.job.tags} scoreText={withoutFit(reply.job.score_text)} />
+          <RankParts ranks={reply.rank} tags={reply.job.tags} />
         </Fold>
       )}
       {row && <CopiesPart row={row} reply={reply} changed={changed} />}

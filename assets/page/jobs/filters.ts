@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { modeText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import { numberText } from '#lib/text/counted.ts'
 
 /** The hiring systems by their names for people; none until `loadSystemNames` has them, as the list opens without them. */

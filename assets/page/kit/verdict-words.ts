@@ -1,19 +1,3 @@
-const VERDICTS: Record<string, string> = {
-  matched_above_threshold: 'A match',
-  pending_user_answers: 'Waits for your answers',
-  below_threshold: 'Below your threshold',
-  weak_fit: 'Weak fit',
-  not_a_match: 'Not a match',
-  thin_posting: 'Too thin to score',
-  not_judged: 'Not judged',
-  declined: 'Not interested',
-}
-
-/** A verdict in words. */
-export function verdictText(verdict: string): string {
-  return VERDICTS[verdict] ?? verdict
-}
-
 /** How a requirement stands, in a sign and in words. */
 export const STATUSES: Record<string, { mark: string; text: string }> = {
   met: { mark: '✓', text: 'Met' },

@@ -46,15 +46,6 @@ export function hostOf(link: string): string {
   return url !== null && /^https?:$/.test(url.protocol) && !leadsNowhere(link) ? url.host : ''
 }
 
-export type Band = 'likely' | 'possible' | 'low' | 'unranked'
-
-/** How a rank is judged at a glance; `ranked_low` says that it is below the limit of the settings, the one meaning of low. */
-export function bandOf(rank_score: number | null, ranked_low: boolean): Band {
-  if (rank_score === null) return 'unranked'
-  if (ranked_low) return 'low'
-  return rank_score >= 70 ? 'likely' : 'possible'
-}
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -96,11 +96,22 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
   )
 }
 
+// Columns in a wide list, one line in others.
 function Facts({ row }: { row: JobRowView }) {
-  const facts = factsOf(row)
+  const mode = modeBeside(row)
+  const notes = notesOf(row)
   return (
-    <span class="job-facts" title={facts.join(' · ')}>
-      <Dotted facts={facts} />
+    <span class="job-facts">
+      <bdi class="place" title={row.location}>
+        {row.location || 'No place given'}
+      </bdi>
+      {mode && <span class="mode">{mode}</span>}
+      {row.salary && <bdi class="pay">{rangeText(row.salary)}</bdi>}
+      {notes.length > 0 && (
+        <span class="notes" title={notes.join(' · ')}>
+          <Dotted facts={notes} />
+        </span>
+      )}
     </span>
   )
 }
@@ -114,25 +125,21 @@ const UNCLEAR = {
   nothing: 'Unclear if open to you',
 } as const
 
-// The facts that most affect a decision come first, because the end of the line may be cut off.
-function factsOf(row: JobRowView): string[] {
+// The notes that most affect a decision come first, because the end of the line may be cut off.
+function notesOf(row: JobRowView): string[] {
   const more = row.copies - 1
   return [
-    isApplied(row) ? 'Applied' : '',
     row.snoozed_until === null ? '' : `Snoozed until ${dayText(row.snoozed_until)}`,
     row.removed_at === null ? '' : 'No longer listed',
-    row.location || 'No place given',
-    modeBeside(row),
-    rangeText(row.salary),
-    more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
-    row.like ? 'May be the same as another job' : '',
-    row.location_unclear ? 'Place unclear' : '',
     row.open.status === 'unclear'
       ? UNCLEAR[row.open.missing ?? 'nothing']
       : row.open.status === 'no'
         ? 'Not open to you'
         : '',
+    more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
+    row.like ? 'May be the same as another job' : '',
+    row.location_unclear ? 'Place unclear' : '',
     row.own_id === null ? '' : 'Kept by you',
     row.sample ? 'Sample' : '',
-  ].filter((fact, index, all) => fact !== '' && all.indexOf(fact) === index)
+  ].filter(Boolean)
 }

@@ -6,7 +6,19 @@ import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { Ranks } from '#assets/page/list/score.tsx'
 import { newJobs, news } from '#assets/page/new/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
+import { type JobKind, KINDS } from '#lib/judge/verdict/job-words.ts'
 import { counted } from '#lib/text/counted.ts'
+
+const MEANINGS: readonly [JobKind, string][] = [
+  ['match', 'shows enough of what it asks'],
+  ['questions', 'could be a match; only you can say'],
+  ['stretch', 'shows less than you want of a match'],
+  ['weak', 'open questions, but little in common'],
+  ['thin', 'its posting says too little to tell'],
+  ['far', 'in a place that is not yours'],
+  ['no', 'contradicts something that it must have'],
+  ['new', 'not assessed yet'],
+]
 
 /** The panel beside a list while no job is open. */
 export function NoJobOpen() {
@@ -27,14 +39,21 @@ export function NoJobOpen() {
       <details class="small">
         <summary>What the numbers mean</summary>
         <p>
-          <b>63</b> is the chance, in percent, that a careful recruiter would call you for this job. It comes
-          from the job's words at first, and from its requirements too once it is assessed. Lists show the
-          highest chance first.
+          <b>63 %</b> is the chance that a careful recruiter would call you for this job. It comes from the
+          job's rank, which compares its words with your roles, and from its requirements once it is assessed.
+          Lists show the highest chance first.
         </p>
-        <p>
-          <b>✓</b> a match, <b>?</b> waits for your answers, <b>−</b> below your threshold, <b>✗</b> not a
-          match, <b>↻</b> changed since, <b>~</b> says too little, <b>–</b> cannot be judged.
-        </p>
+        <ul>
+          {MEANINGS.map(([kind, meaning]) => (
+            <li key={kind} data-kind={kind}>
+              <b class="word">
+                <i aria-hidden="true">{KINDS[kind].sign}</i> {KINDS[kind].word}
+              </b>{' '}
+              {meaning}
+            </li>
+          ))}
+        </ul>
+        <p>The bar shows the requirements: met, likely, open, contradicted. ↻ is an outdated result.</p>
       </details>
       {index && index.boards > 0 && (
         <p class="quiet">

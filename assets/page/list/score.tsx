@@ -1,156 +1,99 @@
-import { bandOf } from '#assets/page/kit/words.ts'
+import { isApplied } from '#assets/page/applied/store.ts'
+import { type JobKind, KINDS, standingOf, wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import { numberText } from '#lib/text/counted.ts'
 
-/** The colour of a score, which repeats the meaning of its text. */
-export type ScoreTone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
-
-/** The bar beside a score; without length if the text has no number. */
-export type Score = { tone: ScoreTone; length: number | null }
-
-type ScoredJob = Pick<JobRowView, 'chance' | 'rank_score' | 'ranked_low' | 'stale_label' | 'thin_posting'> & {
-  assessment: Pick<NonNullable<JobRowView['assessment']>, 'verdict'> | null
-}
-
-const TONES: Record<string, ScoreTone> = {
-  matched_above_threshold: 'likely',
-  pending_user_answers: 'possible',
-  below_threshold: 'low',
-  not_a_match: 'no-match',
-}
-
-/** The tone of a verdict; of none where there is no verdict. */
-export function toneOf(verdict: string): ScoreTone {
-  return TONES[verdict] ?? 'unranked'
-}
-
-/** The bar of a job: as long as its chance, in the colour of its verdict, or of its rank before it is assessed. */
-export function scoreBar({ assessment, chance, rank_score, ranked_low, thin_posting }: ScoredJob): Score {
-  if (assessment === null) return { tone: bandOf(rank_score, ranked_low), length: chance }
-  return { tone: thin_posting ? 'unranked' : toneOf(assessment.verdict), length: chance }
-}
-
-/** A part of a list at a glance; `ranked` is true for jobs that have only a rank. */
-export type GlancePart = { tone: ScoreTone; ranked: boolean; word: string; count: number }
-
-const PARTS: { word: string; tone: ScoreTone; holds: (row: ScoredJob) => boolean }[] = [
-  { word: 'a match', tone: 'likely', holds: verdictIs('matched_above_threshold') },
-  { word: 'waiting for your answers', tone: 'possible', holds: verdictIs('pending_user_answers') },
-  { word: 'below your threshold', tone: 'low', holds: verdictIs('below_threshold') },
-  { word: 'not a match', tone: 'no-match', holds: verdictIs('not_a_match') },
-  { word: 'not assessed, rank 70 and up', tone: 'likely', holds: isRanked('likely') },
-  { word: 'not assessed, ranked lower', tone: 'possible', holds: isRanked('possible') },
-  { word: 'not assessed, ranked low', tone: 'low', holds: isRanked('low') },
-  { word: 'not ranked yet', tone: 'unranked', holds: isRanked('unranked') },
-]
-
-const FIRST_RANKED = PARTS.findIndex(({ word }) => word.startsWith('not assessed'))
-
-/** How the jobs of a list stand: by their verdicts, and those not assessed by their ranks. */
-export function glanceParts(rows: readonly ScoredJob[]): GlancePart[] {
-  return PARTS.map(({ holds, ...part }, index) => ({
-    ...part,
-    ranked: index >= FIRST_RANKED,
-    count: rows.filter(holds).length,
-  })).filter(({ count }) => count > 0)
-}
-
-function verdictIs(verdict: string): (row: ScoredJob) => boolean {
-  return ({ assessment }) => assessment?.verdict === verdict
-}
-
-function isRanked(band: ScoreTone): (row: ScoredJob) => boolean {
-  return ({ assessment, rank_score, ranked_low }) =>
-    assessment === null && bandOf(rank_score, ranked_low) === band
-}
-
-type ScoredRow = ScoredJob & Pick<JobRowView, 'score_text' | 'not_judged'>
-
-const SIGNS: Record<string, string> = {
-  matched_above_threshold: '✓',
-  pending_user_answers: '?',
-  below_threshold: '−',
-  not_a_match: '✗',
+/** Returns a job with the state that its application has; one that was recorded here counts at once. */
+export function withApplied(row: JobRowView): JobRowView {
+  return isApplied(row) ? { ...row, state: 'applied' } : row
 }
 
 /**
- * The status of a job as a sign, and the chance that a recruiter would call as a number, by which lists are ordered; the
- * service's words are its tooltip and for screen readers. An outdated verdict stays, with a mark.
+ * The standing of a job in one word, its one number, by which lists are ordered, and its requirements as a bar; a line of text
+ * is its tooltip and for screen readers. An outdated verdict stays, with a mark.
  */
-export function RowMark({ row }: { row: ScoredRow }) {
-  const bar = scoreBar(row)
-  const { sign, number } = signOf(row)
+export function RowMark({ row: listed }: { row: JobRowView }) {
+  const row = withApplied(listed)
+  const { kind, word, sign } = wordOf(row)
   const isOld = row.assessment !== null && row.stale_label !== null
   const next = row.not_judged ? `. ${row.not_judged.next_step}` : ''
-  const own = withoutFit(row.score_text)
-  const words = row.chance === null ? own : `${row.chance} % chance of a call · ${own}`
+  const text = standingOf(row)
   return (
-    <span class={`row-mark ${bar.tone}${isOld ? ' old' : ''}`} title={words + next}>
-      <span aria-hidden="true">
-        {sign} {number}
+    <span class={`row-mark${isOld ? ' old' : ''}`} data-kind={kind} title={text + next}>
+      <span class="word" aria-hidden="true">
+        <i>{sign}</i> {word}
       </span>
-      <span class="unseen score-text">{words}</span>
+      <span class="chance" aria-hidden="true">
+        {row.chance === null ? '…' : `${row.chance} %`}
+      </span>
+      <RequirementBar counts={row.assessment} />
+      <span class="unseen score-text">{text}</span>
     </span>
   )
 }
 
-/** Returns the words of a score without its fit: a fit of 33 % beside "Match" would read like a failure. */
-export function withoutFit(score_text: string): string {
-  return score_text.replace(/ · fit \d{1,3}%/, '')
-}
+type Counts = { met: number; likely: number; contradicted: number; total: number }
 
-function signOf({ assessment, chance, thin_posting, not_judged }: ScoredRow) {
-  const number = chance === null ? '' : String(chance)
-  if (assessment === null || assessment.verdict === 'not_judged') {
-    if (not_judged !== null) return { sign: '–', number }
-    return { sign: chance === null ? '…' : '', number }
-  }
-  if (thin_posting) return { sign: '~', number }
-  return { sign: SIGNS[assessment.verdict] ?? '•', number }
-}
-
-/** A score as a bar: as long and as coloured as the text beside it says. */
-export function ScoreBar({ bar }: { bar: Score }) {
-  if (bar.length === null) return null
+/** The counted requirements of a job as a bar: met, likely, open, contradicted. Its text stands beside it. */
+export function RequirementBar({ counts }: { counts: Counts | null }) {
+  if (counts === null || counts.total === 0) return null
+  const { met, likely, contradicted, total } = counts
+  const parts = [
+    ['met', met],
+    ['likely', likely],
+    ['open', total - met - likely - contradicted],
+    ['contradicted', contradicted],
+  ] as const
+  let floor = 0
   return (
-    <svg
-      class={`score-bar ${bar.tone}`}
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      data-length={bar.length}
-    >
-      <rect class="track" width="100" height="4" />
-      <rect class="fill" width={bar.length} height="4" />
+    <svg class="requirement-bar" viewBox={`0 0 ${total} 4`} preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(([name, count]) => {
+        const x = floor
+        floor += count
+        return count > 0 && <rect key={name} class={name} x={x} width={count} height="4" />
+      })}
     </svg>
   )
 }
 
-/** How the jobs of a list stand: by verdict once they are assessed, else by rank. */
+/** How many jobs of a list stand alike. */
+export type GlancePart = { kind: JobKind; word: string; count: number }
+
+/** Counts the jobs of a list by their words, in the order of the words. */
+export function glanceParts(rows: readonly JobRowView[]): GlancePart[] {
+  const counts = new Map<JobKind, number>()
+  for (const row of rows) {
+    const { kind } = wordOf(withApplied(row))
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return Object.entries(KINDS).flatMap(([name, { word }]) => {
+    const count = counts.get(name as JobKind)
+    return count === undefined ? [] : [{ kind: name as JobKind, word, count }]
+  })
+}
+
+/** How the jobs of a list stand, by their words. */
 export function Ranks({ rows }: { rows: readonly JobRowView[] }) {
-  const shares = glanceParts(rows)
+  const parts = glanceParts(rows)
   if (rows.length === 0) return null
   let floor = 0
   return (
     <div class="ranks">
       <svg viewBox={`0 0 ${rows.length} 8`} preserveAspectRatio="none" aria-hidden="true">
-        {shares.map(({ word, tone, ranked, count }) => {
+        {parts.map(({ kind, count }) => {
           const x = floor
           floor += count
-          return <rect key={word} class={toneClass(tone, ranked)} x={x} width={count} height="8" />
+          return <rect key={kind} data-kind={kind} x={x} width={count} height="8" />
         })}
       </svg>
       <p class="small">
-        <span class="quiet">Of the {rows.length} shown: </span>
-        {shares.map(({ tone, ranked, word, count }) => (
-          <span key={word} class="key">
-            <i class={toneClass(tone, ranked)} aria-hidden="true" /> <b>{count}</b> {word}
+        <span class="quiet">The first {numberText(rows.length)}: </span>
+        {parts.map(({ kind, word, count }) => (
+          <span key={kind} class="key" data-kind={kind}>
+            <i aria-hidden="true">{KINDS[kind].sign}</i> <b>{count}</b> {word}
           </span>
         ))}
       </p>
     </div>
   )
-}
-
-function toneClass(tone: ScoreTone, ranked: boolean): string {
-  return ranked ? `${tone} ranked` : tone
 }

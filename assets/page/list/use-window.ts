@@ -2,12 +2,11 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-// How high a row is, in pixels: one line in a wide list, two in others, with room for a finger on a tablet, and for a second line
-// of the title on a phone. list.css says the same.
-const ROW = { one: 40, two: 44, tablet: 60, phone: 68 }
+// How high a row is, in pixels: two lines, with room for a finger on a tablet, and for four or five lines on a phone. list.css says
+// the same.
+const ROW = { screen: 44, tablet: 60, phone: 96 }
 const TABLET = '(width < 760px)'
 const PHONE = '(width < 480px)'
-const WIDE_LIST = 1000
 
 // The number of rows built at a time, and built before and after the visible ones.
 const STEP = 10
@@ -15,7 +14,6 @@ const FIRST = 30
 
 // The first list of a visit is drawn with so few rows, without measuring where it is: both would delay its first frame.
 const FIRST_FRAME = 10
-const GUESS = 0.58 * globalThis.innerWidth
 let isFirst = true
 
 /** Which rows of a list are built: those in sight and some around them; `height` is that of one row. */
@@ -23,10 +21,10 @@ export type Window = { from: number; to: number; height: number }
 
 /** Follows which rows of a list are in sight as the page is scrolled and sized. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number): Signal<Window> {
-  const view = useSignal<Window>({ from: 0, to: isFirst ? FIRST_FRAME : FIRST, height: rowHeight(GUESS) })
+  const view = useSignal<Window>({ from: 0, to: isFirst ? FIRST_FRAME : FIRST, height: rowHeight() })
   useLayoutEffect(() => {
     const look = () => {
-      const next = inSight(list.current, rowHeight(list.current?.clientWidth ?? GUESS))
+      const next = inSight(list.current, rowHeight())
       const { from, to, height } = view.peek()
       if (next.from !== from || next.to !== to || next.height !== height) view.value = next
     }
@@ -50,10 +48,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): S
   return view
 }
 
-function rowHeight(listWidth: number): number {
+function rowHeight(): number {
   if (matchMedia(PHONE).matches) return ROW.phone
-  if (matchMedia(TABLET).matches) return ROW.tablet
-  return listWidth < WIDE_LIST ? ROW.two : ROW.one
+  return matchMedia(TABLET).matches ? ROW.tablet : ROW.screen
 }
 
 // A list that is not shown has no place; its first rows are built.

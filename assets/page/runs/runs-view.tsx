@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { agoText, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { RunLeft, RunRank, RunWindow } from '#assets/page/runs/run-acts.tsx'
@@ -20,6 +19,7 @@ import {
   showRunOf,
 } from '#assets/page/runs/store.ts'
 import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 

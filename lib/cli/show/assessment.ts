@@ -10,18 +10,12 @@ import {
   WEIGHED,
 } from '#lib/judge/assess/schema.ts'
 import { weighedText } from '#lib/judge/settle/weighed-words.ts'
+import { requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type AssessmentView = z.output<typeof AssessmentShown>
 type RowStatusShown = AssessmentView['matrix'][number]['status']
 
-const VERDICTS: Record<string, string> = {
-  matched_above_threshold: 'A match',
-  pending_user_answers: 'Waits for your answers',
-  below_threshold: 'Below your threshold',
-  not_a_match: 'Not a match',
-  not_judged: 'Not judged',
-}
 const MARKS: Record<RowStatusShown, string> = { met: '+', partly: '~', unmet: '-', unknown: '?' }
 const LONGEST = 500
 
@@ -49,11 +43,6 @@ export const showRowReport = presenter(RowReportResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
-/** Returns a verdict in words. */
-export function verdictText(verdict: string): string {
-  return VERDICTS[verdict] ?? verdict
-}
-
 // Example: "Read by rules, judged by Claude Code."
 function madeText({ read_by, target, not_judged }: AssessmentView): string {
   const isMixed = read_by === 'rules' && target !== 'builtin' && not_judged === null
@@ -62,11 +51,9 @@ function madeText({ read_by, target, not_judged }: AssessmentView): string {
 
 /** Returns the lines of an assessment: verdict, changes since, requirements with their status, and corrections. */
 export function assessmentLines(assessment: AssessmentView, screen: Screen): string[] {
-  const isBare = assessment.basis_stale || assessment.match_rests_on.length > 0
-  const fit = assessment.fit === null || isBare ? '' : `, fit ${assessment.fit}%`
   const head = assessment.not_judged
     ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
-    : `${verdictText(assessment.verdict)}: ${assessment.met} of ${assessment.total} requirements met${assessment.likely > 0 ? `, ${assessment.likely} more likely` : ''}${fit}`
+    : `${verdictText(assessment.thin ? 'thin_posting' : assessment.verdict)}: ${requirementsText(assessment)}`
   const newStatuses = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),
@@ -85,9 +72,8 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
 
 function provisionalLines({ provisional }: AssessmentView, screen: Screen): string[] {
   if (provisional === null) return []
-  const { verdict, fit, met, total } = provisional
-  const percent = fit === null || verdict === 'matched_above_threshold' ? '' : `, fit ${fit}%`
-  const text = `With what you answered since: ${verdictText(verdict)}: ${met} of ${total} requirements met${percent}`
+  const { verdict, met, total } = provisional
+  const text = `With what you answered since: ${verdictText(verdict)}: ${met} of ${total} requirements met`
   return wrapped(text, screen)
 }
 
@@ -167,11 +153,10 @@ export const showComparison = presenter(CompareResponse, {
   lines: ({ stored, other, agree, differences, close_call }, screen) => {
     const status = (word: string | null) => word ?? 'no such row'
     return [
-      ...[stored, other].flatMap(({ target, verdict, fit, met, total }, index) => {
-        const percent = fit === null ? '' : `, fit ${fit}%`
+      ...[stored, other].flatMap(({ target, verdict, met, total }, index) => {
         return [
           styled(screen, 'bold', `${index === 0 ? 'Stored' : 'Second'}: ${verdictText(verdict)}`),
-          ...wrapped(`${met} of ${total} requirements met${percent}, by ${targetText(target)}`, screen, '  '),
+          ...wrapped(`${met} of ${total} requirements met, by ${targetText(target)}`, screen, '  '),
         ]
       }),
       ...(close_call ? [] : ['The stored verdict is no close call.']),

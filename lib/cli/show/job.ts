@@ -6,6 +6,7 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
 import { SplitResponse } from '#lib/index/jobs/split-schema.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
+import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import {
   ApplicationResponse,
   ApplicationsResponse,
@@ -56,7 +57,7 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
     ['Pay', payOf(job)],
     ['Kind', labelWords(job.labels).join(', ')],
     [job.published_kind === 'posted' ? 'Posted' : 'Updated', job.published_at === null ? '' : posted],
-    ['Score', job.score_text],
+    ['Standing', standingOf(job)],
     ['Next', job.not_judged?.next_step ?? ''],
     ['From', job.own_id === null ? '' : `kept by you; edit it with svc own edit ${job.own_id}`],
     ['State', [job.state.replaceAll('_', ' '), liveness.state, ...putOff(job)].join(', ')],

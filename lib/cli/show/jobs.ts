@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
+import { wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { Age } from '#lib/shortlist/lists/rules/ages.ts'
 import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
@@ -78,14 +79,14 @@ function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
   return table(
     rows,
     [
-      { head: 'Fit', cell: (row) => row.fit, right: true },
-      { head: 'Rank', cell: (row) => row.rank_score?.toFixed(1) ?? null, right: true },
+      { head: 'Standing', cell: standingCell },
+      { head: 'Chance', cell: (row) => (row.chance === null ? null : `${row.chance} %`), right: true },
       { head: 'Title', cell: (row) => row.title, share: 2 },
       { head: 'Company', cell: (row) => row.company_name, share: 1 },
       { head: 'Place', cell: placeOf, share: 1 },
       { head: 'Age', cell: (row) => ageOf(row.published_at ?? row.first_seen_at, screen.now), right: true },
       { head: 'Copies', cell: (row) => (row.copies > 1 ? row.copies : null), right: true },
-      { head: 'State', cell: stateOf, share: 1 },
+      { head: 'Note', cell: noteOf, share: 1 },
       { head: '', cell: (row) => (row.sample ? '*' : '') },
       { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
     ],
@@ -99,15 +100,19 @@ function placeOf({ locations_text, work_mode, location_unclear }: JobRowView): s
   return `${location_unclear ? '? ' : ''}${[remote, locations_text].filter(Boolean).join(', ')}`
 }
 
-// Most jobs are not assessed; the column is hidden while it is empty.
-function stateOf({ state, removed_at, not_judged }: JobRowView): string {
-  // A note that holds for every job is printed once, above the table.
+// Without evidence no job can be judged, which the reply says once.
+function standingCell(row: JobRowView): string {
+  const { sign, word } = wordOf({
+    ...row,
+    not_judged: row.not_judged?.reason === 'no_evidence' ? null : row.not_judged,
+  })
+  return `${sign} ${word}`
+}
+
+// The column is hidden while it is empty.
+function noteOf({ removed_at, stale_label, not_judged }: JobRowView): string {
   const unread = not_judged && not_judged.reason !== 'no_evidence' ? not_judged.text.toLowerCase() : ''
-  const words = [
-    state === 'not_assessed' ? unread : state.replaceAll('_', ' '),
-    removed_at === null ? '' : 'closed',
-  ]
-  return words.filter(Boolean).join(', ')
+  return [unread, stale_label ?? '', removed_at === null ? '' : 'closed'].filter(Boolean).join(', ')
 }
 
 type FacetCount = { name: string; jobs: number }

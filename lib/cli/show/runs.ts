@@ -2,6 +2,7 @@ import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import {
   AssessAllResponse,
   RankResponse,
@@ -69,7 +70,6 @@ function postingTable(postings: readonly RunPostingRow[], screen: Screen): strin
   return table(
     postings,
     [
-      { head: 'Fit', cell: (posting) => posting.assessment?.fit ?? null, right: true },
       { head: 'Rank', cell: (posting) => posting.rank_score?.toFixed(1) ?? null, right: true },
       { head: 'Title', cell: (posting) => posting.title, share: 2 },
       { head: 'Company', cell: (posting) => posting.company, share: 1 },
@@ -77,7 +77,7 @@ function postingTable(postings: readonly RunPostingRow[], screen: Screen): strin
       { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
       {
         head: 'Verdict',
-        cell: (posting) => posting.assessment?.verdict.replaceAll('_', ' ') ?? null,
+        cell: (posting) => posting.assessment && verdictText(posting.assessment.verdict),
         share: 1,
       },
       { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },

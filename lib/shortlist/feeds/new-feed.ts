@@ -1,4 +1,5 @@
 import { leadsNowhere } from '#lib/index/links/own-link.ts'
+import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import { namesEtag } from '#lib/service/cached-reply.ts'
 import { checkFeedSecret, feedAddress } from '#lib/shortlist/feeds/addresses.ts'
 import { atomText } from '#lib/shortlist/feeds/rules/atom.ts'
@@ -49,10 +50,10 @@ export async function newFeed(
 }
 
 async function entryOf(row: JobRowView, home_link: string): Promise<FeedEntry> {
-  const { job_identity, job_url, title, company_name, company, location, score_text, first_seen_at } = row
+  const { job_identity, job_url, title, company_name, company, location, first_seen_at } = row
   const companyText = plainText(company_name || company, TITLE)
   const name = [plainText(title, TITLE) || 'A job', companyText].filter(Boolean).join(', ')
-  const facts = [companyText, plainText(location, TITLE), plainText(score_text, TITLE)]
+  const facts = [companyText, plainText(location, TITLE), plainText(standingOf(row), TITLE)]
   return {
     id: uuidUrn(await sha256Of(`job ${job_identity}`)),
     title: name,

@@ -84,6 +84,9 @@ export const JobRowView = z.looseObject({
       total: z.int(),
       /** Why a match has a fit below the threshold; empty for others. */
       match_rests_on: z.array(serviceText()),
+      /** How many more of the counted rows are likely met, and how many the person's lines contradict. */
+      likely: z.int(),
+      contradicted: z.int(),
       target: serviceText(),
       created_at: Timestamp,
       basis_stale: z.boolean(),

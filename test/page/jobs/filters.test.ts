@@ -62,7 +62,7 @@ describe('the filters of an address', () => {
     expect(chipsOf(query, new Map([['cook', 'Head chef']])).map(({ text }) => text)).toEqual([
       'Words: soup',
       'Role: Head chef',
-      'State: Too thin to score',
+      'State: Too thin',
       'Work mode: moon',
       'Age: 2 to 3 days',
       'Country: Germany',

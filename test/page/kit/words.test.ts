@@ -23,7 +23,6 @@ import {
 } from '#assets/page/kit/target-words.ts'
 import {
   agoText,
-  bandOf,
   dayText,
   hostOf,
   modeBeside,
@@ -123,17 +122,6 @@ describe('hostOf()', () => {
     ['not a link', ''],
   ])('of %s is "%s"', (link, host) => {
     expect(hostOf(link)).toBe(host)
-  })
-})
-
-describe('bandOf()', () => {
-  test.each([
-    [null, false, 'unranked'],
-    [70, false, 'likely'],
-    [69.9, false, 'possible'],
-    [49, true, 'low'],
-  ] as const)('a rank of %p, below the limit %p, is %s', (rank, isLow, band) => {
-    expect(bandOf(rank, isLow)).toBe(band)
   })
 })
 

@@ -1,50 +1,18 @@
-import { describe, expect, test } from 'bun:test'
-import { glanceParts, scoreBar } from '#assets/page/list/score.tsx'
+import { expect, test } from 'bun:test'
+import { glanceParts } from '#assets/page/list/score.tsx'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
-const row = (verdict: string | null, some: Partial<Parameters<typeof scoreBar>[0]> = {}) => ({
-  assessment: verdict === null ? null : { verdict },
-  ...{
-    chance: 58,
-    rank_score: 91,
-    ranked_low: false,
-    stale_label: null,
-    thin_posting: false,
-  },
-  ...some,
-})
+const row = (state: string) =>
+  ({
+    ...{ state, open: { reason: 'yes' }, open_questions: [], not_judged: null, seen: false },
+    ...{ job_identity: 'https://jobs.example/1', members: [] },
+  }) as unknown as JobRowView
 
-describe('scoreBar()', () => {
-  test.each([
-    ['the chance of a job that was not assessed', row(null), { tone: 'likely', length: 58 }],
-    [
-      'a rank below the limit as low',
-      row(null, { rank_score: 45, ranked_low: true }),
-      { tone: 'low', length: 58 },
-    ],
-    [
-      'no length of one not ranked',
-      row(null, { rank_score: null, chance: null }),
-      { tone: 'unranked', length: null },
-    ],
-    ['the chance of a match', row('matched_above_threshold', { chance: 80 }), { tone: 'likely', length: 80 }],
-    ['the chance of no match, however it ranks', row('not_a_match'), { tone: 'no-match', length: 58 }],
-    [
-      'a thin posting without a colour',
-      row('matched_above_threshold', { thin_posting: true }),
-      { tone: 'unranked', length: 58 },
-    ],
-  ] as const)('shows %s', (_what, shown, bar) => {
-    expect(scoreBar(shown)).toEqual(bar)
-  })
-})
-
-describe('glanceParts()', () => {
-  test('counts every job once: by its verdict, and by its rank only where it has none', () => {
-    const rows = [row('not_a_match'), row('not_a_match'), row('matched_above_threshold'), row(null)]
-    expect(glanceParts(rows)).toEqual([
-      { tone: 'likely', ranked: false, word: 'a match', count: 1 },
-      { tone: 'no-match', ranked: false, word: 'not a match', count: 2 },
-      { tone: 'likely', ranked: true, word: 'not assessed, rank 70 and up', count: 1 },
-    ])
-  })
+test('counts every job of a list once, by its word, the best word first', () => {
+  const rows = ['not_a_match', 'not_assessed', 'not_a_match', 'matched_above_threshold'].map(row)
+  expect(glanceParts(rows)).toEqual([
+    { kind: 'match', word: 'Match', count: 1 },
+    { kind: 'no', word: 'Not for you', count: 2 },
+    { kind: 'new', word: 'New', count: 1 },
+  ])
 })

@@ -60,7 +60,7 @@ describe('the feeds of new matches', () => {
       url: `http://127.0.0.1:4747/#/job/${encodeURIComponent(row?.job_identity ?? '')}`,
       external_url: 'https://boards.greenhouse.io/acme/jobs/2',
       title: 'Senior Software Engineer, acme',
-      content_text: `acme · Berlin, Germany · ${row?.score_text}`,
+      content_text: `acme · Berlin, Germany · New · ${row?.chance} % chance of a call`,
       date_published: row?.first_seen_at,
       date_modified: row?.first_seen_at,
     })
@@ -82,7 +82,7 @@ describe('the feeds of new matches', () => {
     const [item] = await jsonItems()
     expect(feed.entry).toHaveLength(1)
     expect(item.title).toStartWith('alert(1) a ‹ b › c ]]› & "Engineer" Software Engineer')
-    expect(item.content_text).toContain('acme · Rome ]]› · Rank')
+    expect(item.content_text).toContain('acme · Rome ]]› · New')
     expect(JSON.stringify(item)).not.toMatch(/[<>]/)
   })
 

@@ -8,7 +8,6 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
-import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
 import { isRenewed } from '#assets/page/list/by-itself.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -19,6 +18,7 @@ import {
   staleChanges,
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** Why a job cannot be judged as it is; null where it can. */

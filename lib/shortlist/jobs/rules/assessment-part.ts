@@ -1,7 +1,8 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
-import { groupOf, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
+import { groupOf, opennessIn, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
 import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/assessment-text.ts'
+import { requirementsText, wordOf } from '#lib/judge/verdict/job-words.ts'
 
 const STALE_LABELS: Record<string, string> = {
   older_prompt: 'made with older rules',
@@ -9,14 +10,6 @@ const STALE_LABELS: Record<string, string> = {
   settings_changed: 'made with other settings',
   story_bank_changed: 'made before your answers changed',
   resume_changed: 'made before your resume changed',
-}
-
-const SHORT_VERDICTS: Record<string, string> = {
-  matched_above_threshold: 'Match',
-  pending_user_answers: 'Needs answers',
-  below_threshold: 'Below your threshold',
-  weak_fit: 'Weak fit',
-  not_a_match: 'Not a match',
 }
 
 type RankState = { job_class: number; rank_score: number | null; nothing_said: boolean }
@@ -27,11 +20,15 @@ type RankState = { job_class: number; rank_score: number | null; nothing_said: b
  */
 export function assessmentPart(assessment: Assessment | null, standing: RankState) {
   const { job_class, rank_score } = standing
-  const applied = (job_class & CLASS.applied) !== 0
   if (assessment === null || groupOf(job_class) === 'not_assessed') return notAssessed(standing)
   const { result, stale_reason, target, created_at } = assessment
   const verdict = verdictIn(job_class) ?? result.verdict
   const state = stateIn(job_class)
+  const likely = result.likely ?? 0
+  const { word } = wordOf({
+    ...{ state, open: { reason: opennessIn(job_class) }, open_questions: result.questions },
+    ...{ not_judged: null, seen: false },
+  })
   const score = result.total === 0 ? null : Math.round((100 * result.met) / result.total)
   const stale_label = stale_reason === null ? null : (STALE_LABELS[stale_reason] ?? 'out of date')
   return {
@@ -43,6 +40,8 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
       met: result.met,
       total: result.total,
       match_rests_on: result.match_rests_on ?? [],
+      likely,
+      contradicted: Math.min(result.unmet.length, result.total - result.met - likely),
       target,
       created_at,
       basis_stale: stale_reason !== null,
@@ -53,7 +52,7 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
     fit: result.fit,
     score,
     score_kind: score === null ? null : ('assessment' as const),
-    score_text: scoreText(assessment, { verdict, applied, stale_label, rank_score }),
+    score_text: scoreText(result, { word, state, stale_label, rank_score }),
     thin_posting: result.thin,
     stale_label,
     stale_reason,
@@ -86,23 +85,17 @@ function notJudgedReason(not_judged: NotJudgedText | null): string {
   return `${not_judged.text.charAt(0).toLowerCase()}${not_judged.text.slice(1)}`
 }
 
-type ScoreInput = { verdict: string; applied: boolean; stale_label: string | null; rank_score: number | null }
+type ScoreInput = { word: string; state: string; stale_label: string | null; rank_score: number | null }
 
 // No percentage is shown for an outdated assessment, or for a posting that says too little.
 function scoreText(
-  { result }: Assessment,
-  { verdict, applied, stale_label, rank_score }: ScoreInput,
+  { met, likely = 0, total, thin, fit }: Assessment['result'],
+  { word, state, stale_label, rank_score }: ScoreInput,
 ): string {
-  const rank = rankText(rank_score).toLowerCase()
-  const likely = result.likely ? `, ${result.likely} more likely` : ''
-  const met = `${result.met} of ${result.total} requirements${likely}`
-  if (applied) return `Applied · ${met} · ${rank}`
-  const isLikely = verdict === 'matched_above_threshold' && result.match_rests_on?.includes('likely')
-  const verdictText = `${SHORT_VERDICTS[verdict] ?? verdict}${isLikely ? ', with likely rows' : ''}`
-  if (stale_label !== null) return `${verdictText} · ${stale_label} · ${met} · ${rank}`
-  if (result.thin) return `Too thin to score · ${met} · ${rank}`
-  const fit = result.fit === null ? '' : ` · fit ${result.fit}%`
-  return `${verdictText}${fit} · ${met} · ${rank}`
+  const facts = [requirementsText({ met, likely, total }), rankText(rank_score).toLowerCase()]
+  if (state !== 'applied' && stale_label !== null) facts.unshift(stale_label)
+  else if (state !== 'applied' && !thin && fit !== null) facts.unshift(`fit ${fit}%`)
+  return [state === 'thin_posting' ? 'Too thin to score' : word, ...facts].join(' · ')
 }
 
 function rankText(rank_score: number | null): string {

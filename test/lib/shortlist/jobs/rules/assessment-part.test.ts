@@ -63,7 +63,7 @@ describe('the row of a job that was assessed', () => {
       sort_group: 'current',
       score: 80,
       score_kind: 'assessment',
-      score_text: 'Match · fit 80% · 4 of 5 requirements · rank 40',
+      score_text: 'Match · fit 80% · 4 of 5 requirements met · rank 40',
       minor_gap_text: 'Not in your evidence: COBOL',
     })
   })
@@ -71,13 +71,15 @@ describe('the row of a job that was assessed', () => {
   test('never says a percent of an assessment that is out of date, and says why it is', () => {
     const stale = shown({}, 'resume_changed')
     expect(stale).toMatchObject({ sort_group: 'stale', stale_reason: 'resume_changed' })
-    expect(stale.score_text).toBe('Match · made before your resume changed · 4 of 5 requirements · rank 40')
+    expect(stale.score_text).toBe(
+      'Match · made before your resume changed · 4 of 5 requirements met · rank 40',
+    )
   })
 
   test('says of a thin match that it is too thin to score', () => {
     const thin = shown({ thin: true })
     expect(thin).toMatchObject({ state: 'thin_posting', thin_posting: true })
-    expect(thin.score_text).toBe('Too thin to score · 4 of 5 requirements · rank 40')
+    expect(thin.score_text).toBe('Too thin to score · 4 of 5 requirements met · rank 40')
   })
 
   test('is weak where it waits for answers and both its fit and its rank are low', () => {
