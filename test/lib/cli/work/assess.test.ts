@@ -185,10 +185,12 @@ describe('what a terminal says of model work', () => {
 
   test('in a question: what it takes as a guess, and why a yes would be refused', async () => {
     const out = (await ask('new')).out.replace(/\s+/g, ' ')
-    expect(out).toContain('cost not known · a guess: too few such calls were made yet to go by · by command:')
+    expect(out).toContain(
+      'cost not known · a guess: too few such calls were made yet to go by · rules read the postings',
+    )
     expect(out).toContain('A yes would be refused now. You have not allowed')
     const preview = (await ask('postings', 'assess')).out.replace(/\s+/g, ' ')
-    expect(preview).toContain('about 100 model calls · ')
+    expect(preview).toContain('about 5 model calls · ')
   })
 
   test('of a batch that failed: how many and why, and the way to what is left', async () => {
