@@ -1,5 +1,5 @@
+import { codeOf, hashOf, marksIn } from '#assets/course/progress-code.ts'
 import type { CourseEvent, CourseMessage, CourseState, StateMessage } from '#lib/learn/site/messages.ts'
-import { codeOf, hashOf, marksIn } from './progress-code.ts'
 
 // The behaviour of a course page in the browser. The page has no storage and no network. In the frame of the main page,
 // progress leaves as messages; in a tab of its own, it is kept in the address and added to every link of the course.

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
+import { Header, MeParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
@@ -14,8 +15,7 @@ import { announcement, undo, withdrawOffer } from '#assets/page/kit/say.ts'
 import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
-import { Header, MeParts } from './header.tsx'
-import { addressOf, go, here, lastList, placeOf, type ViewName } from './route.ts'
+import { addressOf, go, here, lastList, placeOf, type ViewName } from '#assets/page/route.ts'
 
 /** The whole page. */
 export function App() {
@@ -104,7 +104,7 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   letter: later(() => import('#assets/page/letter/letter-view.tsx').then((view) => view.LetterView)),
   outcomes: later(() => import('#assets/page/outcomes/outcomes-view.tsx').then((view) => view.OutcomesView)),
   pay: later(() => import('#assets/page/pay/pay-view.tsx').then((view) => view.PayView)),
-  learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
+  learn: later(() => import('#assets/page/learn/learn-view.tsx').then((view) => view.LearnView)),
   runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),
   backups: later(() => import('#assets/page/backups/backups-view.tsx').then((view) => view.BackupsView)),
@@ -123,10 +123,10 @@ const PairingDialog = later<{ needs: string }>(
 // The list comes first.
 const NoJobOpen = later(() => import('#assets/page/list/no-job-open.tsx').then((part) => part.NoJobOpen), 0)
 // It is there before it is needed: a server that is gone could not send it.
-const loadTerminalHelp = () => import('./terminal-help.tsx').then((part) => part.TerminalHelp)
+const loadTerminalHelp = () => import('#assets/page/terminal-help.tsx').then((part) => part.TerminalHelp)
 const TerminalHelp = later(loadTerminalHelp, 0)
 setTimeout(() => void loadTerminalHelp().catch(() => undefined), 2000)
-const KeySheet = later(() => import('./key-sheet.tsx').then((part) => part.KeySheet), 0)
+const KeySheet = later(() => import('#assets/page/key-sheet.tsx').then((part) => part.KeySheet), 0)
 
 const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)
 const JobView = later<{ id: string }>(loadJob, 12)

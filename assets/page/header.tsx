@@ -4,9 +4,9 @@ import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { newCount } from '#assets/page/new/store.ts'
+import { type Destination, ME, MORE } from '#assets/page/places.ts'
+import { addressOf, here, lastList, type ViewName } from '#assets/page/route.ts'
 import { numberText } from '#lib/text/counted.ts'
-import { type Destination, ME, MORE } from './places.ts'
-import { addressOf, here, lastList, type ViewName } from './route.ts'
 
 /** The head of every screen: the five places, how much waits there, and the way to everything else. */
 export function Header() {

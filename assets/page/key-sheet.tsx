@@ -12,7 +12,7 @@ import {
   switchKeys,
 } from '#assets/page/kit/keys.ts'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
-import { nameOfScreen } from './places.ts'
+import { nameOfScreen } from '#assets/page/places.ts'
 
 const FIXED: [string, string][] = [
   ['Ctrl K', 'go to any screen, job or company, or do something'],

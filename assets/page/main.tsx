@@ -1,12 +1,12 @@
 import { render } from 'preact'
+import { App } from '#assets/page/app.tsx'
 import { readAhead } from '#assets/page/jobs/store.ts'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
 import { followChoice } from '#assets/page/new/store.ts'
 import { takePairingLink } from '#assets/page/pairing/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
-import { App } from './app.tsx'
-import { here, startRouter } from './route.ts'
+import { here, startRouter } from '#assets/page/route.ts'
 
 // The page is drawn once, with its list; a list that takes longer than this does not hold it up.
 const MOST_MS = 300
@@ -34,7 +34,7 @@ function readFirst(): Promise<unknown> {
 
 // Its code is loaded after the first frame.
 function startRest(): void {
-  import('./rest.ts').then(
+  import('#assets/page/rest.ts').then(
     (module) => module.startRest(),
     () => setTimeout(startRest, AGAIN_MS),
   )

@@ -1,4 +1,4 @@
-import type { ViewName } from './route.ts'
+import type { ViewName } from '#assets/page/route.ts'
 
 /** A screen: its name and a short purpose. */
 export type Destination = {

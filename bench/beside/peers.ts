@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { boardAnswer } from '#bench/generate.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
+import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
 
 const PEERS = ['minisearch@7.2.0', '@orama/orama@3.1.18', '@duckdb/node-api@1.5.6-r.1']
 const ENGINES = ['shortlist', 'sqlite', 'minisearch', 'orama', 'duckdb']

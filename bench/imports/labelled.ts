@@ -1,12 +1,13 @@
 // bun bench/imports/labelled.ts FOLDER: reads the resumes in FOLDER, whose lines people labelled (bench/train/imports/rows.ts), and compares the entries
 // and lines with those that the right labels give. An entry counts if its section and its head have the same words.
-import { isCommonWord } from '#lib/evidence/imports/common-words.ts'
+
+import { folded } from '#bench/imports/folded.ts'
+import { readSamples } from '#bench/train/imports/read.ts'
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import { isCommonWord } from '#lib/evidence/imports/read-resume.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { DraftEntry, SourceLine } from '#lib/evidence/master/draft.ts'
-import { readSamples } from '../train/imports/read.ts'
-import { folded } from './folded.ts'
 
 type Share = { right: number; all: number }
 

@@ -2,9 +2,9 @@
 // what a person reads in it. The half that is left out prints totals only, so that no rule is fitted to it.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { folded } from '#bench/imports/folded.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
-import { folded } from './folded.ts'
 
 type Entry = { title: string; employer: string; start: string; end: string; lines: string[] }
 type Part = { kind: string; entries: Entry[]; lines: string[]; pairs: [string, string][] }

@@ -1,6 +1,7 @@
 import { type Example, type Fitting, fitLogistic, sumOf } from '#bench/judgement/logistic.ts'
 import { FOLDS, numbersOf, type ReadingDoc, WEAK } from '#bench/judgement/reading-data.ts'
-import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
+import { sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+import { contextOf, neighboursOf } from '#lib/judge/read/read-requirements.ts'
 import {
   chanceOf,
   LEARNED_KINDS,
@@ -8,8 +9,7 @@ import {
   MODEL_BITS,
   type ModelName,
   type ReadingModels,
-} from '#lib/judge/read/learned/weights.ts'
-import { sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+} from '#lib/judge/read/weights.ts'
 
 const HOW: Record<string, Omit<Fitting, 'bits'>> = {
   wording: { epochs: 4, rate: 0.1, decay: 1e-4 },

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fitWeights } from '#bench/judgement/fit-weights.ts'
+import { bm25Scores, tfIdfScores } from '#bench/judgement/text-baselines.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
@@ -17,8 +19,6 @@ import { compileRoleWeights, sumRoles } from '#lib/judge/rank/role-weights.ts'
 import { demandsOf, termVector } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
-import { fitWeights } from './fit-weights.ts'
-import { bm25Scores, tfIdfScores } from './text-baselines.ts'
 
 /** A labelled pair of a resume and a posting with its rank and other scores. */
 export type FitPair = {

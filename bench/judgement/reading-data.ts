@@ -5,18 +5,18 @@ import {
   type PartlyLabelled,
 } from '#bench/judgement/labelled-postings.ts'
 import type { Example } from '#bench/judgement/logistic.ts'
-import { wordingOf } from '#lib/judge/read/learned/features.ts'
+import { wordingOf } from '#lib/judge/read/features.ts'
+import { boundariesOf } from '#lib/judge/read/phrases/cut-features.ts'
+import { rowFeatures } from '#lib/judge/read/phrases/describe-row.ts'
+import { headingFeatures } from '#lib/judge/read/read-requirements.ts'
+import { type Document, splitDocument } from '#lib/judge/read/split-posting.ts'
 import {
   hashOf,
   LEARNED_KINDS,
   type LearnedKind,
   MODEL_BITS,
   type ModelName,
-} from '#lib/judge/read/learned/weights.ts'
-import { boundariesOf } from '#lib/judge/read/phrases/cut-features.ts'
-import { rowFeatures } from '#lib/judge/read/phrases/describe-row.ts'
-import { headingFeatures } from '#lib/judge/read/read-requirements.ts'
-import { type Document, splitDocument } from '#lib/judge/read/split-posting.ts'
+} from '#lib/judge/read/weights.ts'
 import type { RecordedPosting } from '#test/recorded/recorded-postings.ts'
 
 /** How many parts the companies are split into, each left out in turn. */

@@ -1,9 +1,9 @@
 import { type JudgedRow, judgeLabelled, type LabelledJob, TODAY } from '#bench/judgement/rows.ts'
+import { loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
 import type { FittedChance } from '#lib/judge/settle/likeness/row-chance.ts'
 import { FEATURES, featuresOfRows } from '#lib/judge/settle/likeness/row-features.ts'
-import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /** A labelled row that words decide, with its features. */

@@ -7,9 +7,8 @@ import { matchRows } from '#bench/judgement/reading.ts'
 import type { MatrixRow, Requirement } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules, loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
-import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 
 // bun bench/judgement/rows.ts [FOLDER] [-v]
 // Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows and FOLDER/rows-2. Errors

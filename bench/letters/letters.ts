@@ -3,8 +3,7 @@
 // sentence of a model. A fifth of the families is left out and printed apart, as in bench/letters/rewordings.ts.
 import { join, resolve } from 'node:path'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
-import { NO_MODEL, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
-import { weighCited } from '#lib/resume/letters/rules/weigh-cited.ts'
+import { NO_MODEL, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 
 type Case = { source: string; reworded: string; faithful: boolean; fault: string | null; family: string }
 type Stand = { labelled: Case; alone: string; cited: string }

@@ -1,5 +1,14 @@
-import { DAY, idIn, type MadePosting, numberIn, oneAnswer, type Shape, slug, xml } from './made-boards.ts'
-import { PAGE_SHAPES, page } from './page-shapes.ts'
+import {
+  DAY,
+  idIn,
+  type MadePosting,
+  numberIn,
+  oneAnswer,
+  type Shape,
+  slug,
+  xml,
+} from '#bench/systems/made-boards.ts'
+import { PAGE_SHAPES, page } from '#bench/systems/page-shapes.ts'
 
 /** Every hiring system, in the shapes of its fixtures. */
 export const SHAPES: Record<string, Shape> = {

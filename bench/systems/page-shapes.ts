@@ -1,4 +1,4 @@
-import { DAY, idIn, type MadePosting, numberIn, type Shape, slug } from './made-boards.ts'
+import { DAY, idIn, type MadePosting, numberIn, type Shape, slug } from '#bench/systems/made-boards.ts'
 
 /** Returns the page of a posting with its data as JSON-LD. */
 export const page = ({ title, text, town }: MadePosting) =>

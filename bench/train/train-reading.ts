@@ -10,8 +10,8 @@ import {
 } from '#bench/judgement/labelled-postings.ts'
 import { countReading, matchRows, type ReadingCounts, readingShares } from '#bench/judgement/reading.ts'
 import { FOLDS, foldOf, labelledDoc, partlyLabelledDoc, weakDocs } from '#bench/judgement/reading-data.ts'
-import { packModels, type ReadingModels, unpackModels } from '#lib/judge/read/learned/weights.ts'
 import { readWith } from '#lib/judge/read/read-requirements.ts'
+import { packModels, type ReadingModels, unpackModels } from '#lib/judge/read/weights.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 

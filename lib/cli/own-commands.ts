@@ -68,7 +68,7 @@ Examples:
   svc interviews prepare https://jobs.lever.co/acme/5f0c > sheet.txt
 
 Calls GET /api/interviews/preparation and GET /api/interviews/preparation/evidence.`,
-    loadHandler: async () => (await import('#lib/cli/work/interviews/interviews.ts')).runPrepare,
+    loadHandler: async () => (await import('#lib/cli/work/interviews.ts')).runPrepare,
   },
   {
     use: 'interviews ics',
@@ -83,7 +83,7 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
       { flags: '--force', description: 'write over a file that is there' },
     ],
     helpText: '\nCalls GET /api/interviews/{round_id}/calendar.ics.',
-    loadHandler: async () => (await import('#lib/cli/work/interviews/interviews.ts')).runIcs,
+    loadHandler: async () => (await import('#lib/cli/work/interviews.ts')).runIcs,
   },
   {
     use: 'applications files add',

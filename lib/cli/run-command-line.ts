@@ -1,8 +1,22 @@
-import { CommanderError } from 'commander'
-import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
-import { makeProgram } from '#lib/cli/program.ts'
+import { type Command, CommanderError, Option } from 'commander'
+import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
+import type { CommandInput } from '#lib/cli/call/run-call.ts'
+import { COMMANDS } from '#lib/cli/declared-commands.ts'
+import { CliProblem, CommandFailed, EXIT_MEANINGS, EXITS } from '#lib/cli/exits.ts'
+import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
+import {
+  addGlobalOptions,
+  commandAt,
+  commandsBelow,
+  isGlobal,
+  ServiceCommand,
+  usageOf,
+} from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import type { CommandWork } from '#lib/service/http/route.ts'
+import { flagOf } from '#lib/service/print-command.ts'
+import { VERSION } from '#lib/service/version.ts'
 
 /** Runs one command line, without the program's own name, and returns its exit code. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -43,4 +57,165 @@ function endOfUsage(
 function plain({ code, message, exit }: CliProblem): string {
   const text = safeLines(message).join(' ')
   return exit === EXITS.refused ? `${code}: ${text}` : text
+}
+
+const AFTER = `
+Examples:
+  svc serve                     start the server
+  svc boards add <link>         follow a company's board by any link to it
+  svc new                       what is new since your last check
+  svc new --json | jq .counts   for scripts
+
+Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`).join(', ')}.`
+
+/**
+ * Creates the command line for the typed words: every command with the same first word, from routes and from the
+ * program itself. Creating all commands takes longer than most calls.
+ */
+export function makeProgram(words: readonly string[], terminal: Terminal): Command {
+  const program = new ServiceCommand('svc').enablePositionalOptions()
+  program
+    .description('Shortlist: your job search on your own machine')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.err,
+      getOutHelpWidth: () => (terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80),
+    })
+    .configureHelp({ visibleCommands: commandsBelow, subcommandTerm: usageOf })
+    .addHelpText('after', AFTER)
+  addGlobalOptions(program)
+  const isWanted = commandFilter(words)
+  addHomeCommands(program, { isWanted, terminal })
+  for (const declared of COMMANDS) {
+    if (!isWanted(declared.use)) continue
+    addRouteCommand(program, declared, async (typed, command) => {
+      const run = await runnerOf(declared)
+      await run(declared, { typed, command, terminal })
+    })
+  }
+  addOwnCommands(program, { isWanted, terminal })
+  return program
+}
+
+/** Returns whether a command may be the typed one, or appears in its help. */
+function commandFilter([first = '', ...more]: readonly string[]): (use: string) => boolean {
+  const groupOf = (use: string) => use.split(' ')[0] ?? ''
+  if (more.length === 0 && VERSION_FLAGS.includes(first)) return () => false
+  const isGroup = [...COMMANDS, ...OWN_COMMANDS].some(({ use }) => groupOf(use) === first)
+  // An unknown word may resemble any command.
+  return isGroup && !OF_ALL_COMMANDS.includes(first) ? (use) => groupOf(use) === first : () => true
+}
+
+const OF_ALL_COMMANDS = ['help', 'completion']
+const VERSION_FLAGS = ['-V', '--version']
+
+type Runner = (declared: RouteCommand, around: CommandInput) => Promise<void>
+
+const WORKS: Record<CommandWork, () => Promise<Runner>> = {
+  job_names: async () => (await import('#lib/cli/call/job-names.ts')).runWithJobNames,
+  saved_view: async () => (await import('#lib/cli/call/saved-view.ts')).runWithView,
+  standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
+}
+
+// The runner imports the schemas of the answers, so it loads when a command runs.
+async function runnerOf({ work }: RouteCommand): Promise<Runner> {
+  return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
+}
+
+/** Adds a route's command to the program; `run` receives the typed words. */
+function addRouteCommand(
+  program: Command,
+  declared: RouteCommand,
+  run: (typed: TypedWords, command: Command) => Promise<void>,
+): void {
+  const command = commandAt(program, declared.use.split(' ')).description(declared.summary)
+  for (const bare of declared.positionals) command.argument(argumentText(declared, bare))
+  const optional = declared.fields.filter((field) =>
+    declared.positionals.every(({ key }) => key !== field.key),
+  )
+  const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
+  for (const option of own) command.addOption(option)
+  for (const { flags, help } of declared.options) command.option(flags, help)
+  addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
+  command.addHelpText('after', helpAfter(declared))
+  command.action(async () => {
+    refuseLostOptions(command)
+    await run({ options: typedOptions(command), positionals: command.args }, command)
+  })
+}
+
+// A `--no-` option without its opposite defaults to true, which nobody typed.
+function typedOptions(command: Command): Record<string, unknown> {
+  const typed = Object.entries(command.opts()).filter(([key]) => command.getOptionValueSource(key) === 'cli')
+  return Object.fromEntries(typed)
+}
+
+// Required arguments are checked here; all other checks are the service's.
+function argumentText(
+  { fields }: RouteCommand,
+  { key, rest, optional }: RouteCommand['positionals'][number],
+): string {
+  const field = fields.find((field) => field.key === key)
+  if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)
+  const name = `${key.replaceAll('_', '-')}${rest ? '...' : ''}`
+  return field.required && !optional ? `<${name}>` : `[${name}]`
+}
+
+function optionsOf(field: Field): Option[] {
+  const flag = flagOf(field.key)
+  const off = `--no-${flag.slice(2)}`
+  const help = optionHelp(field)
+  if (field.kind === 'flag' || field.kind === 'switch') {
+    return [keyed(flag, { field, help }), keyed(off, { field, help: '' })]
+  }
+  const empty = field.many || field.nullable
+  const none = empty ? [keyed(off, { field, help: field.many ? 'none at all' : 'nothing' })] : []
+  if (field.kind === 'group') return none
+  const option = keyed(`${flag} <${placeholder(field)}>`, { field, help })
+  if (field.many) option.argParser(gather)
+  if (field.part === 'params') option.makeOptionMandatory()
+  return [option, ...none]
+}
+
+function keyed(flags: string, { field, help }: { field: Field; help: string }): Option {
+  const option = new Option(flags, help)
+  option.attributeName = () => field.key
+  return option
+}
+
+function gather(word: string, before: unknown): unknown[] {
+  return Array.isArray(before) ? [...before, word] : [word]
+}
+
+function placeholder({ kind, key }: Field): string {
+  return kind === 'text' ? (key.split(/[._]/).at(-1) ?? 'text') : kind
+}
+
+function optionHelp({ help, choices, many, required, key }: Field): string {
+  const oneOf = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
+  const repeated = many ? 'may be repeated' : ''
+  const needed = required && key !== 'revision' ? 'needed' : ''
+  const note = key === 'revision' ? 'the revision that the record had; read first when left out' : ''
+  const time = key === 'since' || key === 'until' ? 'a time such as 2026-11-21T09:00:00Z' : ''
+  return [help, note, time, oneOf, repeated, needed].filter(Boolean).join('; ')
+}
+
+function helpAfter({ examples: lines, method, path }: RouteCommand): string {
+  const examples = lines.map((line) => `\n  ${line}`).join('')
+  return `${examples ? `\nExamples:${examples}\n` : ''}\nCalls ${method} ${path}.`
+}
+
+// `svc new --us-only answer` gives the option to `new`, which would lose it silently.
+function refuseLostOptions(command: Command): void {
+  for (let ancestor = command.parent; ancestor !== null; ancestor = ancestor.parent) {
+    const parent = ancestor
+    const lost = ancestor.options.find(
+      (option) => !isGlobal(option) && parent.getOptionValueSource(option.attributeName()) === 'cli',
+    )
+    if (lost) command.error(`error: option '${lost.long}' belongs after '${command.name()}'`)
+  }
 }

@@ -1,13 +1,20 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { faultOf } from '#db/store-fault.ts'
+import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { keepBuilt } from '#lib/runtime/built/keep-built.ts'
-import { endProcess } from '#lib/runtime/end-process.ts'
 import { HomeInUse, type LockedHome, lockHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
-import { makeLog } from '#lib/runtime/log.ts'
-import { openService } from '#lib/runtime/open-service.ts'
+import { openServices, type Prepare, type ServiceOptions } from '#lib/runtime/open-services.ts'
 import { openPageFiles } from '#lib/runtime/page-bundle.ts'
+import type { AllServices } from '#lib/runtime/services.ts'
+import type { HomeFault } from '#lib/service/condition.ts'
+import { createApp } from '#lib/service/http/app.ts'
+import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
+import type { ArrivedRequest } from '#lib/service/http/guard.ts'
+import type { Log } from '#lib/service/log.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { manifest } from '#routes/manifest.ts'
 
 const DEFAULT_PORT = 4747
 
@@ -118,4 +125,112 @@ async function openInTerminal(link: string): Promise<void> {
   if (!isatty(1) || !hasScreen) return
   const { openBrowser } = await import('#lib/runtime/open-browser.ts')
   await openBrowser(link, env)
+}
+
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const
+
+/** Writes one JSON line per event to standard error, from this level up. */
+export function makeLog(least: string, now: () => string): Log {
+  const leastLevel = Math.max(LEVELS.indexOf(least as (typeof LEVELS)[number]), least === 'debug' ? 0 : 1)
+  const write = (level: (typeof LEVELS)[number]) => (message: string, facts?: Record<string, unknown>) => {
+    if (LEVELS.indexOf(level) < leastLevel) return
+    process.stderr.write(`${JSON.stringify({ at: now(), level, message, ...facts })}\n`)
+  }
+  return { debug: write('debug'), info: write('info'), error: write('error') }
+}
+
+const MAX_MS = 8_000
+
+type EndOptions = { log: Log; exit: (code: number) => void; max_ms?: number }
+
+/**
+ * Runs these steps and ends the process. If a step fails or hangs, the next one runs and the process still ends: a server
+ * that only seems alive would keep its home locked. Acknowledged writes are already on disk.
+ */
+export async function endProcess(
+  steps: readonly (() => Promise<unknown>)[],
+  { log, exit, max_ms = MAX_MS }: EndOptions,
+): Promise<void> {
+  let code = 0
+  const late = setTimeout(() => {
+    log.error('the end took too long', {})
+    exit(1)
+  }, max_ms)
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (problem) {
+      code = 1
+      log.error('not everything could be closed', { fault: String(problem) })
+    }
+  }
+  clearTimeout(late)
+  exit(code)
+}
+
+/** A served home; its services may be closed and reopened. */
+type RunningService = {
+  answer: (arrival: ArrivedRequest) => Promise<Response>
+  services: () => AllServices
+  startBackground: () => Promise<void>
+  close: () => Promise<void>
+}
+
+// The caller receives its answer first.
+const ANSWER_FIRST_MS = 100
+
+type OpenServiceOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'homeFault'> & {
+  /** Acquires the lock of the home; returns the reason if the home is read-only. */
+  lock: () => Promise<HomeFault | null>
+}
+
+/**
+ * Opens a home and serves it. On request the services close and reopen, on a restored home or a new index. If
+ * reopening fails, the process ends.
+ */
+async function openService(options: OpenServiceOptions): Promise<RunningService> {
+  const { home, log } = options
+  let changing = false
+  const open = async (prepared: Awaited<ReturnType<Prepare>>) => {
+    const lockProblem = await options.lock()
+    if (lockProblem === null) finishRestore(home)
+    const opened = await openServices({
+      ...options,
+      restart,
+      ...prepared,
+      homeFault: lockProblem ?? prepared.homeFault ?? null,
+    })
+    return { ...opened, answer: createApp(manifest, opened.services) }
+  }
+  const restart = (prepare: Prepare) => {
+    if (changing) return
+    changing = true
+    setTimeout(() => {
+      reopen(prepare).catch((problem) => {
+        log.error('the service could not start again', { fault: String(problem) })
+        process.exit(1)
+      })
+    }, ANSWER_FIRST_MS)
+  }
+  const reopen = async (prepare: Prepare) => {
+    await current
+      .close()
+      .catch((problem) => log.error('not everything could be closed', { fault: String(problem) }))
+    current = await open(await prepare())
+    changing = false
+    await current.begin()
+  }
+  let current = await open({})
+  return {
+    answer: async (arrival) => (changing ? withHeaders(refuse(restarting(), log)) : current.answer(arrival)),
+    services: () => current.services,
+    startBackground: () => current.begin(),
+    close: () => current.close(),
+  }
+}
+
+function restarting(): Refusal {
+  return new Refusal('busy', 'The service is starting again. Ask again in a second.', {
+    retry_after_seconds: 1,
+  })
 }

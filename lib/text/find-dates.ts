@@ -8,7 +8,7 @@ import {
   SEASONS,
   SINCE,
   TO,
-} from '#lib/text/dates/date-words.ts'
+} from '#lib/text/date-words.ts'
 import { once } from '#lib/text/memoize.ts'
 
 /** Whether 06/07/2019 is the sixth of July or the seventh of June. */

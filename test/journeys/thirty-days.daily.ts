@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { listBoards, listBoardTimes } from '#db/index/boards.ts'
 import { sql } from '#db/sql.ts'
-import { planRefresh } from '#lib/index/boards/rules/plan-refresh.ts'
+import { planRefresh } from '#lib/index/boards/refresh-runner.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway } from '#test/support/gateway.ts'
 import { dice, type LivingBoard, liveOn, serveLiving } from '#test/support/living-boards.ts'

@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a desk that is gone is missed',
-    file: 'lib/runtime/home/lost-desk.ts',
+    file: 'lib/runtime/home/open-desk.ts',
     from: "if (desk.holds !== 'nothing') return false",
     to: 'return false',
     row: 'damage',
@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a restore that was cut off is finished',
-    file: 'lib/runtime/open-service.ts',
+    file: 'lib/runtime/serve.ts',
     from: 'if (lockProblem === null) finishRestore(home)',
     to: '',
     row: 'restore',
@@ -151,7 +151,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a crowd waits in lanes and is let in',
-    file: 'lib/service/http/lanes.ts',
+    file: 'lib/service/http/app.ts',
     from: 'const WAITING = { read: 512, write: 512, long: 64 }',
     to: 'const WAITING = { read: 8, write: 8, long: 8 }',
     row: 'load',

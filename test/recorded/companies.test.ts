@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import table from '#assets/companies/companies.json' with { type: 'json' }
 import more from '#assets/companies/more.json' with { type: 'json' }
-import { readCsv } from '#lib/index/boards/rules/read-csv.ts'
+import { readCsv } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { companiesOf, companiesOfGroups } from '#lib/index/boards/rules/starting-companies.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
-import { weighCited } from '#lib/resume/letters/rules/weigh-cited.ts'
+import { weighCited } from '#lib/resume/letters/rules/sentences.ts'
 
 const FILE = join(LABELS, 'rewordings', 'rewordings.jsonl')
 const missing = !existsSync(FILE)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCsv } from '#lib/index/boards/rules/read-csv.ts'
+import { readCsv } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
-import { makeProgram } from '#lib/cli/program.ts'
+import { makeProgram } from '#lib/cli/run-command-line.ts'
 
 const QUIET = {
   environment: {},

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
-import { openNetwork } from '#lib/runtime/engine/network.ts'
+import { openNetwork } from '#lib/runtime/engine/engine-functions.ts'
 
 /** An engine of its own on a temporary index, with a clock that the test moves. */
 export type TestEngine = {

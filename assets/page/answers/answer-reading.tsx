@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
+import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
+import { answerKey, answers, putAnswer, type ShownAnswer } from '#assets/page/answers/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { PressAnswer, type PressedValue } from './press-answer.tsx'
-import { answerKey, answers, putAnswer, type ShownAnswer } from './store.ts'
 
 type ShownReadAs = ShownAnswer['read_as']
 type Props = {

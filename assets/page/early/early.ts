@@ -1,4 +1,4 @@
-import { sendEarly } from './early-reads.ts'
+import { sendEarly } from '#assets/page/early/early-reads.ts'
 
 sendEarly(location.hash)
 try {

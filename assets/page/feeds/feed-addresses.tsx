@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { FEEDS, type FeedName, feeds, makeFeeds } from './store.ts'
 
 /** The addresses of these feeds, made when the person presses, with the way to copy and to change them. */
 export function FeedAddresses({ names }: { names: readonly FeedName[] }) {
@@ -82,4 +82,22 @@ export function FeedsPanel() {
       <FeedAddresses names={['new_atom', 'new_json', 'calendar']} />
     </section>
   )
+}
+
+/** The addresses of the private feeds; null until they are made. */
+const feeds = createAsk(() => call('GET', '/api/feeds', {}))
+
+/** The feeds with their names, in the order in which they are shown. */
+const FEEDS = {
+  new_atom: 'New matches, for a feed reader (Atom)',
+  new_json: 'New matches, for a feed reader (JSON Feed)',
+  calendar: 'Interviews and follow-ups, for a calendar program',
+} as const
+type FeedName = keyof typeof FEEDS
+
+/** Makes the addresses, or changes them with `renew`. Returns null on success, else the refusal. */
+async function makeFeeds(renew: boolean): Promise<RefusalBody | null> {
+  const outcome = await call('POST', '/api/feeds', { body: { renew } })
+  if (outcome.ok) feeds.value.value = outcome.value
+  return outcome.ok ? null : outcome.error
 }

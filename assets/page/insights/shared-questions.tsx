@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { answerShared, assessShared, type SharedQuestion } from '#assets/page/insights/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
@@ -8,7 +9,6 @@ import { targetText } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
-import { answerShared, assessShared, type SharedQuestion } from './store.ts'
 
 const FIRST = 10
 

@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { nameOf } from '#assets/page/applied/stages.ts'
 import type { AppliedJob } from '#assets/page/applied/store.ts'
 import { FeedAddresses } from '#assets/page/feeds/feed-addresses.tsx'
+import { KINDS, rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { KINDS, rounds, timeText, upcoming } from './store.ts'
 
 const MOST = 5
 

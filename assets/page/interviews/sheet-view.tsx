@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import { RoundFacts } from '#assets/page/interviews/rounds-part.tsx'
+import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -14,8 +16,6 @@ import { NEW_STORY, NO_STORY, PARTS } from '#assets/page/stories/store.ts'
 import type { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
-import { RoundFacts } from './rounds-part.tsx'
-import { rounds, timeText, upcoming } from './store.ts'
 
 /** The sheet for the interview of a job. */
 export function SheetView() {

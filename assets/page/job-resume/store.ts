@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
+import { createMaking, type ResumeMaking } from '#assets/page/job-resume/making.ts'
 import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
@@ -8,7 +9,6 @@ import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { createMaking, type ResumeMaking } from './making.ts'
 
 /** A job's resume as it is stored, line by line. */
 export type TailoredView = z.output<typeof TailoredResponse>

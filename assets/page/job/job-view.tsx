@@ -31,7 +31,7 @@ const AssessmentPart = later<AssessmentPartProps>(
   3,
 )
 const HistoryPart = later<HistoryPartProps>(
-  () => import('./history-part.tsx').then((part) => part.HistoryPart),
+  () => import('#assets/page/job/history-part.tsx').then((part) => part.HistoryPart),
   2,
 )
 const ApplicationForm = later<ApplicationFormProps>(

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { Field, type FilterFieldProps } from '#assets/page/jobs/filter-fields.tsx'
 import {
   FILTER_PARTS,
   FIRST_FILTERS,
@@ -6,7 +7,6 @@ import {
   JOB_FILTERS,
   loadSystemNames,
 } from '#assets/page/jobs/filters.ts'
-import { Field, type FilterFieldProps } from './filter-fields.tsx'
 
 const SHOWN_FIRST = new Set([
   ...FIRST_FILTERS,

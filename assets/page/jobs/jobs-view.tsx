@@ -1,17 +1,39 @@
-import { useEffect } from 'preact/hooks'
-import { FilterChips, JobFilters } from '#assets/page/jobs/filter-form.tsx'
-import { filtersIn, goToList, JOB_FILTERS, listAddress, withFilter } from '#assets/page/jobs/filters.ts'
-import { IndexFacts } from '#assets/page/jobs/index-facts.tsx'
+import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { ChartsProps } from '#assets/page/jobs/charts.tsx'
+import { Field } from '#assets/page/jobs/filter-fields.tsx'
+import type { FilterPanelProps } from '#assets/page/jobs/filter-panel.tsx'
+import {
+  chipsOf,
+  filtersIn,
+  goToList,
+  JOB_FILTERS,
+  listAddress,
+  loadSystemNames,
+  withFilter,
+} from '#assets/page/jobs/filters.ts'
 import { SavedViews } from '#assets/page/jobs/saved-views.tsx'
-import { jobs, readJobs, readMore, readShown, shownText } from '#assets/page/jobs/store.ts'
+import {
+  jobFacts,
+  jobs,
+  readFacts,
+  readJobs,
+  readMore,
+  readShown,
+  seenCountries,
+  shownText,
+} from '#assets/page/jobs/store.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { later } from '#assets/page/kit/parts/later.tsx'
 import { EmptyNote, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
+import { activeRoles } from '#assets/page/roles/store.ts'
 import { lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
+import { counted } from '#lib/text/counted.ts'
 
 /** All stored jobs, with the filters in the address. */
 export function JobsView() {
@@ -122,4 +144,176 @@ export function ListLine({ query }: { query: URLSearchParams }) {
 
 function exportAddress(query: URLSearchParams, format: string): string {
   return `/api/export?${new URLSearchParams({ what: 'jobs', format, ...filtersIn(query) })}`
+}
+
+const Charts = later<ChartsProps>(() => import('#assets/page/jobs/charts.tsx').then((part) => part.Charts), 4)
+
+/** Charts of the listed jobs; every bar leads to the jobs that it counts. */
+function IndexFacts({ query }: { query: URLSearchParams }) {
+  const filters = query.toString()
+  const isOpen = jobFacts.open.value
+  // The list is loaded first, because a person who types waits for it.
+  const isListed = jobs.filters.value === filters
+  useEffect(() => {
+    if (isOpen && isListed) void readFacts(query)
+  }, [isOpen, isListed, filters])
+  const facts = jobFacts.value.value
+  return (
+    <details
+      class="index-facts"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        jobFacts.open.value = currentTarget.open
+      }}
+    >
+      <summary>
+        <h2>Charts of these jobs</h2>
+      </summary>
+      <Refused error={jobFacts.error.value} again={() => void readFacts(query)} />
+      {isOpen && facts === null && jobFacts.error.value === null && <Waiting lines={4} />}
+      {isOpen && facts && (
+        <div class={jobFacts.filters.value === filters ? '' : 'fading'}>
+          <p class="quiet small">
+            {counted(facts.jobs, 'job')}
+            {facts.scope === 'roles'
+              ? ' that your roles found, with these filters.'
+              : ' in all, with these filters.'}{' '}
+            A job with copies in several places counts in each. Select a bar to see its jobs.
+          </p>
+          <Charts facts={facts} query={query} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const TYPING_MS = 300
+
+/** The filters of all stored jobs. Choices go into the address at once, typed text a little later. */
+function JobFilters({ query }: { query: URLSearchParams }) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const stop = () => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = null
+  }
+  const apply = (typing = false) => {
+    stop()
+    if (form.current) goToList(chosenIn(form.current, query), { typing })
+  }
+  const later = () => {
+    stop()
+    timer.current = setTimeout(() => apply(true), TYPING_MS)
+  }
+  useEffect(() => {
+    if (query.has('find')) form.current?.querySelector('input')?.focus()
+    return stop
+  }, [])
+  const shared = { query, onChange: () => apply(), onInput: later, isTyping: () => timer.current !== null }
+  const set = Object.keys(filtersIn(query))
+  const chosen = JOB_FILTERS.filter(({ name, part }) => part !== undefined && set.includes(name)).length
+  const unfold = () => {
+    panelOpen.value = !panelOpen.peek()
+    panelBuilt.value = true
+    if (panelOpen.peek() && seenCountries.peek().size === 0) void readFacts(query)
+  }
+  return (
+    <search>
+      <form
+        ref={form}
+        class="job-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        {JOB_FILTERS.filter(({ part }) => part === undefined).map((filter) => (
+          <Field key={filter.name} filter={filter} {...shared} />
+        ))}
+        <button
+          type="button"
+          class="filters-button"
+          aria-expanded={panelOpen.value}
+          aria-controls="filter-panel"
+          onClick={unfold}
+        >
+          Filters{chosen > 0 && <b class="count"> {chosen}</b>}
+        </button>
+        <div id="filter-panel" class="filter-panel" hidden={!panelOpen.value}>
+          {panelBuilt.value && <FilterPanel {...shared} />}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+// The panel stays open while several filters are chosen, also after a visit to a job.
+const panelOpen = signal(false)
+
+// Most visits never open it, and its fields take as long to build as the list.
+const panelBuilt = signal(false)
+const FilterPanel = later<FilterPanelProps>(
+  () => import('#assets/page/jobs/filter-panel.tsx').then((part) => part.FilterPanel),
+  4,
+)
+
+// A filter whose field is not built stays as the address has it.
+function chosenIn(form: HTMLFormElement, query: URLSearchParams): URLSearchParams {
+  const built = new Set([...form.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name))
+  const others = Object.entries(filtersIn(query)).filter(([name]) => !built.has(name))
+  const fields = [...new FormData(form)].map(([name, value]): [string, string] => [
+    name,
+    String(value).trim(),
+  ])
+  return new URLSearchParams([...fields.filter(([, value]) => value !== ''), ...others])
+}
+
+/** The active filters, each with a button that removes it. */
+function FilterChips({ query }: { query: URLSearchParams }) {
+  const roles = new Map((activeRoles.value ?? []).map(({ id, label }) => [id, label]))
+  const hasSystem = query.has('system')
+  useEffect(() => {
+    if (hasSystem) void loadSystemNames()
+  }, [hasSystem])
+  const chips = chipsOf(query, roles)
+  if (chips.length === 0) return null
+  const drop = (name: string, index: number) => {
+    goToList(withFilter(query, name, ''))
+    focusSoon(idOf(chips[index + 1]?.name ?? chips[index - 1]?.name) ?? 'filter-q')
+  }
+  return (
+    <div class="acts">
+      <ul class="chips" aria-label="Filtered by">
+        {chips.map(({ name, text }, index) => (
+          <li key={name} class="chip removable">
+            <bdi>{text}</bdi>
+            <button
+              id={idOf(name)}
+              type="button"
+              aria-label={`Remove filter ${text}`}
+              onClick={() => drop(name, index)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            goToList(new URLSearchParams())
+            focusSoon('filter-q')
+          }}
+        >
+          Clear all filters
+        </button>
+      )}
+    </div>
+  )
+}
+
+function idOf(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `chip-${name}`
 }

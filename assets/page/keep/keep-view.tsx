@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { bookmarkletFor } from '#assets/page/keep/bookmarklet.ts'
 import { MailsPanel } from '#assets/page/keep/mails-panel.tsx'
-import { OwnEditor, OwnFields } from '#assets/page/keep/own-form.tsx'
 import {
   beginOwn,
   keepOwn,
+  LINES,
   lastReading,
+  MODES,
   NEW_OWN,
   NO_OWN,
   ownJobs,
@@ -14,12 +14,14 @@ import {
   ownTexts,
   reading,
   readOwn,
+  saveOwn,
 } from '#assets/page/keep/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { focusSoon, Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, dropDraft, isUnsaved, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText, LeftOver } from '#assets/page/kit/texts/text-list.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
@@ -243,3 +245,82 @@ function remove({ id, revision }: OwnJobView) {
     query: { revision: String(revision) },
   })
 }
+
+const MOST_TEXT = 30_000
+
+/**
+ * Returns the address of a bookmark that opens the form for a new job with link, title and selected text of the page that
+ * the person is on. It writes nothing: the texts stand behind the hash, which no browser sends.
+ */
+function bookmarkletFor(origin: string): string {
+  const code = `(()=>{const p=new URLSearchParams({link:location.href,title:document.title,text:String(getSelection()).slice(0,${MOST_TEXT})});open('${origin}/#/keep?'+p,'_blank','noopener')})()`
+  return `javascript:${encodeURIComponent(code)}`
+}
+
+/** The words of an own job as fields, without its link. */
+function OwnFields({ form }: { form: string }) {
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const field = (name: string) => ({
+    id: `${form}-${name}`,
+    value: draft.texts[name] ?? '',
+    readOnly: draft.sending,
+    onText: (text: string) => typeInto(form, { [name]: text }),
+  })
+  return (
+    <>
+      <div class="pair">
+        {LINES.map(({ name, label }) => (
+          <TextField key={name} {...field(name)} label={label} longest={200} required={name === 'title'} />
+        ))}
+        <div class="field">
+          <label for={`${form}-mode`}>Work mode</label>
+          <select
+            id={`${form}-mode`}
+            onChange={({ currentTarget }) => typeInto(form, { work_mode: currentTarget.value })}
+          >
+            {MODES.map(({ mode, name }) => (
+              <option key={mode} value={mode} selected={mode === (draft.texts['work_mode'] ?? '')}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <TextField
+        {...field('text')}
+        label="Text of the posting"
+        rows={10}
+        longest={200_000}
+        help="Paste all of it: it is assessed, and kept until your interview."
+      />
+    </>
+  )
+}
+
+/** Changes an own job in its place. */
+function OwnEditor({ stored, onClosed }: { stored: OwnJobView; onClosed: () => void }) {
+  const form = ownKey(stored.id)
+  useFirstFocus(`${form}-title`)
+  return (
+    <DraftForm
+      {...{ form, fields: CONFLICT_FIELDS, onClosed }}
+      noun="job"
+      label="Edit the job"
+      verb="Save"
+      isNew={false}
+      save={() => saveOwn(stored)}
+    >
+      <OwnFields form={form} />
+      <TextField
+        id={`${form}-link`}
+        label="Link"
+        longest={2000}
+        value={drafts.value[form]?.texts['link'] ?? ''}
+        onText={(link) => typeInto(form, { link })}
+      />
+    </DraftForm>
+  )
+}
+
+const CONFLICT_FIELDS = [{ name: 'link', label: 'Link' }, ...LINES, { name: 'text', label: 'Text' }]

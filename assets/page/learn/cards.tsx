@@ -4,11 +4,11 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { untilText } from '#assets/page/kit/words.ts'
+import { AGAIN_MS, dayOf, deckOf, MOST_A_DAY } from '#assets/page/learn/merge-progress.ts'
+import { doneSoFar, note } from '#assets/page/learn/progress.ts'
+import { type CardGrade, GRADES, rate } from '#assets/page/learn/schedule.ts'
+import type { OpenStudyCourse } from '#assets/page/learn/store.ts'
 import { counted } from '#lib/text/counted.ts'
-import { AGAIN_MS, dayOf, deckOf, MOST_A_DAY } from './merge-progress.ts'
-import { doneSoFar, note } from './progress.ts'
-import { type CardGrade, GRADES, rate } from './schedule.ts'
-import type { OpenStudyCourse } from './store.ts'
 
 type CardsProps = { shown: OpenStudyCourse; close: () => void }
 

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { type CoursePathway, importCourse } from '#assets/page/learn/store.ts'
+import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
-import { addressOf } from '../route.ts'
-import { type CoursePathway, importCourse } from './store.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_FILES = 400

@@ -2,12 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText } from '#assets/page/kit/words.ts'
-import { roles } from '#assets/page/roles/store.ts'
-import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
-import { counted } from '#lib/text/counted.ts'
-import { addressOf } from '../route.ts'
-import { ImportCourse } from './import-course.tsx'
-import { orderCourses } from './order-courses.ts'
+import { ImportCourse } from '#assets/page/learn/import-course.tsx'
+import { orderCourses } from '#assets/page/learn/order-courses.ts'
 import {
   buildCourse,
   building,
@@ -16,7 +12,11 @@ import {
   demand,
   pathways,
   showList,
-} from './store.ts'
+} from '#assets/page/learn/store.ts'
+import { roles } from '#assets/page/roles/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** All courses on two shelves: those that come with the program, and the person's own. */
 export function LearnList() {

@@ -1,13 +1,31 @@
-import { useEffect } from 'preact/hooks'
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { GONE } from '#assets/page/kit/call.ts'
+import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { later } from '#assets/page/kit/parts/later.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { useModal } from '#assets/page/kit/presses/use-modal.ts'
+import { BuildActs, LearnList } from '#assets/page/learn/learn-list.tsx'
+import { Lessons } from '#assets/page/learn/lessons.tsx'
+import { Acts, Making } from '#assets/page/learn/making.tsx'
+import { dayOf, deckOf, stateOf } from '#assets/page/learn/merge-progress.ts'
+import { NewCourse } from '#assets/page/learn/new-course.tsx'
+import { PracticePanel } from '#assets/page/learn/practice.tsx'
+import { doneSoFar, note, openProgress, progressError, sendAgain } from '#assets/page/learn/progress.ts'
+import {
+  type CoursePathway,
+  canBeStudied,
+  course,
+  itemsOfCourse,
+  type OpenStudyCourse,
+  pathway,
+  showCourse,
+} from '#assets/page/learn/store.ts'
+import { addressOf, here } from '#assets/page/route.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
-import { addressOf, here } from '../route.ts'
-import { CoursePart } from './course-part.tsx'
-import { BuildActs, LearnList } from './learn-list.tsx'
-import { Making } from './making.tsx'
-import { NewCourse } from './new-course.tsx'
-import { type CoursePathway, canBeStudied, pathway, showCourse } from './store.ts'
+import { type CourseEvent, courseGate } from '#lib/learn/site/messages.ts'
 
 /** The courses, one of them, or the form that asks for a new one. */
 export function LearnView() {
@@ -70,5 +88,256 @@ function NotBuilt({ shown: pathway }: { shown: CoursePathway }) {
       </p>
       <BuildActs row={pathway} alone />
     </div>
+  )
+}
+
+const Cards = later<{ shown: OpenStudyCourse; close: () => void }>(() =>
+  import('#assets/page/learn/cards.tsx').then((part) => part.Cards),
+)
+
+/** A readable course: its pages in a frame, the demand for its lessons, its exercises and its cards. */
+function CoursePart({ shown: pathway }: { shown: CoursePathway }) {
+  const { id } = pathway
+  useEffect(() => void openProgress(id), [id])
+  const study = course.value.value
+  const error = course.error.value
+  const job = here.value.query.get('job') ?? ''
+  const title = study?.title ?? pathway.label ?? pathway.role_text
+  return (
+    <>
+      <p class="back-link">
+        <a href={addressOf('learn')}>← Learn</a>
+        {job !== '' && <BackToJob job={job} />}
+      </p>
+      <Heading title={title} />
+      <Refused error={error} again={() => void course.load()} />
+      {!study && error === null && <Waiting />}
+      {study && <Study key={study.url} shown={pathway} study={study} />}
+    </>
+  )
+}
+
+function BackToJob({ job }: { job: string }) {
+  useEffect(() => void nameJobs([job]), [job])
+  const names = jobNames.value[job]
+  return (
+    <>
+      {' · '}
+      <a href={addressOf('job', job)}>
+        Back to <bdi>{names ? `${names.title}, ${names.company}` : 'the job'}</bdi>
+      </a>
+    </>
+  )
+}
+
+type Study = { shown: CoursePathway; study: OpenStudyCourse }
+
+function Study({ shown: pathway, study }: Study) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const place = useSignal('')
+  const practised = useSignal('')
+  const address = useSignal('')
+  const isOnCards = useSignal(false)
+  useMessages({ study, frame, at: place, practised, address })
+  const lessonId = here.value.query.get('lesson') ?? ''
+  const first = study.lessons.find((lesson) => lesson.id === lessonId)
+  const src = useMemo(() => first?.url ?? study.url, [])
+  const goTo = (lesson: string) => {
+    const openLesson = study.lessons.find((item) => item.id === lesson)
+    // A page of its own in the history would make a step back of every lesson.
+    if (openLesson) frame.current?.contentWindow?.location.replace(openLesson.url)
+    isOnCards.value = false
+  }
+  useEffect(() => {
+    if (lessonId !== '' && place.peek() !== '' && place.peek() !== lessonId) goTo(lessonId)
+  }, [lessonId])
+  return (
+    <>
+      <CourseLine {...{ shown: pathway, study, isOnCards }} />
+      {pathway.local_page && <PageState shown={pathway} />}
+      <NotStored />
+      {practised.value !== '' && (
+        <PracticePanel
+          key={practised.value}
+          study={study}
+          lesson={practised.value}
+          close={() => (practised.value = '')}
+        />
+      )}
+      {isOnCards.value && <Cards shown={study} close={() => (isOnCards.value = false)} />}
+      <div class="course-room" hidden={isOnCards.value}>
+        <iframe
+          ref={frame}
+          class="course-frame"
+          sandbox="allow-scripts"
+          src={src}
+          title={`Course: ${study.title}`}
+        />
+        <Lessons {...{ study, at: place.value, goTo }} practise={(lesson) => (practised.value = lesson)} />
+      </div>
+      <Origin shown={pathway} />
+      {address.value !== '' && <OpenAddress url={address.value} close={() => (address.value = '')} />}
+    </>
+  )
+}
+
+function NotStored() {
+  const error = progressError.value
+  if (error?.code !== GONE) return <Refused error={error} again={sendAgain} />
+  return (
+    <p class="panel inline" role="status">
+      What you do now is kept in this browser, and stored when the server answers again.
+    </p>
+  )
+}
+
+type CourseMessages = {
+  study: OpenStudyCourse
+  frame: RefObject<HTMLIFrameElement | null>
+  at: Signal<string>
+  practised: Signal<string>
+  address: Signal<string>
+}
+
+// The one way by which a course says anything.
+function useMessages({ study, frame, at: place, practised, address }: CourseMessages): void {
+  const isReady = useSignal(false)
+  const tell = () => {
+    const items = doneSoFar.peek()
+    if (items) frame.current?.contentWindow?.postMessage({ svc: 'course:1', state: stateOf(items) }, '*')
+  }
+  const act = (event: CourseEvent) => {
+    switch (event.ev) {
+      case 'ready':
+        isReady.value = true
+        return tell()
+      case 'view':
+        place.value = event.item
+        return doneSoFar.peek()?.viewed.includes(event.item)
+          ? undefined
+          : note({ did: 'view', item: event.item })
+      case 'done':
+        return note({ did: 'done', item: event.item, ok: event.ok })
+      case 'quiz':
+        return note({ did: 'quiz', item: event.item, ok: event.ok, tries: event.tries })
+      case 'practice':
+        note({ did: 'practice', item: event.item })
+        practised.value = event.item
+        return
+      case 'card':
+        return event.ok === undefined ? undefined : void judgeCard(event.item, event.ok)
+      case 'open':
+        address.value = event.url
+    }
+  }
+  useEffect(() => {
+    const hears = courseGate(itemsOfCourse(study), () => frame.current?.contentWindow ?? null)
+    const listen = (message: MessageEvent) => {
+      const event = hears(message, performance.now())
+      if (event) act(event)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [study])
+  // Progress from another tab, or progress that loaded late, is shown in the course as well.
+  useSignalEffect(() => {
+    if (doneSoFar.value && isReady.value) tell()
+  })
+}
+
+async function judgeCard(item: string, isKnown: boolean): Promise<void> {
+  const { rateKnown } = await import('#assets/page/learn/schedule.ts')
+  const state = rateKnown(doneSoFar.peek()?.cards[item], isKnown, Date.now())
+  if (state) note({ did: 'card', item, state })
+}
+
+function CourseLine({ shown: pathway, study, isOnCards }: Study & { isOnCards: Signal<boolean> }) {
+  const items = doneSoFar.value
+  const total = study.lessons.length
+  const done = items ? study.lessons.filter(({ id }) => items.done.includes(id)).length : 0
+  const hasCards = study.lessons.some(({ cards }) => cards.length > 0)
+  const due = items ? deckOf(study.lessons, items, dayOf(Date.now())).due.length : 0
+  return (
+    <div class="course-line-head">
+      <ProgressLine label={`${done} of ${total} lessons done`} done={done} total={total} />
+      <div class="acts">
+        {hasCards && (
+          <button
+            type="button"
+            aria-pressed={isOnCards.value}
+            onClick={() => (isOnCards.value = !isOnCards.peek())}
+          >
+            {due > 0 ? `Cards: ${due} due` : 'Cards'}
+          </button>
+        )}
+        <a class="button" href={pathway.url} target="_blank" rel="noopener noreferrer">
+          Open in own tab
+        </a>
+      </div>
+    </div>
+  )
+}
+
+// Shows only states that need an action; a page in order shows nothing.
+function PageState({ shown: pathway }: { shown: CoursePathway }) {
+  const page = pathway.local_page
+  if (!page || (page.state === 'built' && page.build === null)) return null
+  return (
+    <section class="panel inline" aria-label={localPageText(page)}>
+      <BuildActs row={pathway} alone />
+    </section>
+  )
+}
+
+function Origin({ shown: pathway }: { shown: CoursePathway }) {
+  if (pathway.source === 'shipped') {
+    return (
+      <p class="small quiet">
+        This course comes with the program. Its sentences were checked against the documents they quote; their
+        order was made on this computer from your postings and your resume.
+      </p>
+    )
+  }
+  const isChecked = pathway['quotes_checked'] === true
+  return (
+    <>
+      <p class="small quiet">
+        {pathway.source === 'requested'
+          ? 'Course text was generated from postings and web pages.'
+          : `Course text came with the folder ${pathway.imported_from ?? ''}.${isChecked ? '' : ' Its quotes were not checked here.'}`}
+      </p>
+      {pathway.source === 'imported' ? (
+        <Acts shown={pathway} />
+      ) : (
+        <details class="course-made">
+          <summary>How it was made</summary>
+          <Making shown={pathway} />
+        </details>
+      )}
+    </>
+  )
+}
+
+// Shows the whole address and its owner before a course may open it.
+function OpenAddress({ url, close }: { url: string; close: () => void }) {
+  const dialog = useModal()
+  const { origin, host, protocol } = new URL(url)
+  return (
+    <dialog ref={dialog} aria-labelledby="open-title" onClose={close}>
+      <h2 id="open-title">Open this page in a new tab?</h2>
+      <p class="course-address">
+        {`${protocol}//`}
+        <b>{host}</b>
+        {url.slice(origin.length)}
+      </p>
+      <div class="acts">
+        <a class="button primary" href={url} target="_blank" rel="noopener noreferrer" onClick={close}>
+          Open
+        </a>
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { courseAddress } from '#assets/page/learn/outside.ts'
+import { doneSoFar, note } from '#assets/page/learn/progress.ts'
+import { type Gaps, gaps, type OpenStudyCourse, type StudyLesson } from '#assets/page/learn/store.ts'
+import { addressOf } from '#assets/page/route.ts'
 import { demandCountText } from '#lib/learn/pathways/pathway-words.ts'
 import { counted } from '#lib/text/counted.ts'
-import { addressOf } from '../route.ts'
-import { courseAddress } from './outside.ts'
-import { doneSoFar, note } from './progress.ts'
-import { type Gaps, gaps, type OpenStudyCourse, type StudyLesson } from './store.ts'
 
 type LessonGap = Gaps['lessons'][number]
 

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
+import { Cap, Fact } from '#assets/page/learn/new-course.tsx'
+import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from '#assets/page/learn/store.ts'
+import { addressOf } from '#assets/page/route.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { numberText } from '#lib/text/counted.ts'
-import { addressOf } from '../route.ts'
-import { Cap, Fact } from './new-course.tsx'
-import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from './store.ts'
 
 const MARKS: Record<string, string> = { done: '✓', running: '●', failed: '✕', skipped: '–', pending: '○' }
 // These end for want of calls or pages, so more of them can help.

@@ -7,13 +7,13 @@ import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { type CourseWish, type Preview, previewCourse, startCourse } from '#assets/page/learn/store.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
+import { addressOf, here } from '#assets/page/route.ts'
 import { linesOf } from '#assets/page/stories/store.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
-import { addressOf, here } from '../route.ts'
-import { type CourseWish, type Preview, previewCourse, startCourse } from './store.ts'
 
 // Fewer postings than this say too little about the demand.
 const FEW_POSTINGS = 5

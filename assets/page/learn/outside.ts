@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { addressOfPlace } from '../route.ts'
+import { addressOfPlace } from '#assets/page/route.ts'
 
 // Learning data that other screens use; the learning screen itself loads when opened.
 

@@ -6,14 +6,14 @@ import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import type { OpenStudyCourse, StudyLesson } from '#assets/page/learn/store.ts'
 import { loadMaster, type MasterReply, master, takeReply } from '#assets/page/resume/store.ts'
+import { addressOf } from '#assets/page/route.ts'
 import { NEW_STORY, NO_STORY } from '#assets/page/stories/store.ts'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
 import { ENTRY_SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { addressOf } from '../route.ts'
-import type { OpenStudyCourse, StudyLesson } from './store.ts'
 
 const BLANK = /\[(?:…|\.\.\.)\]/
 

@@ -1,9 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
 import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
 import { call, GONE, returns } from '#assets/page/kit/call.ts'
+import { type Deed, deedsIn, withDeeds } from '#assets/page/learn/merge-progress.ts'
 import type { ProgressItems } from '#db/rows/progress.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { type Deed, deedsIn, withDeeds } from './merge-progress.ts'
 
 type StudyProgress = { id: string; revision: number; items: ProgressItems }
 

@@ -2,13 +2,13 @@ import { effect, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
+import { courseEvents } from '#assets/page/learn/outside.ts'
 import { roles } from '#assets/page/roles/store.ts'
+import { addressOf, go } from '#assets/page/route.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'
 import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { addressOf, go } from '../route.ts'
-import { courseEvents } from './outside.ts'
 
 /** A course as the list has it. */
 export type CoursePathway = z.output<typeof PathwayResponse>['pathway']

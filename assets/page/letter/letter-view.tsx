@@ -16,11 +16,11 @@ import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
+import { AskModel, Proposal, UndoUse } from '#assets/page/letter/model-letter.tsx'
+import { type Letter, letterKey, linesToCheckText, Paragraph } from '#assets/page/letter/paragraph.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { LetterResponse } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { AskModel, Proposal, UndoUse } from './model-letter.tsx'
-import { type Letter, letterKey, linesToCheckText, Paragraph } from './paragraph.tsx'
 
 type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
 

@@ -8,11 +8,11 @@ import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
 import { momentText } from '#assets/page/kit/words.ts'
+import { type Letter, letterKey, linesToCheckText, Paragraph } from '#assets/page/letter/paragraph.tsx'
 import { refusedText } from '#lib/judge/settle/weighed-words.ts'
 import type { LetterDecision } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
-import { type Letter, letterKey, linesToCheckText, Paragraph } from './paragraph.tsx'
 
 type Reload = () => Promise<void>
 type AskModelProps = { id: string; letter: Letter | null; reload: Reload }

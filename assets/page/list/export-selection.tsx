@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { saveFile } from '#assets/page/kit/files.ts'
 import { announce } from '#assets/page/kit/say.ts'
+import { actionTargets } from '#assets/page/list/selection.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
 import { counted } from '#lib/text/counted.ts'
-import { actionTargets } from './selection.ts'
 
 const FILES = [
   { what: 'jobs', format: 'csv', name: 'selected-jobs.csv', text: 'Jobs as CSV' },

@@ -6,12 +6,12 @@ import { ageText, agoText, dayText, modeBeside, rangeText } from '#assets/page/k
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs, MenuButton } from '#assets/page/list/acts/mark-acts.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { claimsFocus, currentJob } from '#assets/page/list/row-focus.ts'
 import { RowMark } from '#assets/page/list/score.tsx'
+import { extendTo, selected, toggle } from '#assets/page/list/selection.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
-import { claimsFocus, currentJob } from './row-focus.ts'
-import { extendTo, selected, toggle } from './selection.ts'
 
 // As acts.css has it.
 const UNDER_FINGER = matchMedia('(hover: none), (width < 760px)')

@@ -4,13 +4,12 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { here, viewBefore } from '#assets/page/route.ts'
-import { openActMenu } from './acts/act-menu.tsx'
-import type { BulkBarProps } from './bulk-bar.tsx'
-import { byItself, lookAt } from './by-itself.ts'
-import { JobItem } from './job-item.tsx'
-import { decline, markSeen } from './marks.ts'
-import { applyAndOpenNext, openNeighbour } from './open-beside.ts'
+import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
+import type { BulkBarProps } from '#assets/page/list/bulk-bar.tsx'
+import { byItself, lookAt } from '#assets/page/list/by-itself.ts'
+import { JobItem } from '#assets/page/list/job-item.tsx'
+import { decline, markSeen } from '#assets/page/list/marks.ts'
+import { applyAndOpenNext, openNeighbour } from '#assets/page/list/open-beside.ts'
 import {
   currentJob,
   currentRow,
@@ -20,11 +19,22 @@ import {
   moveBy,
   moveTo,
   press,
-} from './row-focus.ts'
-import { actionTargets, beginAt, clearSelection, extendTo, selected, toggle } from './selection.ts'
-import { useWindow } from './use-window.ts'
+} from '#assets/page/list/row-focus.ts'
+import {
+  actionTargets,
+  beginAt,
+  clearSelection,
+  extendTo,
+  selected,
+  toggle,
+} from '#assets/page/list/selection.ts'
+import { useWindow } from '#assets/page/list/use-window.ts'
+import { here, viewBefore } from '#assets/page/route.ts'
 
-const BulkBar = later<BulkBarProps>(() => import('./bulk-bar.tsx').then((part) => part.BulkBar), 0)
+const BulkBar = later<BulkBarProps>(
+  () => import('#assets/page/list/bulk-bar.tsx').then((part) => part.BulkBar),
+  0,
+)
 
 // With so few rows left below, the next ones are asked for.
 const NEAR_END = 15

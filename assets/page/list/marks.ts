@@ -2,12 +2,12 @@ import { call } from '#assets/page/kit/call.ts'
 import { step, undoing } from '#assets/page/kit/say.ts'
 import { dayIn, dayText } from '#assets/page/kit/words.ts'
 import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
+import { openNext } from '#assets/page/list/open-beside.ts'
+import { focusJob, listedJobs, listHasFocus } from '#assets/page/list/row-focus.ts'
+import { clearSelection } from '#assets/page/list/selection.ts'
 import { countNews } from '#assets/page/new/store.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
-import { openNext } from './open-beside.ts'
-import { focusJob, listedJobs, listHasFocus } from './row-focus.ts'
-import { clearSelection } from './selection.ts'
 
 const UNDO_SECONDS = 12
 

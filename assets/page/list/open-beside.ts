@@ -1,7 +1,7 @@
 import { isApplied } from '#assets/page/applied/store.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { currentJob, listedJobs, press } from '#assets/page/list/row-focus.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
-import { jobOf } from './jobs-store.ts'
-import { currentJob, listedJobs, press } from './row-focus.ts'
 
 /** Opens the next or previous job of the list without leaving the detail; false where there is none. */
 export function openNeighbour(step: number): boolean {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { currentRow, listedJobs } from './row-focus.ts'
+import { currentRow, listedJobs } from '#assets/page/list/row-focus.ts'
 
 /** The jobs that are selected in the list on the screen. */
 export const selected = signal<ReadonlySet<string>>(new Set())

@@ -1,25 +1,34 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
+import { byItself } from '#assets/page/list/by-itself.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
-import { AssessingLine } from '#assets/page/new/assessing-line.tsx'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
-import { newsChoice } from '#assets/page/new/choice.ts'
+import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { MarkSeen, NewControls } from '#assets/page/new/new-controls.tsx'
-import { Splits } from '#assets/page/new/splits.tsx'
-import { newJobs, news, newsIsOld, preparing, readMoreNews, showNewest } from '#assets/page/new/store.ts'
+import { NothingHere, NotListed } from '#assets/page/new/nothing-here.tsx'
+import {
+  movedRows,
+  newJobs,
+  news,
+  newsIsOld,
+  preparing,
+  readMoreNews,
+  showNewest,
+} from '#assets/page/new/store.ts'
 import type { WorkProps } from '#assets/page/new/work.tsx'
-import { YesLine } from '#assets/page/new/yes-line.tsx'
+import type { YesDetailsProps } from '#assets/page/new/yes-details.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
-import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import type { SplitName } from '#db/rows/listed-job.ts'
+import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
-import { NothingHere, NotListed } from './nothing-here.tsx'
 
 const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
 
@@ -129,4 +138,114 @@ function NothingToJudgeBy({ value }: { value: NewResponse }) {
       </p>
     </div>
   )
+}
+
+/**
+ * How far jobs are assessed by themselves, in one line that keeps its place. Rows stay where they are: once the work is
+ * done, a press shows those that would stand elsewhere.
+ */
+function AssessingLine() {
+  const { on, done, total } = byItself.value
+  if (!on) return null
+  if (total > 0) {
+    return (
+      <p class="assessing small quiet">
+        Assessing {numberText(Math.min(done + 1, total))} of {numberText(total)}
+      </p>
+    )
+  }
+  const moved = movedRows.value
+  return (
+    <p class="assessing small quiet">
+      {moved > 0 && (
+        <button type="button" class="plain small" onClick={() => void showNewest()}>
+          Show {counted(moved, 'change')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+const PARTS: { split: SplitName | undefined; word: string }[] = [
+  { split: undefined, word: 'All' },
+  { split: 'needs_you', word: 'Needs you' },
+  { split: 'matches', word: 'Matches' },
+  { split: 'not_assessed', word: 'Not assessed' },
+  { split: 'changed', word: 'Changed' },
+  { split: 'low', word: 'Low' },
+]
+
+// Parts that are empty once jobs are assessed by themselves.
+const ASKING: (SplitName | undefined)[] = ['not_assessed', 'changed']
+
+type SplitsProps = { counts: NewResponse['counts']; by_itself: boolean }
+
+/** The parts of the list of new jobs with how many there are in each. */
+function Splits({ counts, by_itself }: SplitsProps) {
+  const { split: chosen, ...others } = newsChoice.value
+  return (
+    <nav class="splits" aria-label="Parts of the list">
+      <ul>
+        {PARTS.filter(({ split }) => !(by_itself && ASKING.includes(split))).map(({ split, word }) => {
+          const count = split ? counts.splits[split] : counts.new
+          return (
+            <li key={word}>
+              <a
+                href={newAddress(split ? { ...others, split } : others)}
+                class={count === 0 ? 'empty' : ''}
+                aria-current={split === chosen ? 'true' : undefined}
+              >
+                {word} <span class="count">{numberText(count)}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const YesDetails = later<YesDetailsProps>(
+  () => import('#assets/page/new/yes-details.tsx').then((part) => part.YesDetails),
+  2,
+)
+
+/** The one-line question of the shown part of the list; the cost is behind a press. */
+function YesLine({ value }: { value: NewResponse }) {
+  const question = questionOf(value)
+  return question && <QuestionLine key={question.text} question={question} />
+}
+
+function questionOf({ question, stale_question, low_rank_question }: NewResponse): NewsQuestion | null {
+  const { split } = newsChoice.value
+  if (split === 'changed') return stale_question
+  // While others wait, they come first; single low ones are chosen in the list.
+  if (split === 'low') return question === null ? low_rank_question : null
+  if (split === 'matches' || split === 'needs_you') return null
+  return question ?? (split === undefined ? stale_question : null)
+}
+
+function QuestionLine({ question }: { question: NewsQuestion }) {
+  const isOpen = useSignal(false)
+  return (
+    <details class="yes" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary>
+        <b>{shortOf(question)}</b>
+        <span class="small quiet">{callsOf(question)}</span>
+      </summary>
+      {isOpen.value && <YesDetails question={question} />}
+    </details>
+  )
+}
+
+function shortOf({ kind, batch, more_after }: NewsQuestion): string {
+  const verb = kind === 'assess_new' ? 'Assess' : 'Assess again'
+  const total = batch + more_after
+  if (more_after === 0) return `${verb} ${total === 1 ? '1 job' : `all ${total} jobs`}`
+  return `${verb} the best ${batch} of ${numberText(total)}`
+}
+
+function callsOf({ estimate, model_target, note }: NewsQuestion): string {
+  if (note) return 'needs your consent first'
+  return model_target === 'builtin' ? 'no model call' : `about ${counted(estimate.calls, 'model call')}`
 }

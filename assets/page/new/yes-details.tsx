@@ -4,13 +4,13 @@ import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { turnOn } from '#assets/page/list/by-itself.ts'
+import { askBatch } from '#assets/page/new/batch.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import { counted } from '#lib/text/counted.ts'
-import { askBatch } from './batch.ts'
 
 export type YesDetailsProps = { question: NewsQuestion }
 

@@ -1,4 +1,4 @@
-import { noticesOn, permission, turnOffNotices, turnOnNotices } from './setting.ts'
+import { noticesOn, permission, turnOffNotices, turnOnNotices } from '#assets/page/notices/setting.ts'
 
 /** Turns notices of the desktop on and off, and says what to do where the browser blocks them. */
 export function NoticesPanel() {

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { followSetting, noticesOn, showsNotices } from './setting.ts'
+import { followSetting, noticesOn, showsNotices } from '#assets/page/notices/setting.ts'
 
 const LOCK = 'svc-notices'
 
@@ -26,7 +26,7 @@ export function forwardToNotices(event: string, data: { state?: string }): void 
 }
 
 async function lead(signal: AbortSignal): Promise<void> {
-  const { watch, onNoticeEvent: hearForNotices } = await import('./watch.ts')
+  const { watch, onNoticeEvent: hearForNotices } = await import('#assets/page/notices/watch.ts')
   if (signal.aborted) return
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   heard = hearForNotices

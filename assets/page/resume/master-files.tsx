@@ -3,12 +3,12 @@ import { HeaderSheet } from '#assets/page/job-resume/header/header-form.tsx'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { LinkedinTexts } from '#assets/page/resume/linkedin-texts.tsx'
 import { unsaved } from '#assets/page/resume/store.ts'
-import type { LinkedinProfile } from '#lib/resume/main/linkedin-text.ts'
+import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -107,4 +107,61 @@ function useMasterFile(role: MasterFilesProps['role']) {
     focusSoon('linkedin-texts')
   }
   return { error, busy, linkedin, download, copy, showLinkedin }
+}
+
+/** The texts of a LinkedIn profile, each with its length and a button to copy it. */
+function LinkedinTexts({ profile: { headline, about, positions, skills } }: { profile: LinkedinProfile }) {
+  return (
+    <section class="linkedin" aria-labelledby="linkedin-texts">
+      <h3 id="linkedin-texts" tabIndex={-1}>
+        For LinkedIn
+      </h3>
+      <Field name="Headline" field={headline} />
+      <Field name="About" field={about} />
+      {positions.map(({ id, heading, sublines, description }) => (
+        <Field key={id} name={[heading, ...sublines.slice(0, 1)].join(', ')} field={description} />
+      ))}
+      <Field
+        name="Skills"
+        field={{ text: skills.names.join(', '), left_out: skills.left_out }}
+        size={`${skills.names.length} of ${skills.limit}`}
+      />
+    </section>
+  )
+}
+
+type FieldProps = { name: string; field: Pick<LinkedinText, 'text' | 'left_out'>; size?: string }
+type SizedProps = { name: string; field: LinkedinText; size?: undefined }
+
+function Field({ name, field, size }: FieldProps | SizedProps) {
+  const { text, left_out } = field
+  const length = size ?? ('limit' in field ? `${field.length} of ${field.limit} characters` : '')
+  return (
+    <div class="linkedin-text">
+      <h4 dir="auto">{name}</h4>
+      <span class="small quiet">{length}</span>
+      {text === '' ? (
+        <p class="small quiet">Your resume has nothing for it.</p>
+      ) : (
+        <>
+          <CopyButton text={text} label={name} />
+          <p class="pasted" dir="auto">
+            {text}
+          </p>
+        </>
+      )}
+      {left_out.length > 0 && (
+        <details>
+          <summary>{counted(left_out.length, 'part')} left out, because LinkedIn takes no more</summary>
+          <ul>
+            {left_out.map((line, index) => (
+              <li key={index} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
 }

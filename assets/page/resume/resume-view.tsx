@@ -1,11 +1,13 @@
+import { useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { ClashList } from '#assets/page/resume/editor/clash-list.tsx'
+import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { partTexts } from '#assets/page/resume/draft/draft.ts'
+import { putBack } from '#assets/page/resume/draft/edit-draft.ts'
+import type { Clash } from '#assets/page/resume/draft/merge-draft.ts'
 import { Editor } from '#assets/page/resume/editor/editor.tsx'
-import { Outline } from '#assets/page/resume/editor/outline.tsx'
-import { TakenOut } from '#assets/page/resume/editor/taken-out.tsx'
 import { FileStrip } from '#assets/page/resume/import/file-strip.tsx'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { NoMaster } from '#assets/page/resume/import/no-resume.tsx'
@@ -14,15 +16,31 @@ import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { MasterFiles } from '#assets/page/resume/master-files.tsx'
 import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
 import { RoleResume } from '#assets/page/resume/role-resume.tsx'
+import { restorePart, saveError } from '#assets/page/resume/save.ts'
 import { LeaveConfirm, SaveBar, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
+import { SaveFindings } from '#assets/page/resume/save-findings.tsx'
+import {
+  boxes,
+  clashes,
+  draft,
+  edit,
+  hasNoMaster,
+  items,
+  loadMaster,
+  master,
+  readMaster,
+  settleClash,
+  takenIn,
+  takenOut,
+} from '#assets/page/resume/store.ts'
+import { WaitingWords } from '#assets/page/resume/waiting-words.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/store.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
-import { saveError } from './save.ts'
-import { SaveFindings } from './save-findings.tsx'
-import { draft, hasNoMaster, loadMaster, master } from './store.ts'
-import { WaitingWords } from './waiting-words.tsx'
 
 /** The person's resume: every line, and the selection of each role. */
 export function ResumeView() {
@@ -123,6 +141,197 @@ function Counts() {
     <span class="small quiet">
       {counted(counts.items, 'line')} in {counted(counts.entries, 'entry', 'entries')}: {backed} backed by an
       answer or story, {quantified} with a number, {stated} only stated
+    </span>
+  )
+}
+
+const LABELS: Record<string, string> = {
+  text: 'Text',
+  tags: 'Tags',
+  note: 'Note',
+  mark: 'On resumes',
+  heading: 'Heading',
+  own_heading: 'Printed under',
+  sublines: 'Below the heading',
+}
+
+/** The parts that both the person and somebody else changed, each with a choice, and the changes that were merged. */
+function ClashList() {
+  return (
+    <>
+      {takenIn.value !== '' && (
+        <p class="panel inline" role="status">
+          {takenIn.value}
+        </p>
+      )}
+      {clashes.value.map((clash) => (
+        <ConflictPanel
+          key={clash.id}
+          noun={partName(clash)}
+          fields={fieldsOf(clash)}
+          onStored={() => settleClash(clash, 'stored')}
+          onMine={() => settleClash(clash, 'yours')}
+        />
+      ))}
+    </>
+  )
+}
+
+function partName({ id }: Clash): string {
+  const words = { ...readMaster.value?.parts[id], ...draft.value?.parts[id] }
+  return 'heading' in words ? 'entry' : 'line'
+}
+
+// If one side removed the part, its side is empty.
+function fieldsOf({ id, fields, gone }: Clash): ConflictField[] {
+  const stored = readMaster.value ? partTexts(readMaster.value, id) : {}
+  const yours = draft.value ? partTexts(draft.value, id) : {}
+  const whole = 'heading' in { ...stored, ...yours } ? 'heading' : 'text'
+  const names = gone === '' ? fields : [whole]
+  return names.map((name) => ({
+    label: LABELS[name] ?? name,
+    stored: gone === 'stored' ? '' : (stored[name] ?? ''),
+    yours: gone === 'yours' ? '' : (yours[name] ?? ''),
+  }))
+}
+
+/** Lines and entries that were taken out, each with a way back. */
+function TakenOut() {
+  const error = useSignal<RefusalBody | null>(null)
+  const retired = master.value.value?.retired ?? []
+  const waiting = takenOut.value
+  if (retired.length + waiting.length === 0) return null
+  const bring = async (part: (typeof retired)[number]) => {
+    error.value = await restorePart(part)
+    if (error.value === null) focusLine(part.id, 0)
+  }
+  return (
+    <details class="panel taken-out" open={waiting.length > 0}>
+      <summary>
+        Taken out <span class="count">{retired.length + waiting.length}</span>
+      </summary>
+      <Refused error={error.value} />
+      <ul>
+        {waiting.map((id) => (
+          <li key={id}>
+            <p dir="auto">{textOf(id)}</p>
+            <span class="small quiet">not saved yet</span>
+            <button type="button" onClick={() => back(id)}>
+              Put back
+            </button>
+          </li>
+        ))}
+        {retired
+          .filter(({ id }) => !(id in (draft.value?.parts ?? {})))
+          .map((part) => (
+            <li key={part.id}>
+              <p dir="auto">{part.text}</p>
+              <span class="small quiet">
+                {part.what === 'entry' ? 'entry with its lines, ' : ''}
+                {sectionTitle(part.section)}, last in revision {part.revision}
+              </span>
+              <button
+                type="button"
+                aria-label={`Restore ${part.text.slice(0, 60)}`}
+                onClick={() => void bring(part)}
+              >
+                Restore
+              </button>
+            </li>
+          ))}
+      </ul>
+    </details>
+  )
+}
+
+function textOf(id: string): string {
+  const { text, heading } = readMaster.value ? partTexts(readMaster.value, id) : {}
+  return text ?? heading ?? ''
+}
+
+function back(id: string): void {
+  const draft = readMaster.peek()
+  if (!draft) return
+  edit((current) => putBack(current, draft, id))
+  focusLine(id, 0)
+}
+
+/** The sections and entries of the resume, with how strong their lines are. */
+function Outline() {
+  const sections = SECTIONS.filter((section) => boxes.value.some((box) => box.section === section))
+  return (
+    <nav class="outline" aria-label="Sections and entries">
+      <ul>
+        {sections.map((section) => {
+          const sectionBoxes = boxes.value.filter((box) => box.section === section)
+          return (
+            <li key={section}>
+              <button
+                type="button"
+                class="plain"
+                onClick={() => document.getElementById(`section-${section}`)?.focus()}
+              >
+                {sectionTitle(section)}
+              </button>
+              <Strengths lines={sectionBoxes.flatMap((box) => box.lines)} />
+              {sectionBoxes.some((box) => box.entry_id !== null) && (
+                <ul>
+                  {sectionBoxes.map(({ key, lines }) => (
+                    <EntryItem key={key} id={key} lines={lines} />
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function EntryItem({ id, lines }: { id: string; lines: readonly string[] }) {
+  const heading = useComputed(() => draft.value?.parts[id]?.['heading'] || 'New entry')
+  return (
+    <li>
+      <button type="button" class="plain" onClick={() => focusLine(id, 0)}>
+        <bdi>{heading.value}</bdi>
+      </button>
+      <Strengths lines={lines} />
+    </li>
+  )
+}
+
+const PARTS = ['backed', 'quantified', 'stated'] as const
+
+function Strengths({ lines }: { lines: readonly string[] }) {
+  const counts = PARTS.map((name) => ({
+    name,
+    count: lines.filter((id) => items.value.get(id)?.strength === name).length,
+  }))
+  const fresh = lines.filter((id) => !items.value.has(id)).length
+  const words = [
+    ...counts.filter((count) => count.count > 0).map(({ name, count }) => `${count} ${name}`),
+    ...(fresh > 0 ? [`${fresh} not saved`] : []),
+  ].join(', ')
+  const total = Math.max(1, lines.length)
+  let floor = 0
+  return (
+    <span class="strengths" title={words}>
+      <svg viewBox="0 0 60 6" width="60" height="6" aria-hidden="true">
+        <rect class="track" width="60" height="6" />
+        {counts.map(({ name, count }) => {
+          const x = floor
+          floor += (60 * count) / total
+          return <rect key={name} class={name} x={x} width={(60 * count) / total} height="6" />
+        })}
+      </svg>
+      <span class="unseen">
+        {counted(lines.length, 'line')}
+        {words === '' ? '' : `: ${words}`}
+      </span>
+      <span class="small quiet count" aria-hidden="true">
+        {lines.length}
+      </span>
     </span>
   )
 }

@@ -3,9 +3,9 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
-import { choose, selectionError } from './role-store.ts'
-import { type Findings, findings, hasFindings } from './save.ts'
-import { edit, items } from './store.ts'
+import { choose, selectionError } from '#assets/page/resume/role-store.ts'
+import { type Findings, findings, hasFindings } from '#assets/page/resume/save.ts'
+import { edit, items } from '#assets/page/resume/store.ts'
 
 /** The findings after a save that a person should look at. */
 export function SaveFindings() {

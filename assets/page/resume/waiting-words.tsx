@@ -4,10 +4,10 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { type MasterReply, master, takeReply } from '#assets/page/resume/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 import { diffWords } from '#lib/text/diff.ts'
-import { type MasterReply, master, takeReply } from './store.ts'
 
 type WaitingPart = { id: string; text: string; prints: string | null }
 

@@ -6,9 +6,9 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { PlaceFields, type RolePlaces, WORK_MODES } from '#assets/page/roles/place-fields.tsx'
+import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { PlaceFields, type RolePlaces, WORK_MODES } from './place-fields.tsx'
-import { type RoleView, roles } from './store.ts'
 
 const PHRASES = [
   {

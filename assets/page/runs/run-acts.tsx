@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
+import { assessRemaining, rankOpen, searchDays } from '#assets/page/runs/store.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
-import { assessRemaining, rankOpen, searchDays } from './store.ts'
 
 function useAct() {
   const error = useSignal<RefusalBody | null>(null)

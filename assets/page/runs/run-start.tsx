@@ -7,9 +7,9 @@ import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { roles } from '#assets/page/roles/store.ts'
+import { importRun, type RunChoice, startRun } from '#assets/page/runs/store.ts'
+import { ruleText } from '#assets/page/runs/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { importRun, type RunChoice, startRun } from './store.ts'
-import { ruleText } from './words.ts'
 
 type RunWish = { keywords: string[]; cap: string; rule: RunChoice['selection_rule'] }
 

@@ -1,12 +1,29 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { boards } from '#assets/page/boards/store.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { AddCompanies } from '#assets/page/boards/companies/add-companies.tsx'
+import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
+import { boards, readBoards } from '#assets/page/boards/store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { here } from '#assets/page/route.ts'
-import { CompaniesStep } from '#assets/page/start/companies-step.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
+import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
+import { proposal } from '#assets/page/resume/import/store.ts'
+import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
+import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
+import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
+import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
+import { type RoleView, roles } from '#assets/page/roles/store.ts'
+import { addressOf, here } from '#assets/page/route.ts'
 import { JobsStep } from '#assets/page/start/jobs-step.tsx'
-import { ResumeStep } from '#assets/page/start/resume-step.tsx'
+import { LookAround } from '#assets/page/start/look-around.tsx'
 import {
+  goToStep,
+  ownBoards,
+  ownRoles,
   resumeTitles,
   STEPS,
   type StartStep,
@@ -14,7 +31,10 @@ import {
   stepIn,
   stepsDone,
 } from '#assets/page/start/steps.ts'
-import { WorkStep } from '#assets/page/start/work-step.tsx'
+import type { Board } from '#lib/index/boards/schema.ts'
+import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 /** The first run: resume, work, companies, and the first jobs; every step can be skipped and come back to. */
 export function StartView() {
@@ -65,4 +85,228 @@ function StepBody({ step }: { step: StartStep }) {
   if (step === 'resume') return <ResumeStep />
   if (step === 'work') return <WorkStep />
   return step === 'companies' ? <CompaniesStep /> : <JobsStep />
+}
+
+/** The resume step: it suggests titles, and jobs are compared with it. */
+function ResumeStep() {
+  const has = resumeTitles.value.value?.master === true
+  useEffect(() => {
+    if (has && readMaster.peek() === null) void loadMaster()
+  }, [has])
+  const stored = async () => {
+    void turnOnAtSetUp()
+    await resumeTitles.load()
+    goToStep('work')
+  }
+  return (
+    <section class="panel step" aria-labelledby="step-title">
+      <h2 id="step-title" tabIndex={-1}>
+        {has ? 'Your resume is here' : 'Start with your resume'}
+      </h2>
+      {has ? (
+        <p>
+          You can change it at any time under <a href={addressOf('resume')}>Resume</a>.
+        </p>
+      ) : (
+        <>
+          <p>From it come the job titles to look for, and how well each job fits you.</p>
+          <ImportPanel onStored={() => void stored()} />
+        </>
+      )}
+      {proposal.value === null && (
+        <div class="acts">
+          <a class={has ? 'button primary' : 'button'} href={stepAddress('work')}>
+            {has ? 'Continue' : 'Go on without a resume'}
+          </a>
+        </div>
+      )}
+      {!has && proposal.value === null && ownRoles().length + ownBoards().length === 0 && <LookAround />}
+    </section>
+  )
+}
+
+/** Which companies: by name, by a link, by industry and place, or the standard set; each is read as soon as it is followed. */
+function CompaniesStep() {
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => focusSoon('company-name'), [])
+  const followed = ownBoards()
+  const refreshBoards = async (ids: string[]) => {
+    if (ids.length > 0) error.value = await readBoards(ids)
+  }
+  return (
+    <section class="panel step" aria-labelledby="step-title">
+      <h2 id="step-title">Which companies do you like?</h2>
+      {followed.length > 0 && <Followed followed={followed} />}
+      <AddCompanies onAdded={(ids) => void refreshBoards(ids)} onStandard={() => goToStep('jobs')} />
+      <Refused error={error.value} />
+      <div class="acts">
+        {followed.length > 0 ? (
+          <a class="button primary" href={stepAddress('jobs')}>
+            See your first jobs
+          </a>
+        ) : (
+          <a class="button" href={addressOf('new')}>
+            Skip for now
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const MOST_NAMED = 12
+
+function Followed({ followed }: { followed: Board[] }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const unnamed = followed.length - MOST_NAMED
+  const leave = async ({ id, company }: Board) => {
+    const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: id } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    announce(`${company} is no longer followed`)
+    await lookAtBoards()
+    focusSoon('company-name')
+  }
+  return (
+    <div class="followed">
+      <p class="small quiet">You follow {counted(followed.length, 'company', 'companies')}.</p>
+      <p class="chips">
+        {followed.slice(0, MOST_NAMED).map((board) => (
+          <span key={board.id} class="chip removable">
+            <bdi>{board.company}</bdi>
+            <button
+              type="button"
+              aria-label={`Stop following ${board.company}`}
+              onClick={() => void leave(board)}
+            >
+              ×
+            </button>
+          </span>
+        ))}
+        {unnamed > 0 && <a href={addressOf('boards')}>and {numberText(unnamed)} more</a>}
+      </p>
+      <Refused error={error.value} />
+    </div>
+  )
+}
+
+/** The work step: titles from the resume, own titles, places and work modes. */
+function WorkStep() {
+  const value = resumeTitles.value.value
+  if (value === null || roles.value.value === null) return null
+  const role = ownRoles().find((role) => role.is_default) ?? ownRoles()[0]
+  return (
+    <>
+      <WorkForm key={role?.id ?? 'new'} role={role} ownTitles={value.titles} near={value.near} />
+      <PersonPlaces />
+    </>
+  )
+}
+
+type FormProps = { role: RoleView | undefined; ownTitles: string[]; near: string[] }
+
+function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
+  const base = `start-${role?.id ?? 'new'}`
+  const form = useDraft<{ titles: string[] } & RolePlaces>(base, {
+    titles: role?.titles ?? suggestedTitles.slice(0, 1),
+    ...placesOf(role),
+  })
+  const { titles, ...places } = form.value
+  const change = (changed: Partial<typeof form.value>) => {
+    form.value = { ...form.value, ...changed }
+  }
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => focusSoon('start-titles'), [])
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    error.value = await saveRole(role, {
+      label: role?.label ?? form.value.titles[0] ?? '',
+      keywords: role?.keywords ?? [],
+      avoid_titles: role?.avoid_titles ?? [],
+      also_fits: role?.also_fits ?? true,
+      ...form.value,
+    })
+    if (error.value !== null) return
+    form.clear()
+    void turnOnAtSetUp()
+    goToStep('companies')
+  }
+  const more = ownRoles().length - 1
+  return (
+    <section class="panel step" aria-labelledby="step-title">
+      <h2 id="step-title">What work are you looking for?</h2>
+      <form onSubmit={save}>
+        <ChipInput
+          id="start-titles"
+          form={base}
+          label="Job titles"
+          placeholder="such as Backend Engineer"
+          help="As companies write them. Enter or a comma adds one. Similar titles are found too."
+          values={titles}
+          suggest={titlesLike}
+          onChange={(titles) => change({ titles })}
+        />
+        <Suggested
+          title="From your resume"
+          titles={suggestedTitles.filter((title) => !titles.includes(title))}
+          take={(title) => change({ titles: [...titles, title] })}
+        />
+        <Suggested
+          title="Similar"
+          titles={near.filter((title) => !titles.includes(title))}
+          take={(title) => change({ titles: [...titles, title] })}
+        />
+        <PlaceFields base="start" form={base} places={places} onChange={change} />
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit" class="primary">
+            Continue
+          </button>
+          <a class="button" href={stepAddress('companies')}>
+            Skip for now
+          </a>
+          <DraftNote form={base} onDiscard={form.clear} />
+        </div>
+      </form>
+      {more > 0 && (
+        <p class="small quiet">
+          This is the first of your roles. <a href={addressOf('roles')}>See the others</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type SuggestedProps = { title: string; titles: string[]; take: (title: string) => void }
+
+function Suggested({ title, titles, take }: SuggestedProps) {
+  if (titles.length === 0) return null
+  return (
+    <div class="suggested">
+      <span class="small quiet">{title}</span>
+      <div class="chips">
+        {titles.map((title) => (
+          <button
+            key={title}
+            type="button"
+            class="chip offer"
+            aria-label={`Add ${title}`}
+            onClick={() => take(title)}
+          >
+            <span dir="auto">{title}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const MOST_OFFERED = 5
+
+/** The common titles that begin so, or of which a word does. */
+function titlesLike(typed: string): string[] {
+  const typedStart = typed.toLowerCase()
+  const begins = COMMON_TITLES.filter((title) => title.toLowerCase().startsWith(typedStart))
+  const holds = COMMON_TITLES.filter((title) => title.toLowerCase().includes(` ${typedStart}`))
+  return [...new Set([...begins, ...holds])].slice(0, MOST_OFFERED)
 }

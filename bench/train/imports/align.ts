@@ -1,7 +1,7 @@
+import type { Atom } from '#bench/train/imports/layouts.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
-import type { Atom } from './layouts.ts'
 
 type Placed = { atom: number; at: number }
 

@@ -1,8 +1,9 @@
 // bun bench/train/imports/export.ts OUT FOLDERS [--without=PATTERN]: writes the features and the right labels of the lines of documents, one document a line, for
 // fit.py to learn from.
+
+import { readSamples } from '#bench/train/imports/read.ts'
 import { lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
 import { LINE_LABELS } from '#lib/evidence/master/draft.ts'
-import { readSamples } from './read.ts'
 
 const [out = '', folders = '', option = ''] = process.argv.slice(2)
 const without = option.startsWith('--without=') ? new RegExp(option.slice(10)) : null

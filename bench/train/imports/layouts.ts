@@ -1,8 +1,8 @@
-import type { Dice } from './dice.ts'
-import { listOf } from './lists.ts'
-import type { Entry, Part, Person } from './people.ts'
-import { randomShape, type Shape } from './shapes.ts'
-import { styleSheet } from './style-sheet.ts'
+import type { Dice } from '#bench/train/imports/dice.ts'
+import { listOf } from '#bench/train/imports/lists.ts'
+import type { Entry, Part, Person } from '#bench/train/imports/people.ts'
+import { randomShape, type Shape } from '#bench/train/imports/shapes.ts'
+import { styleSheet } from '#bench/train/imports/style-sheet.ts'
 
 /** A stretch of text in a document, and its part in the resume. `entry` counts the entries of the document. */
 export type Atom = {

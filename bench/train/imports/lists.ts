@@ -1,5 +1,5 @@
-import type { Drawing } from './layouts.ts'
-import type { Part } from './people.ts'
+import type { Drawing } from '#bench/train/imports/layouts.ts'
+import type { Part } from '#bench/train/imports/people.ts'
 
 /** The lines of a section without entries. */
 export function listOf(drawing: Drawing, part: Part): string {

@@ -2,6 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { Dice } from '#bench/train/imports/dice.ts'
+import type { Atom } from '#bench/train/imports/layouts.ts'
+import { type Person, randomPerson } from '#bench/train/imports/people.ts'
 import { LANGUAGES, TEMPLATES } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
@@ -10,9 +13,6 @@ import { designOf } from '#lib/resume/print/designs.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
-import { Dice } from './dice.ts'
-import type { Atom } from './layouts.ts'
-import { type Person, randomPerson } from './people.ts'
 
 const [out = '', count = '60', seed = '5'] = process.argv.slice(2)
 mkdirSync(out, { recursive: true })

@@ -3,9 +3,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { Dice } from './dice.ts'
-import { randomLayout } from './layouts.ts'
-import { randomPerson } from './people.ts'
+import { Dice } from '#bench/train/imports/dice.ts'
+import { randomLayout } from '#bench/train/imports/layouts.ts'
+import { randomPerson } from '#bench/train/imports/people.ts'
 
 const [out = '', count = '100', seed = '1'] = process.argv.slice(2)
 mkdirSync(out, { recursive: true })

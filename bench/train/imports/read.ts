@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDocx } from '#lib/evidence/imports/read-docx.ts'
+import { alignedLabels } from '#bench/train/imports/align.ts'
+import { atomsOf, atomsOfDraft } from '#bench/train/imports/truth.ts'
+import { htmlLines, readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
-import { htmlLines } from '#lib/evidence/imports/rules/html-lines.ts'
-import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
+import { markdownLines, textLines } from '#lib/evidence/imports/read-resume.ts'
 import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
-import { alignedLabels } from './align.ts'
-import { atomsOf, atomsOfDraft } from './truth.ts'
 
 export type Sample = { name: string; lines: SourceLine[]; labels: LineLabel[] }
 

@@ -2,8 +2,8 @@
 // FOLDER/rows/NAME.txt. A person corrects the labels there, and export.ts takes them as the right ones.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { linesOf, rowOf } from '#bench/train/imports/read.ts'
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
-import { linesOf, rowOf } from './read.ts'
 
 const folder = process.argv[2] ?? ''
 for (const name of readdirSync(folder).filter((file) => /\.(?:pdf|docx)$/.test(file))) {

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '#bench/train/imports/dice.ts'
 
 const FONTS = [
   'Liberation Sans',

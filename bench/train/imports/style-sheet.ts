@@ -1,4 +1,4 @@
-import type { Shape } from './shapes.ts'
+import type { Shape } from '#bench/train/imports/shapes.ts'
 
 /** The style sheet of a layout, in one column or two. */
 export function styleSheet(shape: Shape, two: boolean): string {

@@ -1,4 +1,4 @@
-import type { Atom } from './layouts.ts'
+import type { Atom } from '#bench/train/imports/layouts.ts'
 
 type Entry = { title: string; employer: string; place: string; start: string; end: string; lines: string[] }
 type Part = { kind: string; title: string; entries: Entry[]; lines: string[]; pairs: [string, string][] }

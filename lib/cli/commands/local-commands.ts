@@ -38,7 +38,7 @@ Examples:
 
 A client starts it: {"mcpServers":{"svc":{"command":"svc","args":["mcp"]}}}
 Calls POST /mcp.`,
-    loadHandler: async () => (await import('#lib/cli/work/mcp/run-mcp.ts')).runMcp,
+    loadHandler: async () => (await import('#lib/cli/work/run-mcp.ts')).runMcp,
   },
   {
     use: 'backup restore',

@@ -42,7 +42,7 @@ Examples:
   svc completion zsh > ~/.zfunc/_svc
   svc completion fish > ~/.config/fish/completions/svc.fish`,
     isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/completion/completion.ts')).runCompletion,
+    loadHandler: async () => (await import('#lib/cli/completion.ts')).runCompletion,
   },
   {
     use: 'service install',

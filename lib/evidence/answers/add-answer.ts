@@ -1,17 +1,17 @@
 import { listAnswers, putAnswer } from '#db/desk/evidence.ts'
-import type { Answer, AnswerValue } from '#db/rows/evidence.ts'
+import type { Answer, AnswerValue, JobUse } from '#db/rows/evidence.ts'
 import type { Change, Store } from '#db/store.ts'
 import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import { editAnswer } from '#lib/evidence/answers/edit-answer.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
-import { editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
-import { jobsWith, jobUse, type NamedJob, noteJob } from '#lib/evidence/answers/rules/note-job.ts'
 import { checkTexts, type SentPress, type ValueFor } from '#lib/evidence/answers/save-answer.ts'
 import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { withStep, writeTime } from '#lib/records/history.ts'
 import { editRecord } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -136,4 +136,33 @@ function newAnswer(request: NewAnswerRequest, { answers, job, value, now }: Answ
     updated_at: now,
     written_by: actor,
   }
+}
+
+type NamedJob = { identity: string; url: string }
+
+type Note = { job: NamedJob; kind: JobUse }
+
+/** Adds a job that an answer was used for, as a revision of its own; returns the same answer if it is noted already. */
+export function noteJob(stored: Answer, note: Note, { now, actor }: { now: string; actor: Actor }): Answer {
+  const writtenAt = writeTime(now, stored.updated_at)
+  const jobs = jobsWith(stored, note, writtenAt)
+  if (jobs === stored.jobs) return stored
+  return {
+    ...stored,
+    jobs,
+    history: withStep(stored.history, { action: note.kind, at: writtenAt, by: actor }),
+    revision: stored.revision + 1,
+    updated_at: writtenAt,
+  }
+}
+
+/** Returns the jobs of an answer with one more; the same list if the job is noted already with this use. */
+function jobsWith({ jobs }: Pick<Answer, 'jobs'>, { job, kind }: Note, at: string): Answer['jobs'] {
+  const isNoted = jobs.some((use) => use.job_identity === job.identity && use.kind === kind)
+  return isNoted ? jobs : [...jobs, jobUse(job, { kind, at })]
+}
+
+/** Returns a job as an answer names it: by its link alone, for its title and company are words of strangers. */
+function jobUse({ identity, url }: NamedJob, { kind, at }: { kind: JobUse; at: string }) {
+  return { at, company: null, job_identity: identity, kind, title: null, url }
 }

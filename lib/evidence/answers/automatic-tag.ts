@@ -1,5 +1,5 @@
+import { LANGUAGES } from '#lib/evidence/answers/question-words.ts'
 import { type QuestionMeaning, questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
-import { LANGUAGES } from '#lib/evidence/answers/words/question-words.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
 /** Returns the topic of a question, as a tag: `salary`, `experience:python`, or `other`. */

@@ -1,6 +1,6 @@
 import { tagOf } from '#lib/evidence/answers/automatic-tag.ts'
+import { FILLER } from '#lib/evidence/answers/question-words.ts'
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
-import { FILLER } from '#lib/evidence/answers/words/question-words.ts'
 import { capped, slugOf } from '#lib/text/text.ts'
 
 const LONGEST = 80

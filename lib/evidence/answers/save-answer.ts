@@ -1,12 +1,13 @@
 import type { Answer, AnswerValue } from '#db/rows/evidence.ts'
 import type { Store } from '#db/store.ts'
-import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'
-import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
+import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/edit-answer.ts'
 import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { editRecord, removeRecord } from '#lib/records/record.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** Turns a sent value into the answer to a question; refuses a value that does not fit its form. */
 export type ValueFor = (question: string, sent: SentPress) => AnswerValue
@@ -63,3 +64,22 @@ export async function deleteAnswer(
   tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, deleted: question_id }
 }
+
+/** The most characters that an answer may have. */
+export const LONGEST_ANSWER = 20_000
+
+/** Refuses a text that cannot be an answer: none, only marks, or too much; nothing is ever cut. */
+export function checkAnswer(text: string): void {
+  if (lengthOf(text) > LONGEST_ANSWER) {
+    const message = 'The answer is longer than 20,000 characters. Shorten it and resend.'
+    throw new Refusal('answer_invalid', message)
+  }
+  if (!HAS_CONTENT.test(text)) {
+    throw new Refusal(
+      'answer_invalid',
+      'The answer says nothing. Send a text with at least a letter or digit.',
+    )
+  }
+}
+
+const HAS_CONTENT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u

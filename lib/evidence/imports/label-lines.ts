@@ -1,7 +1,6 @@
 import packed from '#assets/imports/line-weights.json' with { type: 'json' }
 import { bestLabels, type Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
-import { labelScores, networkOf } from '#lib/evidence/imports/lines/line-network.ts'
+import { type LineFeatures, lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
 import { LINE_LABELS, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -60,3 +59,112 @@ function styleOf({ font, strong, size }: SourceLine): string {
 const LEAST_ALIKE = 2
 const ALIKE = 0.8
 const UNSEEN = 0.5
+
+/** Rows of numbers as they are stored: whole numbers from -127 to 127, times the step of their row, both in base64. */
+export type PackedRows = { width: number; steps: string; rows: string }
+
+type PackedGate = Record<'in' | 'state' | 'inBias' | 'stateBias', PackedRows>
+
+/** The stored weights of the network: each of two layers reads the lines downwards and upwards. */
+type PackedNetwork = {
+  names: string
+  first: PackedGate[]
+  second: PackedGate[]
+} & Record<'ofNames' | 'ofNumbers' | 'bias' | 'out' | 'outBias' | 'steps', PackedRows>
+
+type Rows = Float32Array[]
+type Gate = { in: Rows; state: Rows; inBias: number[]; stateBias: number[] }
+
+/**
+ * A network over the lines of a document (two layers of gated recurrent units in both directions). It scores each label of each
+ * line; `steps` scores each pair of labels, above and below.
+ */
+type LineNetwork = {
+  names: ReadonlyMap<string, Float32Array>
+  ofNumbers: Rows
+  bias: Float32Array
+  layers: Gate[][]
+  out: Rows
+  outBias: Float32Array
+  steps: Rows
+}
+
+/** Unpacks stored weights. */
+export function networkOf(packed: PackedNetwork): LineNetwork {
+  const ofNames = rowsOf(packed.ofNames)
+  const gateOf = (gate: PackedGate): Gate => ({
+    in: rowsOf(gate.in),
+    state: rowsOf(gate.state),
+    inBias: rowsOf(gate.inBias).flatMap((row) => [...row]),
+    stateBias: rowsOf(gate.stateBias).flatMap((row) => [...row]),
+  })
+  return {
+    names: new Map(packed.names.split(';').map((name, at) => [name, ofNames[at] as Float32Array])),
+    ofNumbers: rowsOf(packed.ofNumbers),
+    bias: rowsOf(packed.bias)[0] as Float32Array,
+    layers: [packed.first.map(gateOf), packed.second.map(gateOf)],
+    out: rowsOf(packed.out),
+    outBias: rowsOf(packed.outBias)[0] as Float32Array,
+    steps: rowsOf(packed.steps),
+  }
+}
+
+function rowsOf({ width, steps, rows }: PackedRows): Rows {
+  const whole = new Int8Array(Uint8Array.fromBase64(rows).buffer)
+  const ofRows = new Float32Array(Uint8Array.fromBase64(steps).buffer)
+  return Array.from(ofRows, (step, at) =>
+    Float32Array.from(whole.subarray(at * width, (at + 1) * width), (value) => value * step),
+  )
+}
+
+/** Scores the labels of lines by their features. */
+export function labelScores(features: readonly LineFeatures[], network: LineNetwork): Float32Array[] {
+  const inputs = features.map((line) => inputOf(line, network))
+  let states = inputs
+  const seen = [inputs]
+  for (const [down, up] of network.layers as [Gate, Gate][]) {
+    const above = readThrough(states, down)
+    const below = readThrough(states.toReversed(), up).toReversed()
+    states = above.map((state, at) => Float32Array.of(...state, ...(below[at] as Float32Array)))
+    seen.push(states)
+  }
+  return features.map((_, at) => {
+    const all = Float32Array.of(...seen.flatMap((layer) => [...(layer[at] as Float32Array)]))
+    return network.outBias.map((bias, label) => bias + product(network.out[label] as Float32Array, all))
+  })
+}
+
+function inputOf({ names, numbers }: LineFeatures, network: LineNetwork): Float32Array {
+  const values = Float32Array.from(numbers)
+  const sums = network.bias.map((bias, at) => bias + product(network.ofNumbers[at] as Float32Array, values))
+  for (const row of names.flatMap((name) => network.names.get(name) ?? []))
+    for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) + (row[at] as number)
+  return sums.map(Math.tanh)
+}
+
+// The states of a gated recurrent unit after each line: a reset gate, an update gate and a new state.
+function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[] {
+  const width = gate.state.length / 3
+  let state = new Float32Array(width)
+  return lines.map((line) => {
+    const own = gate.in.map((row, at) => product(row, line) + (gate.inBias[at] as number))
+    const kept = gate.state.map((row, at) => product(row, state) + (gate.stateBias[at] as number))
+    const sum = (at: number) => logistic((own[at] as number) + (kept[at] as number))
+    state = state.map((before, at) => {
+      const fresh = Math.tanh((own[2 * width + at] as number) + sum(at) * (kept[2 * width + at] as number))
+      const update = sum(width + at)
+      return (1 - update) * fresh + update * before
+    })
+    return state
+  })
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}
+
+function product(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number)
+  return sum
+}

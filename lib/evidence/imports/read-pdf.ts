@@ -1,10 +1,23 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
-import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/pdf/drawn-bullets.ts'
-import { ownLines, type TaggedPage, type TaggedText } from '#lib/evidence/imports/rules/pdf/own-lines.ts'
 import { ownText, type TextOperations } from '#lib/evidence/imports/rules/pdf/own-runs.ts'
-import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
-import { withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
-import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { type Box, boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import {
+  type Letters,
+  linesOf,
+  type PdfLines,
+  type PdfPage,
+  pdfLines,
+  usualLetters,
+} from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import { isRightToLeft, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import {
+  type PageOperations,
+  type PlacedText,
+  type VisualLine,
+  visualLines,
+} from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The most pages of a PDF that are read. */
@@ -102,3 +115,167 @@ const SCANNED =
   'The PDF holds pictures and no text, as a scan does. Export it from the program that wrote it, or paste the text.'
 const LOCKED = 'The PDF is locked with a password. Save a copy without one and send that.'
 const BROKEN = 'The PDF cannot be read: it is damaged or not a PDF. Export it again, or paste the text.'
+
+/** A shape that a page draws, by its box in points; `y` grows upwards. */
+type DrawnShape = { left: number; right: number; bottom: number; top: number }
+
+/** The numbers of the operations that place and draw shapes. */
+type ShapeOperations = { save: number; restore: number; transform: number; constructPath: number }
+
+type Matrix = [number, number, number, number, number, number]
+
+/** The small shapes that a page draws, about as wide as they are high: bullets, among others. */
+function smallShapes({ fnArray, argsArray }: PageOperations, kinds: ShapeOperations): DrawnShape[] {
+  const shapes: DrawnShape[] = []
+  const matrixes: Matrix[] = []
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  for (const [index, kind] of fnArray.entries()) {
+    const args = argsArray[index] as unknown[] | null
+    if (kind === kinds.save) matrixes.push(matrix)
+    else if (kind === kinds.restore) matrix = matrixes.pop() ?? matrix
+    else if (kind === kinds.transform && args) matrix = product(matrix, args as Matrix)
+    else if (kind === kinds.constructPath && args) {
+      const shape = boxUnder(matrix, args[2] as ArrayLike<number> | undefined)
+      if (shape && isDot(shape)) shapes.push(shape)
+    }
+  }
+  return shapes
+}
+
+function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+function boxUnder([a, b, c, d, e, f]: Matrix, box: ArrayLike<number> | undefined): DrawnShape | null {
+  const [left = Number.NaN, bottom = Number.NaN, right = Number.NaN, top = Number.NaN] = Array.from(box ?? [])
+  const xs = [a * left + c * bottom + e, a * right + c * top + e]
+  const ys = [b * left + d * bottom + f, b * right + d * top + f]
+  if (![...xs, ...ys].every(Number.isFinite)) return null
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
+}
+
+function isDot({ left, right, bottom, top }: DrawnShape): boolean {
+  const [width, height] = [right - left, top - bottom]
+  return width >= SMALLEST && width <= LARGEST && width / height > 0.7 && width / height < 1.4
+}
+
+/** The pieces of a page, with a bullet where one is drawn before a text: browsers draw them, and write none. */
+function withDrawnBullets(pieces: PlacedText[], shapes: readonly DrawnShape[]): PlacedText[] {
+  const bullets = isRightToLeft(pieces)
+    ? shapes.flatMap((shape) => bulletOf(turnedShape(shape), pieces.map(turned)) ?? []).map(turned)
+    : shapes.flatMap((shape) => bulletOf(shape, pieces) ?? [])
+  return bullets.length === 0 ? pieces : [...pieces, ...bullets]
+}
+
+function turned(piece: PlacedText): PlacedText {
+  return { ...piece, x: -piece.x - piece.width }
+}
+
+function turnedShape(shape: DrawnShape): DrawnShape {
+  return { ...shape, left: -shape.right, right: -shape.left }
+}
+
+function bulletOf(
+  { left, right, bottom, top }: DrawnShape,
+  pieces: readonly PlacedText[],
+): PlacedText | null {
+  const middle = (bottom + top) / 2
+  const beside = pieces.filter(
+    ({ text, y, size }) => text.trim() !== '' && middle > y && middle < y + 0.75 * size,
+  )
+  const [text] = beside.filter(({ x }) => x >= right - 1).toSorted((a, b) => a.x - b.x)
+  if (!text || text.x - right > FARTHEST * text.size || right - left > MOST_OF_LETTER * text.size) return null
+  // A dot between words, as between two places of work, begins nothing.
+  if (beside.some(({ x, width }) => x < left && left - x - width < FARTHEST * text.size)) return null
+  return { ...text, text: '•', x: left, width: right - left }
+}
+
+const SMALLEST = 1.2
+const LARGEST = 9
+const FARTHEST = 3
+// The dots of a time line, which stand before headings, are larger.
+const MOST_OF_LETTER = 0.55
+
+/** A tagged text of a page that Shortlist made: its role, and whether it goes on from the page above. */
+type TaggedText = { role: string; isRest: boolean; pieces: PlacedText[] }
+
+/** A tagged page: how large it is in points, its texts in reading order, and the width about which they were mirrored. */
+type TaggedPage = { width: number; height: number; texts: TaggedText[]; mirroredAt: number }
+
+/**
+ * Reads the lines of a PDF that Shortlist made by its tags: headings name sections and entries, paragraphs below an entry belong
+ * to its head, and list items are its text. Each line tells its part.
+ */
+function ownLines(pages: readonly TaggedPage[]): PdfLines {
+  const blocks = pages.flatMap(({ texts, height, mirroredAt }, index) =>
+    texts.map(({ pieces, ...text }, place) => ({
+      ...text,
+      isFirst: index > 0 && place === 0,
+      lines: visualLines(pieces).map((line) => ({
+        ...line,
+        page: index + 1,
+        top: height,
+        ...(mirroredAt > 0 ? { mirroredAt } : {}),
+      })),
+    })),
+  )
+  const all = blocks.flatMap(({ lines }) => lines)
+  const usual = usualLetters(all)
+  const box = boxOf(all)
+  const section = sectionRole(
+    blocks.map(({ role, lines }) => ({ role, text: lines[0]?.fragments[0]?.text ?? '' })),
+  )
+  const lines: SourceLine[] = []
+  let open: 'top' | 'section' | 'entry' = 'top'
+  for (const [at, { role, isRest, isFirst, lines: own }] of blocks.entries()) {
+    if (role === section) open = 'section'
+    else if (/^H/.test(role)) open = open === 'top' ? 'top' : 'entry'
+    const above = blocks[at - 1]
+    const goesOn = isFirst && role === 'P' && above?.role === 'P' && isFull(above.lines, own, { box, usual })
+    const first = isRest || goesOn ? 'rest' : labelOf(role, section, open)
+    const read = linesOf({ pages: [first === 'item' ? own.map(withoutGaps) : own], box }, usual)
+    lines.push(
+      ...read.map((line, index) => ({
+        ...line,
+        bullet: false,
+        tagLabel: index === 0 || first === 'top' ? first : ('rest' as const),
+      })),
+    )
+  }
+  return {
+    lines: lines.map((line, index) => ({ ...line, number: index + 1 })),
+    margins: [],
+    sizes: pages.map(({ width, height }) => ({ width, height })),
+  }
+}
+
+// A paragraph goes on at the top of the next page if its last line there is full.
+function isFull(
+  above: VisualLine[],
+  own: VisualLine[],
+  { box, usual }: { box: Box; usual: Letters },
+): boolean {
+  return linesOf({ pages: [above, own], box }, usual)[above.length - 1]?.full === true
+}
+
+function labelOf(role: string, section: string, open: 'top' | 'section' | 'entry'): LineLabel {
+  if (role === section) return 'heading'
+  if (open === 'top') return 'top'
+  if (/^H/.test(role)) return 'entry'
+  return role === 'P' && open === 'entry' ? 'head' : 'item'
+}
+
+// The name is the first heading, if the file holds one; sections stand below it, and entries below sections.
+function sectionRole(texts: readonly { role: string; text: string }[]): string {
+  const firsts = texts.filter(({ role }) => role === 'H1')
+  const isName = firsts.length === 1 && sectionNamed(firsts[0]?.text ?? '') === null
+  return isName ? 'H2' : 'H1'
+}
+
+// Text of a paragraph has no cells.
+function withoutGaps(line: VisualLine): VisualLine {
+  const [first, ...more] = line.fragments
+  if (first === undefined || more.length === 0) return line
+  const text = line.fragments.map((fragment) => fragment.text).join(' ')
+  return { ...line, fragments: [{ ...first, text, end: Math.max(...more.map(({ end }) => end)) }] }
+}

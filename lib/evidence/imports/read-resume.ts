@@ -1,15 +1,23 @@
-import { isCommonWord } from '#lib/evidence/imports/common-words.ts'
+import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
-import { plainText } from '#lib/evidence/imports/rules/plain-text.ts'
-import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
-import { withinLimits } from '#lib/evidence/imports/rules/within-limits.ts'
-import type { Draft, ResumeFile, SourceLine } from '#lib/evidence/master/draft.ts'
+import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import type {
+  Draft,
+  DraftEntry,
+  DraftLine,
+  ResumeFile,
+  SourceLine,
+  UnplacedText,
+} from '#lib/evidence/master/draft.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { withoutEntities } from '#lib/index/titles/plain-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { stem } from '#lib/text/stem.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** The most bytes of a resume that are read. */
 export const MAX_RESUME_BYTES = 16 * 1024 * 1024
@@ -70,3 +78,212 @@ function textOf(file: ResumeFile): string {
 function unreadable(message: string): Refusal {
   return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
 }
+
+const TERMS: Readonly<Record<string, number>> = table.terms
+
+/** Returns whether a lower-case word, in any of its forms, occurs in postings. */
+export function isCommonWord(word: string): boolean {
+  return Object.hasOwn(TERMS, stem(word)) || Object.hasOwn(TERMS, word)
+}
+
+/** Returns a draft that fits a master; text over the limits is listed in `unplaced` and never cut. */
+export function withinLimits(draft: Draft): Draft {
+  const unplaced = [...draft.unplaced]
+  const fits = draft.entries.flatMap((entry) => fitting(entry, unplaced))
+  const entries = fits.slice(0, MASTER_LIMITS.entries)
+  for (const entry of fits.slice(MASTER_LIMITS.entries))
+    unplaced.push(...wholeEntry(entry, 'There are too many entries.'))
+  let room: number = MASTER_LIMITS.lines
+  const keepLines = <Line extends DraftLine>(lines: Line[]) =>
+    lines.filter((line) => {
+      const reason = room === 0 ? 'There are too many lines.' : reasonAgainst(line)
+      if (reason === null) room -= 1
+      else unplaced.push(unplacedLine(line, reason))
+      return reason === null
+    })
+  const tidy = <Line extends DraftLine>(line: Line) => tidyLine(line, unplaced)
+  const within = entries.map((entry) => ({ ...entry, lines: keepLines(entry.lines.map(tidy)) }))
+  return { ...draft, entries: within, lines: keepLines(draft.lines.map(tidy)), unplaced }
+}
+
+function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
+  const heading = squeezed(entry.heading)
+  if (heading === '') {
+    unplaced.push(...wholeEntry(entry, 'Nothing names the role, project or school.'))
+    return []
+  }
+  if (lengthOf(heading) > MASTER_LIMITS.heading) {
+    unplaced.push(...wholeEntry(entry, 'Its heading is too long.'))
+    return []
+  }
+  const sublines = entry.sublines.map(squeezed)
+  const long = sublines.filter((text) => lengthOf(text) > MASTER_LIMITS.subline)
+  const moved = long.map((text) => ({ text, tags: [], read_from: entry.read_from }))
+  return [
+    {
+      ...entry,
+      heading,
+      sublines: sublines.filter((text) => !long.includes(text)),
+      lines: [...moved, ...entry.lines],
+    },
+  ]
+}
+
+function tidyLine<Line extends DraftLine>(line: Line, unplaced: UnplacedText[]): Line {
+  const all = [...new Set(line.tags.map(squeezed))].filter((tag) => tag !== '')
+  const tags = all.filter((tag) => lengthOf(tag) <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
+  const beyond = all.filter((tag) => !tags.includes(tag))
+  const texts = unplaced.map(({ text }) => text)
+  // All lines of an entry may have the same tag, so it is listed once.
+  for (const tag of beyond)
+    if (!texts.includes(tag)) unplaced.push({ line: line.read_from ?? 0, text: tag, reason: BEYOND })
+  return { ...line, text: squeezed(line.text), tags }
+}
+
+const BEYOND = `A line takes at most ${MASTER_LIMITS.tags} tags of ${MASTER_LIMITS.tag} letters.`
+
+function reasonAgainst({ text }: DraftLine): string | null {
+  return lengthOf(text) > MASTER_LIMITS.text ? 'The line is too long.' : null
+}
+
+function unplacedLine({ text, tags, read_from }: DraftLine, reason: string): UnplacedText {
+  const whole = tags.length === 0 ? text : `${text} (${tags.join(', ')})`
+  return { line: read_from ?? 0, text: whole, reason }
+}
+
+function wholeEntry({ heading, sublines, lines, read_from }: DraftEntry, reason: string): UnplacedText[] {
+  const heads = [heading, ...sublines].map((text) => ({ text, tags: [], read_from }))
+  return [...heads, ...lines].filter(({ text }) => text !== '').map((line) => unplacedLine(line, reason))
+}
+
+/** Returns the lines of a plain text; an underlined line is a heading. */
+export function textLines(text: string): SourceLine[] {
+  const rows = text.replace(/^\ufeff/, '').split(/\r\n?|[\n\f\v\u0085\u2028\u2029]/)
+  return numberedLines(rows.map((row, index) => ({ number: index + 1, text: row })))
+}
+
+/** A row of a text before reading; `level` is set if the format states it. */
+type TextRow = { number: number; text: string; level?: number; strong?: boolean; hard_break?: boolean }
+
+/** Converts rows of text to lines: bullets, underlined headings, columns separated by wide gaps, wrapped lines. */
+function numberedLines(all: TextRow[]): SourceLine[] {
+  const rows = all.map((row) => framed({ ...row, text: plainText(withoutEntities(row.text)) }))
+  const width = wrapWidth(rows.map(({ text }) => text))
+  const lines: SourceLine[] = []
+  let gap = false
+  for (const [index, row] of rows.entries()) {
+    if (/^\s*(?:([=\-_*~#—–])\s*\1*(?:\s*\1)*)?\s*$/.test(row.text) && row.level === undefined) {
+      const above = lines.at(-1)
+      const isUnderline =
+        above && !gap && row.text.trim().length >= Math.min(3, above.text.length) && isShortHeading(above)
+      if (isUnderline) above.level = UNDERLINED
+      gap = true
+      continue
+    }
+    lines.push(lineOf(row, { gap, full: isFull(row, rows[index + 1]?.text, width) }))
+    gap = row.level !== undefined
+  }
+  return lines
+}
+
+// A heading may stand between marks. Example: "== My work ==".
+function framed(row: TextRow): TextRow {
+  const [, , words] = /^\s*([=\-#:+])\1+\s*(\S.*?)\s*\1{2,}\s*$/.exec(row.text) ?? []
+  return words === undefined || row.level !== undefined || !/\p{L}/u.test(words)
+    ? row
+    : { ...row, text: words, level: UNDERLINED }
+}
+
+function lineOf(row: TextRow, { gap, full }: Pick<SourceLine, 'gap' | 'full'>): SourceLine {
+  const bullet = row.level === undefined ? withoutBullet(row.text) : null
+  const [text = '', ...cells] = (bullet ?? row.text).trim().split(COLUMN_GAP).map(squeezed)
+  const indent = (/^\s*/.exec(row.text)?.[0].replaceAll('\t', '    ').length ?? 0) / 2
+  return {
+    number: row.number,
+    text,
+    right: cells.length === 0 ? null : cells.join(' | '),
+    level: row.level ?? null,
+    bullet: bullet !== null,
+    indent,
+    size: 1,
+    strong: row.strong ?? false,
+    gap,
+    full,
+  }
+}
+
+function isShortHeading({ text, bullet, right }: SourceLine): boolean {
+  return !bullet && right === null && text.length <= 60 && !/[.,;]$/.test(text)
+}
+
+/** Returns the width at which lines were wrapped, or infinity if every paragraph is one line. */
+function wrapWidth(rows: string[]): number {
+  const lengths = rows.map((row) => row.length).filter((length) => length > 0)
+  const longest = Math.max(0, ...lengths)
+  const near = lengths.filter((length) => length > longest - 12).length
+  return longest < LEAST_WRAPPED || longest > MAX_WRAPPED || near < 3 ? Number.POSITIVE_INFINITY : longest
+}
+
+function isFull(row: TextRow, next: string | undefined, width: number): boolean {
+  if (next === undefined || row.hard_break) return false
+  const wordLength = /\S+/.exec(next)?.[0].length ?? 0
+  return row.text.length + 1 + wordLength > width
+}
+
+const UNDERLINED = 1
+const LEAST_WRAPPED = 30
+const MAX_WRAPPED = 120
+const COLUMN_GAP = /\s*\t\s*| {3,}/
+
+/** Returns the lines of a markdown text. Links keep their address in the text, so that it is found and removed. */
+export function markdownLines(text: string): SourceLine[] {
+  const bare = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(COMMENT, keepLineEnds)
+  const rows = bare.split('\n')
+  return numberedLines(rows.map((row, index) => rowOf(row, index + 1)))
+}
+
+function rowOf(row: string, number: number): TextRow {
+  const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(row)
+  if (heading) return { number, text: inline(String(heading[2])), level: String(heading[1]).length }
+  if (/^\s*(?:```|~~~|\|?[\s:|-]*-[\s:|-]*$)/.test(row) && /[|`~]/.test(row)) return { number, text: '' }
+  const quoted = row.replace(/^\s*(?:>\s?)+/, '')
+  const cells = /^\s*\|(.*)\|\s*$/.exec(quoted)
+  const text = cells
+    ? String(cells[1])
+        .split('|')
+        .map((cell) => inline(cell.trim()))
+        .join('\t')
+    : inline(quoted)
+  const hard_break = /(?: {2}|\\)$/.test(row)
+  return { number, text: text.replace(/\\$/, ''), hard_break, strong: STRONG.test(quoted.trim()) }
+}
+
+// Removes marks of emphasis around text; an escaped sign becomes the sign.
+function inline(text: string): string {
+  return text
+    .replace(
+      /!?\[([^\]]{0,400})\]\(\s{0,9}<?([^\s)>]{0,2000})>?[^)]{0,400}\)/g,
+      (_, words: string, to: string) => linked(words, to),
+    )
+    .replace(/<(https?:\/\/[^>\s]+|[^>\s@]+@[^>\s]+)>/g, '$1')
+    .replace(/<br\s*\/?>/gi, '\t')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/(?<![\\*\w])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=[^\s\\])\1(?![*\w])/g, '$2')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+.!|<>~-])/g, '$1')
+}
+
+function linked(words: string, to: string): string {
+  const address = to.replace(/^(?:mailto|tel):/, '')
+  return address === '' || words.includes(address) ? words : `${words} (${address})`
+}
+
+function keepLineEnds(text: string): string {
+  return text.replace(/[^\n]/g, '')
+}
+
+const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g
+const STRONG = /^(\*\*|__)[^*_]+\1$/

@@ -1,7 +1,7 @@
 import { listAnswers, listStories } from '#db/desk/evidence.ts'
 import type { Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
-import { isAbout, matchStories, NOTED, type Subject } from '#lib/evidence/stories/rules/match-story.ts'
+import { isAbout, matchStories, NOTED, type Subject } from '#lib/evidence/stories/match-story.ts'
 
 /** A story, and its fit to a question from 0 to 100. */
 export type FittingStory = { story: Story; score: number }

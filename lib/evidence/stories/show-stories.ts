@@ -1,7 +1,7 @@
 import { findStory, listAnswers, listStories, putStory, removeStory } from '#db/desk/evidence.ts'
 import type { Story, StoryTexts } from '#db/rows/evidence.ts'
 import type { Store } from '#db/store.ts'
-import { matchStories } from '#lib/evidence/stories/rules/match-story.ts'
+import { matchStories } from '#lib/evidence/stories/match-story.ts'
 import type { StoriesQuery } from '#lib/evidence/stories/schema.ts'
 import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
 import { holdsWords } from '#lib/text/find-whole.ts'

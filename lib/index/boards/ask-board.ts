@@ -7,7 +7,7 @@ import {
   type PostponedRequest,
 } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
-import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import {
   type BoardAdapter,
   type BoardRequest,
@@ -243,4 +243,16 @@ class BoardList {
     const { postings } = this
     return { postings, complete: complete && rows >= total, company: this.#company, note: this.#note }
   }
+}
+
+/** Returns the postings with public links, and a sentence that counts the others; '' for none. */
+export function withOpenLinks(postings: readonly ListedPosting[]): {
+  postings: ListedPosting[]
+  note: string
+} {
+  const open = postings.filter(({ url }) => !isPrivateHost(URL.parse(url)?.hostname ?? ''))
+  const count = postings.length - open.length
+  const countText =
+    count === 1 ? '1 posting is left out: its link leads' : `${count} postings are left out: their links lead`
+  return { postings: open, note: count === 0 ? '' : `${countText} into a private network.` }
 }

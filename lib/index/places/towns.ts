@@ -1,5 +1,5 @@
 import { countryOfName } from '#lib/index/places/country-names.ts'
-import { readPlace } from '#lib/index/places/rules/read-place.ts'
+import { type InUs, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'
 
@@ -46,3 +46,12 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
 }
 
 const NO_PLACE = /\b(?:remote|hybrid|on-?site|in-?office|office|metro|area|greater|region|city of|hq)\b/gi
+
+/**
+ * Returns whether one place is in the United States, and the countries (ISO 3166 alpha-2) that could be read from
+ * it.
+ */
+export function readPlace(text: string): { in_us: InUs; countries: string[] } {
+  const { in_us, countries } = weighPlace(text)
+  return { in_us, countries }
+}

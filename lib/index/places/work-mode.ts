@@ -1,7 +1,6 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
-import { cutWords } from '#lib/index/places/rules/cut-words.ts'
+import { cutWords, foldName } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/find-names.ts'
-import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { remembering } from '#lib/text/memoize.ts'
 
@@ -21,6 +20,36 @@ export function modeOfPlaces(places: string[]): WorkMode | '' {
 
 const MOST_PLACES = 100
 const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const
+
+/** Returns the work mode in a text; hybrid beats remote, remote beats on-site. */
+export function modeOfText(text: string): WorkMode | '' {
+  const folded = ` ${foldName(text)} `
+  const names = (words: string[]) => words.some((word) => folded.includes(` ${word} `))
+  if (names(HYBRID)) return 'hybrid'
+  if (names(REMOTE) && !names(NOT_REMOTE)) return 'remote'
+  return names(ONSITE) ? 'onsite' : ''
+}
+
+const REMOTE = [
+  'remote',
+  'remotely',
+  'work from home',
+  'wfh',
+  'home based',
+  'home office',
+  'homeoffice',
+  'distributed',
+  'anywhere',
+  'virtual',
+  'telework',
+  'teletravail',
+  'teletrabajo',
+  'remoto',
+  'remota',
+]
+const NOT_REMOTE = ['not remote', 'non remote', 'no remote']
+const HYBRID = ['hybrid', 'hibrido', 'hibrida', 'hybride']
+const ONSITE = ['on site', 'onsite', 'in office', 'office based', 'in person', 'presencial']
 
 // Only a part of the title with nothing but modes and places counts. Example: "Remote Sensing Lead" is a trade. Cached,
 // because postings share titles.

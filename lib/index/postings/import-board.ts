@@ -3,11 +3,10 @@ import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type BoardPostingFacts, findBoardPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
+import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type AnswerReader, companyNow } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
-import { mayRemove } from '#lib/index/postings/rules/may-remove.ts'
-import { sharedRequisitions } from '#lib/index/postings/rules/shared-requisitions.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
@@ -159,4 +158,71 @@ function standingOf(sweep: BoardSweep, { stored, missing, isHeld }: SweepHold) {
 
 function heldReason(missing: number, stored: number): string {
   return `The answer lacks ${missing} of ${stored} postings. They are kept until a reading at least an hour later says the same.`
+}
+
+// A job may be posted for several places, levels and teams at once, so this few roles may be one job even if the list
+// has no others.
+const MOST_ROLES = 3
+
+/** Returns the board's names of jobs that more than half of its different roles share: they identify no job. */
+function sharedRequisitions(
+  postings: readonly { title: string; requisition?: string | undefined }[],
+): Set<string> {
+  const titles = Map.groupBy(
+    postings.flatMap(({ title, requisition }) => (requisition === undefined ? [] : [{ title, requisition }])),
+    ({ requisition }) => requisition,
+  )
+  const titlesByName = [...titles].map(([name, all]) => ({
+    name,
+    titles: new Set(all.map(({ title }) => title)),
+  }))
+  const many = titlesByName.filter((requisition) => requisition.titles.size > MOST_ROLES)
+  if (many.length === 0) return new Set()
+  const roles = rolesOf(new Set(postings.map(({ title }) => title)))
+  const isShared = (own: ReadonlySet<string>) => {
+    const { size } = rolesOf(own)
+    return size > MOST_ROLES && size > roles.size / 2
+  }
+  return new Set(many.flatMap((requisition) => (isShared(requisition.titles) ? [requisition.name] : [])))
+}
+
+function rolesOf(titles: ReadonlySet<string>): Set<string> {
+  return new Set([...titles].map((title) => roleWords(title)))
+}
+
+const HOUR = 3_600_000
+const LARGE_BOARD = 20
+// A broken list stays broken for a while: two readings within minutes repeat the same mistake.
+const SHRUNK_WAIT = HOUR
+const GONE_WAIT = 20 * HOUR
+
+export type Sweep = {
+  /** Live postings before this answer. */
+  stored: number
+  /** The number of those that the answer lacks. */
+  missing: number
+  /** The answer is the whole list by the board's own count. */
+  complete: boolean
+  /** The board itself answered that it does not exist. */
+  isGone: boolean
+  /** The time of the first answer with this suspicion, in milliseconds; null without one. */
+  held_at: number | null
+  /** The reason why they are held; a new reason starts a new wait. */
+  held_for: 'gone' | 'shrunk' | null
+  now: number
+}
+
+/**
+ * Returns whether missing postings may be removed: never after an incomplete answer. If a board lost more than half of
+ * 20 or more postings, another answer an hour later or more must confirm it; if it is gone, one most of a day later.
+ */
+export function mayRemove(sweep: Sweep): 'remove' | 'hold' | 'keep' {
+  if (!sweep.complete || sweep.missing === 0) return 'keep'
+  if (sweep.isGone) return waited(sweep, 'gone', GONE_WAIT) ? 'remove' : 'hold'
+  const shrank = sweep.stored >= LARGE_BOARD && sweep.missing * 2 > sweep.stored
+  return shrank && !waited(sweep, 'shrunk', SHRUNK_WAIT) ? 'hold' : 'remove'
+}
+
+function waited({ held_at, held_for, now }: Sweep, for_what: Sweep['held_for'], least: number): boolean {
+  return held_at !== null && held_for === for_what && now - held_at >= least
 }

@@ -4,8 +4,8 @@ import type { JobWording } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
+import { CandidateIndex } from '#lib/index/postings/candidate-index.ts'
 import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import { CandidateIndex } from '#lib/index/postings/rules/candidate-index.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 // Larger batches write the pages of the index less often.

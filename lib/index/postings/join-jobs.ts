@@ -8,16 +8,17 @@ import {
   listOwnPostings,
 } from '#db/index/same-jobs.ts'
 import { compareRoles } from '#lib/index/jobs/same-role.ts'
-import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
-import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
-import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import {
   type Candidate,
   CandidateIndex,
   likeliestCopies,
   MAX_COMPARED,
-} from '#lib/index/postings/rules/candidate-index.ts'
-import { keyOfLink, postingKey } from '#lib/index/postings/rules/posting-key.ts'
+} from '#lib/index/postings/candidate-index.ts'
+import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
+import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 
 /** A prepared posting with its listed and stored state. */
 export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
@@ -369,4 +370,15 @@ function compareTo({ locations, text }: Candidate, posting: PreparedPosting) {
 
 function jobsOf(similar: readonly CandidatePosting[], jobIds: readonly number[]): number[] {
   return [...new Set([...similar.map(({ job }) => job), ...jobIds])]
+}
+
+/** Returns the key of the posting that a link names, in any of the link's forms; another link is its own key. */
+function keyOfLink(link: string): string {
+  const boardLink = boardOfLink(link, systems)
+  return boardLink?.ext_id ? postingKey(boardId(boardLink), boardLink.ext_id) : link
+}
+
+/** Returns one text for a posting: its board and the board's id of it. */
+function postingKey(board_id: string, ext_id: string): string {
+  return JSON.stringify([board_id, ext_id])
 }

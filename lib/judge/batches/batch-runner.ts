@@ -2,7 +2,6 @@ import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/bat
 import type { AssessOutcome, AssessStoredDeps } from '#lib/judge/assess/assess-job.ts'
 import { type Judge, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
 import type { ReadBy } from '#lib/judge/assess/versions.ts'
-import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 import { GROUPS_AT_ONCE, MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -26,6 +25,26 @@ export const AT_ONCE = 4
 
 type Group = { jobs: BatchJob[]; rule: StopRule }
 type JobRun = { job: BatchJob; judge: Judge | undefined; note: (ended: AssessOutcome) => void }
+
+const MOST_IN_A_ROW = 3
+
+/**
+ * Decides whether a batch must end early: at once for a problem that every job would meet, or after three failures in
+ * a row.
+ */
+export class StopRule {
+  /** Why the batch must end; null while it goes on. */
+  code: string | null = null
+  #in_a_row = 0
+
+  /** Notes the outcome of a job. */
+  note(ended: AssessOutcome): void {
+    const counts = !ended.ok && ended.stops === 'repeated'
+    this.#in_a_row = counts ? this.#in_a_row + 1 : 0
+    if (ended.ok || this.code !== null) return
+    if (ended.stops === 'at_once' || this.#in_a_row >= MOST_IN_A_ROW) this.code = ended.code
+  }
+}
 
 /** Assesses one batch of jobs at a time; every step is stored, so that a batch continues after a crash. */
 export class BatchRunner {

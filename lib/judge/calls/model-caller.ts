@@ -1,14 +1,13 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
-import { Breaker, unusable } from '#lib/judge/calls/breaker.ts'
-import { CallQueue } from '#lib/judge/calls/call-queue.ts'
 import { type AttemptDeps, type AttemptResult, makeAttempt } from '#lib/judge/calls/make-attempt.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
-import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
+import { type Failure, failureOf, type Reason } from '#lib/judge/targets/outcome.ts'
+import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
 import { type FailedCall, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
-import { type CallableTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
+import { AT_ONCE_OF_KIND, type CallableTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
-import type { TargetState } from '#lib/judge/targets/targets.ts'
+import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 
@@ -38,6 +37,174 @@ class RefusedCall {
 
   constructor(failure: Failure) {
     this.failure = failure
+  }
+}
+
+const AFTER_RESET_MS = 30_000
+const UNKNOWN_RESET_MS = 15 * 60_000
+// Weekly limits exist; a longer wait is implausible.
+const LONGEST_MS = 8 * 86_400_000
+const LOOK_EVERY_MS = 30_000
+
+const UNTIL_USABLE = new Set<Reason>([
+  ...(['not_installed', 'not_executable', 'cli_too_old', 'cli_config'] as const),
+  ...(['not_logged_in', 'login_expired', 'no_permission'] as const),
+])
+
+type OpenBreaker = { failure: Failure; until: number | null; looked_at: number }
+
+/** Prevents calls to a target that is known to fail: until its limit ends, or until a check finds it usable. */
+class Breaker {
+  readonly #targets: Pick<ModelTargets, 'detect'>
+  readonly #now: () => string
+  readonly #open = new Map<string, OpenBreaker>()
+
+  constructor({ targets, now }: { targets: Pick<ModelTargets, 'detect'>; now: () => string }) {
+    this.#targets = targets
+    this.#now = now
+  }
+
+  /** Learns from a failure of a target. */
+  note(target: string, failure: Failure): void {
+    const now = this.#time()
+    if (failure.reason === 'usage_limit') {
+      this.#open.set(target, { failure, until: endOfLimit(failure.reset_at, now), looked_at: now })
+    } else if (UNTIL_USABLE.has(failure.reason)) {
+      this.#open.set(target, { failure, until: null, looked_at: now })
+    }
+  }
+
+  /** Returns why the target is not called now; null if it may be. Checks again half a minute after the last check. */
+  async holds(target: string): Promise<Failure | null> {
+    const open = this.#open.get(target)
+    if (!open) return null
+    const now = this.#time()
+    const { until, looked_at, failure } = open
+    if (until !== null ? now < until : now - looked_at < LOOK_EVERY_MS) return withoutUsage(failure)
+    if (until === null) {
+      open.looked_at = now
+      const state = await this.#targets.detect(target, true)
+      if (!state.usable) {
+        open.failure = unusable(state)
+        return open.failure
+      }
+    }
+    this.#open.delete(target)
+    return null
+  }
+
+  #time(): number {
+    return Date.parse(this.#now())
+  }
+}
+
+/** Returns the failure of a target that cannot be used. */
+function unusable({ reason, installed }: TargetState): Failure {
+  return failureOf(reason ?? (installed ? 'unknown' : 'not_installed'))
+}
+
+// The attempts that are spared use nothing.
+function withoutUsage(failure: Failure): Failure {
+  return { ...failure, usage: null }
+}
+
+function endOfLimit(reset_at: string | null, now: number): number {
+  const end = reset_at === null ? Number.NaN : Date.parse(reset_at) + AFTER_RESET_MS
+  return end > now ? Math.min(end, now + LONGEST_MS) : now + UNKNOWN_RESET_MS
+}
+
+export type Priority = 'person' | 'batch' | 'pipeline' | 'learning'
+
+type TurnOptions = { target: Target; priority: Priority; signal: AbortSignal }
+
+type WaitingCall = TurnOptions & { program: string; start: () => void }
+
+const ORDER: readonly Priority[] = ['person', 'batch', 'pipeline', 'learning']
+const IDLE_MS = 5 * 60_000
+
+/**
+ * Schedules model calls. Four run at once, fewer for some kinds; work that a person waits for goes first, then first
+ * come, first served. The first call of a program after five idle minutes runs alone, because programs then renew
+ * their login, and parallel renewals log each other out.
+ */
+export class CallQueue {
+  readonly #now: () => string
+  readonly #waiting: WaitingCall[] = []
+  readonly #running = new Map<string, number>()
+  readonly #of_kind = new Map<Target['kind'], number>()
+  readonly #alone = new Set<string>()
+  readonly #ended = new Map<string, number>()
+  #all = 0
+
+  constructor(now: () => string) {
+    this.#now = now
+  }
+
+  /** Waits for a turn; returns the function that releases it, or null if the signal aborted the wait. */
+  take(turnOptions: TurnOptions): Promise<(() => void) | null> {
+    if (turnOptions.signal.aborted) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        resolve(null)
+      }
+      const waiting: WaitingCall = {
+        ...turnOptions,
+        program: allowanceOf(turnOptions.target),
+        start: () => {
+          turnOptions.signal.removeEventListener('abort', leave)
+          resolve(this.#begin(waiting))
+        },
+      }
+      turnOptions.signal.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(waiting)
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    for (const priority of ORDER) {
+      for (const waiting of this.#waiting.filter((each) => each.priority === priority)) {
+        if (!this.#mayStart(waiting)) continue
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        waiting.start()
+      }
+    }
+  }
+
+  #mayStart({ target: { kind }, program }: WaitingCall): boolean {
+    if (this.#all >= CALLS_AT_ONCE || this.#alone.has(program)) return false
+    return (this.#of_kind.get(kind) ?? 0) < AT_ONCE_OF_KIND[kind]
+  }
+
+  #begin({ target: { kind }, program }: WaitingCall): () => void {
+    if (this.#isCold(program)) this.#alone.add(program)
+    this.#count(kind, program, 1)
+    let given_back = false
+    return () => {
+      if (given_back) return
+      given_back = true
+      this.#count(kind, program, -1)
+      this.#alone.delete(program)
+      this.#ended.set(program, this.#time())
+      this.#next()
+    }
+  }
+
+  #isCold(program: string): boolean {
+    if ((this.#running.get(program) ?? 0) > 0) return false
+    const ended = this.#ended.get(program)
+    return ended === undefined || this.#time() - ended >= IDLE_MS
+  }
+
+  #count(kind: Target['kind'], program: string, delta: 1 | -1): void {
+    this.#all += delta
+    this.#of_kind.set(kind, (this.#of_kind.get(kind) ?? 0) + delta)
+    this.#running.set(program, (this.#running.get(program) ?? 0) + delta)
+  }
+
+  #time(): number {
+    return Date.parse(this.#now())
   }
 }
 

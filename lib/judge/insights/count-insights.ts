@@ -1,11 +1,16 @@
 import { type AssessedJob, listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
 import { listAnswers } from '#db/desk/evidence.ts'
 import { findJobIds } from '#db/index/jobs.ts'
+import type { StoredRow } from '#db/rows/assessment.ts'
 import type { Reader } from '#db/store.ts'
-import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge/insights/rules/fit-counts.ts'
-import { type DemandCount, mostFrequentDemands } from '#lib/judge/insights/rules/frequent-demands.ts'
-import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
+import { readQuestion } from '#lib/evidence/answers/read-question.ts'
+import { meaningKey } from '#lib/evidence/answers/same-question.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
+import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { foldLine, oneLine } from '#lib/text/text.ts'
 
 /** Statistics over the assessed jobs of some roles. */
 type CountedInsights = {
@@ -58,4 +63,202 @@ async function ofNoRole({ desk, index }: InsightStores): Promise<AssessedJob[]> 
     unlisted.map(({ job_key }) => job_key).filter((key) => key >= 0),
   )
   return unlisted.filter(({ job_key }) => job_key < 0 || stored.get(job_key)?.live === true)
+}
+
+/** The number of assessed jobs, outdated ones, and each verdict. */
+type FitCounts = {
+  assessed: number
+  stale: number
+  /** How many more were read and could not be judged. */
+  not_judged: number
+  by_verdict: Record<JudgedVerdict, number>
+}
+
+type JudgedVerdict = Exclude<AssessedJob['result']['verdict'], 'not_judged'>
+
+/** The jobs in ten percent of fit; `stale` counts those whose fit is out of date. */
+type FitBin = { from: number; to: number; jobs: number; stale: number }
+
+/** Counts the verdicts of these jobs. */
+export function assessedCounts(jobs: readonly AssessedJob[]): FitCounts {
+  const by_verdict = {
+    matched_above_threshold: 0,
+    pending_user_answers: 0,
+    below_threshold: 0,
+    not_a_match: 0,
+  }
+  let assessed = 0
+  let stale = 0
+  for (const job of jobs) {
+    const { verdict } = job.result
+    if (verdict === 'not_judged') continue
+    by_verdict[verdict] += 1
+    assessed += 1
+    if (job.stale) stale += 1
+  }
+  return { assessed, stale, not_judged: jobs.length - assessed, by_verdict }
+}
+
+/** Returns the distribution of fits in tens: a fit of 100 is in the last ten, and a job without a fit in none. */
+export function fitBins(jobs: readonly AssessedJob[]): FitBin[] {
+  const bins = Array.from({ length: 10 }, (_, index) => {
+    return { from: index * 10, to: index === 9 ? 100 : index * 10 + 9, jobs: 0, stale: 0 }
+  })
+  for (const { result, stale } of jobs) {
+    const bin = result.fit === null ? undefined : bins[Math.min(9, Math.floor(result.fit / 10))]
+    if (!bin) continue
+    bin.jobs += 1
+    if (stale) bin.stale += 1
+  }
+  return bins
+}
+
+/** An open question of several jobs, and the effect of its answer. */
+type OpenQuestion = {
+  /** In the words of the first job that asks it. */
+  question: string
+  /** For how many jobs the answer settles it. */
+  jobs: number
+  /** How many of these jobs have no other open must-have. */
+  would_close: number
+  job_identities: string[]
+  /** Whether an answer to it is stored that these assessments may not include yet. */
+  answered: boolean
+}
+
+const MOST_IDENTITIES = 20
+
+/** Returns the open questions of these jobs, grouped by meaning; the question that settles most jobs comes first. */
+export function openQuestions(jobs: readonly AssessedJob[], answered: readonly string[]): OpenQuestion[] {
+  const keyOf = questionKeys()
+  const answeredKeys = new Set(answered.map(keyOf))
+  const groups = new Map<string, OpenQuestion>()
+  for (const { job_identity, result } of jobs) {
+    const closing = lastOpen(result, keyOf)
+    for (const [key, question] of new Map(
+      result.questions.map((question) => [keyOf(question.question), question.question]),
+    )) {
+      const group = groups.get(key) ?? newGroup(question, answeredKeys.has(key))
+      groups.set(key, group)
+      group.jobs += 1
+      if (closing === key) group.would_close += 1
+      if (group.job_identities.length < MOST_IDENTITIES) group.job_identities.push(job_identity)
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => b.jobs - a.jobs || b.would_close - a.would_close)
+}
+
+function newGroup(question: string, answered: boolean): OpenQuestion {
+  return { question, jobs: 0, would_close: 0, job_identities: [], answered }
+}
+
+// Returns the single question behind all open must-haves of a waiting job; null if they differ.
+function lastOpen({ verdict, rows }: AssessedJob['result'], keyOf: (question: string) => string) {
+  if (verdict !== 'pending_user_answers') return null
+  const open = countedRows(rows).filter((row) => row.status === 'unknown' && isMustHave(row.class))
+  const [only, ...others] = new Set(open.map((row) => (row.ask === null ? '' : keyOf(row.ask))))
+  return others.length === 0 ? only : null
+}
+
+// Many jobs ask a question in the same words, so each wording is read once.
+function questionKeys(): (question: string) => string {
+  const keys = new Map<string, string>()
+  return (question) => {
+    const wording = foldLine(question)
+    const key = keys.get(wording) ?? meaningKey(readQuestion(question)) ?? wording
+    keys.set(wording, key)
+    return key
+  }
+}
+
+/** A demand of several postings, in their words. */
+type DemandCount = {
+  name: string
+  kind: StoredRow['kind']
+  /** How many jobs demand it, and how many of them as a must-have. */
+  jobs: number
+  must: number
+  examples: { quote: string; job_identity: string }[]
+}
+
+const MOST_EXAMPLES = 3
+const LONGEST_NAME = 80
+
+type DemandGroup = DemandCount & { spellings: Map<string, number> }
+
+// A row that only the person can confirm becomes a question; it is no gap in the evidence.
+const STATUS_TESTS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
+  met: ({ status }) => status === 'met',
+  missing: (row) => row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable'),
+}
+
+/**
+ * Returns the most frequent demands that are met, or missing: denied, or without evidence. Grouped by kind and by the
+ * common name of all spellings; most frequent first.
+ */
+export function mostFrequentDemands(
+  jobs: readonly AssessedJob[],
+  { status, most }: { status: 'met' | 'missing'; most: number },
+): DemandCount[] {
+  const keyOf = demandKeys()
+  const groups = new Map<string, DemandGroup>()
+  for (const { job_identity, result } of jobs) {
+    const rowsByGroup = new Map<DemandGroup, StoredRow[]>()
+    for (const row of countedRows(result.rows)) {
+      if (!STATUS_TESTS[status](row)) continue
+      for (const name of namesOf(row)) {
+        const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
+        group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)
+        rowsByGroup.set(group, [...(rowsByGroup.get(group) ?? []), row])
+      }
+    }
+    for (const [group, rows] of rowsByGroup) note(group, { job_identity, rows })
+  }
+  return [...groups.values()]
+    .toSorted((a, b) => b.jobs - a.jobs || b.must - a.must)
+    .slice(0, most)
+    .map(({ spellings, ...demand }) => ({ ...demand, name: commonest(spellings) }))
+}
+
+// A row without a known name is named by its own words; "degree in" is a degree.
+function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
+  if (terms.length > 0) return terms.map((term) => oneLine(term.replace(/ (?:in|of)$/i, ''), LONGEST_NAME))
+  return [
+    kind === 'years' && min_years !== null
+      ? yearsText(min_years).replace(' ', '+ ')
+      : oneLine(quote, LONGEST_NAME),
+  ]
+}
+
+function groupOf(
+  groups: Map<string, DemandGroup>,
+  { key, kind }: { key: string; kind: DemandCount['kind'] },
+): DemandGroup {
+  const knownGroup = groups.get(key)
+  if (knownGroup) return knownGroup
+  const group: DemandGroup = { name: '', kind, jobs: 0, must: 0, examples: [], spellings: new Map() }
+  groups.set(key, group)
+  return group
+}
+
+function note(group: DemandGroup, { job_identity, rows }: { job_identity: string; rows: StoredRow[] }): void {
+  group.jobs += 1
+  if (rows.some((row) => isMustHave(row.class))) group.must += 1
+  const [row] = rows
+  if (row && group.examples.length < MOST_EXAMPLES) group.examples.push({ quote: row.quote, job_identity })
+}
+
+function commonest(spellings: ReadonlyMap<string, number>): string {
+  const [first] = [...spellings].toSorted(([, a], [, b]) => b - a)
+  return first?.[0] ?? ''
+}
+
+// The same few names recur in most postings, so each spelling is looked up once.
+function demandKeys(): (name: string) => string {
+  const keys = new Map<string, string>()
+  return (name) => {
+    const key = keys.get(name) ?? nameOfTerm(name)
+    keys.set(name, key)
+    return key
+  }
 }

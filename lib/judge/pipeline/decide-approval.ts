@@ -1,10 +1,10 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import { type Approval, listApprovals, listWork, putApproval, type Work } from '#db/desk/pipeline.ts'
 import type { Store } from '#db/store.ts'
+import type { Estimate } from '#lib/judge/calls/estimate.ts'
 import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
-import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
-import { approvalView } from '#lib/judge/pipeline/rules/approval-view.ts'
+import { mayRun } from '#lib/judge/pipeline/plan-work.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { type AgentRequest, type AgentRequests, requestView } from '#lib/service/consent/agent-requests.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
@@ -156,5 +156,36 @@ export async function showPipeline({
     auto_jobs_per_trigger: pipeline.auto_jobs_per_trigger,
     max_model_calls_per_day: pipeline.max_model_calls_per_day,
     model_calls_today: await countCallsSince(desk, dayStart(now())),
+  }
+}
+
+/** Facts of an approval beside its record: decided and waiting jobs, and their cost. */
+type ApprovalInput = {
+  decided_jobs: number
+  waiting: number
+  estimate: Pick<Estimate, 'calls' | 'tokens'>
+}
+
+/**
+ * Returns an approval as the API shows it (interface, Pipeline approval): jobs by their links alone, and no other
+ * text.
+ */
+function approvalView(approval: Approval, { decided_jobs, waiting, estimate }: ApprovalInput) {
+  const { approval_id, reason, state, jobs, created_at, decided_at, decided_by } = approval
+  return {
+    id: approval_id,
+    trigger: reason,
+    state,
+    jobs,
+    waiting: state === 'waiting',
+    waiting_jobs: waiting,
+    decided_jobs,
+    est_calls: estimate.calls,
+    est_tokens: estimate.tokens,
+    profile_id: null,
+    created_at,
+    decided_at,
+    decided_by,
+    request: null,
   }
 }

@@ -9,7 +9,7 @@ import { freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { freshFor } from '#lib/judge/assess/versions.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
-import { type DueJob, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
+import { type DueJob, planWork } from '#lib/judge/pipeline/plan-work.ts'
 import { assessesByItself, type Config } from '#lib/service/config/schema.ts'
 
 /** How many jobs are due for a background assessment, and how many wait for the person. */

@@ -2,15 +2,23 @@ import { findLastBatch } from '#db/desk/batches.ts'
 import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
 import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
-import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
+import { mayRun } from '#lib/judge/pipeline/plan-work.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
-import { restUntil } from '#lib/judge/pipeline/rules/rest-until.ts'
+import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { pause } from '#lib/service/pause.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
   /** The follow-up of a background assessment. */
   followUp: (assessed: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const QUARTER_MS = 900_000
+
+/** Returns when queued work is retried, in milliseconds since 1970: the next day if the day's calls are spent, else soon. */
+export function restUntil(reason: Reason | null, now: number): number {
+  return reason === 'daily_cap' ? (Math.floor(now / DAY_MS) + 1) * DAY_MS : now + QUARTER_MS
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   licencesNamed,
   type PostingDemands,
   readDemands,
-} from '#lib/judge/rank/rules/read-demands.ts'
+} from '#lib/judge/rank/read-demands.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** A person's places of work; an empty list or null means unknown. */

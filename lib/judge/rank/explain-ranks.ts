@@ -14,6 +14,7 @@ import {
   sumOf,
   weighEvidence,
 } from '#lib/judge/rank/rank-score.ts'
+import { namesOfBits, type PostingDemands } from '#lib/judge/rank/read-demands.ts'
 import {
   compileRoleWeights,
   type RolePlan,
@@ -22,7 +23,6 @@ import {
   type RoleWords,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import { namesOfBits, type PostingDemands } from '#lib/judge/rank/rules/read-demands.ts'
 import { demandsOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { readTerms } from '#lib/text/tokens.ts'

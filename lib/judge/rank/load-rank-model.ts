@@ -1,12 +1,8 @@
 import packed from '#assets/rank/background-1.json' with { type: 'json' }
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import fitted from '#assets/rank/weights-2.json' with { type: 'json' }
+import { type DocumentFrequency, type TermWorth, termWorth } from '#lib/judge/rank/document-frequency.ts'
 import { FORMULA_VERSION, type RankModel } from '#lib/judge/rank/rank-score.ts'
-import {
-  type DocumentFrequency,
-  type TermWorth,
-  termWorth,
-} from '#lib/judge/rank/rules/document-frequency.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 import { LIKENESS_VERSION } from '#lib/judge/rank/title-likeness.ts'
 

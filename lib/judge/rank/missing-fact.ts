@@ -7,7 +7,7 @@ import {
   type PersonPlace,
   requiredBits,
 } from '#lib/judge/rank/eligibility.ts'
-import { namesOfBits } from '#lib/judge/rank/rules/read-demands.ts'
+import { namesOfBits } from '#lib/judge/rank/read-demands.ts'
 
 /** A setting about the person that is not set, and a question for it. */
 export type MissingFact = {

@@ -1,6 +1,7 @@
 import { nearnessOfField, nearnessOfHeads, parseTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
+import type { PostingDemands } from '#lib/judge/rank/read-demands.ts'
 import { usualLevel } from '#lib/judge/rank/read-person.ts'
 import {
   type Background,
@@ -11,7 +12,6 @@ import {
   rawLikeness,
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
-import type { PostingDemands } from '#lib/judge/rank/rules/read-demands.ts'
 import { demandsOf } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 

@@ -1,10 +1,5 @@
-import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
-import {
-  type PostingDemands,
-  packDemands,
-  readDemands,
-  unpackDemands,
-} from '#lib/judge/rank/rules/read-demands.ts'
+import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/document-frequency.ts'
+import { type PostingDemands, packDemands, readDemands, unpackDemands } from '#lib/judge/rank/read-demands.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
 /** The words of a posting for ranking; `lower` is its lower-case text, if already computed. */

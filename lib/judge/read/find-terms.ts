@@ -1,5 +1,4 @@
-import { IMPLIED_SKILLS } from '#lib/judge/read/rules/implied-skills.ts'
-import { isDoubtfulName, isMeantAsTool, isPlainAtHead } from '#lib/judge/read/rules/name-senses.ts'
+import { wordTable } from '#lib/text/text.ts'
 
 /** Skills and tools by field. In a list of spellings divided by `=`, the first is the common name. */
 const SKILL_NAMES = `
@@ -280,3 +279,118 @@ function spokenNames(text: string): string[] {
     ...findTerms(text.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase())),
   ].map(({ name }) => name)
 }
+
+/** Names that are also words inside a sentence, or names of people and places: they need a sign of their sense. */
+const DOUBTFUL = wordTable('phoenix julia maya apollo mode segment chef metal outreach greenhouse canvas')
+// Words before a name that say that it is a tool or a language.
+const TOOL_BEFORE =
+  /\b(?:experienced?|knowledge|proficien\w+|familiar\w*|skills?|skilled|fluen\w+|expertise|expert|hands-on|using|used|tools?|software|systems?|such as|like|e\.g\.,?|for example|including|programming|languages?|certified|years|basic|advanced|solid|strong|good|ms|microsoft|adobe|google|platforms?|kenntnisse|erfahrung|expérience|maîtrise|experiencia|manejo)(?: (?:with|of|using|such as|like|mit|de|avec|con))?(?: the)?[: (]+$/iu
+// Words behind a name that say so.
+const TOOL_BEHIND =
+  /^[ -](?:developers?|engineers?|engineering|programm\w+|development|experience|skills?|certif\w+|code|coding|codebase|frameworks?|experts?|expertise|specialists?|admin\w*|apis?|sdk|software|platforms?|apps?|applications?|ats|ehr|emr|lms|crm|pos|erp|modell?ing|models?|spreadsheets?|macros?|formulas|pivot|dashboards?|reports?|services?|components?|hooks|microservices?|back-?ends?|front-?ends?|pipelines?|clusters?|scripts?|scripting|modules?|packages?|librar\w+|jobs|streaming|sql|plugins?|charts?|quer\w+|databases?|tables?|integrations?|projects?|workspaces?|boards?|channels?|workflows?|automations?|language|knowledge|proficiency|systems?|tools?|jobs|animations?|rigging|boot|cloud|liveview|contracts?|triggers?|classes|functions?|server|runtime|native|or later|\d|kenntnisse)\b/iu
+// A verb or noun at the head of a sentence goes on with these: "Go above and beyond", "Express yourself".
+const ENDS_BEHIND = /^(?:\s*$|\s*[.,;:()/|&+!]|\s+(?:and|or|und|oder|et|ou|y|o|with|in|for)\b)/iu
+
+type Surroundings = { text: string; start: number; end: number; isName: (word: string) => boolean }
+
+/**
+ * Returns whether a name that is also a plain word is meant as a tool. It is beside another name ("Word and Excel"), alone in
+ * its text, or has a word of tools before or behind it ("Experience with Zoom", "Rust developer").
+ */
+function isMeantAsTool({ text, start, end, isName }: Surroundings): boolean {
+  const before = text.slice(Math.max(0, start - 40), start)
+  const behind = text.slice(end, end + 40)
+  if (!/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end))) return true
+  if (TOOL_BEFORE.test(before) || TOOL_BEHIND.test(behind)) return true
+  const previous = /([\p{L}\p{N}.+#/]+)(?:\s*[,/&+]|,?\s+(?:and|or|und|oder|et|y|with))\s*$/iu.exec(
+    before,
+  )?.[1]
+  const next =
+    /^\s*(?:[,/&+]|,?\s+(?:and|or|und|oder|et|y|with)(?= ))\s*(?:(?:and|or) )?([\p{L}\p{N}.+#]+)/iu.exec(
+      behind,
+    )?.[1]
+  return [previous, next].some((word) => word !== undefined && isName(word))
+}
+
+/** Returns whether a name always needs a sign that it is a tool. */
+function isDoubtfulName(folded: string): boolean {
+  return DOUBTFUL.has(folded)
+}
+
+/** Returns whether a name at the head of a sentence is its verb or noun. Example: "Sketch ideas on paper". */
+function isPlainAtHead(behind: string): boolean {
+  return !ENDS_BEHIND.test(behind) || PLAIN_BEHIND.test(behind)
+}
+
+const PLAIN_BEHIND =
+  /^ (?:in(?: a| an| our| the)|with (?:us|your|our|the|colleagues|customers)|for (?:it|the|gold|your|our)|and (?:see|get|do|find|make|meet|talk)|or (?:home|not))\b/iu
+
+/**
+ * Skills that imply others. Example: a user of PostgreSQL writes SQL. In each line the names at the left imply those
+ * at the right; quoted words are plain words in postings. The table is our own knowledge of the tools.
+ */
+const IMPLIED_SKILLS = `
+postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database databases query"
+pl/sql: sql
+mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database databases"
+sql, nosql: "database databases"
+react, vue, angular, svelte, next.js, nuxt, jquery, redux, typescript, node.js, express, nestjs: javascript "web"
+react, vue, angular, svelte, next.js, html, css, tailwind: "frontend front-end user interface"
+next.js, react native, redux, remix: react
+nestjs, express: node.js
+react native, flutter, swift, swiftui, kotlin, android, ios: "mobile app"
+swiftui: swift
+jetpack compose: kotlin android
+django, flask, fastapi, pandas, numpy, pytorch, tensorflow, scikit-learn, airflow, jax: python
+spring boot, hibernate: java
+ruby on rails: ruby
+laravel, symfony: php
+.net, blazor: c#
+spring boot, django, flask, fastapi, ruby on rails, laravel, express, nestjs, grpc, rest apis, graphql, go: "backend server api"
+rest apis, graphql, grpc: "api apis"
+helm, eks, argocd: kubernetes
+kubernetes, ecs, eks, helm: docker
+docker, kubernetes: "container containers orchestration"
+ec2, s3, lambda, ecs, eks, cloudformation, dynamodb, redshift: aws
+bigquery: gcp
+aws, gcp, azure, cloudflare: "cloud infrastructure"
+terraform, pulumi, cloudformation, ansible: infrastructure as code "infrastructure automation"
+github actions, gitlab ci, jenkins, circleci, argocd: ci/cd "deployment pipelines"
+github, gitlab: git "version control"
+prometheus, grafana, datadog, new relic, opentelemetry, splunk: observability "monitoring"
+kafka, rabbitmq, flink: "streaming messaging queue event-driven"
+kafka, grpc, microservices, kubernetes: "distributed"
+spark, hadoop, airflow, dagster, dbt, kafka, flink, databricks, snowflake: data pipelines "data engineering"
+airflow, dagster, fivetran, informatica, dbt: etl
+snowflake, bigquery, redshift: data warehousing
+tableau, looker, power bi, metabase, superset: data visualization "dashboards reporting business intelligence"
+pytorch, tensorflow, scikit-learn, keras, jax, nlp, computer vision, reinforcement learning, deep learning, mlops, llms: machine learning
+pytorch, tensorflow, keras, jax, transformers, llms, computer vision: deep learning
+rag, langchain, prompt engineering, vllm, hugging face: llms
+llms: generative ai
+mlflow, kubeflow: mlops
+selenium, cypress, playwright, appium: test automation
+jest, pytest, junit, cypress, playwright, selenium: "testing tests"
+scrum, kanban, jira: agile
+salesforce, hubspot: crm
+netsuite, sap, sap s/4hana, oracle financials: erp
+quickbooks, xero, netsuite, datev: bookkeeping
+excel, powerpoint, outlook: microsoft office
+month-end close, reconciliations, accounts payable, accounts receivable, bookkeeping: general ledger
+google ads, ppc, sem, meta ads, linkedin ads: performance marketing
+marketo, pardot, mailchimp, klaviyo, braze, hubspot: email marketing marketing automation
+epic, cerner, meditech, athenahealth: ehr
+registered nurse, rn, lpn: patient care
+phlebotomy, wound care, medication administration, vital signs, iv therapy: patient care
+figma, sketch, adobe xd: prototyping wireframing
+photoshop, illustrator, indesign, after effects: adobe creative suite
+cold calling, outreach, salesloft: lead generation
+zendesk, intercom: customer support
+forklift, order picking, shipping and receiving, pallet jack, rf scanners: warehouse management
+solidworks, autocad, catia, creo, fusion 360: cad
+verilog, vhdl, systemverilog: fpga
+freertos, rtos, firmware: embedded systems
+siem, incident response, penetration testing, vulnerability management: "security"
+bls, acls: cpr
+gdpr, hipaa, sox, pci dss, iso 27001, soc 2: "compliance regulatory"
+`

@@ -1,11 +1,26 @@
-import type { CorrectionCounts, Requirement, RowStatus } from '#db/rows/requirement.ts'
+import type { Contradiction, WordingSuggestion } from '#db/rows/assessment.ts'
+import type { CorrectionCounts, Requirement, RowKind, RowStatus } from '#db/rows/requirement.ts'
+import { isPlaceName } from '#lib/index/places/place-mentions.ts'
+import { placeWords } from '#lib/index/places/place-words.ts'
+import { findTown } from '#lib/index/places/towns.ts'
 import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
-import { speaksOf } from '#lib/judge/settle/certain/line-speaks-of.ts'
-import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
-import { JudgeEnvelope, JudgeRow, MOST_CITED, suggestible } from '#lib/judge/settle/judge-prompt.ts'
+import {
+  JudgeEnvelope,
+  JudgeRow,
+  LONGEST_SUGGESTION,
+  MOST_CITED,
+  MOST_SUGGESTED,
+  SuggestionSent,
+  suggestible,
+} from '#lib/judge/settle/judge-prompt.ts'
+import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
+import { wordsIn } from '#lib/text/own-words.ts'
+import { capped, oneLine } from '#lib/text/text.ts'
+import { termsOf } from '#lib/text/tokens.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 /** A model's judgements after the checks by code. */
 export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: CorrectionCounts }
@@ -134,4 +149,97 @@ function statusOf(status: RowStatus, cited: number): { status: RowStatus; action
   if (!STATUSES.includes(status)) return { status: 'unknown', action: 'unknown_status' }
   if (status === 'unknown') return { status, action: cited > 0 ? 'detached' : null }
   return cited > 0 ? { status, action: null } : { status: 'unknown', action: 'uncited' }
+}
+
+/** The suggestions that are kept, and how many were not, by reason. */
+type Suggestions = { suggestions: WordingSuggestion[]; suggestions_dropped: CorrectionCounts }
+
+/** Holds suggestions against the lines they are for, `lines` by the ids that were sent. */
+export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, EvidenceLine>): Suggestions {
+  const suggestions: WordingSuggestion[] = []
+  const dropped: CorrectionCounts = {}
+  const count = countInto(dropped)
+  const list = Array.isArray(sent) ? sent : []
+  if (sent !== undefined && !Array.isArray(sent)) count('malformed')
+  for (const value of list) {
+    const checked = checkSuggestion(value, lines, suggestions)
+    if (typeof checked === 'string') count(checked)
+    else {
+      suggestions.push(checked)
+      if (checked.refused) count(checked.refused)
+    }
+  }
+  return { suggestions, suggestions_dropped: dropped }
+}
+
+// The suggestion, or the reason for which there is none.
+function checkSuggestion(
+  value: unknown,
+  lines: ReadonlyMap<string, EvidenceLine>,
+  before: readonly WordingSuggestion[],
+): WordingSuggestion | string {
+  const { data } = SuggestionSent.safeParse(value)
+  if (data === undefined) return 'malformed'
+  const line = lines.get(data.item)
+  if (line === undefined) return 'unknown_item'
+  if (before.some(({ ref }) => ref === line.ref)) return 'duplicate'
+  const text = oneLine(data.text, 2 * LONGEST_SUGGESTION)
+  if (text.length > LONGEST_SUGGESTION) return 'too_long'
+  const refused = contradiction(text, line.wording ?? line.text)
+  if (refused !== null && SILENT.has(refused)) return refused
+  if (before.length >= MOST_SUGGESTED) return 'capped'
+  return refused === null ? { ref: line.ref, text } : { ref: line.ref, text, refused }
+}
+
+// The line's own words tell nothing, and contact data (also a link) is not stored.
+const SILENT: ReadonlySet<Contradiction> = new Set(['no_change', 'contact_data'])
+
+/**
+ * Returns whether a line names something of the kind that a row asks about, or shares a word with it. Example: "Based in
+ * LA" speaks of "Must live in Los Angeles", "Ran the ledger in Kotlin" does not.
+ */
+export function speaksOf(line: EvidenceLine, row: Requirement): boolean {
+  const text = capped(`${line.question ?? ''}\n${line.entry?.heading ?? ''}\n${line.text}`, LONGEST)
+  return sharesWord(text, row) || (NAMES[row.kind]?.(text, row.quote) ?? false)
+}
+
+const LONGEST = 2000
+
+function sharesWord(text: string, { quote, terms }: Requirement): boolean {
+  const lineTerms = new Set(termsOf(text))
+  const rowWords = wordsIn([quote, ...terms].join(' ')).filter((word) => !QUESTION_WORDS.has(word))
+  return rowWords.flatMap((word) => termsOf(word)).some((term) => lineTerms.has(term))
+}
+
+const TRAVEL =
+  /\btravel|\btrips?\b|\bcommut|\brelocat|\breis(?:e|en|ebereit\w*)\b|\bdienstreise|\bdéplacement|\bviaj|\bviagens?\b|\btrasfert/iu
+const HOURS =
+  /\b(?:nights?|evenings?|mornings?|afternoons?|weekends?|week-ends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|shifts?|rota|on[- ]call|overtime|holidays?|full[- ]?time|part[- ]?time|hours?|hrs|24\/7|immediately|notice|nachts?)\b|\d ?days? (?:a|per) week|\b(?:nacht|nächte|schicht|wochenend|früh|spät|teilzeit|vollzeit|überstunden)|\b(?:nuits?|soirs?|horaires|noches?|turnos?|fin(?:es)? de semana|turni|notte|noites?)\b/iu
+const PERMIT =
+  /\bciti[sz]en|\bvisas?\b|\bpermits?\b|\bpermission\b|\bauthori[sz]|\bsponsor|\bgreen card\b|\bpassport|\bresiden(?:t|cy|ce)\b|\bright to work\b|\bsettled status\b|\bnationality\b|\bwork rights\b|\bstaatsbürger|\barbeitserlaubnis|\baufenthalt|\bnationalité|\btitre de séjour|\bciudadan|\bpermiso\b|\bcittadin|\bcidad/iu
+const CLEARANCE =
+  /\b[Cc]lear(?:ed|ance)\b|\b[Vv]ett(?:ed|ing)\b|\b[Pp]olygraph\b|\b[Tt]op [Ss]ecret\b|\bTS\/SCI\b|\bSC\b|\bDV\b|\bSicherheitsüberprüfung|\b[Hh]abilitation\b/u
+const CREDENTIAL =
+  /\blicen[cs]|\bcertif|\bregistered\b|\bregistration\b|\bchartered\b|\baccredit|\bqualified\b|\bcards?\b|\bdiplom|\bführerschein|\bzertifi|\bpermis\b|\bcarn[eé]/iu
+const LANGUAGE =
+  /\b(?:native|fluent|bilingual|mother tongue|muttersprach\w*|fließend|courant|nativ\w*|[ABC][12])\b/iu
+
+// By the kind of a row: whether a line names something of this kind.
+const NAMES: Partial<Record<RowKind, (text: string, quote: string) => boolean>> = {
+  location: namesPlace,
+  schedule: (text, quote) => (TRAVEL.test(quote) ? TRAVEL.test(text) || namesPlace(text) : HOURS.test(text)),
+  work_auth: (text) => PERMIT.test(text) || namesPlace(text),
+  clearance: (text) => CLEARANCE.test(text),
+  salary: (text) => /\d/.test(text),
+  language: (text) => LANGUAGE.test(text),
+  cert: (text) => CREDENTIAL.test(text),
+}
+
+const SHORT_NAMES = /(?<!\p{L})(?:LA|SF|DC|NYC|US|USA|UK|EU)(?!\p{L})/u
+const CAPITALISED = /\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}/gu
+
+function namesPlace(text: string): boolean {
+  if (SHORT_NAMES.test(text) || placeWords(text).some(({ place }) => place)) return true
+  const names = text.match(CAPITALISED) ?? []
+  return names.some((name) => isPlaceName(name) || findTown(name) !== null)
 }

@@ -1,8 +1,10 @@
+import fitted from '#assets/judge/rows-2.json' with { type: 'json' }
 import type { MatrixRow, Requirement } from '#db/rows/requirement.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
 import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
-import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /**
@@ -20,4 +22,9 @@ export function judgeByRules(
   const openRows = rows.filter(({ id }) => !done.has(id))
   const judged = judgeRows(openRows, evidence, model)
   return matrixRows(rows, { settled, judged })
+}
+
+/** Returns all that rows are judged with: the worth of terms, learned word vectors and the fitted chance. */
+export function loadRowModel(): RowModel {
+  return { worth: loadTermWorth().worth, vectorOf: textVector, fitted }
 }

@@ -1,11 +1,6 @@
 import type { Contradiction } from '#db/rows/assessment.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import {
-  countQualifiers,
-  type Qualifier,
-  type RewordedWord,
-  wordsOf,
-} from '#lib/judge/settle/rewording/words.ts'
+import { countQualifiers, type Qualifier, type RewordedWord, wordsOf } from '#lib/judge/settle/words.ts'
 
 /** A part of a rewording: `backed` by its line, or `new`, or a word of the line that is `moved` or in an `other_form`. */
 export type WeighedPiece = { kind: 'backed' | 'new' | 'moved' | 'other_form'; text: string }

@@ -1,13 +1,10 @@
+import { type FoundQuote, findQuote, type QuoteProblem } from '#lib/learn/course/find-quote.ts'
+import type { Cite, Claim } from '#lib/learn/course/schema.ts'
+import type { SourceText } from '#lib/learn/course/source-text.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/text/word-tables.ts'
-import { limitDiffers, negationDiffers } from './checks/limits.ts'
-import { turnsAround } from './checks/opposites.ts'
-import { numbersIn, termsIn } from './checks/words-of-claim.ts'
-import { type FoundQuote, findQuote, type QuoteProblem } from './find-quote.ts'
-import type { Cite, Claim } from './schema.ts'
-import type { SourceText } from './source-text.ts'
 
 export type ClaimProblem =
   | QuoteProblem
@@ -95,4 +92,102 @@ export function isUnsafe(sentence: string, around: string): boolean {
   if (/\b(?:https?|javascript|data|file):\S|\bwww\./i.test(sentence)) return true
   const folded = foldText(around).text
   return (sentence.match(/<[!/?a-zA-Z][^>]*>?/g) ?? []).some((tag) => !folded.includes(foldText(tag).text))
+}
+
+// Word groups that limit a sentence. Words of `kept` must be on both sides or on neither; words of `earned` need the
+// source, and words of `limits` must not be lost.
+const KEPT = [
+  /\b(?:not|never|no|none|cannot|without|nor|neither|nothing|unable)\b|n't\b/,
+  /\b(?:only|solely|exclusively)\b/,
+  /\b(?:must|shall|required?|requires|mandatory|have to|has to|needs? to)\b/,
+]
+const EARNED = [/\b(?:always|every|all|any|each|entirely|completely|guarantees?d?|ensures?d?)\b/]
+const LIMITS = [
+  /\b(?:may|might|usually|often|sometimes|typically|generally|likely|probably|rarely|seldom|almost|nearly|some|most|mostly|normally|possibly|in many cases|in some cases|tends? to)\b/,
+  /\bup to\b|\bat most\b/,
+  /\bat least\b/,
+]
+
+/** Returns whether a sentence negates and its source does not, or the other way round; likewise for "only" and "must". */
+function negationDiffers(sentence: string, source: string): boolean {
+  return KEPT.some((group) => group.test(sentence) !== group.test(source))
+}
+
+/** Returns whether a sentence goes beyond its source: "all" instead of "some", or a lost "usually". */
+function limitDiffers(sentence: string, source: string): boolean {
+  const further = EARNED.some((group) => group.test(sentence) && !group.test(source))
+  const lost = LIMITS.some((group) => group.test(source) && !group.test(sentence))
+  return further || lost
+}
+
+const NUMBER_WORDS = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, String(index)]),
+)
+const NUMBER = /\d+(?:[.,]\d+)*/g
+const CODE = /`([^`]+)`/g
+const NAME_LIKE = /[A-Z]{2,}|[a-z][A-Z]|\d|_|[a-z]\.[a-z]/
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}_.+#/-]*/gu
+
+/** Returns the numbers in a text, in digits; "one" is usually no number, so it does not count. */
+function numbersIn(text: string): string[] {
+  const digits = (text.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''))
+  const words = (text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => {
+    const number = word === 'one' ? undefined : NUMBER_WORDS.get(word)
+    return number === undefined ? [] : [number]
+  })
+  return [...digits, ...words]
+}
+
+/** Returns the names and code in a sentence: text between backticks, and words with inner capitals, digits or signs. */
+function termsIn(sentence: string): string[] {
+  const code = [...sentence.matchAll(CODE)].map(([, inside]) => inside ?? '')
+  const plain = sentence.replaceAll(CODE, ' ')
+  const names = [...plain.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const bare = word.replace(/[./-]+$/, '')
+    const starts = /(?:^|[.:;?!]\s+|["(“]\s*)$/.test(plain.slice(0, index))
+    const isName = NAME_LIKE.test(bare) || (!starts && /^\p{Lu}/u.test(bare))
+    // A number alone is checked as a number.
+    return isName && !/^[\d.,]+$/.test(bare) ? [bare] : []
+  })
+  return [...code, ...names]
+}
+
+const PAIRS = `
+  increase decrease | increases decreases | increased decreased | raise lower | raises lowers | grow shrink | grows shrinks
+  more less | more fewer | most least | higher lower | high low | larger smaller | large small | faster slower | fast slow
+  longer shorter | long short | before after | first last | earlier later | begin end | begins ends | start stop
+  starts stops | allow prevent | allows prevents | allow forbid | allows forbids | allowed forbidden | permit deny
+  permits denies | accept reject | accepts rejects | accepted rejected | enable disable | enables disables
+  enabled disabled | include exclude | includes excludes | included excluded | add remove | adds removes | succeed fail
+  succeeds fails | success failure | true false | same different | equal unequal | stronger weaker | strong weak
+  better worse | best worst | safe unsafe | secure insecure | valid invalid | mutable immutable | ordered unordered
+  blocking nonblocking | synchronous asynchronous | stateful stateless | encrypted unencrypted | trusted untrusted
+  known unknown | possible impossible | consistent inconsistent | required optional | mandatory optional | positive negative
+  inside outside | above below | up down | open closed | locked unlocked | public private | always never | all none
+  ascending descending | left right | minimum maximum | min max | underfit overfit | underfitting overfitting
+`
+
+/** Words that reverse the meaning when one replaces the other. */
+const OPPOSITES: ReadonlyMap<string, readonly string[]> = readPairs()
+
+function readPairs(): Map<string, string[]> {
+  const opposites = new Map<string, string[]>()
+  for (const pair of PAIRS.split(/\||\n/)) {
+    const words = pair.trim().split(/\s+/)
+    for (const [index, word] of words.entries()) {
+      const opposite = words[index % 2 === 0 ? index + 1 : index - 1]
+      if (word !== '' && opposite !== undefined)
+        opposites.set(word, [...(opposites.get(word) ?? []), opposite])
+    }
+  }
+  return opposites
+}
+
+/** Returns whether a text has one of these words and its source only the opposite. */
+function turnsAround(words: readonly string[], source: ReadonlySet<string>): boolean {
+  return words.some(
+    (word) => !source.has(word) && (OPPOSITES.get(word) ?? []).some((opposite) => source.has(opposite)),
+  )
 }

@@ -1,7 +1,13 @@
+import {
+  type ClaimProblem,
+  checkClaim,
+  isUnsafe,
+  phraseProblem,
+  type SourceTexts,
+} from '#lib/learn/course/check-claim.ts'
+import { findExample } from '#lib/learn/course/find-quote.ts'
+import type { Card, Claim, Lesson, LessonBlock, QuizItem } from '#lib/learn/course/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
-import { type ClaimProblem, checkClaim, isUnsafe, phraseProblem, type SourceTexts } from './check-claim.ts'
-import { findExample } from './find-quote.ts'
-import type { Card, Claim, Lesson, LessonBlock, QuizItem } from './schema.ts'
 
 /** Why a lesson is dropped, or loses its quiz. */
 export type LessonProblem = 'too_few_verified' | 'unsafe_content' | 'quiz_invalid'

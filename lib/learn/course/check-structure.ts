@@ -1,5 +1,5 @@
-import { isUnsafe } from './check-claim.ts'
-import type { Course, Lesson, LessonBlock } from './schema.ts'
+import { isUnsafe } from '#lib/learn/course/check-claim.ts'
+import type { Course, Lesson, LessonBlock } from '#lib/learn/course/schema.ts'
 
 /** Returns the consistency problems of an imported course as codes; empty if there are none. */
 export function checkStructure(course: Course): string[] {

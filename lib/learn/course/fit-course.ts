@@ -1,5 +1,5 @@
+import type { Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
-import type { Dropped, Lesson, Module } from './schema.ts'
 
 /** A course without unverified parts, and whether enough remains. */
 export type FittedCourse = { modules: Module[]; lessons: Lesson[]; dropped: Dropped[]; is_enough: boolean }

@@ -4,14 +4,14 @@ import type { Store } from '#db/store.ts'
 import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
+import { halted } from '#lib/learn/pathways/rules/halts.ts'
+import { isInterrupted, pathwayView, pendingSteps } from '#lib/learn/pathways/rules/pathway-view.ts'
+import type { PathwayResumeBody } from '#lib/learn/pathways/schema.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
+import { noPathway, pathwayResponse } from '#lib/learn/pathways/show-pathways.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { halted } from './rules/halts.ts'
-import { isInterrupted, pathwayView, pendingSteps } from './rules/pathway-view.ts'
-import type { PathwayResumeBody } from './schema.ts'
-import { noPathway, pathwayResponse } from './show-pathways.ts'
 
 type ChangePathwayDeps = PathwayNeeds & {
   desk: Store

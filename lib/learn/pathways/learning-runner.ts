@@ -4,11 +4,11 @@ import type { Store } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { CourseServices } from '#lib/learn/pathways/make-course.ts'
+import type { MakingServices } from '#lib/learn/pathways/making.ts'
+import { Halted, halted } from '#lib/learn/pathways/rules/halts.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
-import type { CourseServices } from './make-course.ts'
-import type { MakingServices } from './making.ts'
-import { Halted, halted } from './rules/halts.ts'
 
 export type RunnerServices = MakingServices &
   CourseServices & { desk: Store; courses: CourseFiles; readPage: ReadPage; log: Log }
@@ -90,10 +90,10 @@ export class LearningRunner {
     const signal = this.#loop.signal
     try {
       const [{ Journal }, { SourceReader }, { Making }, { makeCourse }] = await Promise.all([
-        import('./journal.ts'),
-        import('./source-reader.ts'),
-        import('./making.ts'),
-        import('./make-course.ts'),
+        import('#lib/learn/pathways/journal.ts'),
+        import('#lib/learn/pathways/source-reader.ts'),
+        import('#lib/learn/pathways/making.ts'),
+        import('#lib/learn/pathways/make-course.ts'),
       ])
       const work = courses.work(pathway.pathway_id)
       const journal = await Journal.open(work, now)

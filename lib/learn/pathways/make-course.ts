@@ -1,20 +1,23 @@
 import type { Reader } from '#db/store.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
+import { isUnsafe } from '#lib/learn/course/check-claim.ts'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import type { Course } from '#lib/learn/course/schema.ts'
 import { sharesRun } from '#lib/learn/course/shares-run.ts'
+import type { Making } from '#lib/learn/pathways/making.ts'
+import { halted } from '#lib/learn/pathways/rules/halts.ts'
+import { type LessonWorth, makePaths } from '#lib/learn/pathways/rules/make-paths.ts'
+import { pathsPrompt } from '#lib/learn/pathways/rules/prompts.ts'
+import { type Corpus, type CorpusServices, gatherCorpus } from '#lib/learn/pathways/step-corpus.ts'
+import { textsOf, writeCourse } from '#lib/learn/pathways/step-course.ts'
 import { readHave } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 import type { LessonNote } from '#lib/learn/site/site-content.ts'
 import type { Log } from '#lib/service/log.ts'
 import { counted } from '#lib/text/counted.ts'
-import type { Making } from './making.ts'
-import { halted } from './rules/halts.ts'
-import { type Corpus, type CorpusServices, gatherCorpus } from './step-corpus.ts'
-import { textsOf, writeCourse } from './step-course.ts'
-import { layPaths } from './step-paths.ts'
 
 export type CourseServices = CorpusServices & { courses: CourseFiles; version: string; log: Log }
 
@@ -166,4 +169,36 @@ async function importSite(
     size_bytes: [...pages.values()].reduce((sum, page) => sum + encoder.encode(page).length, 0),
   })
   await courses.clearSites(making.pathway_id, site)
+}
+
+/** Creates paths through a course; their names are the model's if they state nothing, else ours. */
+async function layPaths(
+  course: Course,
+  making: Making,
+  worth: ReadonlyMap<string, LessonWorth>,
+): Promise<Course> {
+  const { paths, dropped } = makePaths(course.lessons, worth)
+  const titles = new Map(course.lessons.map(({ id, title }) => [id, title]))
+  const answered = await making.ask({
+    step: 'paths',
+    optional: true,
+    reserve: 0,
+    kinds: ['requirements', 'role'],
+    prompt: pathsPrompt(
+      course.role_text,
+      paths.map(({ id, lessons }) =>
+        labelledLine(id, lessons.map((lesson) => titles.get(lesson) ?? '').join('; ')),
+      ),
+    ),
+    line: 'Naming the ways through the course.',
+  })
+  const pathsById = new Map(answered.ok ? answered.value.paths.map((path) => [path.id, path]) : [])
+  const pathViews = paths.map((path) => {
+    const name = pathsById.get(path.id)
+    const isPlain = name && ![name.title, name.why].some((text) => /\d/.test(text) || isUnsafe(text, ''))
+    return isPlain ? { ...path, title: name.title, why: name.why } : path
+  })
+  const all = [...course.dropped, ...dropped]
+  await making.note({ dropped: all })
+  return { ...course, paths: pathViews, dropped: all }
 }

@@ -6,12 +6,12 @@ import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { AskModel, ModelOutcome, SentKind } from '#lib/judge/calls/ask.ts'
 import type { FailedCall } from '#lib/judge/targets/reasons.ts'
+import type { Journal } from '#lib/learn/pathways/journal.ts'
+import { halted, haltOf, limitWait } from '#lib/learn/pathways/rules/halts.ts'
+import type { CoursePrompt } from '#lib/learn/pathways/rules/prompts.ts'
+import { PROMPTS_VERSION } from '#lib/learn/pathways/rules/prompts.ts'
+import type { SourceReader, SourceReading } from '#lib/learn/pathways/source-reader.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
-import type { Journal } from './journal.ts'
-import { halted, haltOf, limitWait } from './rules/halts.ts'
-import type { CoursePrompt } from './rules/prompts.ts'
-import { PROMPTS_VERSION } from './rules/prompts.ts'
-import type { SourceReader, SourceReading } from './source-reader.ts'
 
 export type MakingServices = {
   desk: Store

@@ -1,8 +1,8 @@
 import { findPathway, listPathways } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
+import { pathwayView } from '#lib/learn/pathways/rules/pathway-view.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { pathwayView } from './rules/pathway-view.ts'
 
 /** The dependencies of a course's answer. */
 export type PathwayNeeds = { learning: { current: string | null }; now: () => string }

@@ -4,24 +4,24 @@ import { type CheckedLesson, checkLesson } from '#lib/learn/course/check-lesson.
 import { fitCourse } from '#lib/learn/course/fit-course.ts'
 import type { Course, Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'
 import { sourceText } from '#lib/learn/course/source-text.ts'
-import type { Making } from './making.ts'
-import { bestPassages } from './rules/best-passages.ts'
-import { halted } from './rules/halts.ts'
+import type { Making } from '#lib/learn/pathways/making.ts'
+import { bestPassages } from '#lib/learn/pathways/rules/best-passages.ts'
+import { halted } from '#lib/learn/pathways/rules/halts.ts'
 import {
   lessonOf,
   type Plan,
   type PlannedLesson,
   type PlannedModule,
   planLessons,
-} from './rules/plan-lessons.ts'
+} from '#lib/learn/pathways/rules/plan-lessons.ts'
 import {
   type JudgedClaim,
   judgePrompt,
   lessonPrompt,
   outlinePrompt,
   PROMPTS_VERSION,
-} from './rules/prompts.ts'
-import type { Corpus } from './step-corpus.ts'
+} from '#lib/learn/pathways/rules/prompts.ts'
+import type { Corpus } from '#lib/learn/pathways/step-corpus.ts'
 
 /** The input of the page steps; the next step fills `paths`. */
 export type WrittenCourse = { course: Course; uncovered: string[] }

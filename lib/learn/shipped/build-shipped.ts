@@ -1,8 +1,8 @@
 import { faultOf } from '#db/store-fault.ts'
 import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import type { PageParts } from '#lib/learn/shipped/make-pages.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
-import type { PageParts } from './make-pages.ts'
 
 /** A running build, or the last one if it failed; successful builds are in the desk. */
 export type Build =
@@ -31,7 +31,7 @@ export class ShippedBuilder {
 
   /** Returns addresses of documents behind the courses for this role. */
   async seedsFor(role_text: string): Promise<string[]> {
-    const { seedsOf } = await import('./seeds.ts')
+    const { seedsOf } = await import('#lib/learn/shipped/seeds.ts')
     return seedsOf(this.catalogue, role_text)
   }
 
@@ -60,7 +60,7 @@ export class ShippedBuilder {
   async #build(role: CatalogueRole, say: (detail: string) => void): Promise<void> {
     const { now, log } = this.#parts
     try {
-      const { makePages } = await import('./make-pages.ts')
+      const { makePages } = await import('#lib/learn/shipped/make-pages.ts')
       await makePages(this.#parts, role, say)
       this.#note(role.key, null)
     } catch (problem) {

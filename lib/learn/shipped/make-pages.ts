@@ -1,15 +1,16 @@
 import { putShippedPage } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { Course, CoursePath } from '#lib/learn/course/schema.ts'
 import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import type { ShippedCourse, ShippedSource } from '#lib/learn/shipped/catalogue-schema.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import { notesOf, orderedModules, pathsOf } from '#lib/learn/shipped/order/lesson-order.ts'
+import { placeOf } from '#lib/learn/shipped/shipped-page.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 import { counted } from '#lib/text/counted.ts'
-import { courseOf, readFrom } from './order/course-of.ts'
-import { notesOf, orderedModules, pathsOf } from './order/lesson-order.ts'
-import { placeOf } from './shipped-page.ts'
 
 /** The inputs and the target folder of a shipped course's pages. */
 export type PageParts = {
@@ -60,4 +61,42 @@ export class AuditFailed extends Error {
   constructor(problems: readonly string[]) {
     super(`Pages have ${problems.join(', ')}`)
   }
+}
+
+type ShippedCourseParts = {
+  generated_at: string
+  program: string
+  modules: ShippedCourse['modules']
+  paths: CoursePath[]
+}
+
+/** Returns a shipped course as the renderer needs it, in the order for this person. */
+export function courseOf(
+  shipped: ShippedCourse,
+  { generated_at, program, modules, paths }: ShippedCourseParts,
+): Course {
+  const { key, label, skills, sources } = shipped
+  const byId = new Map(shipped.lessons.map((lesson) => [lesson.id, lesson]))
+  return {
+    schema: 'svc-course:1',
+    id: key,
+    role_text: label,
+    title: label,
+    lang: 'en',
+    generated_at,
+    generator: { program, prompts: 'none' },
+    skills,
+    modules,
+    lessons: modules.flatMap(({ lessons }) => lessons.flatMap((id) => byId.get(id) ?? [])),
+    paths,
+    sources: sources.map(({ proof: _, ...source }) => source),
+    dropped: [],
+  }
+}
+
+/** Returns the package from which each source was read, so that anyone can check it. */
+export function readFrom(sources: readonly ShippedSource[]): Record<string, string> {
+  return Object.fromEntries(
+    sources.map(({ id, proof }) => [id, `from the package ${proof.package} ${proof.version}`]),
+  )
 }

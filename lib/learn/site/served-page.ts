@@ -1,5 +1,5 @@
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
-import { plainPage } from './pages/layout.ts'
+import { plainPage } from '#lib/learn/site/layout.ts'
 
 /** A page as sent. */
 export type ServedPage = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null }

@@ -3,8 +3,8 @@ import type { Store } from '#db/store.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { lessonLink, loadCourse } from './load-course.ts'
-import { lessonFinder } from './rules/match-lessons.ts'
+import { lessonLink, loadCourse } from '#lib/learn/study/load-course.ts'
+import { lessonFinder } from '#lib/learn/study/match-lessons.ts'
 
 type GapsDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; reader: InsightsCounter }
 

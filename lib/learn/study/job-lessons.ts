@@ -5,9 +5,9 @@ import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isLikely } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
+import { lessonLink, listCourses, type StudyCourse } from '#lib/learn/study/load-course.ts'
+import { lessonFinder, type NamedDemand } from '#lib/learn/study/match-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { lessonLink, listCourses, type StudyCourse } from './load-course.ts'
-import { lessonFinder, type NamedDemand } from './rules/match-lessons.ts'
 
 type JobLessonsDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
 

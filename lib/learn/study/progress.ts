@@ -3,9 +3,9 @@ import type { ProgressItems } from '#db/rows/progress.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
+import { loadCourse } from '#lib/learn/study/load-course.ts'
+import type { ProgressBody } from '#lib/learn/study/schema.ts'
 import { checkRevision } from '#lib/records/record.ts'
-import { loadCourse } from './load-course.ts'
-import type { ProgressBody } from './schema.ts'
 
 type ProgressDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 

@@ -1,7 +1,7 @@
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { lessonLink, loadCourse } from './load-course.ts'
+import { lessonLink, loadCourse } from '#lib/learn/study/load-course.ts'
 
 /** Returns the parts of a course that its frame, its cards and its exercises need. */
 export async function showCourse(

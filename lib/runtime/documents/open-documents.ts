@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import type { DocumentReader, Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
-import { memoryOf } from '#lib/runtime/documents/memory-of.ts'
 import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
 import type { MailFile, MailFileReading, MailReader } from '#lib/shortlist/mails/mail-file.ts'
@@ -136,4 +136,24 @@ const MAIL_TEXTS = {
   tooMuch:
     'The mails take more memory than mails should and were left. Export fewer mails. Nothing was stored.',
   broken: 'The file of mails cannot be read. Export the mails again. Nothing was stored.',
+}
+
+const PAGE_BYTES = 4096
+
+/** Returns the memory of a process in bytes; 0 if unknown. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  if (pid === undefined) return 0
+  try {
+    if (process.platform === 'linux') {
+      const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+      return Number(resident) * PAGE_BYTES
+    }
+    if (process.platform === 'win32') return 0
+    const { execa } = await import('execa')
+    const { stdout } = await execa('ps', ['-o', 'rss=', '-p', String(pid)])
+    return Number(stdout) * 1024 || 0
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
 }

@@ -1,7 +1,7 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { callTool, type ToolAnswer, type ToolDeps } from '#lib/service/agents/call-tool.ts'
-import { describeTool, toolsOf } from '#lib/service/agents/rules/tool-inputs.ts'
-import { INSTRUCTIONS } from '#lib/service/agents/rules/tools.ts'
+import { describeTool, toolsOf } from '#lib/service/agents/tool-inputs.ts'
+import { INSTRUCTIONS } from '#lib/service/agents/tools.ts'
 import type { RouteTable } from '#lib/service/http/route.ts'
 import type { Log } from '#lib/service/log.ts'
 

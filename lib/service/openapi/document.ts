@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import type { Contract, RouteTable } from '#lib/service/http/route.ts'
+import { type Contract, type Effect, GENERAL_REFUSALS, type RouteTable } from '#lib/service/http/route.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
-import { variantsOf } from '#lib/service/http/text-labels.ts'
-import { describeCall, labelKinds, ownRefusals } from '#lib/service/openapi/describe-call.ts'
-import { type JsonObject, type Root, shorten, translateSchemas } from '#lib/service/openapi/rules/schemas.ts'
-import { shareParameters, withoutUnused } from '#lib/service/openapi/rules/share.ts'
-import { TAGS } from '#lib/service/openapi/rules/tags.ts'
+import { labelsOf, variantsOf } from '#lib/service/http/text-labels.ts'
+import {
+  type JsonObject,
+  type Root,
+  reachable,
+  shorten,
+  translateSchemas,
+} from '#lib/service/openapi/schemas.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#lib/service/refusals.ts'
+import type { TextKind } from '#lib/service/values/schema.ts'
 
 /** Selects a part of the document: one operation, or the operations of one tag, or everything in full. */
 export type DocumentPart = {
@@ -233,4 +237,154 @@ function refusalSchema(isShort: boolean): JsonObject {
       },
     },
   }
+}
+
+const EFFECTS: Record<Effect, string> = {
+  read: 'Reads only.',
+  write: 'Changes stored data.',
+  spend: 'May spend model tokens: show the person the count and the estimate, and ask them first.',
+  destroy: 'Removes stored data.',
+}
+
+/**
+ * Returns the description of a call: the effect, the proof and the revision that it needs, and what its declaration adds.
+ * Example: "Changes stored data. Send the revision that you read; 409 gives the current record."
+ */
+function describeCall(contract: Contract): string {
+  const refusals = new Set(contract.refuses)
+  const isRevised = 'revision' in { ...contract.body?.shape, ...contract.query?.shape }
+  return [
+    contract.details ?? '',
+    EFFECTS[contract.effect],
+    refusals.has('proof_required') ? 'Needs the person’s proof, which a program does not have.' : '',
+    isRevised ? 'Send the revision that you read; 409 gives the current record.' : '',
+    contract.pages ? 'Give `limit` for pages; without it the list is whole.' : '',
+    contract.deprecated ? 'Kept for older scripts.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** Returns the refusals that are particular to a call, without those that any call may give. */
+function ownRefusals(contract: Contract): RefusalCode[] {
+  return contract.refuses.filter((code) => !GENERAL_REFUSALS.has(code))
+}
+
+/** Returns the kinds of writers of a reply's texts besides the service, for example "public-untrusted". */
+function labelKinds(variants: z.ZodType[]): TextKind[] {
+  return [...new Set(variants.flatMap((variant) => Object.values(labelsOf(variant))))].toSorted()
+}
+
+/** A sentence for each group of routes, by the first word of their paths. */
+const TAGS: Record<string, string> = {
+  answers: 'What the person answered to questions that postings ask.',
+  applications: 'Where the person applied, with the resumes and the postings that are kept.',
+  assess: 'Assess chosen jobs, and follow the batch that runs.',
+  assessments: 'The stored assessments.',
+  backup: 'Write a backup, or check one.',
+  backups: 'The backups of the home.',
+  boards: 'The job boards that are read, and their companies.',
+  conditions: 'Conditions of work, pressed once for all jobs: nights, travel, lifting.',
+  config: 'The settings.',
+  events: 'A stream of changes, by which a page stays current.',
+  export: 'The person’s data as files.',
+  facts: 'What the resume states of place, permission and conditions.',
+  feeds: 'Private feeds for calendars and readers.',
+  forms: 'Questions of application forms, with saved answers.',
+  health: 'Whether the server is there.',
+  insights: 'What one more answer or skill would open.',
+  interviews: 'Interview rounds and the preparation for them.',
+  'job-resumes': 'The resume of a job: picked lines, drafts and prints.',
+  jobs: 'One job with its posting, its copies and its assessment.',
+  learning: 'Courses that close gaps.',
+  letters: 'Cover letters.',
+  mails: 'Alert mails, which are read for jobs and replies.',
+  master: 'The main resume, from which all others are made.',
+  'model-calls': 'The ledger of calls to model programs.',
+  new: 'What is new since the last check.',
+  'openapi.json': 'This document.',
+  outcomes: 'What came of the applications.',
+  'own-jobs': 'Jobs that the person keeps from elsewhere.',
+  pairing: 'Browsers that prove the person.',
+  pipeline: 'Work in the background, and the approvals that it waits for.',
+  postings: 'The stored jobs: lists, counts and joins.',
+  profiles: 'The roles that the person looks for.',
+  recovery: 'Repairs after a fault of the disk.',
+  'resume-display': 'The look of all resumes.',
+  run: 'Start a run that reads boards and ranks jobs.',
+  runs: 'Runs, with their results and progress.',
+  sample: 'Invented data to try the program with.',
+  search: 'Search in jobs and in the person’s own texts.',
+  server: 'The running server.',
+  stories: 'Stories of the person’s work.',
+  'tailored-resumes': 'Resumes whose lines a model reworded for a job.',
+  targets: 'What can assess jobs on this machine.',
+  views: 'Saved filters.',
+}
+
+type Operation = JsonObject & { parameters?: JsonObject[] }
+
+const PARAMETERS = '#/components/parameters/'
+
+/**
+ * Moves parameters that operations have in common to the components. Example: `limit` of all lists stands once, and each list
+ * refers to it.
+ */
+function shareParameters(paths: Record<string, JsonObject>) {
+  const uses = new Map<string, number>()
+  const textOf = (parameter: JsonObject) => JSON.stringify(parameter)
+  for (const operation of operationsOf(paths)) {
+    for (const parameter of operation.parameters ?? []) {
+      uses.set(textOf(parameter), (uses.get(textOf(parameter)) ?? 0) + 1)
+    }
+  }
+  const parameters: Record<string, JsonObject> = {}
+  const names = new Map<string, string>()
+  const share = (parameter: JsonObject): JsonObject => {
+    const text = textOf(parameter)
+    if ((uses.get(text) ?? 0) < 2) return parameter
+    const name = names.get(text) ?? freeName(`${parameter['name']}Param`, parameters)
+    names.set(text, name)
+    parameters[name] = parameter
+    return { $ref: PARAMETERS + name }
+  }
+  const shared = mapOperations(paths, (operation) =>
+    operation.parameters ? { ...operation, parameters: operation.parameters.map(share) } : operation,
+  )
+  return { paths: shared, parameters }
+}
+
+function freeName(name: string, taken: Record<string, unknown>): string {
+  // Generated clients make one type of each component, so a parameter must not have the name of a schema.
+  let free = name
+  for (let suffix = 2; free in taken; suffix += 1) free = `${name}${suffix}`
+  return free
+}
+
+function operationsOf(paths: Record<string, JsonObject>): Operation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])
+}
+
+function mapOperations(
+  paths: Record<string, JsonObject>,
+  change: (operation: Operation) => JsonObject,
+): Record<string, JsonObject> {
+  const changed = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [method, change(operation as Operation)]),
+    ),
+  ])
+  return Object.fromEntries(changed)
+}
+
+type Components = { schemas: Record<string, JsonObject>; parameters: JsonObject; responses: JsonObject }
+
+/** Returns a document without the schemas that nothing in it refers to. */
+function withoutUnused<D extends { paths: unknown; components: Components }>(document: D): D {
+  const { schemas, parameters, responses } = document.components
+  const used = reachable(schemas, [document.paths, parameters, responses])
+  const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name))
+  const sorted = usedSchemas.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(sorted) } }
 }

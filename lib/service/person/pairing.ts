@@ -1,4 +1,3 @@
-import { browserLabel } from '#lib/service/person/browser-label.ts'
 import { PairedBrowser } from '#lib/service/person/schema.ts'
 import { randomHex, sameText } from '#lib/service/person/sign.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -21,6 +20,34 @@ const CODE_LENGTH = 8
 
 /** One permission to pair a browser, by a link or by a short code; using either consumes both. */
 type Grant = { link: string; link_until: number; code: string | null; code_until: number }
+
+// The first match counts: Edge and Opera contain Chrome's name too, and Chrome contains Safari's.
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/**
+ * Returns a browser's name by its User-Agent header, in our words only. Example: `"… Firefox/140.0"` on Linux ->
+ * "Firefox on Linux".
+ */
+export function browserLabel(userAgent: string | null): string {
+  const nameIn = (names: readonly (readonly [string, string])[]) =>
+    names.find(([part]) => userAgent?.includes(part))?.[1]
+  const system = nameIn(SYSTEMS)
+  return `${nameIn(BROWSERS) ?? 'A browser'}${system ? ` on ${system}` : ''}`
+}
 
 /** Pairs browsers with the person: issues codes that work once, and stores digests of the browsers' tokens. */
 export class Pairing {

@@ -15,7 +15,7 @@ import { editRecord, findWithEarlier, type RecordKind, removeRecord } from '#lib
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { localTime, type Moment, readMoment } from '#lib/shortlist/interviews/rules/moment.ts'
+import { localTime, type Moment, readMoment } from '#lib/shortlist/interviews/moment.ts'
 import type { NewRound, RoundChange, RoundsQuery, RoundView } from '#lib/shortlist/interviews/schema.ts'
 
 type RoundDeps = { desk: Store; index: Store; events: EventHub; newId: () => string }

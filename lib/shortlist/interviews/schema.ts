@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
 import { Actor, JobUrl, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-import { isCalendarTime, readMoment } from '#lib/shortlist/interviews/rules/moment.ts'
+import { isCalendarTime, readMoment } from '#lib/shortlist/interviews/moment.ts'
 
 const MOST_MINUTES = 1440
 

@@ -8,7 +8,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { MailFileReading, MailReader, MailReply } from '#lib/shortlist/mails/mail-file.ts'
 import type { MailPosting } from '#lib/shortlist/mails/rules/mail-postings.ts'
 import { type NamedApplication, namesOf } from '#lib/shortlist/mails/rules/name-application.ts'
-import { statusAfter } from '#lib/shortlist/mails/rules/status-after.ts'
+import type { ReplyKind } from '#lib/shortlist/mails/rules/reply-signals.ts'
 import type { MailsBody } from '#lib/shortlist/mails/schema.ts'
 
 type ReadMailsDeps = { desk: Store; index: Store; mailReader: MailReader; now: () => string }
@@ -117,3 +117,16 @@ function messageOf({ mails, unread, left_out, more_jobs }: MailFileReading): str
 const NO_APPLICATION = 'No application of yours is named in this mail.'
 const SEVERAL = 'Several of your applications fit. Change the right one yourself.'
 const RECORDED = 'Your application has come as far already.'
+
+const REACHED: Readonly<Record<ReplyKind, { to: ApplicationStatus; from: readonly ApplicationStatus[] }>> = {
+  received: { to: 'applied', from: ['interested'] },
+  interview: { to: 'interview', from: ['interested', 'applied', 'screening'] },
+  offer: { to: 'offer', from: ['interested', 'applied', 'screening', 'interview'] },
+  rejection: { to: 'rejected', from: ['interested', 'applied', 'screening', 'interview', 'offer'] },
+}
+
+/** Returns the stage that a reply leads to; null if the application has come as far, or has ended. */
+function statusAfter(status: ApplicationStatus, kind: ReplyKind): ApplicationStatus | null {
+  const { to, from } = REACHED[kind]
+  return from.includes(status) ? to : null
+}

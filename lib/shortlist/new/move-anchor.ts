@@ -2,7 +2,6 @@ import { type DeliveredList, type ListReader, putSetting, readSettings } from '#
 import type { Reader, Store } from '#db/store.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { lastListOf, listOfSince } from '#lib/shortlist/new/rules/delivered-lists.ts'
 import { deliveredLists, type FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 /**
@@ -86,4 +85,31 @@ export async function markSeen(
     until === undefined ? { delivered, left_since, seen: true } : { until },
   )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
+}
+
+/** A reader, and the start of the list that their answer is about; null for a first check. */
+type ListQuery = { reader: ListReader; since: string | null }
+
+/**
+ * Returns the list that an answer is about: the reader's own for its start, else the earliest that another reader got
+ * for it, so that nothing counts as shown that was not; null if nobody got one. Lists stand in the order of delivery.
+ */
+function listOfSince(lists: readonly DeliveredList[], { reader, since }: ListQuery): DeliveredList | null {
+  const time = since === null ? null : Date.parse(since)
+  return nearestTo(
+    reader,
+    lists.filter(({ sinces, first_check }) => (time === null ? first_check : sinces.includes(time))),
+  )
+}
+
+/** Returns the last list that a reader got, else the earliest of those that others got last; null if there is none. */
+function lastListOf(lists: readonly DeliveredList[], reader: ListReader): DeliveredList | null {
+  const last = new Map(lists.map((list) => [list.reader, list]))
+  return nearestTo(reader, [...last.values()])
+}
+
+function nearestTo(reader: ListReader, lists: readonly DeliveredList[]): DeliveredList | null {
+  const own = lists.findLast((list) => list.reader === reader)
+  const [earliest] = lists.toSorted((a, b) => a.checked_at - b.checked_at)
+  return own ?? earliest ?? null
 }

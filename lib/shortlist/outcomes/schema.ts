@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicText, serviceText } from '#lib/service/values/schema.ts'
-import { GROUPED_BY } from '#lib/shortlist/outcomes/rules/count-outcomes.ts'
+import { GROUPED_BY } from '#lib/shortlist/outcomes/count-outcomes.ts'
 
 /** The outcomes of applications: counts, and none of the person's words. */
 export const OutcomesResponse = z.looseObject({

@@ -13,7 +13,7 @@ import {
   type OutcomeInput,
   weekOf,
   withoutAnswer,
-} from '#lib/shortlist/outcomes/rules/count-outcomes.ts'
+} from '#lib/shortlist/outcomes/count-outcomes.ts'
 
 type OutcomesDeps = { desk: Store; index: Store; now: () => string }
 

@@ -9,7 +9,7 @@ import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { Log } from '#lib/service/log.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import { keepByWords, unfiltered } from '#lib/shortlist/runs/rules/keyword-filter.ts'
+import { keepByWords, unfiltered } from '#lib/shortlist/runs/keyword-filter.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
 
 type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => string }

@@ -9,7 +9,7 @@ import type { RunPosting } from '#db/rows/run.ts'
 import type { Reader } from '#db/store.ts'
 import { unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { RunPostingState } from '#lib/shortlist/runs/rules/choose.ts'
+import type { RunPostingState } from '#lib/shortlist/runs/choose.ts'
 
 /** A posting of a run with its present job and its possible actions. */
 type StatedPosting = RunPosting & {

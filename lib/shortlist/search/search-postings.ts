@@ -10,9 +10,9 @@ import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
-import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'
-import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
+import { isFiltered } from '#lib/shortlist/search/is-filtered.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
+import { snippetOf } from '#lib/shortlist/search/snippet.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type SearchPostingsDeps = { index: Store; config: ConfigFile; reader: Searcher; now: () => string }

@@ -21,8 +21,8 @@ import type { Change, Store } from '#db/store.ts'
 import { personIn } from '#lib/index/jobs/job-class.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { firstSeen } from '#lib/shortlist/tracking/first-seen.ts'
 import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts'
-import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
 export type ApplyOptions = {
   /** The roles that the jobs were matched against. */

@@ -1,30 +1,39 @@
-import { freeBit, listProfiles, noteMatched, type Profile } from '#db/desk/profiles.ts'
+import {
+  findResumeMarks,
+  forgetMatches,
+  freeBit,
+  listProfiles,
+  noteMatched,
+  type Profile,
+  rankAnew,
+} from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
+  forgetCopies,
   listKeysOfRole,
+  listLiveKeys,
   listTrackedFrom,
   removeJobRoles,
   sweepCounters,
 } from '#db/desk/tracked-jobs.ts'
 import { hasEmptiedJobs, listClosedKeys } from '#db/index/jobs.ts'
-import { lastNumbers } from '#db/index/meta.ts'
+import { lastNumbers, readFact } from '#db/index/meta.ts'
 import type { FitLimits } from '#db/rows/listed-job.ts'
 import type { Store } from '#db/store.ts'
+import { resumeName } from '#lib/evidence/master/role-resume.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { Config } from '#lib/service/config/schema.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
-import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
 import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { WalkProgress } from '#lib/shortlist/tracking/matched.ts'
-import { renewPlaces } from '#lib/shortlist/tracking/renew-places.ts'
-import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
+import { haveChanged, isOvertaken, nextWalk } from '#lib/shortlist/tracking/next-walk.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
-import { haveChanged, isOvertaken, nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
 
 // The number of jobs matched at once, so that other work of the engine waits only a moment.
 const STRETCH = 2_000
@@ -57,6 +66,34 @@ export type TrackerServices = {
   reconciler: Reconciler
   log: Log
   now: () => string
+}
+
+const CHUNK = 300
+
+type IndexCheckStores = { desk: Store; index: Store }
+
+/**
+ * Resets every role if the index is another file than the one the desk was derived from: a new one, a restored one, or
+ * one that a power cut set back. Another index file numbers its jobs differently.
+ */
+async function checkIndex({ desk, index }: IndexCheckStores): Promise<void> {
+  const id = await readFact(index, 'index_id')
+  const { seq } = await lastNumbers(index)
+  const { index_id } = await readSettings(desk)
+  const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
+  if (index_id === id && seq >= furthest) return
+  // Jobs missing from the index are removed; if they return, they keep their first-seen time.
+  for (let last: number | null = -1; last !== null; ) last = await forgetSome(desk, last)
+  await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
+}
+
+// The key of the last removed job, after which the next ones are found.
+function forgetSome(desk: Store, after_key: number): Promise<number | null> {
+  return desk.change(async (change) => {
+    const keys = await listLiveKeys(change, after_key, CHUNK)
+    if (keys.length > 0) for (const statement of forgetCopies(keys)) change.run(statement)
+    return keys.at(-1) ?? null
+  })
 }
 
 /**
@@ -315,4 +352,26 @@ type MatchProgress = { roles: Profile[]; reached: WalkProgress & { waiting: numb
 
 async function activeRoles(desk: Store): Promise<Profile[]> {
   return (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+}
+
+/** Restarts each active role whose resume changed since its jobs were ranked. */
+async function renewResumes({ desk }: { desk: Store }): Promise<void> {
+  const marks = await findResumeMarks(desk)
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const changed = active.flatMap(({ role, profile_id, ranked_resume }) => {
+    const now = resumeName(profile_id, marks)?.revision_id ?? null
+    return now === ranked_resume ? [] : [rankAnew(role, now)]
+  })
+  await desk.write(changed)
+}
+
+/** Matches all jobs anew if the person's places in the settings changed since the last match. */
+async function renewPlaces({ desk }: { desk: Store }, { countries, person }: Config): Promise<void> {
+  const placesText = JSON.stringify({ countries, person })
+  if ((await readSettings(desk)).matched_places === placesText) return
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  await desk.write([
+    ...active.map(({ role, ranked_resume }) => rankAnew(role, ranked_resume)),
+    putSetting('matched_places', placesText),
+  ])
 }

@@ -3,8 +3,8 @@ import { changedParts, countChanges, keepsOrder } from '#assets/page/resume/draf
 import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { withWords } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, addLine, putBack, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
-import { moveLine, stepEntry, stepLine } from '#assets/page/resume/draft/move-parts.ts'
-import { placesOf, SMALL } from './draft-rules.ts'
+import { moveLine, stepEntry, stepLine } from '#assets/page/resume/editor/move-line.ts'
+import { placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 
 describe('keepsOrder()', () => {
   test.each([

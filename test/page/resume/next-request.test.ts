@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { countChanges } from '#assets/page/resume/draft/changed-parts.ts'
 import { isNew, type ResumeDraft, withWords } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, addLine, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
-import { moveLine, stepEntry } from '#assets/page/resume/draft/move-parts.ts'
 import { nextRequest } from '#assets/page/resume/draft/next-request.ts'
-import { settle } from '#assets/page/resume/draft/settle.ts'
+import { moveLine, stepEntry } from '#assets/page/resume/editor/move-line.ts'
+import { settle } from '#assets/page/resume/save.ts'
 import type { EntrySection, MasterContent } from '#db/rows/master.ts'
 import { withEntry, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
@@ -16,8 +16,8 @@ import {
   withLineEdits,
   withLines,
 } from '#lib/evidence/master/rules/edit-lines.ts'
+import { draftOfContent, placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
-import { draftOfContent, placesOf, SMALL } from './draft-rules.ts'
 
 describe('nextRequest()', () => {
   test('asks for nothing where nothing changed, nor for a line that says nothing', () => {

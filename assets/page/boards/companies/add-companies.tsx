@@ -1,19 +1,45 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { BoardForm, LINKS_DRAFT } from '#assets/page/boards/companies/board-form.tsx'
 import { COMPANY_DRAFT, CompanyField } from '#assets/page/boards/companies/company-field.tsx'
-import { CompanyFinder } from '#assets/page/boards/companies/company-finder.tsx'
-import { CsvImport } from '#assets/page/boards/companies/csv-import.tsx'
-import { CSV_DRAFT } from '#assets/page/boards/companies/import-store.ts'
-import { addCompanies, standardSet } from '#assets/page/boards/companies/store.ts'
-import { standardText } from '#assets/page/boards/companies/words.ts'
+import {
+  applyCsv,
+  CSV_DRAFT,
+  csvDone,
+  csvError,
+  csvPreview,
+  csvWork,
+  dropCsv,
+  previewCsv,
+  readCsvFile,
+} from '#assets/page/boards/companies/import-store.ts'
+import {
+  addCompanies,
+  type Company,
+  type CompanyChoice,
+  choice,
+  choose,
+  chosen,
+  filterBy,
+  found,
+  nextPage,
+  showMore,
+  shownCompanies,
+  standardSet,
+} from '#assets/page/boards/companies/store.ts'
+import { INDUSTRY_NAMES, standardText, systemName } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
+import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { useBegun } from '#assets/page/kit/texts/use-draft.tsx'
+import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
+import type { BoardsImported } from '#lib/index/boards/schema.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
+import { stateName } from '#lib/index/places/state-names.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 type AddCompaniesProps = {
   /** Hears of new boards. */
@@ -88,5 +114,309 @@ export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefin
       )}
       <Refused error={error.value ?? standardSet.error.value} again={() => void standardSet.load()} />
     </section>
+  )
+}
+
+const REFUSED_SHOWN = 50
+
+/** Takes a CSV of boards as a file or as text, and shows how it was understood before anything is added. */
+function CsvImport({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
+  const preview = csvPreview.value
+  return (
+    <div class="csv-import">
+      {preview ? <Preview preview={preview} onAdded={onAdded} /> : <Ways />}
+      {csvWork.value !== '' && <ProgressLine label={csvWork.value} />}
+      {csvDone.value !== '' && <p>{csvDone.value}</p>}
+      <Refused error={csvError.value} />
+    </div>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <FileWay />
+      <PasteForm />
+    </>
+  )
+}
+
+function FileWay() {
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    await readCsvFile(file)
+    if (csvPreview.peek()) focusSoon('csv-preview')
+  }
+  return (
+    <FileDrop
+      id="csv-file"
+      name="A file of boards"
+      label="A CSV file"
+      accept=".csv,.tsv,.txt,text/csv"
+      disabled={csvWork.value !== ''}
+      onFiles={(files) => void take(files)}
+    >
+      Its first line names the columns: <code>company</code>, <code>system</code> and <code>board</code>, or{' '}
+      <code>company</code> and <code>url</code>. Up to 5,000 rows and 2 MB.
+    </FileDrop>
+  )
+}
+
+function PasteForm() {
+  const text = useDraft(CSV_DRAFT, '')
+  const readFile = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.value.trim() === '') return
+    await previewCsv(text.value)
+    if (csvPreview.peek()) focusSoon('csv-preview')
+  }
+  return (
+    <form onSubmit={(event) => void readFile(event)}>
+      <div class="field">
+        <label for="csv-text">Or paste its rows</label>
+        <textarea
+          id="csv-text"
+          rows={4}
+          spellcheck={false}
+          placeholder={'company,system,board\nAcme,greenhouse,acme'}
+          value={text.value}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value
+          }}
+        />
+      </div>
+      <div class="acts">
+        <button type="submit" disabled={text.value.trim() === '' || csvWork.value !== ''}>
+          Read the rows
+        </button>
+        <DraftNote form={CSV_DRAFT} onDiscard={text.clear} />
+      </div>
+    </form>
+  )
+}
+
+type ImportPreviewProps = { preview: BoardsImported; onAdded: ((ids: string[]) => void) | undefined }
+
+function Preview({ preview, onAdded }: ImportPreviewProps) {
+  const { counts, rows, message } = preview
+  const fresh = rows.filter((row) => row.outcome === 'new')
+  const add = async () => {
+    const ids = await applyCsv()
+    if (ids.length > 0) onAdded?.(ids)
+  }
+  return (
+    <section aria-labelledby="csv-preview">
+      <h3 id="csv-preview" class="sub" tabIndex={-1}>
+        {message}
+      </h3>
+      {fresh.length > 0 && (
+        <p class="chips">
+          {fresh.slice(0, 12).map((row) => (
+            <span key={row.line} class="chip">
+              {row.company !== null && <bdi>{row.company}</bdi>} <span class="quiet">{row.id}</span>
+            </span>
+          ))}
+          {fresh.length > 12 && `and ${numberText(fresh.length - 12)} more`}
+        </p>
+      )}
+      <RefusedRows rows={rows} />
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={counts.new === 0 || csvWork.value !== ''}
+          onClick={() => void add()}
+        >
+          Add {numberText(counts.new)} {counts.new === 1 ? 'board' : 'boards'}
+        </button>
+        <button type="button" onClick={dropCsv}>
+          Leave it
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
+  const refused = rows.filter((row) => row.outcome === 'refused')
+  if (refused.length === 0) return null
+  const unlisted = refused.length - REFUSED_SHOWN
+  return (
+    <details class="failures" open={refused.length < 6}>
+      <summary>
+        {refused.length === 1
+          ? '1 line could not be read and is left out'
+          : `${numberText(refused.length)} lines could not be read and are left out`}
+      </summary>
+      <ul>
+        {refused.slice(0, REFUSED_SHOWN).map(({ line, reason }) => (
+          <li key={line}>
+            <b>Line {line}:</b> {reason}
+          </li>
+        ))}
+        {unlisted > 0 && <li>and {numberText(unlisted)} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+const TYPING_MS = 250
+
+type FacetName = Exclude<keyof CompanyChoice, 'q'>
+
+const FACETS: { name: FacetName; label: string; word: (value: string) => string }[] = [
+  { name: 'industry', label: 'Industry', word: (value) => INDUSTRY_NAMES[value as Industry] ?? value },
+  { name: 'country', label: 'Country', word: countryName },
+  { name: 'state', label: 'US state', word: stateName },
+  { name: 'system', label: 'Hiring system', word: systemName },
+]
+
+/** Finds companies in the list that ships, and follows those that are chosen. */
+function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  useEffect(() => void found.load(), [])
+  const add = async () => {
+    busy.value = true
+    const outcome = await addCompanies([...chosen.peek().values()])
+    busy.value = false
+    error.value = outcome.error
+    if (outcome.error) return
+    chosen.value = new Map()
+    announce(`${counted(outcome.added.length, 'board')} added.`)
+    onAdded?.(outcome.added)
+  }
+  const count = chosen.value.size
+  return (
+    <div class="company-finder">
+      <Filters />
+      <Refused error={found.error.value} again={() => void found.load()} />
+      {found.value.value === null && found.error.value === null && <Waiting lines={4} />}
+      <CompanyList />
+      <Refused error={error.value} />
+      <div class="acts">
+        <button type="button" class="primary" disabled={count === 0 || busy.value} onClick={() => void add()}>
+          {busy.value ? 'Adding…' : `Add selected (${count})`}
+        </button>
+        {count > 0 && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => {
+              chosen.value = new Map()
+            }}
+          >
+            Clear the selection
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Filters() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (q: string) => {
+    choice.value = { ...choice.peek(), q }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void filterBy({ q }), TYPING_MS)
+  }
+  return (
+    <search class="filters">
+      <label class="words">
+        Find a company
+        <input
+          type="search"
+          autocomplete="off"
+          maxLength={200}
+          placeholder="such as hospitals in Arizona"
+          defaultValue={choice.peek().q}
+          onInput={({ currentTarget }) => later(currentTarget.value)}
+        />
+      </label>
+      {FACETS.map((facet) => (
+        <Facet key={facet.name} {...facet} />
+      ))}
+    </search>
+  )
+}
+
+function Facet({ name, label, word }: (typeof FACETS)[number]) {
+  const counts = found.value.value?.counts[`by_${name}`] ?? {}
+  const set = choice.value[name]
+  const values = Object.keys(counts)
+  // A chosen option stays in the list even if no company matches it.
+  const options = set === '' || values.includes(set) ? values : [...values, set]
+  const sorted = options.map((value) => ({ value, text: word(value) }))
+  sorted.sort((a, b) => a.text.localeCompare(b.text, 'en'))
+  return (
+    <label>
+      {label}
+      <select onChange={({ currentTarget }) => void filterBy({ [name]: currentTarget.value })}>
+        <option value="">Any</option>
+        {sorted.map(({ value, text }) => (
+          <option key={value} value={value} selected={value === set}>
+            {text} ({counts[value] ?? 0})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The companies that fit, each with a box to choose it. */
+function CompanyList() {
+  const error = useSignal<RefusalBody | null>(null)
+  const reply = found.value.value
+  if (reply === null) return null
+  const more = async () => {
+    error.value = await showMore()
+  }
+  return (
+    <>
+      <p class="small quiet" role="status">
+        {reply.counts.found === 0
+          ? 'No company on the list matches. You can add any board by its link above.'
+          : `${counted(reply.counts.found, 'company', 'companies')} of ${numberText(reply.counts.all)}`}
+      </p>
+      {shownCompanies.value.length > 0 && (
+        <fieldset>
+          <legend class="unseen">Companies</legend>
+          <div class="companies">
+            {shownCompanies.value.map((company) => (
+              <CompanyBox key={company.id} company={company} />
+            ))}
+            {nextPage.value !== null && (
+              <button type="button" onClick={() => void more()}>
+                Show more
+              </button>
+            )}
+          </div>
+        </fieldset>
+      )}
+      <Refused error={error.value} />
+    </>
+  )
+}
+
+function CompanyBox({ company }: { company: Company }) {
+  const { id, company: name, industry, country, state, system, followed } = company
+  return (
+    <label class="company">
+      <input
+        type="checkbox"
+        checked={followed || chosen.value.has(id)}
+        disabled={followed}
+        onChange={({ currentTarget }) => choose(company, currentTarget.checked)}
+      />
+      <span>
+        <bdi>{name}</bdi> {followed && <span class="chip done">followed</span>}
+        <span class="quiet small facts">
+          {INDUSTRY_NAMES[industry]} · {state === '' ? countryName(country) : stateName(state)} ·{' '}
+          {systemName(system)}
+        </span>
+      </span>
+    </label>
   )
 }

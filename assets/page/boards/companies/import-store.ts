@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
+import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
+import { csvProblem } from '#assets/page/boards/companies/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { textOfCsv } from '#lib/text/text.ts'
-import { lookAtBoards } from './store.ts'
-import { csvProblem } from './words.ts'
 
 /** The boards that were read from a CSV, before any is added. */
 export const csvPreview = signal<BoardsImported | null>(null)

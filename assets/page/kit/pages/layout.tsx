@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { DesignChoice } from '#assets/page/kit/pages/design-choice.tsx'
+import { useEffect, useRef } from 'preact/hooks'
 import { display, displayError, saveDisplay } from '#assets/page/kit/pages/display.ts'
 import type { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import {
   ACCENT_WORDS,
   DATE_WORDS,
+  DESIGN_WORDS,
   FONT_WORDS,
   LANGUAGE_WORDS,
   PAPER_WORDS,
@@ -14,7 +14,15 @@ import {
 } from '#assets/page/kit/pages/words.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { ACCENTS, DATE_FORMATS, LANGUAGES, PAPER_CHOICES, PRINT_FONTS } from '#db/rows/display.ts'
+import {
+  ACCENTS,
+  DATE_FORMATS,
+  LANGUAGES,
+  PAPER_CHOICES,
+  PRINT_FONTS,
+  TEMPLATES,
+  type Template,
+} from '#db/rows/display.ts'
 import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
@@ -158,5 +166,62 @@ function Choice<T extends string>({ id, label, value, values, words, onChoose }:
         ))}
       </select>
     </div>
+  )
+}
+
+type DesignChoiceProps = {
+  value: Template
+  /** Changes when the pictures do. */
+  version: string
+  pages: PreviewPages
+  onChoose: (template: Template) => void
+}
+
+/** The designs, each with a small picture of the person's own first page in it. */
+function DesignChoice({ value, version, pages, onChoose }: DesignChoiceProps) {
+  const loaded = useRef<string | null>(null)
+  // The pages come first: the service draws both, one after the other.
+  if (pages.drawn.value !== null && !pages.busy.value) loaded.current = version
+  return (
+    <fieldset class="designs">
+      <legend>Design</legend>
+      <div class="design-row">
+        {TEMPLATES.map((template) => (
+          <label key={template} class="design">
+            <input
+              type="radio"
+              name="design"
+              value={template}
+              checked={template === value}
+              onChange={() => onChoose(template)}
+            />
+            <Miniature template={template} version={loaded.current} />
+          </label>
+        ))}
+      </div>
+      <p class="help">{DESIGN_WORDS[value].means}</p>
+    </fieldset>
+  )
+}
+
+function Miniature({ template, version }: { template: Template; version: string | null }) {
+  const { name } = DESIGN_WORDS[template]
+  const query = new URLSearchParams({ template, version: version ?? '' })
+  return (
+    <>
+      {version === null ? (
+        <span class="miniature" />
+      ) : (
+        <img
+          class="miniature"
+          src={`/api/resume-display/miniature?${query}`}
+          alt={name}
+          loading="lazy"
+          // From then on it stays until the next picture is there; a lazy one would leave an empty place.
+          onLoad={({ currentTarget }) => (currentTarget.loading = 'eager')}
+        />
+      )}
+      <span aria-hidden={version !== null}>{name}</span>
+    </>
   )
 }

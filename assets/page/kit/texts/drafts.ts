@@ -1,8 +1,8 @@
 import { effect, signal } from '@preact/signals'
 import { forget, type Keeper, keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import { offerUndo } from '#assets/page/kit/say.ts'
+import { changedFields, mergeTexts, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
 
 const UNDO_SECONDS = 10
 

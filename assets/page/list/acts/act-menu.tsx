@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
+import { snoozeDays } from '#assets/page/list/acts/snooze-days.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { decline, markSeen, snooze } from '#assets/page/list/marks.ts'
-import { snoozeDays } from './snooze-days.ts'
 
 const LONGEST_DAYS = 365
 const EDGE = 8

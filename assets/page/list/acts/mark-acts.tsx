@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#assets/page/kit/parts/icon.tsx'
+import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { decline, markSeen, wake } from '#assets/page/list/marks.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { openActMenu } from './act-menu.tsx'
 
 type MarkActsProps = { row: JobRowView; tabIndex?: number }
 

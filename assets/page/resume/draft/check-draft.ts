@@ -1,8 +1,8 @@
 import { changedParts } from '#assets/page/resume/draft/changed-parts.ts'
+import { partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import { sublineList, tagList } from '#assets/page/resume/draft/next-request.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { lengthOf } from '#lib/text/text.ts'
-import { partTexts, type ResumeDraft } from './draft.ts'
 
 /** The reason why a line or entry cannot be stored, with advice. */
 export type Problem = { id: string; message: string }

@@ -1,6 +1,13 @@
+import {
+  boxOf,
+  type DraftBox,
+  newId,
+  partTexts,
+  type ResumeDraft,
+  withLines,
+} from '#assets/page/resume/draft/draft.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
-import { boxOf, type DraftBox, newId, partTexts, type ResumeDraft, withLines } from './draft.ts'
 
 const EMPTY_LINE = { text: '', tags: '', note: '', mark: '', own_heading: '' }
 const EMPTY_ENTRY = { heading: '', sublines: '', note: '', own_heading: '' }

@@ -1,21 +1,37 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
+import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { pagePictures } from '#assets/page/resume/import/page-pictures.ts'
+import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
+import { type ImportProposal, moveLine, targetsOf } from '#assets/page/resume/import/review-boxes.ts'
 import {
+  applyImport,
+  boxes,
+  chosenCounts,
+  closeImport,
   formatOfText,
+  type ImportSource,
   importDone,
   importError,
   importWork,
   looksLikeMaster,
+  marked,
   PASTE_DRAFT,
   proposal,
   propose,
   readFile,
   readText,
+  source,
+  unplaced,
 } from '#assets/page/resume/import/store.ts'
-import { problemsIn } from '#assets/page/resume/words.ts'
-import { ImportReview } from './import-review.tsx'
+import { droppedText, problemsIn } from '#assets/page/resume/words.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json'
 
@@ -112,5 +128,253 @@ export function LineProblems({ error }: { error: object }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The entries read from a resume beside the document, to be corrected line by line and stored. */
+function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
+  const value = proposal.value
+  if (!value) return null
+  const { lines, entries } = chosenCounts.value
+  const store = async () => {
+    if (await applyImport()) onStored()
+  }
+  const verb = lines > 0 || entries === 0 ? storeText(lines) : `Store ${counted(entries, 'entry', 'entries')}`
+  return (
+    <section class="review" aria-labelledby="import-review">
+      <h3 id="import-review" tabIndex={-1}>
+        Check what was read
+      </h3>
+      <p>{countText(value)}</p>
+      <p class="help">
+        Change any words. Enter cuts a line in two at the cursor; Backspace at its start joins it to the one
+        above.
+      </p>
+      <Dropped read={value} />
+      <div class={source.value === null ? 'review-parts' : 'review-parts beside'}>
+        <div class="review-read">
+          <ReadParts />
+          <Unplaced />
+        </div>
+        {source.value !== null && <SourceView />}
+      </div>
+      <Refused error={importError.value} />
+      {importWork.value !== '' && <ProgressLine label={importWork.value} />}
+      <div class="acts review-acts">
+        <button
+          type="button"
+          class="primary"
+          disabled={lines + entries === 0 || importWork.value !== ''}
+          onClick={() => void store()}
+        >
+          {verb}
+        </button>
+        <button type="button" onClick={closeImport}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function storeText(lines: number): string {
+  return lines === 1 ? 'Store this line' : `Store these ${counted(lines, 'line')}`
+}
+
+function countText({ counts: { entries, lines, already, refused } }: ImportProposal): string {
+  const alreadyNote = already > 0 ? `, ${already} of them already in your resume` : ''
+  const not = refused > 0 ? ` ${counted(refused, 'part')} held contact data and cannot be stored.` : ''
+  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${alreadyNote}.${not} Nothing is stored yet.`
+}
+
+// The stored resume is on screen now, from the top.
+function focusTop(): void {
+  requestAnimationFrame(() => document.querySelector('h1')?.focus())
+}
+
+function Dropped({ read: { dropped } }: { read: ImportProposal }) {
+  if (dropped.length === 0) return null
+  return <p class="small">Left out as contact data, which is never stored: {droppedText(dropped)}.</p>
+}
+
+function ReadParts() {
+  return SECTIONS.map((section) => {
+    const own = boxes.value.filter((box) => box.section === section)
+    if (own.length === 0) return null
+    return (
+      <section key={section} class="read-section" aria-labelledby={`read-${section}`}>
+        <h4 id={`read-${section}`}>{sectionTitle(section)}</h4>
+        {own.map((box) => (
+          <ReviewedBox key={box.key} box={box} />
+        ))}
+      </section>
+    )
+  })
+}
+
+function Unplaced() {
+  if (unplaced.value.length === 0) return null
+  return (
+    <section class="unplaced" aria-labelledby="read-unplaced">
+      <h4 id="read-unplaced" tabIndex={-1}>
+        Without a place <span class="count">{unplaced.value.length}</span>
+      </h4>
+      <p class="small quiet">Choose a place for what you want to keep. What stays here is not stored.</p>
+      <ul>
+        {unplaced.value.map((unplacedLine) => (
+          <UnplacedText key={`${unplacedLine.line} ${unplacedLine.text}`} unplacedText={unplacedLine} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnplacedText({ unplacedText: unplacedLine }: { unplacedText: ImportProposal['unplaced'][number] }) {
+  const { line, text, reason } = unplacedLine
+  const target = useSignal('')
+  const place = () => {
+    const reviewLine = {
+      key: `u${line}-${text.length}`,
+      text,
+      tags: [],
+      from: line,
+      to: line,
+      has: false,
+      isOut: false,
+    }
+    boxes.value = moveLine(boxes.peek(), reviewLine, target.value)
+    unplaced.value = unplaced.peek().filter((candidate) => candidate !== unplacedLine)
+    announce('Placed')
+    focusSoon('read-unplaced')
+  }
+  return (
+    <li onFocusCapture={() => (marked.value = { from: line, to: line })}>
+      <p dir="auto">{text}</p>
+      <span class="small quiet">{reason}</span>
+      <span class="acts">
+        <select
+          aria-label={`A place for ${text.slice(0, 60)}`}
+          onChange={({ currentTarget }) => (target.value = currentTarget.value)}
+        >
+          <option value="">Choose a place</option>
+          {targetsOf(boxes.value, '').map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {target.value !== '' && (
+          <button type="button" onClick={place}>
+            Put it there
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type SourceTextLine = ImportSource['lines'][number]
+
+/** The document page by page, as a picture where it has one, with the lines marked that the person looks at. */
+function SourceView() {
+  const box = useRef<HTMLElement>(null)
+  const { from } = marked.value
+  useEffect(() => {
+    const line = box.current?.querySelector('.marked')
+    const view = box.current
+    if (!line || !view) return
+    const [inner, outer] = [line.getBoundingClientRect(), view.getBoundingClientRect()]
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      view.scrollTop += inner.top - outer.top - outer.height / 3
+  }, [from])
+  const value = source.value
+  if (value === null) return null
+  const unpaged = value.lines.filter(({ page }) => page === 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keys
+    <section ref={box} class="source" aria-label="The document that was read" tabIndex={0}>
+      {value.pages.map((page, index) => (
+        <Page
+          key={index}
+          size={page}
+          number={index + 1}
+          picture={pagePictures.value[index] ?? ''}
+          lines={value.lines.filter((line) => line.page === index + 1)}
+        />
+      ))}
+      {unpaged.length > 0 && (
+        <ol class="source-lines">
+          {unpaged.map((line) => (
+            <li key={line.number} class={isMarked(line) ? 'marked' : undefined}>
+              {line.text || <span class="quiet">(left out)</span>} {line.right}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function isMarked({ number }: SourceTextLine): boolean {
+  const { from, to } = marked.value
+  return from > 0 && number >= from && number <= Math.max(from, to)
+}
+
+type PageProps = {
+  size: ImportSource['pages'][number]
+  number: number
+  /** The address of its picture; '' shows its text in its places. */
+  picture: string
+  lines: SourceTextLine[]
+}
+
+function Page({ size, number, picture, lines }: PageProps) {
+  return (
+    <svg
+      class="source-page"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={`Page ${number}`}
+    >
+      {picture !== '' && <image href={picture} width={size.width} height={size.height} />}
+      {picture === ''
+        ? lines.map((line) => <PageLine key={line.number} line={line} />)
+        : lines.filter(isMarked).map((line) => <Mark key={line.number} line={line} over />)}
+    </svg>
+  )
+}
+
+function Mark({ line: { x, y, width, height }, over }: { line: SourceTextLine; over?: boolean }) {
+  return (
+    <rect
+      class={over ? 'marked over' : 'marked'}
+      x={x - 4}
+      y={y - 1}
+      width={width + 8}
+      height={height + 2}
+      rx={2}
+    />
+  )
+}
+
+function PageLine({ line }: { line: SourceTextLine }) {
+  const { text, right, cut, x, y, width, height, strong } = line
+  const size = height / 1.2
+  const baseline = y + size
+  // The browser's letters are not those of the document: a line that is whole is set as wide as it was.
+  const fit = right === '' && !cut && width > 0 ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' } : {}
+  return (
+    <>
+      {isMarked(line) && <Mark line={line} />}
+      {text === '' && <rect class="left-out" x={x} y={y + 2} width={width} height={height - 4} rx={2} />}
+      <text x={x} y={baseline} font-size={size} font-weight={strong ? 600 : 400} {...fit}>
+        {text}
+      </text>
+      {right !== '' && (
+        <text x={x + width} y={baseline} font-size={size} text-anchor="end">
+          {right}
+        </text>
+      )}
+    </>
   )
 }

@@ -5,13 +5,13 @@ import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
 import { FileActs, SyncOutcome } from '#assets/page/resume/import/file-strip.tsx'
+import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { edit, takeReply } from '#assets/page/resume/store.ts'
 import { LookAround } from '#assets/page/start/look-around.tsx'
 import { ENTRY_SECTIONS, type EntrySection } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { ImportPanel } from './import-panel.tsx'
 
 /** The ways to begin where there is no resume yet. */
 export function NoMaster() {

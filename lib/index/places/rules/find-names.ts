@@ -1,5 +1,5 @@
-import type { Word } from './cut-words.ts'
-import { isNickname, MOST_WORDS, type Sense, senseOf } from './name-senses.ts'
+import type { Word } from '#lib/index/places/rules/cut-words.ts'
+import { isNickname, MOST_WORDS, type Sense, senseOf } from '#lib/index/places/rules/name-senses.ts'
 
 /** A name found in a place text: its sense and the words it covers, from `at` up to `end`. */
 export type FoundName = { sense: Sense | { is: 'not_us' }; at: number; end: number; name: string }

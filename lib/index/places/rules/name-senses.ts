@@ -1,4 +1,5 @@
 import { countries } from '#lib/index/places/countries.ts'
+import { foldName } from '#lib/index/places/rules/cut-words.ts'
 import { usNames, usStates } from '#lib/index/places/us-states.ts'
 import {
   areasElsewhere,
@@ -13,7 +14,6 @@ import { otherCities } from '#lib/index/places/words/other-cities.ts'
 import { regionNames } from '#lib/index/places/words/regions.ts'
 import { sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
 import { once } from '#lib/text/memoize.ts'
-import { foldName } from './cut-words.ts'
 
 /** The meanings of a place name; `code` is a country's code, or a state's for a state. */
 export type Sense =

@@ -1,8 +1,8 @@
+import { type CodeSense, codeSense, isWordish, isZipOf } from '#lib/index/places/rules/code-senses.ts'
+import type { Gap, Word } from '#lib/index/places/rules/cut-words.ts'
+import type { FoundName } from '#lib/index/places/rules/find-names.ts'
+import type { Town } from '#lib/index/places/rules/name-senses.ts'
 import { townsNamed } from '#lib/index/places/town-table.ts'
-import { type CodeSense, codeSense, isWordish, isZipOf } from './code-senses.ts'
-import type { Gap, Word } from './cut-words.ts'
-import type { FoundName } from './find-names.ts'
-import type { Town } from './name-senses.ts'
 
 /**
  * The reading of a code: a certain state, a likely state, a country or a country's region, or `open` if state and

@@ -1,9 +1,9 @@
 import { countryOfName } from '#lib/index/places/country-names.ts'
+import { codeSense } from '#lib/index/places/rules/code-senses.ts'
+import { cutWords } from '#lib/index/places/rules/cut-words.ts'
+import { weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { kilometresBetween, townsNamed } from '#lib/index/places/town-table.ts'
-import { codeSense } from './code-senses.ts'
-import { cutWords } from './cut-words.ts'
-import { weighPlace } from './weigh-place.ts'
 
 /**
  * Returns the places in a location text, in order. Parentheses are never cut, commas only between towns that each name their state

@@ -1,8 +1,8 @@
+import { cutWords, foldName, type Word } from '#lib/index/places/rules/cut-words.ts'
+import { type FoundName, findNames } from '#lib/index/places/rules/find-names.ts'
+import type { Town } from '#lib/index/places/rules/name-senses.ts'
+import { type ReadCode, readCodes } from '#lib/index/places/rules/read-codes.ts'
 import { georgiaTowns } from '#lib/index/places/words/us-cities.ts'
-import { cutWords, foldName, type Word } from './cut-words.ts'
-import { type FoundName, findNames } from './find-names.ts'
-import type { Town } from './name-senses.ts'
-import { type ReadCode, readCodes } from './read-codes.ts'
 
 /** Whether a place is in the United States; `unclear` also if it may be. */
 export type InUs = 'us' | 'elsewhere' | 'unclear'

@@ -1,6 +1,6 @@
 import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
+import { sentenceWords } from '#lib/judge/read/features.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { sentenceWords } from '#lib/judge/read/learned/features.ts'
 import type { Document } from '#lib/judge/read/split-posting.ts'
 
 /** A place where a sentence may be cut in two; the words between belong to neither side. */

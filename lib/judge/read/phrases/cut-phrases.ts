@@ -1,8 +1,8 @@
 import { NICE_WORDS } from '#lib/judge/read/demand-class.ts'
-import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/learned/weights.ts'
 import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
 import type { Document } from '#lib/judge/read/split-posting.ts'
+import { chanceOf, hashesOf, logitOf, type ReadingModels } from '#lib/judge/read/weights.ts'
 
 /** A piece of a posting that is one row, and the number of the part in which it begins. */
 type PhraseSpan = { from: number; to: number; part: number }

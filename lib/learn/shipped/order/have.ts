@@ -1,5 +1,5 @@
+import { type NamedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
 import { foldText } from '#lib/text/fold-text.ts'
-import { type NamedSkill, namesSkill } from './skill-names.ts'
 
 /** The strength of a skill on a resume, by the support of its lines. */
 export type Strength = 'backed' | 'quantified' | 'stated'

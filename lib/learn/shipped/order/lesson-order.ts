@@ -1,9 +1,9 @@
 import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
+import type { CourseDemand } from '#lib/learn/shipped/count-demand.ts'
+import type { OwnSkills, Strength } from '#lib/learn/shipped/order/have.ts'
 import type { LessonNote } from '#lib/learn/site/site-content.ts'
-import type { ShippedCourse } from '../catalogue-schema.ts'
-import type { CourseDemand } from '../count-demand.ts'
-import type { OwnSkills, Strength } from './have.ts'
 
 /** The demand of a person's postings and the strengths of their resume; `have` is null without a resume. */
 export type LearnerFacts = { demand: CourseDemand; have: OwnSkills | null }

@@ -1,4 +1,4 @@
-import type { LearnerFacts } from './lesson-order.ts'
+import type { LearnerFacts } from '#lib/learn/shipped/order/lesson-order.ts'
 
 /** Why a built page is out of date, in the order of display. */
 export const REASONS = ['gigai_version', 'catalog', 'master', 'postings'] as const

@@ -10,7 +10,6 @@ import {
   Places,
   wholeColumn,
 } from '#lib/shortlist/lists/rules/columns.ts'
-import { compareBytes } from '#lib/shortlist/lists/rules/compare-bytes.ts'
 import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
 import { memoize } from '#lib/text/memoize.ts'
@@ -327,4 +326,21 @@ function readCompany(text: string): { slug: string; name: string } {
 function readSpot(text: string): Spot {
   const [system = '', in_us, work_mode = '', countries = '[]'] = text.split(FACT_SEPARATOR)
   return { system, in_us: Number(in_us), work_mode, countries: JSON.parse(countries) }
+}
+
+/**
+ * Compares texts like the store: by their bytes in UTF-8, that is by code points. Surrogate halves count above all
+ * other characters.
+ */
+function compareBytes(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  let index = 0
+  while (index < shorter && a.charCodeAt(index) === b.charCodeAt(index)) index += 1
+  if (index === shorter) return a.length - b.length
+  const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)]
+  return Number(isHalf(left)) - Number(isHalf(right)) || left - right
+}
+
+function isHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { MANAGERS } from '#lib/cli/set-up/managers.ts'
+import { MANAGERS } from '#lib/cli/set-up/service.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'systemctl', darwin: 'launchctl' }

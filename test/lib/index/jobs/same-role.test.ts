@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { conditionsOf, contradiction } from '#lib/index/jobs/rules/contradiction.ts'
-import { compareRoles, roleWords } from '#lib/index/jobs/same-role.ts'
+import { compareRoles, conditionsOf, contradiction, roleWords } from '#lib/index/jobs/same-role.ts'
 
 describe('roleWords()', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { kilometresBetween } from '#lib/index/places/town-table.ts'
-import { findTown } from '#lib/index/places/towns.ts'
+import { findTown, readPlace } from '#lib/index/places/towns.ts'
 
 describe('findTown()', () => {
   test.each([
@@ -44,3 +45,218 @@ describe('stateOfName()', () => {
     expect([stateOfName('Ohio'), stateOfName('OH'), stateOfName('Bavaria')]).toEqual(['OH', 'OH', null])
   })
 })
+
+const IN_THE_US = [
+  // A foreign name inside a place of the United States.
+  ['Melbourne, FL'],
+  ['Athens, Georgia'],
+  ['Ontario, Ohio'],
+  ['Ontario, CA'],
+  ['Warehouse - Ontario, CA'],
+  ['West Jordan, Utah'],
+  ['Santa Fe, New Mexico'],
+  ['Dublin, CA'],
+  ['Vancouver, Washington'],
+  ['Atlanta, Georgia'],
+  ['Paris, TX'],
+  ['Lebanon, NH'],
+  ['Peru, Indiana'],
+  ['Mexico, MO'],
+  ['Jamaica, NY, US, 11430'],
+  // The country named in many ways.
+  ['United States'],
+  ['Remote-United-States'],
+  ['US-Remote'],
+  ['U.S. Remote'],
+  ['USA.VA.Reston'],
+  ['(US Only)'],
+  ['Anywhere in the Continental US'],
+  ['US, CA, Santa Clara'],
+  ['Puerto Rico, Hato Rey'],
+  ['EU & US'],
+  ['US / Canada'],
+  ['Remote, Canada; Remote, US'],
+  ['America'],
+  // States, towns and nicknames.
+  ['Washington, DC'],
+  ['Washington, D.C. Metro'],
+  ['DC Metro'],
+  ['GA-Atlanta'],
+  ['NY-New York'],
+  ['CA-Los Angeles'],
+  ['IN-Jeffersonville'],
+  ['Austin TX'],
+  ['Belton MO'],
+  ['Burlington, MA Office'],
+  ['Newark, DE, 19702'],
+  ['Scranton, PA 18503'],
+  ['SF'],
+  ['NYC'],
+  ['Bay Area'],
+  ['Silicon Valley'],
+  ['Remote - CA'],
+  ['St. Louis'],
+]
+
+const ELSEWHERE = [
+  ['Remote, Ontario', 'CA'],
+  ['Toronto, ON, CA', 'CA'],
+  ['Toronto, CA', 'CA'],
+  ['Hamilton, ON, CA', 'CA'],
+  ['Toronto - Ontario, CA', 'CA'],
+  ['Smallville, Ontario, CA', 'CA'],
+  ['Quebec, CA', 'CA'],
+  ['Canada - Remote (ON, AB, BC, or NS Only)', 'CA'],
+  ['Tbilisi, Georgia', 'GE'],
+  ['Berlin, DE', 'DE'],
+  ['Darmstadt, DE', 'DE'],
+  ['Dinklage, DE, 49413', 'DE'],
+  ['Bangalore, IN', 'IN'],
+  ['Bangalore, KA, IN', 'IN'],
+  ['IN, BANGALORE', 'IN'],
+  ['Chennai, TN', 'IN'],
+  ['PH, Taguig', 'PH'],
+  ['Tel Aviv - IL', 'IL'],
+  ['Bogota, DC, CO', 'CO'],
+  ['Kenitra, MA', 'MA'],
+  ['Muscat, MA, OM', 'OM'],
+  ['Perth, WA', 'AU'],
+  ['Bunbury, WA', 'AU'],
+  ['Hobart, TAS', 'AU'],
+  ["St. John's, NL", 'CA'],
+  ['Iqaluit, NU', 'CA'],
+  ['Yellowknife, NT', 'CA'],
+  ['Waterloo, CA', 'CA'],
+  ['Gütersloh, DE', 'DE'],
+  ['Belém, PA', 'BR'],
+  ['Niamey, NE', 'NE'],
+  ['Santa Fe, AR', 'AR'],
+  ['Tbilisi, GA', 'GE'],
+  ['San Jose, CR', 'CR'],
+  ['San Jose, Costa Rica', 'CR'],
+  ['Warsaw, POL', 'PL'],
+  ['Toronto, CAN', 'CA'],
+  ['London, GBR', 'GB'],
+  ['London', 'GB'],
+  ['Cambridge, UK', 'GB'],
+  ['England', 'GB'],
+  ['Türkiye', 'TR'],
+  ['Deutschland', 'DE'],
+  ['Remote Poland', 'PL'],
+  ['Poland - US hours', 'PL'],
+]
+
+const ELSEWHERE_AT_LARGE = [
+  ['EMEA'],
+  ['APAC - Remote'],
+  ['LATAM'],
+  ['Europe'],
+  ['Remote EU'],
+  ['DACH'],
+  ['Nordics'],
+  ['Outside the US'],
+  ['Remote (non-US)'],
+]
+
+const UNCLEAR = [
+  ['Georgia'],
+  ['Richmond, CA'],
+  ['Salem, IN'],
+  ['Remote, Ontario, CA'],
+  ['Columbus'],
+  ['Cambridge'],
+  ['Waterloo'],
+  ['Remote'],
+  ['Hybrid'],
+  ['Distributed'],
+  ['North America'],
+  ['NAMER'],
+  ['AMER'],
+  ['Americas'],
+  ['Worldwide'],
+  ['Global'],
+  ['Anywhere'],
+  ['5 Locations'],
+  ['CA'],
+  ['N/A'],
+  ['san_francisconew_york'],
+  ['California, Germany'],
+  ['Contact us'],
+  ['Remote (EST)'],
+  ['constructor'],
+  ['__proto__'],
+  [''],
+]
+
+describe('readPlace()', () => {
+  test.each(IN_THE_US)('reads "%s" as in the United States', (text) => {
+    expect(readPlace(text).in_us).toBe('us')
+    expect(readPlace(text).countries).toContain('US')
+  })
+
+  test.each(ELSEWHERE)('reads "%s" as a place in %s', (text, country) => {
+    expect(readPlace(text)).toEqual({ in_us: 'elsewhere', countries: [country] })
+  })
+
+  test.each(ELSEWHERE_AT_LARGE)('reads "%s" as elsewhere without one country', (text) => {
+    expect(readPlace(text)).toEqual({ in_us: 'elsewhere', countries: [] })
+  })
+
+  test.each(UNCLEAR)('leaves "%s" unclear', (text) => {
+    expect(readPlace(text).in_us).toBe('unclear')
+  })
+
+  test('names every country of a list', () => {
+    expect(readPlace('US / Canada').countries).toEqual(['US', 'CA'])
+    expect(readPlace('Ontario, Ohio').countries).toEqual(['US'])
+  })
+
+  test('answers any text', () => {
+    const pieces = fc.constantFrom(
+      'Remote',
+      'US',
+      'IN',
+      ', ',
+      '; ',
+      ' - ',
+      '(',
+      ')',
+      'CA',
+      'or',
+      'ÅÄ',
+      '東京',
+      '/',
+      '.',
+      '<',
+    )
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 200 }).map((all) => all.join('')),
+    )
+    fc.assert(fc.property(hostile, (text) => isReading(readPlace(text))))
+  })
+
+  test('answers texts of 100 KB made to be slow', () => {
+    for (const unit of [
+      '<',
+      '(',
+      'a.',
+      'A, ',
+      'US ',
+      '-',
+      ' - ',
+      'ﷺ',
+      'é',
+      'IN, ',
+      '12345 ',
+      "'",
+      'outside ',
+    ]) {
+      expect(isReading(readPlace(unit.repeat(100_000 / unit.length)))).toBe(true)
+    }
+  })
+})
+
+function isReading({ in_us, countries }: ReturnType<typeof readPlace>): boolean {
+  return ['us', 'elsewhere', 'unclear'].includes(in_us) && countries.every((code) => /^[A-Z]{2}$/.test(code))
+}

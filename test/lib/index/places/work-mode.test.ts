@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
+import { modeOfPlaces, modeOfText, workModeOf } from '#lib/index/places/work-mode.ts'
 
 describe('workModeOf()', () => {
   test('takes what the board says first', () => {
@@ -32,5 +32,17 @@ describe('workModeOf()', () => {
     ['Virtual Reality Designer (Unity)', ''],
   ])('hears the title "%s" last: %p', (title, mode) => {
     expect(workModeOf({ listed: null, placed: '', title })).toBe(mode as 'remote')
+  })
+})
+
+describe('modeOfText()', () => {
+  test.each([
+    ['REMOTE', 'remote'],
+    ['Work-from-home', 'remote'],
+    ['Hybrid / remote', 'hybrid'],
+    ['Not remote, on-site', 'onsite'],
+    ['Remoteville', ''],
+  ])('reads "%s" as %p', (text, mode) => {
+    expect(modeOfText(text)).toBe(mode as 'remote')
   })
 })

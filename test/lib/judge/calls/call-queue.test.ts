@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CallQueue, type Priority } from '#lib/judge/calls/call-queue.ts'
+import { CallQueue, type Priority } from '#lib/judge/calls/model-caller.ts'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
 import { AT_ONCE_OF_KIND } from '#lib/judge/targets/target-kinds.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { COMMON_TERMS, termWorth } from '#lib/judge/rank/rules/document-frequency.ts'
+import { COMMON_TERMS, termWorth } from '#lib/judge/rank/document-frequency.ts'
 import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termVector } from '#lib/judge/rank/term-vector.ts'
 import { termId } from '#lib/text/terms.ts'
 

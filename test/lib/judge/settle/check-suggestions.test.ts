@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkSuggestions } from '#lib/judge/settle/check-suggestions.ts'
+import { checkSuggestions } from '#lib/judge/settle/accept-judged.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 
 const LINE = 'Helped to cut deploy time by 40 % with k8s for 12 teams'

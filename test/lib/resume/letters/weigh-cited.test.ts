@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { weighCited } from '#lib/resume/letters/rules/weigh-cited.ts'
+import { weighCited } from '#lib/resume/letters/rules/sentences.ts'
 
 const TEAM = 'Led a team of 12 bakers through 3 seasons'
 const WASTE = 'Cut waste by 30 % with a new dough plan'

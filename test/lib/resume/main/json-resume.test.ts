@@ -5,9 +5,10 @@ import type { MasterContent } from '#db/rows/master.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { readMarkdown } from '#lib/evidence/master/master-file.ts'
-import { jsonResumeOf } from '#lib/resume/main/rules/json-resume.ts'
-// The schema of the package resume-schema 1.0.0 (MIT, JSON Resume), unchanged but for spaces.
+import { jsonResumeOf } from '#lib/resume/main/print-main.ts'
 import schema from '#test/fixtures/json-resume-1.0.0.json' with { type: 'json' }
+
+// The schema of the package resume-schema 1.0.0 (MIT, JSON Resume), unchanged but for spaces.
 
 const official = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 

@@ -5,7 +5,7 @@ import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { outlineFont } from '#lib/runtime/print/fonts/outline-font.ts'
 import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'
-import { embedFont } from '#lib/runtime/print/pdf-font.ts'
+import { embedFont } from '#lib/runtime/print/pdf.ts'
 import { noPdfTools, saidOfPdf } from '#test/support/pdf-tools.ts'
 import { entry, printOptions, resumeOf, section } from '#test/support/print-resumes.ts'
 

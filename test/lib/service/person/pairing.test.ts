@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { browserLabel } from '#lib/service/person/browser-label.ts'
-import { Pairing } from '#lib/service/person/pairing.ts'
+import { browserLabel, Pairing } from '#lib/service/person/pairing.ts'
 import { randomHex } from '#lib/service/person/sign.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 

@@ -7,7 +7,7 @@ import {
   type ListedMember,
   listingFacts,
 } from '#lib/shortlist/jobs/listing-facts.ts'
-import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import type { JobChange } from '#lib/shortlist/jobs/load-history.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const NOW = day('2026-04-01')

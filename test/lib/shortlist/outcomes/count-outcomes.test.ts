@@ -5,7 +5,7 @@ import {
   type OutcomeInput,
   weekOf,
   withoutAnswer,
-} from '#lib/shortlist/outcomes/rules/count-outcomes.ts'
+} from '#lib/shortlist/outcomes/count-outcomes.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const day = (days: number) => new Date(NOW - days * 86_400_000).toISOString()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { lessonFinder } from '#lib/learn/study/rules/match-lessons.ts'
+import { lessonFinder } from '#lib/learn/study/match-lessons.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { markdownLines, textLines } from '#lib/evidence/imports/read-resume.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
-import { markdownLines, textLines } from '#lib/evidence/imports/rules/text-lines.ts'
 
 const read = (text: string) =>
   draftOfLines((text.startsWith('#') ? markdownLines : textLines)(text)).entries.map(

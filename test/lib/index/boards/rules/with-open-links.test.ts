@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { withOpenLinks } from '#lib/index/boards/rules/with-open-links.ts'
-import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
+import { withOpenLinks } from '#lib/index/boards/ask-board.ts'
+import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
 import fixture from '#test/fixtures/boards/greenhouse.json'
 import { readFirstBy } from '#test/support/ask-adapter.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mayRemove, type Sweep } from '#lib/index/postings/rules/may-remove.ts'
+import { mayRemove, type Sweep } from '#lib/index/postings/import-board.ts'
 
 type Verdict = ReturnType<typeof mayRemove>
 

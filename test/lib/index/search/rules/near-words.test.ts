@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { nearestWord, vocabularyOf, wordsBegunWith } from '#lib/index/search/rules/near-words.ts'
+import { nearestWord, vocabularyOf, wordsBegunWith } from '#lib/index/search/find-jobs.ts'
 
 const words = vocabularyOf([
   ['accountant', 40],

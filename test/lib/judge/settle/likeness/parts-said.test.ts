@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules, loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { partsSaid } from '#lib/judge/settle/likeness/parts-said.ts'
 import { partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
-import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

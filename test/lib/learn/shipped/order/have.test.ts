@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { uncoveredTerms } from '#lib/learn/shipped/count-demand.ts'
 import { haveOf, type Strength } from '#lib/learn/shipped/order/have.ts'
 import { namedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
 import { masterText, postingsText, staleReasons } from '#lib/learn/shipped/order/stale.ts'
-import { uncoveredTerms } from '#lib/learn/shipped/order/uncovered.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
 const skill = (key: string, ...aliases: string[]) => namedSkill({ key, label: key, aliases })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
 import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
-import { withoutIcons } from '#lib/evidence/imports/rules/pdf/icons.ts'
+import { withoutIcons } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { inScriptOrder, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 

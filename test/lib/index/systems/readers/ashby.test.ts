@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { ashby } from '#lib/index/systems/readers/ashby.ts'
+import fixture from '#test/fixtures/boards/ashby.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+
+const ID = '1a1a1a1a-1111-4222-8333-444444444444'
+const read = (...answers: unknown[]) => readListBy(ashby, 'Kite Works', answers)
+
+describe('ashby', () => {
+  test('reads a whole row', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
+      ext_id: ID,
+      title: 'Kite Designer',
+      url: `https://jobs.ashbyhq.com/Kite%20Works/${ID}`,
+      places: [
+        { text: 'Leeds (HQ)', country: 'GB' },
+        { text: 'Remote - Canada', country: 'CA' },
+        { text: 'Remote - Anywhere', country: null },
+      ],
+      work_mode: 'hybrid',
+      html: '<p>Fly &amp; land</p>',
+      salary: 'USD 159,100 - 218,800 a year',
+      employment: 'FullTime',
+      published_at: '2025-06-11T05:03:53.978Z',
+      published_kind: 'posted',
+      updated_at: null,
+    })
+  })
+
+  test('does not believe isRemote beside a place, and takes plain text and tiers where the rest is empty', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
+      places: [{ text: 'New York, NY (HQ)', country: null }],
+      work_mode: null,
+      html: 'Knots &lt; bows<br>Daily',
+      salary: 'from GBP 3,000 a month',
+      published_at: null,
+    })
+  })
+
+  test('believes isRemote beside a text that says remote', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
+      places: [{ text: 'Remote, Europe', country: null }],
+      work_mode: 'remote',
+    })
+  })
+
+  test('believes isRemote beside a title that says remote', async () => {
+    const [, row] = fixture.jobs
+    const jobs = [{ ...row, title: 'Remote Sail Maker' }]
+    expect((await read({ jobs })).postings[0]).toMatchObject({ work_mode: 'remote' })
+    const hybrid = [{ ...row, title: 'Remote Sail Maker', location: 'Hybrid - Leeds' }]
+    expect((await read({ jobs: hybrid })).postings[0]).toMatchObject({ work_mode: null })
+  })
+
+  test('shows only listed rows that have id, title and link', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
+  })
+
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read({ jobs: [], apiVersion: '1' })).toMatchObject({ postings: [], complete: true })
+    expect(await read({ jobs: [fixture.jobs[3]] })).toMatchObject({ postings: [], complete: true })
+    await expect(read({ jobs: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (jobs) => readsOrRefuses({ jobs })))
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
+  })
+
+  test.each([
+    ['Kite Works', 'Kite%20Works'],
+    ['Kite.ai', 'Kite.ai'],
+  ])('asks for the board %j', async (board, path) => {
+    expect(await addressesOf(ashby, board)).toEqual([
+      `https://api.ashbyhq.com/posting-api/job-board/${path}?includeCompensation=true`,
+    ])
+  })
+
+  test.each([['..'], [' kite'], ['a/b'], ['a?b'], [''], ['a'.repeat(101)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(ashby.isBoard(board)).toBe(false)
+    },
+  )
+
+  test.each([
+    [`https://jobs.ashbyhq.com/Kite%20Works/${ID}/application?utm=1`, 'Kite Works', ID],
+    [`http://jobs.ashbyhq.com/Kite.ai/${ID.toUpperCase()}/`, 'Kite.ai', ID],
+    [`https://jobs.ashbyhq.com/Kite.ai/embed?ashby_jid=${ID}`, 'Kite.ai', ID],
+    ['https://jobs.ashbyhq.com/Kite.ai', 'Kite.ai', null],
+    ['https://api.ashbyhq.com/posting-api/job-board/Kite.ai?x=1', 'Kite.ai', null],
+  ])('understands the link %s', (link, board, ext_id) => {
+    expect(ashby.boardOfLink(new URL(link))).toEqual({ board, ext_id })
+  })
+
+  test.each([
+    ['https://jobs.ashbyhq.com/'],
+    ['https://jobs.ashbyhq.com/%FF/x'],
+    ['https://ashbyhq.com/Kite.ai'],
+    [`https://kite.example/careers?ashby_jid=${ID}`],
+  ])('does not take the link %s', (link) => {
+    expect(ashby.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+async function readsOrRefuses(value: unknown) {
+  try {
+    expect((await read(value)).postings).toBeArray()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { breezy } from '#lib/index/systems/readers/breezy.ts'
+import fixture from '#test/fixtures/boards/breezy.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+
+const ID = '1a2b3c4d5e6f'
+const ADDRESS = 'https://kite-works.breezy.hr/json?verbose=true'
+const read = (...answers: unknown[]) => readListBy(breezy, 'kite-works', answers)
+
+describe('breezy', () => {
+  test('reads a whole row', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
+      ext_id: ID,
+      title: 'Kite Designer',
+      url: `https://kite-works.breezy.hr/p/${ID}-kite-designer`,
+      places: [
+        { text: 'Hermosillo, Mexico', country: 'MX' },
+        { text: 'Toronto, Ontario, Canada', country: 'CA' },
+      ],
+      work_mode: 'remote',
+      html: '<p>Fly &amp; land</p>',
+      salary: '$75,000 – $85,000 / year',
+      employment: 'Full-Time',
+      published_at: '2026-09-11T20:45:39.068Z',
+      published_kind: 'posted',
+      updated_at: null,
+    })
+  })
+
+  test('does not believe left-over details of a job that is not remote', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
+      places: [{ text: 'New York, United States', country: 'US' }],
+      work_mode: null,
+      html: '',
+      salary: '',
+      published_at: '2023-04-06T00:00:00.000Z',
+    })
+  })
+
+  test('tells hybrid from remote, and takes the line of a place that names nothing', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
+      places: [{ text: 'Remote', country: null }],
+      work_mode: 'hybrid',
+      salary: '',
+      published_at: null,
+    })
+  })
+
+  test('shows only rows that have id, title and link, the last of two with one id', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
+    const twice = [fixture[0], { ...fixture[0], name: 'Second' }]
+    expect((await read(twice)).postings.map(({ title }) => title)).toEqual(['Second'])
+  })
+
+  test('does not take an empty list for a whole one: a board that never was can answer it', async () => {
+    expect(await read([])).toMatchObject({ postings: [], complete: false, company: null, next: null })
+  })
+
+  test('refuses rows that it cannot read, and other shapes', async () => {
+    await expect(read([{ key: 'x' }])).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ 0: fixture[0] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
+  })
+
+  test('asks the board’s own host for the texts too', async () => {
+    expect(await addressesOf(breezy, 'kite-works')).toEqual([ADDRESS])
+  })
+
+  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a?b'], [''], ['app'], ['a'.repeat(64)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(breezy.isBoard(board)).toBe(false)
+    },
+  )
+
+  test.each([
+    [`https://kite-works.breezy.hr/p/${ID}-kite-designer/apply?x=1`, ID],
+    [`http://Kite-Works.breezy.hr/p/${ID.toUpperCase()}`, ID],
+    ['https://kite-works.breezy.hr/p/1a2b3c4d5e6f7-kite', null],
+    ['https://kite-works.breezy.hr/p/..%2Fx', null],
+    ['https://kite-works.breezy.hr/json?verbose=true', null],
+    ['https://kite-works.breezy.hr/%FF', null],
+    ['https://kite-works.breezy.hr', null],
+  ])('understands the link %s', (link, ext_id) => {
+    expect(breezy.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
+  })
+
+  test.each([
+    [`https://app.breezy.hr/p/${ID}`],
+    ['https://breezy.hr/'],
+    [`https://jobs.kite-works.example/p/${ID}-kite-designer`],
+  ])('does not take the link %s', (link) => {
+    expect(breezy.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+async function readsOrRefuses(value: unknown) {
+  try {
+    expect((await read(value)).postings).toBeArray()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

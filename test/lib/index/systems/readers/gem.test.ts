@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { gem } from '#lib/index/systems/readers/gem.ts'
+import fixture from '#test/fixtures/boards/gem.json'
+import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+
+const ID = 'am9icG9zdDrKite_-Ab12'
+const read = (...answers: unknown[]) => readListBy(gem, 'Kite-Works', answers)
+
+describe('gem', () => {
+  test('reads a whole row, and does not believe "in office" beside a remote place', async () => {
+    expect((await read(fixture)).postings[0]).toEqual({
+      ext_id: ID,
+      requisition: 'am9iOktpdGU',
+      title: 'Kite Designer | Sails',
+      url: `https://jobs.gem.com/Kite-Works/${ID}`,
+      places: [
+        { text: 'New York, United States', country: null },
+        { text: 'United States - Remote', country: null },
+        { text: 'Leeds', country: null },
+      ],
+      work_mode: null,
+      html: '<h1>Kite Works</h1><p>Fly &amp; land</p>',
+      salary: '',
+      employment: 'full_time',
+      published_at: '2020-11-17T15:41:33.267Z',
+      published_kind: 'posted',
+      updated_at: '2026-03-10T21:20:54.077Z',
+    })
+  })
+
+  test('leaves a row without its day undated, and takes plain text and the office where the rest is empty', async () => {
+    expect((await read(fixture)).postings[1]).toMatchObject({
+      ext_id: '9001',
+      places: [{ text: 'Leeds, England', country: null }],
+      work_mode: 'hybrid',
+      html: 'Knots &lt; bows<br>Daily',
+      published_at: null,
+      published_kind: 'posted',
+      updated_at: '2026-03-10T21:11:50.768Z',
+    })
+  })
+
+  test('takes the last of two rows with one id, and a place that is only a way of working', async () => {
+    expect((await read(fixture)).postings[2]).toMatchObject({
+      ext_id: '9002',
+      title: 'Wind Analyst II',
+      places: [{ text: 'Remote', country: null }],
+      work_mode: null,
+      html: '',
+      published_at: '2025-12-04T18:31:33.628Z',
+    })
+  })
+
+  test('believes "in office" without a remote place', async () => {
+    expect((await read([fixture[2]])).postings[0]?.work_mode).toBe('onsite')
+  })
+
+  test('shows only rows that have id, title and link', async () => {
+    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
+    expect((await read(fixture)).postings).toHaveLength(3)
+  })
+
+  test('knows an empty board, and one whose rows it cannot read', async () => {
+    expect(await read([])).toMatchObject({ postings: [], complete: true })
+    await expect(read([{ key: 'x' }])).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ jobs: fixture })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
+    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
+  })
+
+  test.each([['Kite-Works'], ['-kite-ats-1'], ['kite-inc-'], ['kite.com']])(
+    'asks for the board %j as it is written',
+    async (board) => {
+      expect(await addressesOf(gem, board)).toEqual([`https://api.gem.com/job_board/v0/${board}/job_posts/`])
+    },
+  )
+
+  test.each([['..'], ['.'], [' kite'], ['a/b'], ['a?b'], ['a%2f'], [''], ['api'], ['a'.repeat(101)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(gem.isBoard(board)).toBe(false)
+    },
+  )
+
+  test.each([
+    [`https://jobs.gem.com/Kite-Works/${ID}?utm=1`, ID],
+    ['http://jobs.gem.com/Kite-Works/9001/apply', '9001'],
+    ['https://jobs.gem.com/Kite-Works/..%2Fx', null],
+    ['https://jobs.gem.com/Kite-Works', null],
+    ['https://api.gem.com/job_board/v0/Kite-Works/job_posts/', null],
+  ])('understands the link %s', (link, ext_id) => {
+    expect(gem.boardOfLink(new URL(link))).toEqual({ board: 'Kite-Works', ext_id })
+  })
+
+  test.each([
+    ['https://jobs.gem.com/'],
+    ['https://jobs.gem.com/%FF/x'],
+    ['https://jobs.gem.com/api/public/graphql/batch'],
+    ['https://api.gem.com/v0/users'],
+    ['https://www.gem.com/Kite-Works/9001'],
+    ['https://jobs.gem.com.example/Kite-Works/9001'],
+  ])('does not take the link %s', (link) => {
+    expect(gem.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+async function readsOrRefuses(value: unknown) {
+  try {
+    expect((await read(value)).postings).toBeArray()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { smartrecruiters } from '#lib/index/systems/readers/smartrecruiters.ts'
+import fixture from '#test/fixtures/boards/smartrecruiters.json'
+import { postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+
+const ID = '744000111111111'
+const read = (...answers: unknown[]) => readListBy(smartrecruiters, 'kiteworks', answers)
+const readPosting = (answer: unknown) =>
+  readPostingBy(smartrecruiters, { board: 'kiteworks', ext_id: ID }, answer)
+
+describe('smartrecruiters', () => {
+  test('reads a row; hybrid comes before remote', async () => {
+    expect((await read(fixture.list)).postings[0]).toEqual({
+      ext_id: ID,
+      requisition: '9a9a9a9a-1111-4222-8333-444444444444',
+      title: 'Kite Designer',
+      url: `https://jobs.smartrecruiters.com/KiteWorks/${ID}`,
+      places: [{ text: 'Bergen, Vestland, Norway', country: 'NO' }],
+      work_mode: 'hybrid',
+      html: '',
+      salary: '',
+      employment: 'Full-time',
+      published_at: '2026-08-17T07:35:02.787Z',
+      published_kind: 'posted',
+      updated_at: null,
+    })
+  })
+
+  test('reads rows with less in them, and keeps nobody’s name', async () => {
+    const [, second, third] = (await read(fixture.list)).postings
+    expect(second).toMatchObject({
+      places: [{ text: 'Ithaca, United States', country: 'US' }],
+      work_mode: 'onsite',
+      published_at: '2018-06-08T02:11:28.000Z',
+    })
+    expect(third).toMatchObject({
+      url: 'https://jobs.smartrecruiters.com/kiteworks/744000133333333',
+      places: [{ text: 'GB', country: 'GB' }],
+      work_mode: 'remote',
+      published_at: null,
+    })
+    expect(JSON.stringify(await read(fixture.list))).not.toContain('Recruiter')
+  })
+
+  test('shows only rows that have id and name, and counts the others', async () => {
+    const answer = await read(fixture.list)
+    expect(answer.postings).toHaveLength(3)
+    expect(answer).toMatchObject({ complete: true, company: 'Kite Works', next: null })
+    expect(answer.counted).toEqual({ rows: 5, total: 5 })
+  })
+
+  test('reads a posting’s own answer: its sections in their order, and its pay', async () => {
+    const whole = await readPosting(fixture.detail)
+    expect(whole?.html).toBe(
+      '<h3>Company &lt;x&gt;</h3><p>We fly</p>\n<h3>Job Description</h3><p>Fly &amp; land</p>\n' +
+        '<h3>Additional Information</h3><p>Ask us</p>',
+    )
+    expect(whole?.salary).toBe('EUR 60,000 - 75,000 a year')
+    expect(JSON.stringify(whole)).not.toContain('Recruiter')
+  })
+
+  test('knows a posting that is closed, and an answer that is none', async () => {
+    await expect(readPosting({ ...fixture.detail, active: false })).rejects.toThrow(ClosedPosting)
+    await expect(readPosting({ message: 'x' })).rejects.toThrow(UnreadableAnswer)
+  })
+
+  test('takes an empty list for no proof of anything, and says why', async () => {
+    const answer = await read({ offset: 0, limit: 100, totalFound: 0, content: [] })
+    expect(answer).toMatchObject({ postings: [], complete: false, next: null })
+    expect(answer.note).toContain('does not know')
+  })
+
+  const rows = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => ({ id: `${744000000000000 + from + at}`, name: 'Job' }))
+  const page = (count: number, totalFound: unknown) => ({ totalFound, content: rows(count) })
+  const at = (offset: number) =>
+    `https://api.smartrecruiters.com/v1/companies/kiteworks/postings?limit=100&offset=${offset}`
+
+  test('goes on while a page is full or the list counts more', async () => {
+    expect((await read(page(100, 250))).next).toBe(at(100))
+    expect((await read(page(50, 250))).next).toBe(at(50))
+    expect((await read(page(100, 0))).next).toBe(at(100))
+    expect((await read(page(100, 'many'))).next).toBe(at(100))
+    const whole = { next: null, complete: true }
+    expect(await read(page(100, 150), page(50, 150))).toMatchObject(whole)
+    expect(await read(page(100, 250), page(100, 250), page(0, 250))).toMatchObject(whole)
+  })
+
+  test('reads no more than 10,000 rows, and says that these are not all', async () => {
+    const pages = Array.from({ length: 100 }, () => page(100, 24_556))
+    expect(await read(...pages)).toMatchObject({ next: null, complete: false })
+  })
+
+  test('knows rows that it cannot read', async () => {
+    await expect(read({ content: [{ title: 'x' }] })).rejects.toThrow(UnreadableAnswer)
+    await expect(read({ content: { 0: rows(1)[0] } })).rejects.toThrow(UnreadableAnswer)
+    await expect(read([])).rejects.toThrow(UnreadableAnswer)
+  })
+
+  test('answers any JSON with postings or a reason', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), (content) => readsOrRefuses(read({ content }))),
+    )
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(readPosting(value))))
+  })
+
+  test('asks for one posting by its id', async () => {
+    expect(await postingAddressesOf(smartrecruiters, { board: 'KiteWorks', ext_id: ID })).toEqual([
+      `https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`,
+    ])
+  })
+
+  test.each([['..'], [' kite'], ['a/b'], ['a?b'], [''], ['oneclick-ui'], ['Companies'], ['a'.repeat(101)]])(
+    'refuses the board %j',
+    (board) => {
+      expect(smartrecruiters.isBoard(board)).toBe(false)
+    },
+  )
+
+  test.each([
+    [`https://jobs.smartrecruiters.com/KiteWorks/${ID}-kite-designer?oga=true`, ID],
+    [`https://jobs.smartrecruiters.com/KiteWorks/${ID}`, ID],
+    [`https://careers.smartrecruiters.com/KiteWorks/${ID}-x`, ID],
+    [`https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`, ID],
+    ['https://api.smartrecruiters.com/v1/companies/KiteWorks/postings', null],
+    ['https://careers.smartrecruiters.com/KiteWorks', null],
+    ['https://jobs.smartrecruiters.com/KiteWorks/about-us', null],
+    ['https://jobs.smartrecruiters.com/oneclick-ui/company/KiteWorks/publication/9a9a9a9a-1111', null],
+    ['https://jobs.smartrecruiters.com/external-referrals/company/KiteWorks/publication/9a9a', null],
+  ])('understands the link %s', (link, ext_id) => {
+    expect(smartrecruiters.boardOfLink(new URL(link))).toEqual({ board: 'KiteWorks', ext_id })
+  })
+
+  test.each([
+    ['https://jobs.smartrecruiters.com/'],
+    ['https://jobs.smartrecruiters.com/oneclick-ui/x'],
+    ['https://www.smartrecruiters.com/KiteWorks'],
+    ['https://api.smartrecruiters.com/v1/jobs/1'],
+    [`https://jobs.smartrecruiters.com.evil.example/KiteWorks/${ID}`],
+  ])('does not take the link %s', (link) => {
+    expect(smartrecruiters.boardOfLink(new URL(link))).toBeNull()
+  })
+})
+
+async function readsOrRefuses(reading: Promise<unknown>) {
+  try {
+    await reading
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'bun:test'
+import type { RowKind } from '#db/rows/requirement.ts'
+import { isAbout, matchStories } from '#lib/evidence/stories/match-story.ts'
+import {
+  likelyQuestions,
+  type QuestionRow,
+  type QuestionSource,
+  subjectOf,
+} from '#lib/learn/preparation/show-preparation.ts'
+import { duties, storyTable } from '#test/lib/evidence/stories/story-table.ts'
+
+const row = (kind: RowKind, quote: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
+  ...{ id: 'r1', line: 1, class: 'hard', terms: [], enough: 'all', min_years: null },
+  ...{ kind, quote, ...more },
+})
+const questionFor = (asks: QuestionRow) => likelyQuestions([asks], '')[0]?.question
+
+const POSTING = `We are a bakery and look for somebody who leads our night shift and has fun with it.
+Your responsibilities
+- Design and run the shift plan for our two bakeries.
+- You will lead incident reviews that end in changes.
+- QA of all that leaves the oven.
+- Building the ovens of tomorrow together with your team.
+- Deliver bread before six in the morning.
+- Ownership of the whole night.
+What you bring
+- You know HACCP.`
+
+describe('likely questions', () => {
+  test.each([
+    [row('skill', 'Go or Rust', { terms: ['Go', 'Rust'], enough: 'one' }), 'How have you used Go or Rust?'],
+    [row('skill', 'SQL, Go, Git', { terms: ['SQL', 'Go', 'Git'] }), 'How have you used SQL, Go and Git?'],
+    [row('years', '5+ years of Go', { terms: ['Go'], min_years: 5 }), 'The job asks for 5 years of Go.'],
+    [row('years', 'At least 7 years on call.', { min_years: 7 }), 'The job says “At least 7 years on call”.'],
+    [row('language', 'Fluent German', { terms: ['German'] }), 'How well do you speak German?'],
+    [row('cert', 'Nice to have: a CKA.'), 'Do you hold this: “a CKA”?'],
+    [
+      row('experience', 'You have led a team of three.'),
+      'Tell us about a time when you led a team of three.',
+    ],
+    [
+      row('experience', 'Proven experience with tall ovens'),
+      'Tell us about your experience with tall ovens.',
+    ],
+    [
+      row('experience', 'You have been on call'),
+      'Tell us about a time when you did this: “You have been on call”.',
+    ],
+    [row('soft', 'Curiosity'), 'Tell us about a time when you showed this: “Curiosity”.'],
+    [row('work_auth', 'No visa'), 'The job says “No visa”. Are you allowed to work there'],
+  ])('asks for a requirement in its usual form: %o', (asks, question) => {
+    expect(questionFor(asks)?.startsWith(question)).toBe(true)
+  })
+
+  test('asks for each duty, as a sentence where the words allow it', () => {
+    const duties = likelyQuestions([], POSTING).filter(({ source }) => source === 'duty')
+    expect(duties.map(({ id, question }) => [id, question])).toEqual([
+      ['d3', 'Tell us about a time when you had to design and run the shift plan for our two bakeries.'],
+      ['d4', 'Tell us about a time when you had to lead incident reviews that end in changes.'],
+      [
+        'd5',
+        'This is part of the job: “QA of all that leaves the oven”. Tell us about a time when you did something like it.',
+      ],
+      [
+        'd6',
+        'Tell us about a time when your work was building the ovens of tomorrow together with your team.',
+      ],
+      ['d7', 'Tell us about a time when you had to deliver bread before six in the morning.'],
+      [
+        'd8',
+        'This is part of the job: “Ownership of the whole night”. Tell us about a time when you did something like it.',
+      ],
+    ])
+  })
+
+  test('ask nothing twice, and end with five for every interview', () => {
+    const twice = [row('skill', 'Go', { terms: ['Go'] }), row('skill', 'Go!', { id: 'r2', terms: ['Go'] })]
+    const all = likelyQuestions([...twice, row('other', 'Design and run the shift plan')], POSTING)
+    expect(all.filter(({ question }) => question.includes('Go?'))).toHaveLength(1)
+    expect(all.filter(({ id }) => id === 'd3')).toEqual([])
+    expect(all.slice(-5).map(({ id }) => id)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5'])
+  })
+
+  test('ends in time on hostile words', () => {
+    const text = `Your tasks\n${'- you will '.repeat(20_000)}\n- ${'experience with '.repeat(5000)}`
+    const start = performance.now()
+    likelyQuestions([row('experience', 'you have '.repeat(20_000))], text)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+describe('subjectOf()', () => {
+  const LEAST = 25
+  const stories = [...storyTable.values()]
+  const shownFor = (question: string, asked: { source: QuestionSource; quote: string }) => {
+    const matches = matchStories(question, stories, () => undefined)
+    const subject = subjectOf({ ...asked, question })
+    return stories
+      .filter((story, at) => (matches[at]?.score ?? 0) >= LEAST && isAbout(story, subject))
+      .map(({ story_id }) => story_id.slice('story:'.length))
+  }
+
+  test('puts a story under a duty whose things it names, and none where only the verb is common', () => {
+    const counts = { right: 0, missed: 0, wrong: 0 }
+    for (const { duty, shown } of duties) {
+      const question = `Tell us about a time when you had to ${duty.charAt(0).toLowerCase()}${duty.slice(1)}.`
+      const [first] = shownFor(question, { source: 'duty', quote: duty })
+      if ((first ?? '-') === shown) counts.right += 1
+      else if (first === undefined) counts.missed += 1
+      else counts.wrong += 1
+    }
+    process.stdout.write(`duties: ${JSON.stringify(counts)}\n`)
+    expect(counts.wrong).toBe(0)
+    expect(counts.right).toBeGreaterThanOrEqual(17)
+  })
+
+  test('lets a theme in title or tags answer a general question, and one in a noted question not', () => {
+    const general = { source: 'general', quote: '' } as const
+    const conflict = 'Tell us about a conflict at work. How did you solve it?'
+    expect(shownFor(conflict, general)).toEqual(['reviewer'])
+    expect(
+      isAbout({ title: 'A move of data', tags: [] }, subjectOf({ ...general, question: conflict })),
+    ).toBe(false)
+  })
+})
