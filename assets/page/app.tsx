@@ -11,7 +11,8 @@ import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { Waiting } from '#assets/page/kit/parts/states.tsx'
 import { terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
-import { announcement, undo, withdrawOffer } from '#assets/page/kit/say.ts'
+import { announcement } from '#assets/page/kit/say.ts'
+import { findUndoings, redo, undo, withdrawOffer } from '#assets/page/kit/steps.ts'
 import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
@@ -30,6 +31,7 @@ export function App() {
       else go('#/jobs?find=1')
     },
     z: undo,
+    Z: redo,
   })
   const screen = here.value.view === 'job' ? lastList.value.view : here.value.view
   useEffect(withdrawOffer, [screen])
@@ -162,6 +164,18 @@ function Screen() {
     </div>
   )
 }
+
+findUndoings({
+  answer: () => import('#assets/page/answers/store.ts'),
+  story: () => import('#assets/page/stories/store.ts'),
+  'own-job': () => import('#assets/page/keep/store.ts'),
+  mails: () => import('#assets/page/keep/mails-store.ts'),
+  'mail-reply': () => import('#assets/page/keep/mails-store.ts'),
+  copies: () => import('#assets/page/list/copies.tsx'),
+  letter: () => import('#assets/page/letter/model-letter.tsx'),
+  file: () => import('#assets/page/applied/files-part.tsx'),
+  ended: () => import('#assets/page/outcomes/outcomes-view.tsx'),
+})
 
 const OF_A_JOB: readonly ViewName[] = ['paper', 'finish', 'interview', 'form', 'letter']
 

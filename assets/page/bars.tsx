@@ -6,7 +6,8 @@ import { health } from '#assets/page/kit/health.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { ProgressLine, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
-import { refusedStep, undo, undoable } from '#assets/page/kit/say.ts'
+import { refusedStep } from '#assets/page/kit/say.ts'
+import { type StepOffer, stepOffer } from '#assets/page/kit/steps.ts'
 import { preparing } from '#assets/page/new/store.ts'
 import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
 import { counted, numberText } from '#lib/text/counted.ts'
@@ -57,17 +58,33 @@ export function Bars() {
           </button>
         </div>
       )}
-      {undoable.value && refusedStep.value === '' && (
-        <div class="bar undo">
-          <p>
-            <bdi>{undoable.value.text}</bdi>
-          </p>
-          <button type="button" aria-keyshortcuts="z" title="Take it back (z)" onClick={undo}>
-            {undoable.value.label}
-          </button>
-        </div>
-      )}
+      {stepOffer.value && refusedStep.value === '' && <StepBar offer={stepOffer.value} />}
     </>
+  )
+}
+
+function StepBar({ offer: { text, press, more } }: { offer: StepOffer }) {
+  return (
+    <div class="bar undo">
+      <p>
+        <bdi>{text}</bdi>
+      </p>
+      {more && (
+        <button type="button" onClick={({ currentTarget }) => more.act(currentTarget)}>
+          {more.label}
+        </button>
+      )}
+      {press && (
+        <button
+          type="button"
+          aria-keyshortcuts={press.key}
+          title={`${press.label} (${press.key})`}
+          onClick={press.act}
+        >
+          {press.label}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
+import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-
-const UNDO_SECONDS = 10
 
 /** An answer as the API shows it. */
 export type ShownAnswer = z.output<typeof AnswerSchema>
@@ -74,7 +73,7 @@ type AnswerBody = {
 
 /** Writes an answer as it was read. */
 export function putAnswer(question_id: string, body: AnswerBody) {
-  return step(call('PUT', '/api/answers/:question_id', { params: { question_id }, body }))
+  return step(callQuietly('PUT', '/api/answers/:question_id', { params: { question_id }, body }))
 }
 
 /** Returns the message on a saved answer: its reading. */
@@ -82,15 +81,25 @@ export function savedText({ reading }: ShownAnswer): string {
   return reading === null ? 'The answer is saved.' : `The answer is saved. ${reading.text}`
 }
 
-// An edit is undone by writing the earlier fields over it.
+// An edit is undone by writing the earlier fields over it, and done again by writing its own.
 function offerBack(before: ShownAnswer, after: ShownAnswer): void {
-  const { question_id, question, answer, tag, own_tag, source, read_as } = before
-  const texts = { question, answer, tag: own_tag ? tag : '', source: source ?? '' }
-  const body = { ...texts, read_as, revision: after.revision }
-  const act = async () => {
-    const outcome = await putAnswer(question_id, body)
-    tellOutcome(outcome, 'The answer is back as it was')
-    await answers.load()
-  }
-  offerUndo({ text: savedText(after), label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+  const { question_id, revision } = after
+  offerEdit(savedText(after), { question_id, revision, to: fieldsOf(before), from: fieldsOf(after) })
 }
+
+type AnswerFields = Omit<AnswerBody, 'revision'>
+type AnswerEdit = { question_id: string; revision: number; to: AnswerFields; from: AnswerFields }
+
+function fieldsOf({ question, answer, tag, own_tag, source, read_as }: ShownAnswer): AnswerFields {
+  return { question, answer, tag: own_tag ? tag : '', source: source ?? '', read_as }
+}
+
+async function swapEdit({ question_id, revision, to, from }: AnswerEdit): Promise<AnswerEdit | null> {
+  const outcome = await putAnswer(question_id, { ...to, revision })
+  await answers.load()
+  if (outcome.ok) return { question_id, revision: outcome.value.answer.revision, to: from, from: to }
+  tellRefusal(outcome.error)
+  return null
+}
+
+const offerEdit = undoing('answer', { undo: swapEdit, redo: swapEdit })

@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
+import { call, callQuietly, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { momentText } from '#assets/page/kit/words.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import {
   EMPTY_FILE,
   MOST_FILE_BYTES,
@@ -23,7 +24,6 @@ type ApplicationFile = Files['files'][number]
 type FilesQuery = LiveQuery<Files>
 type Work = { label: string; done: number; total: number }
 
-const UNDO_SECONDS = 12
 const DROP = 'application-files'
 
 /** The files that the person added to an application, such as an offer. */
@@ -103,18 +103,11 @@ type FileRowProps = {
 }
 
 function FileRow({ file: { id, name, bytes, added_at, written_by }, files, error, next }: FileRowProps) {
-  const params = { file_id: id }
-  const restore = async () => {
-    const outcome = await call('POST', '/api/applications/files/:file_id/restore', { params })
-    error.value = outcome.ok ? null : outcome.error
-    await files.load()
-    if (outcome.ok) focusSoon(`remove-${id}`)
-  }
   const remove = async () => {
-    const outcome = await step(call('DELETE', '/api/applications/files/:file_id', { params }))
+    reloadFiles = files.load
+    const outcome = await sendRemoval(id)
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok)
-      offerUndo({ text: `Removed: ${name}`, label: 'Undo', act: () => void restore() }, UNDO_SECONDS)
+    if (outcome.ok) offerRemoved(`Removed: ${name}`, id)
     await files.load()
     if (!outcome.ok) return
     focusSoon(next === null ? DROP : `remove-${next}`)
@@ -133,6 +126,30 @@ function FileRow({ file: { id, name, bytes, added_at, written_by }, files, error
       </button>
     </li>
   )
+}
+
+// Reads the files again that are shown.
+let reloadFiles: () => Promise<unknown> = async () => null
+
+function sendRemoval(file_id: string) {
+  return step(callQuietly('DELETE', '/api/applications/files/:file_id', { params: { file_id } }))
+}
+
+const offerRemoved = undoing('file', {
+  undo: async (file_id: string) => {
+    const restore = callQuietly('POST', '/api/applications/files/:file_id/restore', { params: { file_id } })
+    const isBack = await tellEnd(restore)
+    if (isBack) focusSoon(`remove-${file_id}`)
+    return isBack ? file_id : null
+  },
+  redo: async (file_id) => ((await tellEnd(sendRemoval(file_id))) ? file_id : null),
+})
+
+async function tellEnd(sending: Promise<CallOutcome<unknown>>): Promise<boolean> {
+  const outcome = await sending
+  if (!outcome.ok) tellRefusal(outcome.error)
+  await reloadFiles()
+  return outcome.ok
 }
 
 function sizeText(bytes: number): string {

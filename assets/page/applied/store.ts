@@ -1,12 +1,11 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { call, createAsk } from '#assets/page/kit/call.ts'
-import { step, tellRefusal, undoing } from '#assets/page/kit/say.ts'
+import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-
-const UNDO_SECONDS = 6
 
 /** The steps of an application with their words. */
 export const STATUSES = {
@@ -89,7 +88,7 @@ export async function recordApplication(row: Applicable, wish: ApplicationWish):
   const stored = applicationOf(row)
   const revision = stored ? { revision: stored.revision } : {}
   const body = { job_url: stored?.job_url ?? row.job_url, ...wish, ...revision }
-  const outcome = await call('PUT', '/api/applications', { body })
+  const outcome = await callQuietly('PUT', '/api/applications', { body })
   if (!outcome.ok) {
     tellRefusal(outcome.error)
     if (outcome.error.code === 'revision_conflict') void applications.load()
@@ -105,15 +104,16 @@ export function takeWritten(application: AppliedJob): void {
 }
 
 // Nothing was recorded before the move, so undoing it deletes the record.
-async function forgetApplication(row: Applicable): Promise<void> {
+async function forgetApplication(row: Applicable): Promise<RefusalBody | null> {
   const stored = applicationOf(row)
-  if (!stored) return
+  if (!stored) return null
   const query = { job_url: stored.job_url, revision: String(stored.revision) }
-  const outcome = await call('DELETE', '/api/applications', { query })
+  const outcome = await callQuietly('DELETE', '/api/applications', { query })
   if (!outcome.ok) tellRefusal(outcome.error)
   const { [stored.job_identity]: _, ...others } = written.value
   written.value = others
   void reloadApplications()
+  return outcome.ok ? null : outcome.error
 }
 
 /** Marks a job as applied for, or takes that back; either can be undone for some seconds. */
@@ -128,19 +128,63 @@ export async function toggleApplied(row: Applicable): Promise<void> {
 const toggling = new Set<string>()
 
 async function toggle(row: Applicable): Promise<void> {
-  const before = applicationOf(row)?.status
-  const after = isApplied(row) ? 'interested' : 'applied'
-  if ((await step(recordApplication(row, { status: after }))) !== null) return
-  const text = after === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
-  const wish = before ? { status: before, take_back: true } : null
-  offerTakingBack(text, { ...named(row), wish }, UNDO_SECONDS)
+  const status = isApplied(row) ? 'interested' : 'applied'
+  const text =
+    status === 'applied' ? `Marked applied: ${row.title}` : `No longer marked applied: ${row.title}`
+  await recordSteps([row], { status }, text)
 }
 
-type TakingBack = Pick<AppliedJob, 'job_identity' | 'job_url'> & { wish: ApplicationWish | null }
+/**
+ * Records the same step of the applications for some jobs, up to the first that is refused; those before it can be undone
+ * together, and leave no trace then. Returns how many were recorded.
+ */
+export async function recordSteps(
+  rows: readonly Applicable[],
+  wish: ApplicationWish,
+  text: string,
+): Promise<number> {
+  const noted: ApplicationStep[] = []
+  const recording = async () => {
+    for (const row of rows) {
+      const before = applicationOf(row)
+      if ((await recordApplication(row, wish)) !== null) return
+      const back = before === null ? null : wayBack(before, wish)
+      noted.push({ ...named(applicationOf(row) ?? row), back, wish })
+    }
+  }
+  await step(recording())
+  if (noted.length > 0) offerBack(text, noted, { seconds: 6 })
+  return noted.length
+}
 
-const offerTakingBack = undoing('application', async ({ wish, ...job }: TakingBack) => {
+function wayBack(before: AppliedJob, wish: ApplicationWish): ApplicationWish {
+  const status = before.status as Status
+  if (status !== wish.status) return { status, take_back: true }
+  return { status, follow_up_on: before.follow_up_on ?? '' }
+}
+
+// A step of an application, and the one that leads back; null where there was no application before.
+type ApplicationStep = Pick<AppliedJob, 'job_identity' | 'job_url'> & {
+  back: ApplicationWish | null
+  wish: ApplicationWish
+}
+
+async function turnSteps(
+  noted: ApplicationStep[],
+  wishOf: (noted: ApplicationStep) => ApplicationWish | null,
+): Promise<ApplicationStep[] | null> {
   if (applications.value.peek() === null) await applications.load()
-  await (wish === null ? forgetApplication(jobOf(job)) : recordApplication(jobOf(job), wish))
+  for (const noted_step of noted) {
+    const [job, wish] = [jobOf(noted_step), wishOf(noted_step)]
+    const refused = await (wish === null ? forgetApplication(job) : recordApplication(job, wish))
+    if (refused !== null) return null
+  }
+  return noted
+}
+
+const offerBack = undoing('application', {
+  undo: (noted: ApplicationStep[]) => turnSteps(noted, ({ back }) => back),
+  redo: (noted) => turnSteps(noted, ({ wish }) => wish),
 })
 
 /** An application as its job is named by it, where the job itself is not at hand. */
@@ -151,24 +195,16 @@ export function jobOf({ job_identity, job_url }: Pick<AppliedJob, 'job_identity'
 /** Moves an application to another stage; that can be undone for some seconds, and leaves no trace then. */
 export async function moveTo(application: AppliedJob, status: Status, title: string): Promise<void> {
   if (application.status === status) return
-  const job = jobOf(application)
-  const before = application.status as Status
-  if ((await step(recordApplication(job, { status }))) !== null) return
-  const wish = { status: before, take_back: true }
-  offerTakingBack(`${STATUSES[status]}: ${title}`, { ...named(application), wish }, UNDO_SECONDS)
+  await recordSteps([jobOf(application)], { status }, `${STATUSES[status]}: ${title}`)
 }
 
 /** Completes a follow-up, or postpones it to another day; both can be undone for some seconds. */
 export async function setFollowUp(
   application: AppliedJob,
   wish: Pick<ApplicationWish, 'follow_up_on' | 'follow_up_done'>,
-  says: string,
+  text: string,
 ): Promise<void> {
-  const job = jobOf(application)
-  const status = application.status as Status
-  const follow_up_on = application.follow_up_on ?? ''
-  if ((await step(recordApplication(job, { status, ...wish }))) !== null) return
-  offerTakingBack(says, { ...named(application), wish: { status, follow_up_on } }, UNDO_SECONDS)
+  await recordSteps([jobOf(application)], { status: application.status as Status, ...wish }, text)
 }
 
 function named({ job_identity, job_url }: Pick<AppliedJob, 'job_identity' | 'job_url'>) {

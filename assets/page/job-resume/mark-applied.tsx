@@ -2,14 +2,13 @@ import {
   type Applicable,
   applicationOf,
   isApplied,
-  recordApplication,
+  recordSteps,
   STATUSES,
   type Status,
   statusChip,
   toggleApplied,
 } from '#assets/page/applied/store.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
-import { announce } from '#assets/page/kit/say.ts'
 import { dayIn, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -48,7 +47,7 @@ export function AppliedLine({ job, revision }: AppliedLineProps) {
   const status = application.status as Status
   const isKept = sent.some((resume) => resume.resume_revision === revision)
   const record = async (wish: { sent: boolean } | { follow_up_on: string }, says: string) => {
-    if ((await recordApplication(job, { status, ...wish })) === null) announce(says)
+    await recordSteps([job], { status, ...wish }, says)
   }
   return (
     <div class="acts applied-line">

@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { jobs } from '#assets/page/jobs/store.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { closeDraft, dropDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 
@@ -140,8 +141,6 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
   )
 }
 
-const UNDO_SECONDS = 10
-
 /** The saved views of the list of jobs. */
 export const views = createAsk(() => call('GET', '/api/views'))
 
@@ -166,36 +165,44 @@ export async function saveView(
   await views.load()
   if (!outcome.ok) return outcome.error
   const { view, message } = outcome.value
-  if (over === null) announce(message)
-  else offerBack(message, () => put({ name: over.name, filters: over.filters }, view))
+  offerSwap(message, { view, to: over })
   return null
 }
 
-/** Deletes a view, which can be taken back for a while. Returns null on success, else the refusal. */
-export async function deleteView({ id, name, filters, revision }: View): Promise<RefusalBody | null> {
-  const query = { revision: String(revision) }
-  const outcome = await step(call('DELETE', '/api/views/:view_id', { params: { view_id: id }, query }))
+/** Deletes a view, which can be undone. Returns null on success, else the refusal. */
+export async function deleteView(view: View): Promise<RefusalBody | null> {
+  const outcome = await remove(view)
   await views.load()
   if (!outcome.ok) return outcome.error
-  offerBack(`The view “${name}” is deleted.`, () => put({ name, filters }, null))
+  offerSwap(`The view “${view.name}” is deleted.`, { view: null, to: view })
   return null
 }
 
-type Put = Promise<CallOutcome<{ view: View; message: string }>>
+type ViewTexts = Pick<View, 'name' | 'filters'>
 
-function put({ name, filters }: { name: string; filters: Record<string, string> }, over: View | null): Put {
+function put({ name, filters }: ViewTexts, over: View | null) {
   const target = over === null ? {} : { id: over.id, revision: over.revision }
-  return step(call('PUT', '/api/views', { body: { ...target, name, filters } }))
+  return step(callQuietly('PUT', '/api/views', { body: { ...target, name, filters } }))
 }
 
-function offerBack(text: string, back: () => Put): void {
-  const act = async () => {
-    const outcome = await back()
-    tellOutcome(outcome, 'The view is back as it was')
-    await views.load()
-  }
-  offerUndo({ text, label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+function remove({ id, revision }: View) {
+  const sending = { params: { view_id: id }, query: { revision: String(revision) } }
+  return step(callQuietly('DELETE', '/api/views/:view_id', sending))
 }
+
+// A view as it is, and as it was before; null for none. Each way back swaps them.
+type ViewSwap = { view: View | null; to: ViewTexts | null }
+
+async function swap({ view, to }: ViewSwap): Promise<ViewSwap | null> {
+  const outcome = to === null ? view && (await remove(view)) : await put(to, view)
+  await views.load()
+  if (outcome === null) return null
+  if (outcome.ok) return { view: to === null ? null : (outcome.value as { view: View }).view, to: view }
+  tellRefusal(outcome.error)
+  return null
+}
+
+const offerSwap = undoing('view', { undo: swap, redo: swap })
 
 function canonical(filters: Record<string, string>): string {
   return JSON.stringify(filterTexts(filters))

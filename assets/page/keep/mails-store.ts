@@ -9,9 +9,10 @@ import {
 import { isMailFile, mailFormat } from '#assets/page/keep/mail-file.ts'
 import { ownJobs } from '#assets/page/keep/store.ts'
 import { tabSignal } from '#assets/page/kit/browser.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
-import { announce, offerUndo } from '#assets/page/kit/say.ts'
+import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { offerUndo, step, undoing } from '#assets/page/kit/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { counted } from '#lib/text/counted.ts'
@@ -37,7 +38,6 @@ export type MailWork = { label: string; done: number; total: number }
 
 const NAME = 'svc.mails'
 const MOST_BYTES = 25 * 1024 * 1024
-const UNDO_SECONDS = 10
 const NONE: MailProposals = { jobs: [], replies: [], mails: 0, unread: 0, left_out: 0, more_jobs: 0 }
 
 /** The proposals that wait; they outlive the screen and a reload of the tab, and are stored nowhere else. */
@@ -54,8 +54,11 @@ export function dismissMails(): void {
   const before = proposals.peek()
   proposals.value = NONE
   mailError.value = null
-  const act = () => (proposals.value = before)
-  offerUndo({ text: 'The proposals are dismissed.', label: 'Bring them back', act }, UNDO_SECONDS)
+  const show = (shown: MailProposals) => () => {
+    proposals.value = shown
+  }
+  const acts = { undo: show(before), redo: show(NONE) }
+  offerUndo('The proposals are dismissed.', acts, { label: 'Bring them back' })
 }
 
 /** Reads files of mails one by one, and adds their proposals; the first refused file ends it. */
@@ -135,43 +138,64 @@ function changeJob(link: string, change: Partial<MailJob>): void {
 export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
   if (mailWork.peek() !== null) return
   mailError.value = null
-  const keptJobs: { link: string; own_id: string; revision: number }[] = []
+  const keptJobs: KeptJob[] = []
   for (const [done, job] of jobs.entries()) {
     mailWork.value = { label: `Keeping ${job.title}`, done, total: jobs.length }
     const { title, company, place, work_mode, pay, link, source } = job
-    const body = { title, company, place, work_mode, pay, link, source }
-    const outcome = await call('POST', '/api/own-jobs', { body })
+    const outcome = await keepJob({ title, company, place, work_mode, pay, link, source })
     if (!outcome.ok) {
       mailError.value = outcome.error
       break
     }
-    const { own_job, job_url } = outcome.value
-    if (own_job) keptJobs.push({ link, own_id: own_job.id, revision: own_job.revision })
-    changeJob(link, {
-      ...{ state: own_job ? 'kept' : 'listed', job_url, chosen: false },
-      ...(own_job ? { own_id: own_job.id } : {}),
-    })
+    if (outcome.kept !== null) keptJobs.push(outcome.kept)
   }
   mailWork.value = null
   void ownJobs.load()
-  if (keptJobs.length === 0) return
-  const act = () => void removeOwnJobs(keptJobs)
-  offerUndo({ text: `${counted(keptJobs.length, 'job')} kept.`, label: 'Undo', act }, UNDO_SECONDS)
+  if (keptJobs.length > 0) offerKept(`${counted(keptJobs.length, 'job')} kept.`, keptJobs)
 }
 
-async function removeOwnJobs(
-  kept: readonly { link: string; own_id: string; revision: number }[],
-): Promise<void> {
-  for (const { link, own_id, revision } of kept) {
-    const outcome = await call('DELETE', '/api/own-jobs/:own_id', {
-      params: { own_id },
-      query: { revision: String(revision) },
-    })
-    if (outcome.ok) changeJob(link, { state: 'new' })
-    else mailError.value = outcome.error
-  }
-  void ownJobs.load()
+type MailWords = Pick<MailJob, 'title' | 'company' | 'place' | 'work_mode' | 'pay' | 'link' | 'source'>
+
+// A job as it is stored, and the words by which it can be kept again.
+type KeptJob = { own_id: string; revision: number; words: MailWords }
+
+async function keepJob(words: MailWords) {
+  const outcome = await step(callQuietly('POST', '/api/own-jobs', { body: words }))
+  if (!outcome.ok) return outcome
+  const { own_job, job_url } = outcome.value
+  changeJob(words.link, {
+    ...{ state: own_job ? 'kept' : 'listed', job_url, chosen: false },
+    ...(own_job ? { own_id: own_job.id } : {}),
+  })
+  return { ok: true as const, kept: own_job && { own_id: own_job.id, revision: own_job.revision, words } }
 }
+
+const offerKept = undoing('mails', {
+  undo: async (kept: KeptJob[]) => {
+    let refused = false
+    for (const { own_id, revision, words } of kept) {
+      const sending = { params: { own_id }, query: { revision: String(revision) } }
+      const outcome = await callQuietly('DELETE', '/api/own-jobs/:own_id', sending)
+      if (outcome.ok) changeJob(words.link, { state: 'new' })
+      else {
+        tellRefusal(outcome.error)
+        refused = true
+      }
+    }
+    void ownJobs.load()
+    return refused ? null : kept
+  },
+  redo: async (kept) => {
+    const again: KeptJob[] = []
+    for (const { words } of kept) {
+      const outcome = await keepJob(words)
+      if (!outcome.ok) tellRefusal(outcome.error)
+      else if (outcome.kept !== null) again.push(outcome.kept)
+    }
+    void ownJobs.load()
+    return again.length > 0 ? again : null
+  },
+})
 
 // The applications as they were written from here, which the proposals do not know.
 const written = signal<Record<string, Pick<AppliedJob, 'status' | 'revision'>>>({})
@@ -192,23 +216,37 @@ export async function applyReply(reply: MailReply): Promise<void> {
   if (!application || status === null || mailWork.peek() !== null) return
   const { job_url, title } = application
   const before = statusNow(reply)
-  const error = await write({ job_url, status, ...(at ? { at } : {}) }, revision)
+  const change = { job_url, status, ...(at ? { at } : {}) }
+  const error = await step(write(change, revision))
   mailError.value = error
   if (error !== null) return
-  changeReply(reply, { done: true })
-  if (before === null) return
-  const act = async () => {
-    mailError.value = await write({ job_url, status: before, take_back: true }, revision)
-    if (mailError.value === null) changeReply(reply, { done: false })
-  }
-  offerUndo({ text: `${STATUSES[status]}: ${title}`, label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+  changeReply(replyKey(reply), { done: true })
+  const back = { job_url, status: before ?? status, take_back: true }
+  offerReplied(`${STATUSES[status]}: ${title}`, { key: replyKey(reply), revision, change, back })
 }
+
+type RepliedStep = { key: string; revision: number | null; change: StatusWrite; back: StatusWrite }
+
+async function turnReply(noted: RepliedStep, change: StatusWrite): Promise<RepliedStep | null> {
+  const refused = await write(change, noted.revision)
+  if (refused !== null) {
+    tellRefusal(refused)
+    return null
+  }
+  changeReply(noted.key, { done: change !== noted.back })
+  return noted
+}
+
+const offerReplied = undoing('mail-reply', {
+  undo: (noted: RepliedStep) => turnReply(noted, noted.back),
+  redo: (noted) => turnReply(noted, noted.change),
+})
 
 type StatusWrite = { job_url: string; status: Status; at?: string; take_back?: boolean }
 
 async function write(body: StatusWrite, revision: number | null): Promise<RefusalBody | null> {
   const now = written.peek()[body.job_url]?.revision ?? revision
-  const outcome = await call('PUT', '/api/applications', {
+  const outcome = await callQuietly('PUT', '/api/applications', {
     body: { ...body, ...(now === null ? {} : { revision: now }) },
   })
   if (outcome.ok) {
@@ -226,9 +264,8 @@ async function write(body: StatusWrite, revision: number | null): Promise<Refusa
   return { ...outcome.error, message }
 }
 
-function changeReply(reply: MailReply, change: Partial<MailReply>): void {
+function changeReply(key: string, change: Partial<MailReply>): void {
   const { replies, ...others } = proposals.peek()
-  const key = replyKey(reply)
   proposals.value = {
     ...others,
     replies: replies.map((each) => (replyKey(each) === key ? { ...each, ...change } : each)),

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
-import { call, createAsk } from '#assets/page/kit/call.ts'
-import { announce, offerUndo, tellOutcome } from '#assets/page/kit/say.ts'
+import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import {
   drafts,
   dropDraft,
@@ -165,18 +166,25 @@ export async function saveOwn(stored: OwnJobView): Promise<RefusalBody | null> {
 // Only changed fields are sent, so changes from elsewhere stay.
 function putOwn(own_id: string, { read, texts, revision }: Pick<TextDraft, 'read' | 'texts' | 'revision'>) {
   const changed = Object.fromEntries(changedFields(read, texts).map((name) => [name, texts[name] ?? '']))
-  return call('PUT', '/api/own-jobs/:own_id', { params: { own_id }, body: { ...changed, revision } })
+  const sending = { params: { own_id }, body: { ...changed, revision } }
+  return step(callQuietly('PUT', '/api/own-jobs/:own_id', sending))
 }
 
-const UNDO_SECONDS = 10
-
-// An edit is undone by writing the earlier words over it.
+// An edit is undone by writing the earlier words over it, and done again by writing its own.
 function offerBack(before: OwnJobView, after: OwnJobView): void {
-  const act = async () => {
-    const draft = { read: ownTexts(after), texts: ownTexts(before), revision: after.revision }
-    const outcome = await putOwn(before.id, draft)
-    tellOutcome(outcome, 'The job is back as it was')
-    await ownJobs.load()
-  }
-  offerUndo({ text: 'The job is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+  const { id, revision } = after
+  offerEdit('The job is saved.', { id, revision, to: ownTexts(before), from: ownTexts(after) })
 }
+
+type OwnEdit = { id: string; revision: number; to: Texts; from: Texts }
+
+async function swapEdit({ id, revision, to, from }: OwnEdit): Promise<OwnEdit | null> {
+  const outcome = await putOwn(id, { read: from, texts: to, revision })
+  await ownJobs.load()
+  const after = outcome.ok ? outcome.value.own_job : null
+  if (after) return { id, revision: after.revision, to: from, from: to }
+  if (!outcome.ok) tellRefusal(outcome.error)
+  return null
+}
+
+const offerEdit = undoing('own-job', { undo: swapEdit, redo: swapEdit })

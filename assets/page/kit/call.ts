@@ -2,6 +2,8 @@ import { effect, type Signal, signal } from '@preact/signals'
 import { dropEarly, takeEarly } from '#assets/page/early/early-reads.ts'
 import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
+import { beginBorder } from '#assets/page/kit/steps.ts'
+import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
 import { type CallOutcome, createClient, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
@@ -22,19 +24,34 @@ export const returns = signal(0)
 /** Grows by one each time this tab is visible again after it was hidden. */
 export const visits = signal(0)
 
-/** Calls the service by the contracts of its routes. */
-export const call = createClient<typeof manifest>(send)
+/** Calls the service by the contracts of its routes, for a read or for a step that its caller offers to undo. */
+export const callQuietly = createClient<typeof manifest>(send)
 
-/** A call that the server itself wrote down for the page to make. */
+/** Calls the service by the contracts of its routes. A write that has a name ends the way back to the steps before it. */
+export const call: typeof callQuietly = async (method, path, sending) => {
+  const end = borderOf(`${method} ${path}`)
+  const outcome = await callQuietly(method, path, sending)
+  end(outcome.ok)
+  return outcome
+}
+
+function borderOf(write: string): (isDone: boolean) => void {
+  const name = WRITE_NAMES[write] ?? null
+  return name === null ? () => undefined : beginBorder(name)
+}
+
+/** A call that the server itself wrote down for the page to make: a yes to an assessment. */
 export type ServerCall = { method: string; path: string; body: unknown }
 
 /** Makes a call exactly as the server gave it. */
 export async function sendServerCall<T>({ method, path, body }: ServerCall): Promise<CallOutcome<T>> {
+  const end = beginBorder('an assessment is begun')
   const response = await send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  end(response.ok)
   const value = await response.json().catch(() => null)
   if (response.ok && value !== null) return { ok: true, status: response.status, value }
   const message = `The service answered with status ${response.status} and no explanation.`

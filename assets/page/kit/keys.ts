@@ -27,7 +27,8 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['a', 'mark applied, or take it back'],
   ['[', 'previous job while one is open'],
   [']', 'next job while one is open'],
-  ['z', 'undo what was just done'],
+  ['z', 'undo the last thing you did'],
+  ['Z', 'redo what was undone'],
   ['/', 'search the list'],
   ['?', 'this sheet'],
 ]

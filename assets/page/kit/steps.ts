@@ -1,7 +1,9 @@
-import { keep, readSetting } from '#assets/page/kit/browser.ts'
+import { signal } from '@preact/signals'
+import { keep, readStored } from '#assets/page/kit/browser.ts'
+import { announce, refusedStep } from '#assets/page/kit/say.ts'
 
-/** How many steps can be undone. */
-export const MOST_STEPS = 20
+const MOST_STEPS = 20
+const OFFER_SECONDS = 12
 
 /** The name under which the browser keeps the steps. */
 export const STEPS = 'svc.steps'
@@ -9,25 +11,238 @@ export const STEPS = 'svc.steps'
 // A key pressed by accident must not undo a step of another day.
 const KEPT_MS = 12 * 3_600_000
 
-/** A step as the browser keeps it for all its tabs: what it was called, and what undoing it needs. */
-export type Step = { kind: string; text: string; noted: unknown; at: number }
+// A write of the page that no undo is declared for. Steps before it stay done.
+const BORDER = ''
+
+// A step that only its tab can undo, because all that it needs lies there.
+const OF_TAB = 'tab'
+
+/** A step as the browser keeps it for all its tabs: its name, and the data that its undo needs. */
+type Step = { id: string; kind: string; text: string; noted: unknown; at: number }
+
+/** The steps of all tabs, the last at the end: those that are done, and those that were taken back. */
+type Steps = { done: readonly Step[]; undone: readonly Step[] }
 
 // Those of this tab alone, in a browser that keeps nothing.
-let unkept: readonly Step[] = []
+let unkept: Steps = { done: [], undone: [] }
 
-/** Returns the steps of all tabs that can still be undone, the last at the end. */
-export function sharedSteps(): Step[] {
-  const storedText = readSetting(STEPS)
-  try {
-    const steps = storedText === '' ? unkept : (JSON.parse(storedText) as Step[])
-    return steps.filter(({ at }) => at > Date.now() - KEPT_MS)
-  } catch {
-    return []
+/** Returns the steps of the last 12 hours. */
+export function keptSteps(): Steps {
+  const stored = (readStored(STEPS) ?? unkept) as Partial<Steps>
+  return { done: stepsIn(stored.done), undone: stepsIn(stored.undone) }
+}
+
+function stepsIn(stored: unknown): Step[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter((step) => step?.at > Date.now() - KEPT_MS)
+}
+
+/** Keeps the steps of all tabs, at most 20 of each list. */
+export function keepSteps({ done, undone }: Steps): void {
+  unkept = { done: done.slice(-MOST_STEPS), undone: undone.slice(-MOST_STEPS) }
+  keep(STEPS, JSON.stringify(unkept))
+}
+
+/** The bar about the last step: its sentence, and the press that it offers. `more` opens a further choice beside it. */
+export type StepOffer = {
+  text: string
+  press?: { label: string; key: string; act: () => unknown }
+  more?: { label: string; act: (opener: HTMLElement) => void }
+  /** The step whose place in the lists the offer depends on. */
+  of: { id: string; list: keyof Steps } | null
+}
+
+/** The bar about the last step while it is shown, or null. */
+export const stepOffer = signal<StepOffer | null>(null)
+
+let offerTimer: ReturnType<typeof setTimeout> | undefined
+
+function show(offer: StepOffer | null, seconds = OFFER_SECONDS): void {
+  clearTimeout(offerTimer)
+  refusedStep.value = ''
+  stepOffer.value = offer
+  offerTimer = setTimeout(() => {
+    stepOffer.value = null
+  }, seconds * 1000)
+}
+
+/** Ends the offer to undo a step, which belongs to the screen that the person left; the key still undoes it. */
+export function withdrawOffer(): void {
+  show(null)
+}
+
+// Another tab did something, or took back the step that this one offers.
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  const of = stepOffer.peek()?.of
+  if (key === STEPS && of && keptSteps()[of.list].at(-1)?.id !== of.id) show(null)
+})
+
+/**
+ * How a kind of step is taken back and done again. Each gets the data that the step noted, as JSON carries it, and returns
+ * the data for the way back, or null if it was refused and the reason was shown.
+ */
+type StepActs<Noted> = {
+  undo: (noted: Noted) => Promise<Noted | null>
+  /** Absent for a step that cannot be done again. */
+  redo?: (noted: Noted) => Promise<Noted | null>
+}
+
+const kinds = new Map<string, StepActs<unknown>>()
+const loaders = new Map<string, () => Promise<unknown>>()
+
+/** Further parts of an offer: how long it is shown, and a further choice beside Undo. */
+type OfferParts = { seconds?: number; more?: StepOffer['more'] }
+
+/** Declares a kind of step that every tab of this browser can undo, also after a reload. Returns the function that offers one. */
+export function undoing<Noted>(kind: string, acts: StepActs<Noted>) {
+  kinds.set(kind, acts as StepActs<unknown>)
+  return (text: string, noted: Noted, parts: OfferParts = {}) => offer({ kind, text, noted }, parts)
+}
+
+/** Names the file that declares a kind of step, for a tab in which it is not loaded yet. */
+export function findUndoings(files: Record<string, () => Promise<unknown>>): void {
+  for (const [kind, load] of Object.entries(files)) loaders.set(kind, load)
+}
+
+/** Offers for some seconds to take something back that only this tab can take back. */
+export function offerUndo(
+  text: string,
+  { undo, redo }: { undo: () => void; redo: () => void },
+  { label = 'Undo', seconds = OFFER_SECONDS } = {},
+): void {
+  const key = stepId()
+  const done = (act: () => void) => async () => {
+    act()
+    return key
+  }
+  ofThisTab.set(key, { undo: done(undo), redo: done(redo) })
+  offer({ kind: OF_TAB, text, noted: key }, { seconds }, label)
+}
+
+const ofThisTab = new Map<string, StepActs<unknown>>()
+
+type NewStep = Pick<Step, 'kind' | 'text' | 'noted'>
+
+function offer(step: NewStep, { seconds, more }: OfferParts, label = 'Undo'): void {
+  const { id } = push(step)
+  const press = { label, key: 'z', act: undo }
+  show({ text: step.text, press, ...(more ? { more } : {}), of: { id, list: 'done' } }, seconds)
+  announce(step.text)
+}
+
+function push(step: NewStep): Step {
+  const pushed = { ...step, id: stepId(), at: Date.now() }
+  // Nothing before a border can be reached any more.
+  keepSteps({ done: step.kind === BORDER ? [pushed] : [...keptSteps().done, pushed], undone: [] })
+  return pushed
+}
+
+function stepId(): string {
+  return `${Date.now()}-${Math.random()}`
+}
+
+/** Replaces the data and the name of the last step of a kind, which a further choice of the person made more exact. */
+export function refineLast<Noted>(kind: string, text: string, refine: (noted: Noted) => Noted): void {
+  const { done, undone } = keptSteps()
+  const last = done.at(-1)
+  if (last?.kind !== kind) return
+  keepSteps({ done: [...done.slice(0, -1), { ...last, text, noted: refine(last.noted as Noted) }], undone })
+  const shown = stepOffer.peek()
+  if (shown?.press && shown.of?.id === last.id) show({ text, press: shown.press, of: shown.of })
+  announce(text)
+}
+
+// Steps that the server has not confirmed yet, and the names of other writes on their way.
+const unconfirmed = new Set<Promise<unknown>>()
+const writing: string[] = []
+
+/** Names a step that can be undone once the server has confirmed it; undoing waits for it. */
+export function step<T>(work: Promise<T>): Promise<T> {
+  unconfirmed.add(work)
+  const end = () => unconfirmed.delete(work)
+  work.then(end, end)
+  return work
+}
+
+/** Begins a write that cannot be taken back. Once it is done, it ends the way back to the steps before it. */
+export function beginBorder(text: string): (isDone: boolean) => void {
+  writing.push(text)
+  return (isDone) => {
+    writing.splice(writing.indexOf(text), 1)
+    if (!isDone) return
+    push({ kind: BORDER, text, noted: null })
+    if (stepOffer.peek() !== null) show(null)
   }
 }
 
-/** Keeps the steps of all tabs, at most 20. */
-export function keepSteps(steps: readonly Step[]): void {
-  unkept = steps.slice(-MOST_STEPS)
-  keep(STEPS, JSON.stringify(unkept))
+/** Undoes the last thing that was done, or says that it cannot be undone; false if there is nothing. */
+export function undo(): boolean {
+  return afterWrites(undo, () => turn('done'))
+}
+
+/** Does again the last thing that was undone; false if there is nothing. */
+export function redo(): boolean {
+  return afterWrites(redo, () => turn('undone'))
+}
+
+function afterWrites(again: () => boolean, work: () => boolean): boolean {
+  const [write] = writing
+  if (write !== undefined) return stay(write)
+  if (unconfirmed.size === 0) return work()
+  // A confirmed step offers its undo in the turns after it.
+  void Promise.allSettled(unconfirmed).then(() => setTimeout(again))
+  return true
+}
+
+function turn(list: keyof Steps): boolean {
+  const last = keptSteps()[list].at(-1)
+  if (last === undefined) return false
+  void step(turnStep(list, last))
+  return true
+}
+
+// Says that a step cannot be taken back.
+function stay(text: string): true {
+  const words = `This cannot be taken back: ${text}`
+  show({ text: words, of: null })
+  announce(words)
+  return true
+}
+
+async function turnStep(list: keyof Steps, last: Step): Promise<void> {
+  // A file that does not load has no answer of its server, and a bar says that already.
+  const acts = await actsOf(last).catch(() => null)
+  if (acts === null) return
+  const act = list === 'done' ? acts?.undo : acts?.redo
+  if (!act) return void stay(last.text)
+  // Another tab was faster.
+  if (keptSteps()[list].at(-1)?.id !== last.id) return
+  const other = list === 'done' ? 'undone' : 'done'
+  // It moves first: a tab that is closed meanwhile must not do it twice.
+  move(last, other)
+  const noted = await act(last.noted).catch(() => null)
+  if (noted === null) return move(last, list)
+  const turned = { ...last, noted }
+  const isOver = list === 'done' && !acts?.redo
+  if (isOver || keptSteps()[other].at(-1)?.id === last.id) move(turned, isOver ? null : other)
+  const text = list === 'done' ? `Taken back: ${last.text}` : `Done again: ${last.text}`
+  announce(text)
+  if (isOver) return show({ text, of: null })
+  const press =
+    list === 'done' ? { label: 'Redo', key: 'Shift+Z', act: redo } : { label: 'Undo', key: 'z', act: undo }
+  if (keptSteps()[other].at(-1)?.id === last.id) show({ text, press, of: { id: last.id, list: other } })
+}
+
+// Puts a step at the end of one list alone, or of none: then nothing before it can be done again either.
+function move(moved: Step, to: keyof Steps | null): void {
+  const { done, undone } = keptSteps()
+  const others = (steps: readonly Step[]) => steps.filter(({ id }) => id !== moved.id)
+  const lists = { done: others(done), undone: to === null ? [] : others(undone) }
+  keepSteps(to === null ? lists : { ...lists, [to]: [...lists[to], moved] })
+}
+
+async function actsOf({ kind, noted }: Step): Promise<StepActs<unknown> | undefined> {
+  if (kind === OF_TAB) return ofThisTab.get(String(noted))
+  if (!kinds.has(kind)) await loaders.get(kind)?.()
+  return kinds.get(kind)
 }

@@ -5,7 +5,7 @@ import { answers } from '#assets/page/answers/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { announce, step } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { master } from '#assets/page/resume/store.ts'
 import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
 import { addressOf } from '#assets/page/route.ts'
@@ -221,7 +221,7 @@ function FactsRead() {
   const reply = facts.value.value
   const correct = async (correction: Correction, done: string) => {
     const { revision = 0 } = facts.value.value ?? {}
-    const outcome = await step(call('PUT', '/api/facts', { body: { ...correction, revision } }))
+    const outcome = await call('PUT', '/api/facts', { body: { ...correction, revision } })
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok) {
       facts.value.value = outcome.value

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { call } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
+import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
 import { momentText } from '#assets/page/kit/words.ts'
@@ -57,15 +58,15 @@ export function AskModel({ id, letter, reload }: AskModelProps) {
 type Decision = Pick<LetterDecision, 'action' | 'proposal_id'> & { revision: number }
 
 function decide(id: string, decision: Decision) {
-  return call('PUT', '/api/letters/proposal', { body: { job_url: id, ...decision } })
+  const send = decision.action === 'dismiss' ? call : callQuietly
+  return step(send('PUT', '/api/letters/proposal', { body: { job_url: id, ...decision } }))
 }
-
-const UNDO_SECONDS = 10
 
 type ProposalProps = { id: string; letter: Letter; proposal: NonNullable<Letter['proposal']>; reload: Reload }
 
 /** A letter that is not the person's, beside theirs, which stays until a press. */
 export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
+  reloadLetter = reload
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const isEditing = drafts.value[letterKey(id)] !== undefined
@@ -73,10 +74,16 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
   const press = async (action: 'use' | 'dismiss') => {
     if (busy.peek()) return
     busy.value = true
-    const outcome = await step(decide(id, { action, proposal_id: proposal.id, revision }))
+    const outcome = await decide(id, { action, proposal_id: proposal.id, revision })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok && action === 'use') offerBack(id, outcome.value.letter, reload)
+    if (outcome.ok && action === 'use')
+      offerUse(USED, {
+        id,
+        proposal_id: proposal.id,
+        revision: outcome.value.letter?.revision ?? 0,
+        next: 'undo',
+      })
     if (outcome.ok && action === 'dismiss') announce('The letter is dropped')
     if (outcome.ok || outcome.error.code === 'revision_conflict' || outcome.error.code === 'proposal_stale') {
       await reload()
@@ -130,25 +137,38 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
   )
 }
 
-async function putBack(id: string, letter: Letter, reload: Reload): Promise<void> {
-  const { undo_id, revision } = letter
-  if (undo_id === null) return
-  const outcome = await decide(id, { action: 'undo', proposal_id: undo_id, revision })
-  tellOutcome(outcome, 'Your letter is back as it was')
-  await reload()
+const USED = 'The letter is yours now.'
+const PUT_BACK = 'Your letter is back as it was.'
+
+// A use of a proposed letter, or its end, with the decision that leads back.
+type LetterUse = { id: string; proposal_id: string; revision: number; next: 'use' | 'undo' }
+
+let reloadLetter: Reload = async () => undefined
+
+async function swapUse({ id, proposal_id, revision, next }: LetterUse): Promise<LetterUse | null> {
+  const outcome = await decide(id, { action: next, proposal_id, revision })
+  await reloadLetter()
+  if (outcome.ok) {
+    const now = outcome.value.letter?.revision ?? 0
+    return { id, proposal_id, revision: now, next: next === 'use' ? 'undo' : 'use' }
+  }
+  tellRefusal(outcome.error)
+  return null
 }
 
-function offerBack(id: string, letter: Letter | null, reload: Reload): void {
-  if (letter === null) return
-  const act = () => void putBack(id, letter, reload)
-  offerUndo({ text: 'The letter is yours now.', label: 'Undo', act }, UNDO_SECONDS)
-}
+const offerUse = undoing('letter', { undo: swapUse, redo: swapUse })
 
 /** Puts the letter back that a used letter replaced, as long as nobody changed it since. */
 export function UndoUse({ id, letter, reload }: { id: string; letter: Letter; reload: Reload }) {
-  if (letter.undo_id === null) return null
+  reloadLetter = reload
+  const { undo_id, revision } = letter
+  if (undo_id === null) return null
+  const putBack = async () => {
+    const swapped = await swapUse({ id, proposal_id: undo_id, revision, next: 'undo' })
+    if (swapped !== null) offerUse(PUT_BACK, swapped)
+  }
   return (
-    <button type="button" onClick={() => void putBack(id, letter, reload)}>
+    <button type="button" onClick={() => void putBack()}>
       Put my earlier letter back
     </button>
   )

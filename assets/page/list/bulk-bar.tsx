@@ -1,6 +1,6 @@
-import { type Signal, useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
-import { isApplied, recordApplication } from '#assets/page/applied/store.ts'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { isApplied, recordSteps } from '#assets/page/applied/store.ts'
 import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -8,7 +8,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { ExportSelection } from '#assets/page/list/export-selection.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { type DeclineReason, decline, markSeen, REASONS } from '#assets/page/list/marks.ts'
+import { decline, markSeen } from '#assets/page/list/marks.ts'
 import { actionTargets, clearSelection, selected } from '#assets/page/list/selection.ts'
 import { askBatch } from '#assets/page/new/batch.ts'
 import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
@@ -16,13 +16,8 @@ import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
 
-export type BulkBarProps = {
-  /** Opens the reasons at once, after the key for "not interested". */
-  declining: Signal<boolean>
-}
-
 /** The actions for the selected jobs. */
-export function BulkBar({ declining }: BulkBarProps) {
+export function BulkBar() {
   const count = selected.value.size
   const offer = useSignal<JobsOffer | null>(null)
   const error = useSignal<RefusalBody | null>(null)
@@ -52,7 +47,9 @@ export function BulkBar({ declining }: BulkBarProps) {
         <button type="button" onClick={() => void markSeen(actionTargets())} aria-keyshortcuts="e">
           Seen
         </button>
-        <Decline open={declining} />
+        <button type="button" onClick={() => void decline(actionTargets())} aria-keyshortcuts="n">
+          Not interested
+        </button>
         <button
           type="button"
           aria-keyshortcuts="h"
@@ -90,47 +87,10 @@ function Yes({ offer, refused }: { offer: JobsOffer; refused: (error: RefusalBod
   )
 }
 
-// No reason is one too: the first press after "not interested" is enough.
-function Decline({ open }: { open: Signal<boolean> }) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!open.value) return
-    list.current?.showPopover()
-    list.current?.querySelector('button')?.focus()
-  }, [open.value])
-  const closed = ({ newState }: { newState: string }) => {
-    if (newState === 'closed') open.value = false
-  }
-  const choose = (reason: DeclineReason | null) => {
-    const ids = actionTargets()
-    list.current?.hidePopover()
-    void decline(ids, reason)
-  }
-  return (
-    <>
-      <button type="button" popovertarget="decline-reasons" aria-keyshortcuts="n">
-        Not interested…
-      </button>
-      <div ref={list} id="decline-reasons" class="bulk-menu" popover="auto" onToggle={closed}>
-        <p class="small quiet">Why? It is kept with the job.</p>
-        <button type="button" class="plain" onClick={() => choose(null)}>
-          No reason
-        </button>
-        {Object.entries(REASONS).map(([reason, word]) => (
-          <button key={reason} type="button" class="plain" onClick={() => choose(reason as DeclineReason)}>
-            {word}
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}
-
 async function applyAll(): Promise<void> {
   const rows = actionTargets().flatMap((id) => jobOf(id).peek() ?? [])
   const open = rows.filter((row) => !isApplied(row))
   clearSelection()
-  let done = 0
-  for (const row of open) if ((await recordApplication(row, { status: 'applied' })) === null) done += 1
-  if (done === open.length) announce(`${counted(done, 'job')} marked applied.`)
+  const text = `Marked applied: ${counted(open.length, 'job')}`
+  if (open.length > 0) await recordSteps(open, { status: 'applied' }, text)
 }

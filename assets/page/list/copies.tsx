@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { call } from '#assets/page/kit/call.ts'
+import { callQuietly } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { offerUndo, step, tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -168,8 +169,6 @@ function Joined({ job_identity, other_identity, changed }: JoinedProps) {
   )
 }
 
-const UNDO_SECONDS = 15
-
 const DECISIONS = {
   join: { path: '/api/jobs/join', says: 'Both are one job now.', back: 'unjoin' },
   unjoin: { path: '/api/jobs/unjoin', says: 'They are two jobs again.', back: 'join' },
@@ -179,20 +178,37 @@ const DECISIONS = {
 
 type Decided = { decision: keyof typeof DECISIONS; job_url: string; changed: () => Promise<unknown> }
 
-/** Decides whether postings are one job; it can be taken back for some seconds, and on the job later. */
+/** Decides whether postings are one job; it can be undone, and taken back on the job later. */
 async function decide({ decision, job_url, changed }: Decided): Promise<void> {
-  const { path, says, back } = DECISIONS[decision]
-  const outcome = await step(call('POST', path, { body: { job_url } }))
-  if (!outcome.ok) return tellRefusal(outcome.error)
-  const act = () => void takeBack({ decision: back, job_url, changed })
-  offerUndo({ text: says, label: 'Undo', act }, UNDO_SECONDS)
-  await changed()
+  if (!(await sendDecision(decision, job_url))) return
+  offerBack(DECISIONS[decision].says, { decision, job_url }, { seconds: 15 })
+  lastShown = changed
+  await readAnew()
+}
+
+// Reads the job again on which the last decision was made.
+let lastShown: () => Promise<unknown> = async () => null
+
+async function readAnew(): Promise<void> {
+  await lastShown()
   void news.load()
 }
 
-async function takeBack({ decision, job_url, changed }: Decided): Promise<void> {
-  const { path, says } = DECISIONS[decision]
-  tellOutcome(await call('POST', path, { body: { job_url } }), says)
-  await changed()
-  void news.load()
+async function sendDecision(decision: keyof typeof DECISIONS, job_url: string): Promise<boolean> {
+  const outcome = await step(callQuietly('POST', DECISIONS[decision].path, { body: { job_url } }))
+  if (!outcome.ok) tellRefusal(outcome.error)
+  return outcome.ok
 }
+
+type Decision = Omit<Decided, 'changed'>
+
+async function makeDecision(decided: Decision, decision = decided.decision): Promise<Decision | null> {
+  if (!(await sendDecision(decision, decided.job_url))) return null
+  void readAnew()
+  return decided
+}
+
+const offerBack = undoing('copies', {
+  undo: (decided: Decision) => makeDecision(decided, DECISIONS[decided.decision].back),
+  redo: (decided) => makeDecision(decided),
+})

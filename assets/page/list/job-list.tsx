@@ -1,11 +1,10 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
-import type { BulkBarProps } from '#assets/page/list/bulk-bar.tsx'
 import { byItself, lookAt } from '#assets/page/list/by-itself.ts'
 import { JobItem } from '#assets/page/list/job-item.tsx'
 import { decline, markSeen } from '#assets/page/list/marks.ts'
@@ -31,10 +30,7 @@ import {
 import { useWindow } from '#assets/page/list/use-window.ts'
 import { here, viewBefore } from '#assets/page/route.ts'
 
-const BulkBar = later<BulkBarProps>(
-  () => import('#assets/page/list/bulk-bar.tsx').then((part) => part.BulkBar),
-  0,
-)
+const BulkBar = later(() => import('#assets/page/list/bulk-bar.tsx').then((part) => part.BulkBar), 0)
 
 // With so few rows left below, the next ones are asked for.
 const NEAR_END = 15
@@ -60,10 +56,6 @@ export function JobList({ ids, total, label, more }: JobListProps) {
   const list = useRef<HTMLOListElement>(null)
   const { from, to, height } = useWindow(list, ids.length).value
   const isSelecting = useComputed(() => selected.value.size > 0)
-  const declining = useSignal(false)
-  useEffect(() => {
-    if (!isSelecting.value) declining.value = false
-  }, [isSelecting.value])
   useEffect(() => () => void clearSelection(), [label])
   const current = ids.indexOf(currentJob.value)
   const outside = current >= from && current < to ? -1 : current
@@ -119,12 +111,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     a: () => (isReading() ? applyAndOpenNext(currentRow()) : press(currentRow(), '.mark-applied')),
     x: () => withCurrent(toggle),
     e: () => void markSeen(actionTargets()),
-    n: () => {
-      if (isReading()) return void decline([here.peek().id], null)
-      if (selected.peek().size === 0 && !withCurrent(toggle)) return false
-      declining.value = true
-      return true
-    },
+    n: () => void decline(isReading() ? [here.peek().id] : actionTargets()),
     h: () => {
       const ids = actionTargets()
       const opener = document.activeElement
@@ -146,7 +133,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       >
         {rows}
       </ol>
-      {isSelecting.value && <BulkBar declining={declining} />}
+      {isSelecting.value && <BulkBar />}
     </>
   )
 }

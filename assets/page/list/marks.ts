@@ -1,15 +1,15 @@
-import { call } from '#assets/page/kit/call.ts'
-import { step, undoing } from '#assets/page/kit/say.ts'
+import { signal } from '@preact/signals'
+import { callQuietly } from '#assets/page/kit/call.ts'
+import { refineLast, step, undoing } from '#assets/page/kit/steps.ts'
 import { dayIn, dayText } from '#assets/page/kit/words.ts'
 import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
 import { openNext } from '#assets/page/list/open-beside.ts'
 import { focusJob, listedJobs, listHasFocus } from '#assets/page/list/row-focus.ts'
 import { clearSelection } from '#assets/page/list/selection.ts'
 import { countNews } from '#assets/page/new/store.ts'
+import type { CallOutcome } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
-
-const UNDO_SECONDS = 12
 
 /** Why a person is not interested in a job, in words. */
 export const REASONS = {
@@ -29,90 +29,122 @@ const SEEN = { seen: true, snoozed_until: null }
 
 /** Marks jobs as seen: they leave the new list. The mark can be undone. */
 export function markSeen(ids: readonly string[]): Promise<void> {
-  return mark({ name: 'seen', ids, words: 'Marked seen', change: SEEN }, () => sendSeen(ids))
+  return mark({ to: 'seen', ids }, 'Marked seen')
 }
 
-/** Marks jobs as not interesting: they leave every list; it can be undone. */
-export function decline(ids: readonly string[], reason: DeclineReason | null): Promise<void> {
-  const why = reason === null ? {} : { reason }
-  const send = () => call('POST', '/api/jobs/decline', { body: { job_urls: [...ids], ...why } })
-  const change = { declined: { reason, at: new Date().toISOString() } }
-  return mark({ name: 'declined', ids, words: 'Not interested', change }, send)
+/** Marks jobs as not interesting: they leave every list; it can be undone. The bar then offers to name a reason. */
+export function decline(ids: readonly string[]): Promise<void> {
+  return mark({ to: 'declined', ids }, DECLINED)
 }
 
 /** Puts jobs off until a day, YYYY-MM-DD: they leave the new list, and come back as new; it can be taken back. */
 export function snooze(ids: readonly string[], until: string): Promise<void> {
-  const change = { seen: false, snoozed_until: until }
-  const words = `Snoozed until ${dayText(until)}`
-  return mark({ name: 'snoozed', ids, words, change }, () => sendSnooze(ids, until))
+  return mark({ to: 'snoozed', ids, until }, `Snoozed until ${dayText(until)}`)
 }
 
-/** Ends the snooze of jobs before its day. */
+/** Ends the snooze of jobs before its day; that can be undone. */
 export function wake(ids: readonly string[]): Promise<void> {
-  return takeBack({ name: 'snoozed', ids })
+  return mark({ to: null, of: 'snoozed', ids }, 'Snooze ended')
 }
 
-type Marking = { name: MarkName; ids: readonly string[]; words: string; change: Partial<JobRowView> }
-type MarkRequest = () => ReturnType<typeof unmarked>
+const DECLINED = 'Not interested'
 
-async function mark({ name, ids, words, change }: Marking, send: MarkRequest): Promise<void> {
+/** The declined jobs whose reason is asked for, and the button that asked; null for none. */
+export const reasonAsked = signal<{ ids: readonly string[]; opener: Element } | null>(null)
+
+/** Keeps the reason with the jobs that were declined last. */
+export async function giveReason(ids: readonly string[], reason: DeclineReason): Promise<void> {
+  const marking: Marking = { to: 'declined', ids, reason }
+  if (!(await step(sendMark(marking)))) return
+  const text = `${DECLINED} (${REASONS[reason]}): ${namesOf(ids)}`
+  refineLast('mark', text, (noted: MarkStep) => ({ ...noted, marking }))
+}
+
+// A mark that jobs get, or the end of one (`to` null).
+type Marking = { ids: readonly string[] } & (
+  | { to: 'seen' }
+  | { to: 'snoozed'; until: string }
+  | { to: 'declined'; reason?: DeclineReason | null }
+  | { to: null; of: MarkName }
+)
+
+async function mark(marking: Marking, words: string): Promise<void> {
+  const { to, ids } = marking
   if (ids.length === 0) return
   // With a job open, deciding on it opens the next one.
-  if (!openNext(ids) && listHasFocus()) focusNext(ids)
+  if (to !== null && !openNext(ids) && listHasFocus()) focusNext(ids)
   clearSelection()
-  const former = Map.groupBy(ids, (id) => formerMark(name, id))
-  const done = await step(
-    changeJobs(ids, change, async () => {
-      const outcome = await send()
-      return outcome.ok ? null : outcome.error
-    }),
-  )
-  if (!done) return
-  void countNews()
-  const noted = [...former].map(([replaced, group]) => ({ name, ids: group, replaced }))
-  offerTakingBack(`${words}: ${namesOf(ids)}`, noted, UNDO_SECONDS)
+  const back = ids.map((id) => wayBack(marking, id))
+  if (!(await step(sendMark(marking)))) return
+  const more = { label: 'Why?', act: (opener: Element) => (reasonAsked.value = { ids, opener }) }
+  offerBack(`${words}: ${namesOf(ids)}`, { marking, back }, to === 'declined' ? { more } : {})
 }
 
-const offerTakingBack = undoing('mark', (noted: TakingBack[]) => {
-  for (const taking of noted) void takeBack(taking)
-})
-
-// Seen and snoozed replace each other: the mark that undoing puts back is "seen", the day of a snooze, or none.
-function formerMark(name: MarkName, id: string): string {
+// Seen and snoozed replace each other: undoing puts back "seen", the day of a snooze, or none.
+function wayBack(marking: Marking, id: string): Marking {
   const row = jobOf(id).peek()
-  if (row === null || name === 'declined') return ''
-  return row.snoozed_until ?? (row.seen ? 'seen' : '')
+  const [ids, of] = [[id], marking.to ?? 'snoozed']
+  if (marking.to === 'declined') {
+    const declined = row?.declined ?? null
+    return declined === null
+      ? { to: null, of, ids }
+      : { to: 'declined', ids, reason: declined.reason as DeclineReason | null }
+  }
+  if (row?.snoozed_until) return { to: 'snoozed', ids, until: row.snoozed_until }
+  return row?.seen ? { to: 'seen', ids } : { to: null, of, ids }
 }
 
-type TakingBack = { name: MarkName; ids: readonly string[]; replaced?: string }
-
-async function takeBack({ name, ids, replaced = '' }: TakingBack): Promise<void> {
-  const change = replaced === 'seen' ? SEEN : { seen: false, snoozed_until: replaced || null }
-  const taking = changeJobs(ids, name === 'declined' ? { declined: null } : change, async () => {
-    const outcome = await restored({ name, ids, replaced })
+async function sendMark(marking: Marking): Promise<boolean> {
+  const done = await changeJobs(marking.ids, changeOf(marking), async () => {
+    const outcome = await requestOf(marking)
     return outcome.ok ? null : outcome.error
   })
-  focusJob(ids[0] ?? '')
-  const done = await step(taking)
   if (done) void countNews()
+  return done
 }
 
-function restored({ name, ids, replaced }: TakingBack): ReturnType<typeof unmarked> {
-  if (replaced === 'seen') return sendSeen(ids)
+function changeOf(marking: Marking): Partial<JobRowView> {
+  if (marking.to === 'seen') return SEEN
+  if (marking.to === 'snoozed') return { seen: false, snoozed_until: marking.until }
+  if (marking.to === null)
+    return marking.of === 'declined' ? { declined: null } : { seen: false, snoozed_until: null }
+  return { declined: { reason: marking.reason ?? null, at: new Date().toISOString() } }
+}
+
+function requestOf(marking: Marking): Promise<CallOutcome<unknown>> {
+  const job_urls = [...marking.ids]
+  if (marking.to === 'seen') return callQuietly('POST', '/api/jobs/seen', { body: { job_urls } })
+  if (marking.to === null) {
+    return callQuietly('POST', '/api/jobs/unmark', { body: { job_urls, mark: marking.of } })
+  }
+  if (marking.to === 'declined') {
+    const why = marking.reason ? { reason: marking.reason } : {}
+    return callQuietly('POST', '/api/jobs/decline', { body: { job_urls, ...why } })
+  }
+  const { until } = marking
   // A day that has come meanwhile puts nothing off any more.
-  return replaced && replaced >= dayIn(1, Date.now()) ? sendSnooze(ids, replaced) : unmarked(name, ids)
+  return until >= dayIn(1, Date.now())
+    ? callQuietly('POST', '/api/jobs/snooze', { body: { job_urls, until } })
+    : callQuietly('POST', '/api/jobs/unmark', { body: { job_urls, mark: 'snoozed' } })
 }
 
-function sendSeen(ids: readonly string[]) {
-  return call('POST', '/api/jobs/seen', { body: { job_urls: [...ids] } })
-}
+type MarkStep = { marking: Marking; back: Marking[] }
 
-function sendSnooze(ids: readonly string[], until: string) {
-  return call('POST', '/api/jobs/snooze', { body: { job_urls: [...ids], until } })
-}
+const offerBack = undoing('mark', {
+  undo: async (noted: MarkStep) => {
+    focusJob(noted.marking.ids[0] ?? '')
+    const ends = await Promise.all(alike(noted.back).map(sendMark))
+    return ends.includes(false) ? null : noted
+  },
+  redo: async (noted) => ((await sendMark(noted.marking)) ? noted : null),
+})
 
-function unmarked(name: MarkName, ids: readonly string[]) {
-  return call('POST', '/api/jobs/unmark', { body: { job_urls: [...ids], mark: name } })
+// Jobs with the same way back are sent together.
+function alike(markings: readonly Marking[]): Marking[] {
+  const groups = Map.groupBy(markings, ({ ids: _, ...way }) => JSON.stringify(way))
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, ids: [first, ...others].flatMap(({ ids }) => ids) }],
+  )
 }
 
 // The reader continues at the place of the removed rows.

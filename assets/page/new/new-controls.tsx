@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { call } from '#assets/page/kit/call.ts'
+import { callQuietly } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, step, undoing } from '#assets/page/kit/say.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { chooseNews, type NewsChoice, newsChoice } from '#assets/page/new/choice.ts'
 import { news } from '#assets/page/new/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-
-const UNDO_SECONDS = 12
 
 /** The controls of the new list: role, region and time. */
 export function NewControls({ value }: { value: NewResponse }) {
@@ -104,7 +103,7 @@ export function MarkSeen({ value }: { value: NewResponse }) {
   if (value.counts.new === 0 || (split ?? profile_id ?? days ?? chosen) !== undefined) return null
   const mark = async () => {
     error.value = await seenUpTo(checked_at)
-    if (error.value === null) offerUnseen('Marked all seen', since, UNDO_SECONDS)
+    if (error.value === null) offerUnseen('Marked all seen', { until: checked_at, since })
   }
   return (
     <>
@@ -117,13 +116,21 @@ export function MarkSeen({ value }: { value: NewResponse }) {
 }
 
 async function seenUpTo(until: string): Promise<RefusalBody | null> {
-  const outcome = await step(call('POST', '/api/new/seen', { body: { until } }))
+  const outcome = await step(callQuietly('POST', '/api/new/seen', { body: { until } }))
   if (!outcome.ok) return outcome.error
   void news.load()
   return null
 }
 
-const offerUnseen = undoing('all-seen', async (since: string) => {
-  const refused = await seenUpTo(since)
-  if (refused) announce(refused.message)
+type AllSeen = { until: string; since: string }
+
+async function markUpTo(until: string, noted: AllSeen): Promise<AllSeen | null> {
+  const refused = await seenUpTo(until)
+  if (refused) tellRefusal(refused)
+  return refused ? null : noted
+}
+
+const offerUnseen = undoing('all-seen', {
+  undo: (noted: AllSeen) => markUpTo(noted.since, noted),
+  redo: (noted) => markUpTo(noted.until, noted),
 })

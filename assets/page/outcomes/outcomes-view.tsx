@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { allApplications, applications, STATUSES, type Status } from '#assets/page/applied/store.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { announce, offerUndo, step } from '#assets/page/kit/say.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -99,9 +100,7 @@ function SilentRow({ row: { job_identity, job_url, days } }: { row: Silent }) {
     error.value = await step(record(job_identity, { status: 'rejected' }))
     busy.value = false
     if (error.value !== null) return
-    const act = () => void record(job_identity, { status: 'applied', take_back: true })
-    offerUndo({ text: `${title} is marked as ended.`, label: 'Undo', act }, UNDO_SECONDS)
-    announce(`${title} is marked as ended`)
+    offerEnded(`Marked as ended: ${title}`, job_identity)
   }
   return (
     <div class="acts" data-once>
@@ -122,17 +121,26 @@ function SilentRow({ row: { job_identity, job_url, days } }: { row: Silent }) {
   )
 }
 
-const UNDO_SECONDS = 10
-
 type StatusChange = { status: 'rejected' } | { status: 'applied'; take_back: true }
 
 async function record(job_url: string, change: StatusChange): Promise<RefusalBody | null> {
   const stored = allApplications.peek().find((entry) => entry.job_identity === job_url)
   const body = { job_url, ...change, ...(stored ? { revision: stored.revision } : {}) }
-  const outcome = await call('PUT', '/api/applications', { body })
+  const outcome = await callQuietly('PUT', '/api/applications', { body })
   await Promise.all([applications.load(), outcomes.load()])
   return outcome.ok ? null : outcome.error
 }
+
+async function turnEnd(job_url: string, change: StatusChange): Promise<string | null> {
+  const refused = await record(job_url, change)
+  if (refused) tellRefusal(refused)
+  return refused ? null : job_url
+}
+
+const offerEnded = undoing('ended', {
+  undo: (job_url: string) => turnEnd(job_url, { status: 'applied', take_back: true }),
+  redo: (job_url) => turnEnd(job_url, { status: 'rejected' }),
+})
 
 const TITLES = { rank: 'By rank', fit: 'By fit', source: 'By where you found it', resume: 'By resume' }
 

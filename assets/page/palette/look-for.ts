@@ -5,7 +5,8 @@ import { listAddress } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { sheetOpen } from '#assets/page/kit/keys.ts'
-import { announce, tellRefusal, undo, undoable } from '#assets/page/kit/say.ts'
+import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { fits, linkIn, type PaletteChoice, screensFor } from '#assets/page/palette/find.ts'
 import { addressOf, go, here, type ViewName } from '#assets/page/route.ts'
@@ -152,8 +153,10 @@ async function addBoard({ system, board }: { system: string; board: string }): P
 function acts(): PaletteChoice[] {
   const dark =
     theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const [done, undone] = [keptSteps().done.at(-1), keptSteps().undone.at(-1)]
   return [
-    ...(undoable.value === null ? [] : [act('undo', `Undo: ${undoable.value.text}`, '', undo)]),
+    ...(done === undefined ? [] : [act('undo', `Undo: ${done.text}`, '', undo)]),
+    ...(undone === undefined ? [] : [act('redo', `Redo: ${undone.text}`, '', redo)]),
     ...ofOpenJob(),
     act('read', 'Read all job boards now', 'looks for new jobs', () => void readNow()),
     ...((newCount.value ?? 0) > 0

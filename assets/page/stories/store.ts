@@ -1,14 +1,13 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { tabSignal } from '#assets/page/kit/browser.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
-import { offerUndo, step, tellOutcome } from '#assets/page/kit/say.ts'
+import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-
-const UNDO_SECONDS = 10
 
 /** A story as the API shows it. */
 export type StoryView = z.output<typeof StorySchema>
@@ -119,7 +118,7 @@ function postStory({ read, texts }: TextDraft): StoryReply {
 
 function putStory(story_id: string, draft: Pick<TextDraft, 'read' | 'texts' | 'revision'>): StoryReply {
   const body = { ...bodyOf(draft), revision: draft.revision }
-  return step(call('PUT', '/api/stories/:story_id', { params: { story_id }, body }))
+  return step(callQuietly('PUT', '/api/stories/:story_id', { params: { story_id }, body }))
 }
 
 // Only changed fields are sent, so changes from elsewhere stay.
@@ -136,13 +135,20 @@ function bodyOf({ read, texts }: Pick<TextDraft, 'read' | 'texts'>) {
   }
 }
 
-// An edit is undone by writing the earlier texts over it.
+// An edit is undone by writing the earlier texts over it, and done again by writing its own.
 function offerBack(before: StoryView, after: StoryView): void {
-  const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
-  const act = async () => {
-    const outcome = await putStory(before.id, draft)
-    tellOutcome(outcome, 'The story is back as it was')
-    await stories.load()
-  }
-  offerUndo({ text: 'The story is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+  const { id, revision } = after
+  offerEdit('The story is saved.', { id, revision, to: storyTexts(before), from: storyTexts(after) })
 }
+
+type StoryEdit = { id: string; revision: number; to: Texts; from: Texts }
+
+async function swapEdit({ id, revision, to, from }: StoryEdit): Promise<StoryEdit | null> {
+  const outcome = await putStory(id, { read: from, texts: to, revision })
+  await stories.load()
+  if (outcome.ok) return { id, revision: outcome.value.story.revision, to: from, from: to }
+  tellRefusal(outcome.error)
+  return null
+}
+
+const offerEdit = undoing('story', { undo: swapEdit, redo: swapEdit })

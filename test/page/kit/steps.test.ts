@@ -1,11 +1,22 @@
 import { afterEach, expect, test } from 'bun:test'
-import { undo, undoing } from '#assets/page/kit/say.ts'
-import { keepSteps, STEPS, sharedSteps } from '#assets/page/kit/steps.ts'
+import {
+  beginBorder,
+  keepSteps,
+  keptSteps,
+  redo,
+  refineLast,
+  STEPS,
+  stepOffer,
+  undo,
+  undoing,
+} from '#assets/page/kit/steps.ts'
+import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
+import { manifest } from '#routes/manifest.ts'
 
 const browser = globalThis as { localStorage?: Pick<Storage, 'getItem' | 'setItem'> }
 
 afterEach(() => {
-  keepSteps([])
+  keepSteps({ done: [], undone: [] })
   delete browser.localStorage
 })
 
@@ -18,28 +29,97 @@ function keepingBrowser(): Map<string, string> {
   return kept
 }
 
-test('a browser that keeps nothing still undoes the steps of its tab', () => {
-  const taken: string[] = []
-  const offer = undoing('kind of this test', (noted: string) => taken.push(noted))
-  offer('One', 'one', 1)
-  offer('Two', 'two', 1)
-  expect([undo(), undo(), undo()]).toEqual([true, true, false])
-  expect(taken).toEqual(['two', 'one'])
+const taken: string[] = []
+const noting = (word: string) => async (noted: string) => {
+  taken.push(`${word} ${noted}`)
+  return noted === 'refused' ? null : noted
+}
+const offer = undoing('kind of this test', { undo: noting('undo'), redo: noting('redo') })
+const settled = async (press: () => boolean) => {
+  const isDone = press()
+  await Bun.sleep(1)
+  return isDone ? stepOffer.peek()?.text : false
+}
+
+test('in a browser that keeps nothing, steps of its tab are undone from the last and redone from the first', async () => {
+  taken.length = 0
+  offer('One', '1')
+  offer('Two', '2')
+  expect([await settled(undo), await settled(undo), await settled(undo)]).toEqual([
+    'Taken back: Two',
+    'Taken back: One',
+    false,
+  ])
+  expect([await settled(redo), await settled(redo), await settled(redo)]).toEqual([
+    'Done again: One',
+    'Done again: Two',
+    false,
+  ])
+  expect(taken).toEqual(['undo 2', 'undo 1', 'redo 1', 'redo 2'])
+  await settled(undo)
+  offer('Three', '3')
+  expect(redo()).toBe(false)
 })
 
-test('a step whose kind is not loaded stays, and is not said to be undone', () => {
+test('a write that nothing takes back is said to be one, also on its way, and hides the steps before it', async () => {
   keepingBrowser()
-  keepSteps([{ kind: 'not loaded', text: 'Marked', noted: 1, at: Date.now() }])
-  expect(undo()).toBe(false)
-  expect(sharedSteps()).toHaveLength(1)
+  offer('One', '1')
+  const end = beginBorder('the role is changed')
+  expect(await settled(undo)).toBe('This cannot be taken back: the role is changed')
+  end(true)
+  expect(stepOffer.peek()).toBe(null)
+  offer('Two', '2')
+  expect([await settled(undo), await settled(undo), await settled(undo)]).toEqual([
+    'Taken back: Two',
+    ...Array(2).fill('This cannot be taken back: the role is changed'),
+  ])
+  keepSteps({ done: [], undone: [] })
+  offer('Three', '3')
+  beginBorder('the role is changed')(false)
+  expect(await settled(undo)).toBe('Taken back: Three')
 })
 
-test('steps that are damaged or of another day are none', () => {
+test('a step whose undo is refused stays the last one, and a step of an unknown kind cannot be taken back', async () => {
+  keepingBrowser()
+  offer('Refused', 'refused')
+  await settled(undo)
+  expect(keptSteps()).toMatchObject({ done: [{ text: 'Refused' }], undone: [] })
+  const step = { id: '1', kind: 'not loaded', text: 'Marked', noted: 1, at: Date.now() }
+  keepSteps({ done: [step], undone: [] })
+  expect(await settled(undo)).toBe('This cannot be taken back: Marked')
+  expect(keptSteps().done).toHaveLength(1)
+})
+
+test('a reason that is named afterwards belongs to the same step', async () => {
+  offer('Declined', 'without')
+  refineLast('another kind', 'Other', () => 'other')
+  refineLast('kind of this test', 'Declined (Pay)', (noted: string) => `${noted} and with`)
+  expect(await settled(undo)).toBe('Taken back: Declined (Pay)')
+  expect(taken.at(-1)).toBe('undo without and with')
+})
+
+test('steps that are damaged, of another form or of another day are none', () => {
   const kept = keepingBrowser()
-  keepSteps([{ kind: 'mark', text: 'Old', noted: 1, at: Date.now() - 13 * 3_600_000 }])
-  expect(sharedSteps()).toEqual([])
-  for (const damaged of ['{', '{}', '[null]', '7']) {
+  const at = Date.now() - 13 * 3_600_000
+  keepSteps({ done: [{ id: '1', kind: 'mark', text: 'Old', noted: 1, at }], undone: [] })
+  expect(keptSteps()).toEqual({ done: [], undone: [] })
+  for (const damaged of ['{', '{}', '[null]', '7', '[{"at":9e15}]', '{"done":7,"undone":[null]}']) {
     kept.set(STEPS, damaged)
-    expect(sharedSteps()).toEqual([])
+    expect(keptSteps()).toEqual({ done: [], undone: [] })
   }
+})
+
+test('every write of the page has a name or needs none, and each name is of a route', async () => {
+  const routes: Record<string, { load: () => Promise<object> }> = manifest
+  const wrong: string[] = []
+  for (const write of Object.keys(WRITE_NAMES)) {
+    const [method = '', path = ''] = write.split(' ')
+    if (!(method in ((await routes[path]?.load()) ?? {}))) wrong.push(write)
+  }
+  for await (const file of new Bun.Glob('assets/page/**/*.{ts,tsx}').scan()) {
+    const calls = (await Bun.file(file).text()).matchAll(/\bcall\(\s*'(POST|PUT|DELETE)',\s*'([^']+)'/g)
+    for (const [, method, path] of calls)
+      if (!(`${method} ${path}` in WRITE_NAMES)) wrong.push(`${method} ${path}`)
+  }
+  expect(wrong).toEqual([])
 })

@@ -73,12 +73,10 @@ describe.skipIf(noBrowser)('going through what is new', () => {
         await offered(words)
       }
       expect(await counts()).toMatchObject({ new: before.new - 3, seen: 1, declined: 1 })
-      await page.keyboard.press('z')
-      await offered(steps[1][1])
-      await page.keyboard.press('z')
-      await offered(steps[0][1])
-      await page.keyboard.press('z')
-      await page.locator('.bar.undo').waitFor({ state: 'detached' })
+      for (const [, words] of steps.toReversed()) {
+        await page.keyboard.press('z')
+        await offered(`Taken back: ${words}`)
+      }
       await until(async () => (await counts()).new === before.new)
       expect(await counts()).toMatchObject({ seen: 0, declined: 0 })
       expect(faults).toEqual([])
@@ -265,7 +263,9 @@ describe.skipIf(noBrowser)('going through what is new', () => {
         .filter({ hasNotText: second ?? '' })
         .waitFor()
       await page.getByRole('button', { name: 'Undo' }).tap()
-      await page.getByRole('button', { name: 'Undo' }).tap()
+      await page.locator('.bar.undo').getByText('Taken back: Not interested').waitFor()
+      await page.getByRole('button', { name: 'Redo' }).waitFor()
+      await page.keyboard.press('z')
       await until(async () => (await counts()).declined + (await counts()).seen === 0)
       expect(await scrollsSideways(page)).toBe(false)
       await context.close()
@@ -292,7 +292,7 @@ describe.skipIf(noBrowser)('going through what is new', () => {
   )
 
   test(
-    'a job is marked seen by e, several are declined with a reason, and z takes back the last',
+    'a job is marked seen by e, several are declined and get a reason, and z takes back the last',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
       await titleAt(page, 5).waitFor()
@@ -326,18 +326,20 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       expect(new Set(tops).size).toBe(1)
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('n')
-      await page.waitForFunction(() => document.activeElement?.textContent === 'No reason')
+      await shows(page, 1, fourth ?? '')
+      await bar.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Why?' }).click()
+      const reasons = page.getByRole('dialog', { name: 'Why not: 3 jobs' })
+      await reasons.waitFor()
       expect(await violations(page)).toEqual([])
       // A menu keeps letters from the jobs under it, and Escape closes it alone.
       await page.keyboard.press('e')
       await page.keyboard.press('Escape')
-      await page.locator('#decline-reasons:not(:popover-open)').waitFor({ state: 'attached' })
-      await bar.getByText('3 selected').waitFor()
-      expect(await counts()).toMatchObject({ new: before.new, seen: 0 })
-      await page.keyboard.press('n')
-      await page.getByRole('button', { name: 'Pay', exact: true }).click()
-      await shows(page, 1, fourth ?? '')
-      await bar.waitFor({ state: 'detached' })
+      await reasons.waitFor({ state: 'detached' })
+      expect(await counts()).toMatchObject({ new: before.new - 3, seen: 0 })
+      await page.getByRole('button', { name: 'Why?' }).click()
+      await reasons.getByRole('button', { name: 'Pay', exact: true }).click()
+      await page.locator('.bar.undo').getByText('Not interested (Pay): 3 jobs').waitFor()
       await page
         .locator('.splits')
         .getByText(`All ${before.new - 3}`)

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { csvProblem } from '#assets/page/boards/companies/words.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { BoardsImported } from '#lib/index/boards/schema.ts'
@@ -41,7 +41,7 @@ export async function readCsvFile(file: File): Promise<void> {
 export async function previewCsv(csv: string): Promise<void> {
   csvWork.value = 'Reading the rows…'
   csvDone.value = ''
-  const outcome = await call('POST', '/api/boards/import', { body: { csv } })
+  const outcome = await callQuietly('POST', '/api/boards/import', { body: { csv } })
   csvWork.value = ''
   csvError.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return

@@ -1,6 +1,6 @@
 import type { SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { type ShownAnswer, savedText } from '#assets/page/answers/store.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -33,7 +33,7 @@ export async function assessWithAnswer(
     announce(text)
     await untilNoticed(id)
   } else {
-    const outcome = await call('POST', '/api/assess', {
+    const outcome = await callQuietly('POST', '/api/assess', {
       body: { job: { job_url: id }, model_target: target },
     })
     if (!outcome.ok) return outcome.error

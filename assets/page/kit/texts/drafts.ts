@@ -1,10 +1,10 @@
 import { effect, signal } from '@preact/signals'
 import { forget, type Keeper, keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
-import { offerUndo } from '#assets/page/kit/say.ts'
+import { offerUndo } from '#assets/page/kit/steps.ts'
 import { changedFields, mergeTexts, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
-const UNDO_SECONDS = 10
+const BACK = { label: 'Bring them back', seconds: 10 }
 
 /** A person's unsaved form; `meanwhile` is true if the record was changed elsewhere since. */
 export type TextDraft = {
@@ -122,8 +122,8 @@ export function dropDraft(key: string): void {
   const draft = drafts.peek()[key]
   closeDraft(key)
   if (!draft || !isUnsaved(draft)) return
-  const act = () => put(key, draft)
-  offerUndo({ text: 'Your changes were not saved.', label: 'Bring them back', act }, UNDO_SECONDS)
+  const back = () => put(key, draft)
+  offerUndo('Your changes were not saved.', { undo: back, redo: () => closeDraft(key) }, BACK)
 }
 
 /** Whether a form holds anything that is not stored. */

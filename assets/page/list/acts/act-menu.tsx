@@ -1,28 +1,42 @@
 import { signal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
 import { snoozeDays } from '#assets/page/list/acts/snooze-days.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { decline, markSeen, snooze } from '#assets/page/list/marks.ts'
+import {
+  type DeclineReason,
+  decline,
+  giveReason,
+  markSeen,
+  REASONS,
+  reasonAsked,
+  snooze,
+} from '#assets/page/list/marks.ts'
 
 const LONGEST_DAYS = 365
 const EDGE = 8
 
-/** The jobs that a menu acts on, and the button that opened it; `all` offers every act, else only the days of a snooze. */
-type ActMenuState = { ids: readonly string[]; opener: Element; all: boolean }
+/** The jobs that a menu acts on, the button that opened it, and the parts that it offers. */
+type ActMenuState = { ids: readonly string[]; opener: Element; offers: 'all' | 'days' | 'reasons' }
 
 const opened = signal<ActMenuState | null>(null)
 
 /** Opens the menu of acts beside a button. */
 export function openActMenu(ids: readonly string[], opener: Element, { all = false } = {}): void {
-  opened.value = { ids, opener, all }
+  opened.value = { ids, opener, offers: all ? 'all' : 'days' }
 }
 
 /** The menu of actions for one job on touch screens, and the menu of days to snooze jobs. */
 export function ActMenu() {
   const menu = useRef<HTMLDivElement>(null)
+  const asked = reasonAsked.value
+  useEffect(() => {
+    if (!asked) return
+    opened.value = { ...asked, offers: 'reasons' }
+    reasonAsked.value = null
+  }, [asked])
   const state = opened.value
   useLayoutEffect(() => {
     const box = menu.current
@@ -49,18 +63,23 @@ export function ActMenu() {
       aria-label={nameOf(state)}
       onToggle={forget}
     >
-      {state.all && <JobActs id={state.ids[0] ?? ''} act={act} />}
-      <SnoozeDays ids={state.ids} act={act} />
+      {state.offers === 'all' && <JobActs id={state.ids[0] ?? ''} act={act} />}
+      {state.offers === 'reasons' ? (
+        <Reasons ids={state.ids} act={act} />
+      ) : (
+        <SnoozeDays ids={state.ids} act={act} />
+      )}
     </div>
   )
 }
 
 type Closing = (work: () => unknown) => () => void
 
-function nameOf({ ids, all }: ActMenuState): string {
+function nameOf({ ids, offers }: ActMenuState): string {
   const title = ids.length === 1 ? jobOf(ids[0] ?? '').peek()?.title : undefined
   const jobs = title ?? `${ids.length} jobs`
-  return all ? jobs : `Snooze: ${jobs}`
+  if (offers === 'reasons') return `Why not: ${jobs}`
+  return offers === 'all' ? jobs : `Snooze: ${jobs}`
 }
 
 function JobActs({ id, act }: { id: string; act: Closing }) {
@@ -71,7 +90,7 @@ function JobActs({ id, act }: { id: string; act: Closing }) {
       <button type="button" class="plain" onClick={act(() => markSeen([id]))}>
         Seen
       </button>
-      <button type="button" class="plain" onClick={act(() => decline([id], null))}>
+      <button type="button" class="plain" onClick={act(() => decline([id]))}>
         Not interested
       </button>
       <button type="button" class="plain" onClick={act(() => toggleApplied(row))}>
@@ -82,6 +101,24 @@ function JobActs({ id, act }: { id: string; act: Closing }) {
           Open posting ↗<span class="unseen"> in a new tab</span>
         </a>
       )}
+    </>
+  )
+}
+
+function Reasons({ ids, act }: { ids: readonly string[]; act: Closing }) {
+  return (
+    <>
+      <p class="small quiet">Why? It is kept with the job.</p>
+      {Object.entries(REASONS).map(([reason, word]) => (
+        <button
+          key={reason}
+          type="button"
+          class="plain"
+          onClick={act(() => giveReason(ids, reason as DeclineReason))}
+        >
+          {word}
+        </button>
+      ))}
     </>
   )
 }

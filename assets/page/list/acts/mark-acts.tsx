@@ -17,7 +17,7 @@ export function MarkActs({ row, tabIndex = 0 }: MarkActsProps) {
         icon="decline"
         word="Not interested"
         key_="n"
-        onPress={() => void decline([id], null)}
+        onPress={() => void decline([id])}
       />
       {snoozed_until === null ? (
         <IconButton

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { tabSignal } from '#assets/page/kit/browser.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
@@ -102,7 +102,7 @@ export async function readText(text: string): Promise<boolean> {
 export async function propose(content: ResumeUpload): Promise<boolean> {
   dropPictures()
   importWork.value = importWork.peek() || 'Reading the text…'
-  const outcome = await call('POST', '/api/master/import', { body: content })
+  const outcome = await callQuietly('POST', '/api/master/import', { body: content })
   importWork.value = ''
   importError.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return false
