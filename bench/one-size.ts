@@ -97,7 +97,14 @@ const services = makeServices({
     documents: { readResume },
     mailReader: { readMails: readMailFile },
   },
-  printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, miniature: noPrint, warm: noPrint },
+  printer: {
+    region: async () => ({ home: null, computer: null }),
+    preview: noPrint,
+    pdf: noPrint,
+    fit: noPrint,
+    miniature: noPrint,
+    warm: noPrint,
+  },
   page: Promise.resolve(new Map()),
   ...{ version: 'bench', schemaModules: async () => [], background: false, checkReplies: false },
 })

@@ -4,7 +4,7 @@ import type { IndexPlace } from '#db/open-index.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
-import { regionOf } from '#lib/resume/typeset/region.ts'
+import { countryOfHome, regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
@@ -31,7 +31,7 @@ import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { Condition, type HomeFault } from '#lib/service/condition.ts'
-import { ConfigFile } from '#lib/service/config/config-file.ts'
+import { ConfigFile, type ConfigNow } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Person } from '#lib/service/person/person.ts'
@@ -87,7 +87,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
-  const { documents, mailReader, printer, close: closeDocuments } = openDocumentsOf(home)
+  const { documents, mailReader, printer, close: closeDocuments } = openDocumentsOf(home, () => config.read())
   const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
     services.tracker.wake(),
   )
@@ -243,12 +243,15 @@ const INDEX_LOOK_MS = 5_000
 
 // Opens the readers of uploaded resumes and mails, and the printer; each has a thread that starts on first use. Fonts in the
 // home's `fonts` folder and the system's supply letters that the bundled ones lack.
-function openDocumentsOf(home: string) {
+function openDocumentsOf(home: string, readConfig: () => Promise<ConfigNow>) {
   const reading = openDocuments()
   const printing = openPrinter({
     fontsFolder: join(home, 'fonts'),
     systemFonts: systemFontFolders(),
-    region: regionOf(process.env),
+    region: async () => {
+      const { person } = (await readConfig()).config
+      return { home: countryOfHome(person.lives_in), computer: regionOf(process.env) }
+    },
   })
   return {
     documents: reading.documents,

@@ -91,7 +91,7 @@ async function openServices(): Promise<AllServices> {
       mailReader: { readMails: readMailFile },
     },
     printer: {
-      region: null,
+      region: async () => ({ home: null, computer: null }),
       preview: noPrint,
       pdf: noPrint,
       fit: noPrint,

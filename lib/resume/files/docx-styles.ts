@@ -12,6 +12,7 @@ import {
 } from '#lib/resume/print/spacing.ts'
 import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
 import { type Paper, pageOf } from '#lib/resume/typeset/paper.ts'
+import { xmlText } from '#lib/text/text.ts'
 
 /** The look of a file for word processors. */
 export type DocxLook = {
@@ -60,22 +61,24 @@ export function pageXml(look: DocxLook): string {
   const size = `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"/>`
   const edges = `w:top="${twips(margins.top)}" w:right="${side}" w:bottom="${twips(margins.bottom)}" w:left="${side}"`
   const foot = hasFooter(look) ? '<w:footerReference w:type="default" r:id="rId4"/>' : ''
-  return `<w:sectPr>${foot}${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
+  const first = foot === '' ? '' : '<w:titlePg/>'
+  return `<w:sectPr>${foot}${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/>${first}</w:sectPr>`
 }
 
-/** Returns whether the pages of a file are numbered. */
-export function hasFooter({ design, pages }: DocxLook): boolean {
-  return design.numbered && pages > 1
+/** Returns whether the pages of a file after the first have a foot. */
+export function hasFooter({ pages }: DocxLook): boolean {
+  return pages > 1
 }
 
-/** Returns the foot of each page, with its number. */
-export function footerXml(look: DocxLook): string {
+/** Returns the foot of each page after the first: the person's name, if it is printed, and the page's number. */
+export function footerXml(look: DocxLook, name: string): string {
   const size = Math.round(sizesOf(look.design, look.font, look.font_size).text * FOOT_SIZE * 2)
   const type = `<w:rPr><w:color w:val="${wordColor('soft', look)}"/><w:sz w:val="${size}"/></w:rPr>`
   const field = (name: string) =>
     `<w:fldSimple w:instr=" ${name} "><w:r>${type}<w:t>1</w:t></w:r></w:fldSimple>`
-  const between = `<w:r>${type}<w:t xml:space="preserve"> / </w:t></w:r>`
-  const line = `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${field('PAGE')}${between}${field('NUMPAGES')}</w:p>`
+  const text = (words: string) => `<w:r>${type}<w:t xml:space="preserve">${xmlText(words)}</w:t></w:r>`
+  const before = name === '' ? '' : text(`${name}  |  `)
+  const line = `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${before}${field('PAGE')}${text(' / ')}${field('NUMPAGES')}</w:p>`
   return `<w:ftr xmlns:w="${W}">${line}</w:ftr>`
 }
 
@@ -141,7 +144,7 @@ const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\P{L}
 function blockStyle(role: Role, { look, sizes, half, spaced }: StyleSettings & { spaced: boolean }): string {
   const { design, spacing_scale: scale, font } = look
   const size = sizeOf(role, sizes)
-  const before = twips(gapAbove({ role, above: undefined, gaps: design.gaps }, scale))
+  const before = twips(gapAbove({ role, above: undefined, gaps: design.gaps, size }, scale))
   const after = twips(gapBelow(role, scale))
   const line = Math.round(
     (240 * leading(role, size, scale)) / (size * NEAREST[font].size * NEAREST[font].line),
@@ -226,5 +229,5 @@ export function columnWidths({ design, paper }: DocxLook): { side: number; main:
 
 /** Returns the space above a block right under a heading. */
 export function underHeading(role: Role, { design, spacing_scale }: DocxLook): number {
-  return twips(gapAbove({ role, above: 'section', gaps: design.gaps }, spacing_scale))
+  return twips(gapAbove({ role, above: 'section', gaps: design.gaps, size: 0 }, spacing_scale))
 }

@@ -52,7 +52,7 @@ export function docxParts(
   const text = `${header ? headerXml(header, writing) : ''}${body}${pageXml(writing.look)}`
   return {
     '[Content_Types].xml': contentTypes(footed),
-    ...(footed ? { 'word/footer1.xml': `${HEAD}${footerXml(writing.look)}` } : {}),
+    ...(footed ? { 'word/footer1.xml': `${HEAD}${footerXml(writing.look, header?.name ?? '')}` } : {}),
     '_rels/.rels': relations([['officeDocument', 'word/document.xml', false]]),
     'word/_rels/document.xml.rels': relations([
       ['styles', 'styles.xml', false],

@@ -88,14 +88,15 @@ async function printableLetter(
 ): Promise<Omit<PrintOptions, 'header'>> {
   const letter = await mustBeStored(services, job_url)
   const { company } = await nameOfJob(services, letter.job_identity)
-  const date = dateOfLetter(services.now(), letter.language, services.printer.region)
+  const region = await services.printer.region()
+  const date = dateOfLetter(services.now(), letter.language, region.home ?? region.computer)
   const { template, font, accent, font_size, paper } = await findDisplay(services.desk)
   return {
     document: documentOfLetter(letter, { date, company, name: name?.trim() ?? '' }),
     // A letter has one column.
     template: template === 'sidebar' ? 'modern' : template,
     ...{ font, accent, font_size, spacing_scale: 1 },
-    paper: paperFor(paper, letter.language, services.printer.region),
+    paper: paperFor(paper, letter.language, region),
     updated_at: letter.updated_at,
   }
 }

@@ -25,7 +25,7 @@ export async function drawMiniature(services: MiniatureDeps, template: Template)
     accent: accentOf(display, template),
   }
   const resume = (await findMasterPrint(services, layout)) ?? {
-    ...layOut(services, await readSample(), layout),
+    ...(await layOut(services, await readSample(), layout)),
     updated_at: SAMPLE_DATE,
   }
   const bytes = await printed(services, () => services.printer.miniature({ ...resume, header: PLACEHOLDER }))

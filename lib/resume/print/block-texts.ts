@@ -5,6 +5,7 @@ import { lineSpans } from '#lib/resume/typeset/line-spans.ts'
 import { type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
 import { datePatterns, westernDigits } from '#lib/text/find-dates.ts'
 import { once } from '#lib/text/memoize.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 /** A block of text before typesetting; `right` stands at the right edge of its last line. */
 export type BlockText = {
@@ -32,7 +33,8 @@ export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[
 export function sectionBlocks(section: PrintSection, language: string, look: TextLook): BlockText[] {
   return [
     ...(section.heading === '' ? [] : [headingOf(section, language, look)]),
-    ...section.lines.map(({ text }) => ownLine(section, text, { language, look })),
+    ...(inOneLine(section, { language, look }) ??
+      section.lines.map(({ text }) => ownLine(section, text, { language, look }))),
     ...section.entries.flatMap((entry) => entryBlocks(entry, language, look)),
   ]
 }
@@ -50,6 +52,27 @@ function headingOf({ heading }: PrintSection, language: string, look: TextLook):
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
+// Spoken languages with their levels stand in one line, unless the column is narrow. Example: "English: native | Polish: fluent".
+function inOneLine({ kind, lines }: PrintSection, { language, look }: LineLook): BlockText[] | null {
+  const isShort =
+    lines.length > 1 && lines.every(({ text }) => LEVEL.test(text) && lengthOf(text) <= SHORT_LINE)
+  if (kind !== 'languages' || look.dates === 'stacked' || !isShort) return null
+  const spans = lines.flatMap(({ text }, index): StyledSpan[] => [
+    ...(index === 0 ? [] : [{ ...span(PARTS), tone: 'soft' as const }]),
+    ...labelledSpans(text, language),
+  ])
+  return [block('paragraph', spans)]
+}
+
+// A level behind a name; no bar, which parts the languages.
+const LEVEL = /^[^|]*\p{L}(?:: | \(| [–—-] )[^|]*$/u
+const SHORT_LINE = 40
+
+function labelledSpans(text: string, language: string): StyledSpan[] {
+  const label = LABEL.exec(text)?.[0] ?? ''
+  return [...(label === '' ? [] : [span(label, 'strong')]), ...lineSpans(text.slice(label.length), language)]
+}
+
 type LineLook = { language: string; look: TextLook }
 
 function ownLine(
@@ -61,9 +84,8 @@ function ownLine(
   if (references.includes(kind)) return block('reference', spans)
   // Only a letter has text without a heading.
   if (kind === 'summary') return block(heading === '' ? 'letter' : 'paragraph', spans)
-  const label = kind === 'skills' || kind === 'languages' ? LABEL.exec(text)?.[0] : undefined
-  if (label !== undefined)
-    return block('paragraph', [span(label, 'strong'), ...lineSpans(text.slice(label.length), language)])
+  if ((kind === 'skills' || kind === 'languages') && LABEL.test(text))
+    return block('paragraph', labelledSpans(text, language))
   return block(kind === 'skills' ? 'paragraph' : 'bullet', spans)
 }
 

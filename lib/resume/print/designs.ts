@@ -42,8 +42,6 @@ export type Design = {
   order: readonly Section[] | null
   /** Sections set like references: without bullets, with a hanging first line. */
   references: readonly Section[]
-  /** Whether pages are numbered if there are several. */
-  numbered: boolean
 }
 
 const PLAIN: Design = {
@@ -55,14 +53,13 @@ const PLAIN: Design = {
   align: 'center',
   name: { size: 1, style: 'strong', accent: false },
   text: 1,
-  under_header: 6,
+  under_header: 9,
   heading: { caps: 'upper', size: 1, tracking: 0.04, rule: 'wide' },
   margins: MARGINS,
   gaps: GAPS,
   sidebar: null,
   order: null,
   references: [],
-  numbered: false,
 }
 
 const DESIGNS: Record<Template, Design> = {
@@ -76,7 +73,7 @@ const DESIGNS: Record<Template, Design> = {
     tinted: true,
     name: { size: 1.6, style: 'regular', accent: true },
     heading: { caps: 'small', size: 1.3, tracking: 0.05, rule: 'wide' },
-    under_header: 4,
+    under_header: 8,
     margins: { side: 57, top: 44, bottom: 46 },
     gaps: { ...GAPS, section: 12, entry: 9, bullet: 2 },
   },
@@ -90,7 +87,7 @@ const DESIGNS: Record<Template, Design> = {
     name: { size: 1.6, style: 'strong', accent: true },
     subline: 'soft',
     heading: { caps: 'none', size: 1.35, tracking: 0, rule: 'short' },
-    under_header: 6,
+    under_header: 14,
     margins: { side: 54, top: 48, bottom: 44 },
     gaps: { ...GAPS, section: 18, paragraph: 3, entry: 10, bullet: 2.5 },
   },
@@ -135,7 +132,6 @@ const DESIGNS: Record<Template, Design> = {
       'other',
     ],
     references: ['publications'],
-    numbered: true,
   },
 }
 

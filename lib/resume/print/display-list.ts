@@ -21,7 +21,7 @@ export type PlacedRule = {
   ink: 'rule' | 'accent' | 'tint'
 }
 
-/** The content of a page, in reading order; `folio` is its number, which is drawn but no part of the text. */
+/** The content of a page, in reading order; `folio` is the name and page number in its foot, drawn but no part of the text. */
 export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[]; folio: PlacedRun[] }
 
 /** All pages: the common source of pictures and PDF. */
@@ -51,8 +51,8 @@ type PageSettings = {
   main: PageColumn
   reach: GlyphExtent
   header: { lines: HeaderLines; height: number }
-  /** Sets the number of a page as text. */
-  number: (text: string) => SetTextLine
+  /** Sets the foot of a page after the first from its number, such as "2 / 3". */
+  foot: (number: string) => SetTextLine
 }
 
 const RULE_HEIGHT = 0.5
@@ -81,7 +81,7 @@ export function displayList({
   main,
   reach,
   header,
-  number,
+  foot,
 }: PageSettings): DisplayList {
   const parts: StructurePart[] = []
   const first: DisplayPage = { runs: [], rules: [], folio: [] }
@@ -93,14 +93,14 @@ export function displayList({
   const roles = parts[0]?.role === 'H1' ? PART_ROLES : UNNAMED
   if (side) {
     const of_block = partsOfBlocks(side.blocks, parts, roles)
-    placeUnits(side.units, {
-      column: side,
-      design,
-      reach,
-      of_block,
-      top: top + header.height,
-      drawn: first,
+    const topOfText = top + header.height
+    const end = placeUnits(side.units, {
+      ...{ column: side, design, reach, of_block },
+      ...{ top: topOfText, drawn: first },
     })
+    first.rules.unshift(
+      groundOf(side.frame, { page, design, top: topOfText - TINT_ABOVE, end: end + TINT_ABOVE }),
+    )
   }
   const of_block = partsOfBlocks(main.blocks, parts, roles)
   const pages = main.starts.map((start, index): DisplayPage => {
@@ -108,30 +108,31 @@ export function displayList({
     const displayPage = index === 0 ? first : { runs: [], rules: [], folio: [] }
     const topOfPage = top + (index === 0 ? header.height : 0)
     placeUnits(units, { column: main, design, reach, of_block, top: topOfPage, drawn: displayPage })
-    if (side)
-      displayPage.rules.unshift(
-        groundOf(side.frame, { page, design, top: index === 0 ? topOfPage - TINT_ABOVE : 0 }),
-      )
     return displayPage
   })
-  if (design.numbered && pages.length > 1) {
-    for (const [index, displayPage] of pages.entries()) {
-      const line = number(`${index + 1} / ${pages.length}`)
-      const x = (page.width - line.width) / 2
-      const baseline = onGrid(page.height - design.margins.bottom * FOLIO_AT)
-      displayPage.folio = placed(line, { x, baseline, part: -1 })
-    }
+  for (const [index, displayPage] of pages.entries()) {
+    if (index === 0) continue
+    const line = foot(`${index + 1} / ${pages.length}`)
+    const x = (page.width - line.width) / 2
+    const baseline = onGrid(page.height - design.margins.bottom * FOLIO_AT)
+    displayPage.folio = placed(line, { x, baseline, part: -1 })
   }
   return { page, pages, parts, accent }
 }
 
-type PageGround = { page: Page; design: Design; top: number }
+type PageGround = { page: Page; design: Design; top: number; end: number }
 
-// From the edge of the page to the middle between the columns, and down to the foot of the page.
-function groundOf({ x, width }: TextFrame, { page, design, top }: PageGround): PlacedRule {
+// From the edge of the page to the middle between the columns, and down to the end of the text.
+function groundOf({ x, width }: TextFrame, { page, design, top, end }: PageGround): PlacedRule {
   const { side } = design.margins
   const all = side + width + (design.sidebar?.gap ?? 0) / 2
-  return { x: x === side ? 0 : page.width - all, y: top, width: all, height: page.height - top, ink: 'tint' }
+  return {
+    x: x === side ? 0 : page.width - all,
+    y: top,
+    width: all,
+    height: Math.min(end, page.height) - top,
+    ink: 'tint',
+  }
 }
 
 type BlockParts = { text: number; label: number }
@@ -167,11 +168,11 @@ type OnPage = {
   drawn: DisplayPage
 }
 
-/** Places lines one under the other. */
+/** Places lines one under the other, and returns the height at which they end. */
 function placeUnits(
   units: readonly Unit[],
   { column, design, reach, of_block, top, drawn: displayPage }: OnPage,
-): void {
+): number {
   const { blocks, scale, frame } = column
   const { runs, rules } = displayPage
   let y = top
@@ -204,6 +205,7 @@ function placeUnits(
       )
     y += unit.height
   })
+  return y
 }
 
 function indentOf({ role }: SetBlock, line: number): number {

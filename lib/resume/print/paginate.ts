@@ -121,7 +121,10 @@ export function unitsOf(blocks: readonly BlockShape[], scale: number, gaps: Reco
       block: index,
       line,
       height: height + (line === count - 1 ? gapBelow(block.role, scale) : 0),
-      gap: line === 0 ? gapAbove({ role: block.role, above: blocks[index - 1]?.role, gaps }, scale) : 0,
+      gap:
+        line === 0
+          ? gapAbove({ role: block.role, above: blocks[index - 1]?.role, gaps, size: block.size }, scale)
+          : 0,
       cost: line === 0 ? costBefore(blocks, index) : costInside(count, line),
     }))
   })

@@ -4,6 +4,7 @@ import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { Missing } from '#lib/resume/print/printable.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Paper } from '#lib/resume/typeset/paper.ts'
+import type { Region } from '#lib/resume/typeset/region.ts'
 
 /** The content and settings of a print. */
 export type PrintOptions = {
@@ -45,8 +46,8 @@ export type PrintCalls = {
   warm: (font: PrintFont) => Promise<void>
 }
 
-/** The printer of this computer, with the country in its settings, if any. */
-export type Printer = PrintCalls & { region: string | null }
+/** The printer of this computer; `region` is read for each print, because the person may change their settings. */
+export type Printer = PrintCalls & { region: () => Promise<Region> }
 
 const MESSAGES = {
   too_long: 'The resume is too long to print. Leave lines out until it has at most 40 pages.',

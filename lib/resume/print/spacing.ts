@@ -47,14 +47,25 @@ export function leading(role: Role, size: number, scale: number): number {
   return onGrid(size * (role === 'section' ? 1.3 : 1 + 0.25 * scale))
 }
 
-/** A block and the one above it, with the gaps of their design. */
-type Neighbours = { role: Role; above: Role | undefined; gaps: Record<Role, number> }
+/** A block of this text size and the one above it, with the gaps of their design. */
+type Neighbours = { role: Role; above: Role | undefined; gaps: Record<Role, number>; size: number }
 
-/** Returns the space between a block and the one above it, which is dropped at the top of a page. */
-export function gapAbove({ role, above, gaps }: Neighbours, scale: number): number {
-  const gap = above === 'section' ? Math.min(gaps[role], UNDER_RULE) : gaps[role]
-  return onGrid(gap * scale)
+/**
+ * Returns the space between a block and the one above it, which is dropped at the top of a page. An entry begins at
+ * least one and a half lines below the line above it, by which programs tell entries apart.
+ */
+export function gapAbove({ role, above, gaps, size }: Neighbours, scale: number): number {
+  if (above === 'section') return onGrid(Math.min(gaps[role], UNDER_RULE) * scale)
+  const gap = onGrid(gaps[role] * scale)
+  return role === 'entry' ? Math.max(gap, entryGap(gaps.bullet * scale, leading(role, size, scale))) : gap
 }
+
+// The distance of two bullets counts as a line, too.
+function entryGap(bulletGap: number, line: number): number {
+  return Math.ceil(2 * (APART * (line + bulletGap) - line)) / 2
+}
+
+const APART = 1.5
 
 /** Returns the space under a section's heading, for its rule. */
 export function gapBelow(role: Role, scale: number): number {

@@ -44,7 +44,7 @@ export function countPages({ desk, printer }: { desk: Store; printer: Printer })
   return async (document, spacing_scale) => {
     const layout = await findDisplay(desk)
     const { template, font, accent, font_size } = layout
-    const paper = paperFor(layout.paper, document.language, printer.region)
+    const paper = paperFor(layout.paper, document.language, await printer.region())
     const look = { template, font, accent, font_size, paper }
     const printRequest = { document, header: null, ...look, updated_at: '2000-01-01T00:00:00.000Z' }
     return (await printer.fit({ ...printRequest, spacing_scale: spacing_scale ?? layout.spacing_scale }))

@@ -98,7 +98,7 @@ export async function findMasterPrint(
   profile_id?: string,
 ): Promise<Omit<PrintOptions, 'header'> | null> {
   const main = await findMainResume(desk, profile_id)
-  return main && { ...layOut({ printer }, main.content, layout), updated_at: main.updated_at }
+  return main && { ...(await layOut({ printer }, main.content, layout)), updated_at: main.updated_at }
 }
 
 /** Returns the words of the main resume that print, or a role's selection of them; null if none is stored. */
@@ -183,7 +183,7 @@ export async function findPrintable(
       reference.sent_at,
     )
     return {
-      ...layOut(services, content, layout),
+      ...(await layOut(services, content, layout)),
       updated_at: sent_at,
       max_pages: PICK_LIMITS.pages,
       saved: true,
@@ -215,14 +215,14 @@ async function findSentCopy(
 }
 
 /** Returns the print settings of a content in a layout. */
-export function layOut(
+export async function layOut(
   { printer }: Pick<PrintResumeDeps, 'printer'>,
   content: PrintedContent,
   layout: Layout,
 ) {
   const { template, font, accent, font_size, spacing_scale, date_format, language } = layout
   const document = documentOf(content, { section_order: orderOf(layout), date_format, language })
-  const paper = paperFor(layout.paper, document.language, printer.region)
+  const paper = paperFor(layout.paper, document.language, await printer.region())
   return { document, template, font, accent, font_size, paper, spacing_scale }
 }
 
@@ -241,7 +241,7 @@ async function pastedPrintable(services: PrintResumeDeps, link: string): Promise
   const display = await findDisplay(services.desk)
   const layout = { ...display, spacing_scale: pasted.spacing_scale ?? display.spacing_scale }
   return {
-    ...layOut(services, pasted.content, layout),
+    ...(await layOut(services, pasted.content, layout)),
     updated_at: pasted.updated_at,
     max_pages: PICK_LIMITS.pages,
     saved: pasted.spacing_scale !== null,
@@ -325,7 +325,7 @@ export async function askToPrint(
   const display = await findDisplay(services.desk)
   const spacing_scale = resume.spacing_scale ?? display.spacing_scale
   const { updated_at } = resume
-  return { ...layOut(services, resume.content, { ...display, spacing_scale }), header, updated_at }
+  return { ...(await layOut(services, resume.content, { ...display, spacing_scale })), header, updated_at }
 }
 
 /** Prints a resume; refuses an unprintable one with `pdf_render_failed`. */

@@ -1,16 +1,34 @@
 import type { PaperChoice } from '#db/rows/display.ts'
+import { countryOfName } from '#lib/index/places/country-names.ts'
+import { stateOfName } from '#lib/index/places/state-names.ts'
+import { findTown } from '#lib/index/places/towns.ts'
 import type { Paper } from '#lib/resume/typeset/paper.ts'
+
+/** The country that the person lives in, by their settings, and that of the computer; each is null if it is not set. */
+export type Region = { home: string | null; computer: string | null }
 
 const LETTER = new Set('US CA MX PH CL CO VE CR GT PA DO PR SV HN NI BZ'.split(' '))
 // Languages of countries that use Letter.
 const ON_LETTER = new Set(['en', 'es', 'fr'])
 
-/** Returns the paper for a resume in this language and country; without a country, that of the language's countries. */
-export function paperFor(choice: PaperChoice, language: string, region: string | null): Paper {
+/**
+ * Returns the paper for a resume in this language: that of the person's country, else of the computer's, if the language is
+ * spoken there, else of the language's countries.
+ */
+export function paperFor(choice: PaperChoice, language: string, { home, computer }: Region): Paper {
   if (choice !== 'auto') return choice
+  if (home !== null) return LETTER.has(home) ? 'letter' : 'a4'
   if (!ON_LETTER.has(language)) return 'a4'
-  if (region === null) return language === 'en' ? 'letter' : 'a4'
-  return LETTER.has(region) ? 'letter' : 'a4'
+  if (computer === null) return language === 'en' ? 'letter' : 'a4'
+  return LETTER.has(computer) ? 'letter' : 'a4'
+}
+
+/** Returns the country of the place that a person lives in; null if the text names none. Example: CA for "Toronto, Canada". */
+export function countryOfHome(lives_in: string | null): string | null {
+  if (lives_in === null) return null
+  const names = [lives_in, ...lives_in.split(',').reverse()].map((part) => part.trim())
+  const named = names.map((part) => countryOfName(part) ?? (stateOfName(part) === null ? null : 'US'))
+  return findTown(lives_in)?.country ?? named.find((country) => country !== null) ?? null
 }
 
 /** Returns the country in a computer's settings, by the system's names; null if there is none. */

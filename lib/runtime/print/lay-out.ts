@@ -27,7 +27,7 @@ import { SCALES, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { isRtlLanguage } from '#lib/resume/typeset/direction.ts'
 import { mayEnd } from '#lib/resume/typeset/line-breaks.ts'
 import { type Page, pageOf } from '#lib/resume/typeset/paper.ts'
-import { span, textOf } from '#lib/resume/typeset/set-text.ts'
+import { type StyledSpan, span, textOf } from '#lib/resume/typeset/set-text.ts'
 import type { MoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { createTypesetter, type Typeface, type Typesetter } from '#lib/runtime/print/typesetter.ts'
 
@@ -78,7 +78,11 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
     main: { blocks: main, scale, ...pages, frame: frames.main },
     reach: typesetter.reach,
     header: { lines: set?.lines ?? [], height },
-    number: (text) => typesetter.line([{ ...span(text), tone: 'soft' }], sizes.text * FOLIO_SIZE),
+    foot: (number) => {
+      const size = sizes.text * FOOT_SIZE
+      const line = typesetter.line(footSpans(header?.name ?? '', number, tone), size)
+      return line.width <= width ? line : typesetter.line(footSpans('', number, tone), size)
+    },
   })
   const texts = [...side, ...main]
   const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, side_sections }
@@ -107,8 +111,17 @@ function lettersWithout({ own }: Typeface, printOptions: PrintOptions, fields: o
 const GRAPHEMES = new Intl.Segmenter('en')
 const SEEN = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
 
-// A page's number is set smaller than its text.
-const FOLIO_SIZE = 0.85
+// The foot of a page is set smaller than its text.
+const FOOT_SIZE = 0.85
+
+function footSpans(name: string, number: string, tone: 'ink' | 'placeholder'): StyledSpan[] {
+  const soft = { ...span(number), tone: 'soft' } as const
+  if (name === '') return [soft]
+  return [
+    { ...span(name), tone: tone === 'ink' ? 'soft' : tone },
+    { ...soft, text: `  |  ${number}` },
+  ]
+}
 
 type LayoutRoom = { height: number; header: number }
 type LayoutColumns = {

@@ -8,14 +8,18 @@ import { openThread } from '#lib/runtime/threads/open-thread.ts'
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
 
 /** `idleMs` is the time after which an idle thread ends; a print uses some hundred megabytes. */
-export type PrinterOptions = PrintFolders & { region?: string | null; idleMs?: number }
+export type PrinterOptions = PrintFolders & { region?: Printer['region']; idleMs?: number }
 
 const IDLE_MS = 60_000
 // Two for each design, for example before and after another colour was chosen.
 const MOST_MINIATURES = 12
 
 /** Opens a printer in a thread of its own, which starts with the first print and ends after an idle time. */
-export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: PrinterOptions): OpenPrinter {
+export function openPrinter({
+  region = noRegion,
+  idleMs = IDLE_MS,
+  ...folders
+}: PrinterOptions): OpenPrinter {
   const module = new URL('./print-thread.ts', import.meta.url)
   const thread = openThread<PrintThread>({ module, start: folders satisfies PrintFolders, idleMs })
   const print = async <T>(printing: Promise<PrintReply<T>>): Promise<T> =>
@@ -42,6 +46,10 @@ export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: Pri
     },
     close: () => thread.close().catch(() => undefined),
   }
+}
+
+async function noRegion() {
+  return { home: null, computer: null }
 }
 
 function printed<T>(answer: PrintReply<T>): T {

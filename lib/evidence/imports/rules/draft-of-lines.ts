@@ -196,7 +196,8 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
     section === 'summary' && !/\p{L}/u.test(`${text}${right ?? ''}`)
   for (const line of all.filter(isBare)) unplace(line, 'It holds no words.')
   const worded = all.filter((line) => !isBare(line))
-  draft.lines.push(...withLabels(worded.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
+  const parts = section === 'languages' ? worded.flatMap(languagesOf) : worded
+  draft.lines.push(...withLabels(parts.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
@@ -297,6 +298,15 @@ function cellsOf(line: LabelledLine): LabelledLine[] {
   const are_items = cells.length > 2 && !/:$/.test(line.text) && cells.every((text) => text.length <= SHORT)
   return are_items ? cells.map((text) => ({ ...line, text, right: null })) : [line]
 }
+
+// Spoken languages in one line, each with its level. Example: "English: native | Polish: fluent", but not "English | native".
+function languagesOf(line: LabelledLine): LabelledLine[] {
+  const texts = line.right === null ? line.text.split(/ [|·•] /) : []
+  const isEach = texts.every((text) => text.length <= SHORT && LEVEL.test(text))
+  return texts.length > 1 && isEach ? texts.map((text) => ({ ...line, text: text.trim() })) : [line]
+}
+
+const LEVEL = /\p{L}(?:: | \(| [–—-] )/u
 
 // In a table of skills the label stands left and the skills stand right.
 function labelled(line: SourceLine): Omit<SectionLine, 'section'> {

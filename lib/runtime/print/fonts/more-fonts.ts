@@ -126,5 +126,5 @@ async function openFace(face: Face, weight: number, key: string): Promise<Shaped
 
 function nameOf({ family }: Face, weight: number): string {
   const plain = family.replace(/[^A-Za-z0-9]/g, '')
-  return `${plain === '' ? 'Font' : plain}-${weight === STRONG ? 'Strong' : 'Regular'}`
+  return `${plain === '' ? 'Font' : plain}-${weight === STRONG ? 'Bold' : 'Regular'}`
 }

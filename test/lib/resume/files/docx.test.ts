@@ -65,12 +65,13 @@ test('the page, the typeface and the colour are those of the design', () => {
   expect(title).toMatch(/<w:b w:val="0"\/><w:bCs w:val="0"\/>.*<w:sz (w:val="\d+")\/><w:szCs \1\/>/)
 })
 
-test('the pages of a design that numbers them have a foot, where there are several', () => {
+test('pages after the first have the name and their number in the foot', () => {
   expect(partOf('academic', 'document')).toContain('<w:footerReference w:type="default" r:id="rId4"/>')
   expect(parts('academic')['word/_rels/document.xml.rels']).toMatch(/Id="rId4"[^>]+footer1.xml/)
   expect(partOf('academic', 'footer1').match(/PAGE|NUMPAGES/g)).toEqual(['PAGE', 'NUMPAGES'])
   expect(parts('academic')['[Content_Types].xml']).toContain('/word/footer1.xml')
-  expect(partOf('classic', 'footer1')).toBe('')
+  expect(partOf('classic', 'footer1')).toContain('Zoë Łukasz-Ångström  |  ')
+  expect(partOf('classic', 'document')).toContain('<w:titlePg/>')
   const onePage = docxParts(LONG, null, { ...look('academic'), pages: 1 })
   expect(onePage['word/footer1.xml']).toBeUndefined()
   expect(onePage['word/document.xml']).not.toContain('footerReference')

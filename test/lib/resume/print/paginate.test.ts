@@ -156,7 +156,7 @@ function drawnFaults(blocks: readonly SetBlock[], drawn: Drawn): string[] {
       design: PLAIN,
       accent: 'none',
       side: null,
-      number: () => ({ runs: [], width: 0 }),
+      foot: () => ({ runs: [], width: 0 }),
       main: { ...drawn, blocks, frame: wholeFrame(PLAIN, PAGE) },
     },
     ...{ reach: { above: 0.98, below: 0.27 }, header: { lines: [], height: HEADER_HEIGHT } },

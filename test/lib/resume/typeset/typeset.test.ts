@@ -3,7 +3,7 @@ import { groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
 import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/direction.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
-import { paperFor, regionOf } from '#lib/resume/typeset/region.ts'
+import { countryOfHome, paperFor, regionOf } from '#lib/resume/typeset/region.ts'
 
 const lines = (text: string, width: number) =>
   lineBreaks(text, Array(text.length).fill(1), width).map(({ from, to }) => text.slice(from, to))
@@ -69,20 +69,35 @@ describe('direction', () => {
   })
 })
 
-test('the sheet is that of the country, of the language where it has none, or the one chosen', () => {
+test('the sheet is that of the person, of the computer and the language where they name none, or the one chosen', () => {
   expect(regionOf({ LANG: 'de_DE.UTF-8' })).toBe('DE')
   expect(regionOf({ LC_PAPER: 'en_GB', LANG: 'en_US' })).toBe('GB')
   expect(regionOf({ LANG: 'C.UTF-8' })).toBeNull()
-  expect([paperFor('auto', 'en', 'US'), paperFor('auto', 'en', 'GB'), paperFor('auto', 'en', null)]).toEqual([
+  const homes = {
+    US: 'Akron|Ohio|Austin, TX|USA|Springfield, Illinois',
+    CA: 'Toronto|Canada|Halifax, Nova Scotia, Canada',
+    DE: 'Berlin|Germany|Freiburg, Germany',
+    PT: 'Lisbon',
+    GB: 'Leeds, United Kingdom',
+  }
+  for (const [country, places] of Object.entries(homes))
+    expect(places.split('|').map(countryOfHome)).toEqual(places.split('|').map(() => country))
+  expect([countryOfHome(null), countryOfHome('somewhere quiet')]).toEqual([null, null])
+  const sheet = (language: string, home: string | null, computer: string | null) =>
+    paperFor('auto', language, { home, computer })
+  expect([sheet('en', null, 'US'), sheet('en', null, 'GB'), sheet('en', null, null)]).toEqual([
     'letter',
     'a4',
     'letter',
   ])
+  expect([sheet('ja', null, 'US'), sheet('es', null, 'MX')]).toEqual(['a4', 'letter'])
   expect([
-    paperFor('auto', 'ja', 'US'),
-    paperFor('auto', 'es', 'MX'),
-    paperFor('letter', 'de', 'DE'),
-  ]).toEqual(['a4', 'letter', 'letter'])
+    sheet('en', 'DE', 'US'),
+    sheet('en', 'US', 'GB'),
+    sheet('de', 'US', null),
+    sheet('fr', 'CA', 'FR'),
+  ]).toEqual(['a4', 'letter', 'letter', 'letter'])
+  expect(paperFor('letter', 'de', { home: 'DE', computer: null })).toBe('letter')
   expect(pageOf('a4')).toEqual({ width: 595, height: 842 })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#db/rows/display.ts'
+import { ACCENTS, PRINT_FONTS, TEMPLATES, type Template } from '#db/rows/display.ts'
 import { designOf, framesOf } from '#lib/resume/print/designs.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
+import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
@@ -9,7 +10,7 @@ import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { openTypeface } from '#lib/runtime/print/typesetter.ts'
-import { entry, LONG, NO_FONTS, printOptions, section } from '#test/support/print-resumes.ts'
+import { entry, HEADER, LONG, NO_FONTS, printOptions, section } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter(NO_FONTS)
 const files = await readFontFiles('source-sans-3')
@@ -48,16 +49,72 @@ describe('each design', () => {
   })
 })
 
-test('pages bear their number in the foot where a design wants it and there are several', async () => {
-  const folios = async (template: 'academic' | 'classic', document = LONG) => {
-    const { list } = await layOut(printOptions({ template, document }), setters)
+test('every page after the first bears the name and its number in the foot', async () => {
+  const folios = async (template: Template, ask: Partial<PrintOptions> = {}) => {
+    const { list } = await layOut(printOptions({ template, ...ask }), setters)
     return list.pages.map(({ folio }) => folio.map(({ text }) => text).join(''))
   }
-  const numbers = await folios('academic')
-  expect(numbers).toEqual(numbers.map((_, at) => `${at + 1} / ${numbers.length}`))
-  expect(numbers.length).toBeGreaterThan(1)
-  expect((await folios('classic')).join('')).toBe('')
-  expect(await folios('academic', { ...LONG, sections: LONG.sections.slice(0, 1) })).toEqual([''])
+  for (const template of TEMPLATES)
+    expect(await folios(template)).toEqual(['', 'Zoë Łukasz-Ångström  |  2 / 2'])
+  expect(await folios('modern', { header: null })).toEqual(['', '2 / 2'])
+  expect(await folios('classic', { header: { name: 'Wide '.repeat(90) } })).toEqual(['', '2 / 2'])
+  expect(await folios('inline', { document: { ...LONG, sections: LONG.sections.slice(0, 1) } })).toEqual([''])
+})
+
+test('an entry begins one and a half lines below the text above it, at any spacing', async () => {
+  for (const template of TEMPLATES)
+    for (const spacing_scale of [0.7, 1, 1.4]) {
+      const { list, texts } = await layOut(printOptions({ template, spacing_scale }), setters)
+      const heads = new Set(texts.flatMap(({ role, spans }) => (role === 'entry' ? [spans[0]!.text] : [])))
+      const { x: left } = framesOf(designOf(template), list.page).main
+      const rows = list.pages.map(({ runs }) =>
+        [
+          ...Map.groupBy(
+            runs.filter(({ x }) => x >= left - 0.1),
+            ({ baseline }) => baseline,
+          ),
+        ].sort((a, b) => a[0] - b[0]),
+      )
+      const steps = rows.flatMap((page) =>
+        page.slice(1).map(([baseline], index) => baseline - page[index]![0]),
+      )
+      const usual = [...Map.groupBy(steps, (step) => step)].sort((a, b) => b[1].length - a[1].length)[0]![0]
+      for (const page of rows)
+        for (const [index, [baseline, runs]] of page.entries()) {
+          const [above, runsAbove] = page[index - 1] ?? [0, []]
+          const isUnderHeading = runsAbove.some(({ part }) => list.parts[part]?.is_section)
+          if (!runs.some(({ text }) => heads.has(text)) || above === 0 || isUnderHeading) continue
+          expect((baseline - above) / usual).toBeGreaterThanOrEqual(1.5)
+        }
+    }
+})
+
+test('what follows a header of two or three lines stands clear of it', async () => {
+  const wide = {
+    ...HEADER,
+    location: 'Frankfurt am Main, Germany',
+    website: 'https://zoe-lukasz.example.org/portfolio',
+  }
+  const wider = {
+    ...wide,
+    email: 'zoe.lukasz.angstroem@a-long-domain.example.org',
+    link: 'https://example.org/a-talk-on-routes',
+  }
+  for (const template of TEMPLATES)
+    for (const header of [HEADER, wide, wider]) {
+      const { list } = await layOut(
+        printOptions({ template, header, font: designOf(template).font }),
+        setters,
+      )
+      const [{ runs, rules }] = list.pages as [(typeof list.pages)[0]]
+      const contact = runs.filter(({ part }) => part === 1)
+      const foot = Math.max(...contact.map(({ baseline, size }) => baseline + size * 0.25))
+      const next = Math.min(
+        ...runs.filter(({ part }) => part > 1).map(({ baseline, size }) => baseline - size * 0.7),
+        ...rules.map(({ y }) => y),
+      )
+      expect(next - foot).toBeGreaterThanOrEqual(7)
+    }
 })
 
 describe('the design with two columns', () => {

@@ -45,7 +45,8 @@ test('an edit of a line sets that line alone', async () => {
   for (const font of Object.values(typeface.own)) {
     const { shape } = font
     font.shape = (text, flow) => {
-      shaped.push(text)
+      // The foot of the second page is no line of the text.
+      if (text !== '2 / 2') shaped.push(text)
       return shape(text, flow)
     }
   }

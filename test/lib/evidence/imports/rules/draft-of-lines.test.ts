@@ -29,6 +29,19 @@ test('two texts side by side are a label and what it names, three are three', ()
   ])
 })
 
+test('spoken languages in one line are each a line, where each has its level', () => {
+  const read = (text: string) =>
+    draftOfLines(sourceLines(['Languages', head], text)).lines.map((line) => line.text)
+  expect(read('English: native | Polish: fluent')).toEqual(['English: native', 'Polish: fluent'])
+  expect(read('English (C1) · Polish (B2) · Greek (A2)')).toEqual([
+    'English (C1)',
+    'Polish (B2)',
+    'Greek (A2)',
+  ])
+  expect(read('English | Native')).toEqual(['English | Native'])
+  expect(read('English: C1 | IELTS 8')).toEqual(['English: C1 | IELTS 8'])
+})
+
 test('what no section is made for is in `other` under its own heading', () => {
   const lines = sourceLines(
     ['Skills', head],
