@@ -41,6 +41,7 @@ import * as serviceValuesSchema from '#lib/service/values/schema.ts'
 import * as shortlistApplicationsSchema from '#lib/shortlist/applications/schema.ts'
 import * as shortlistFeedsSchema from '#lib/shortlist/feeds/schema.ts'
 import * as shortlistFormsSchema from '#lib/shortlist/forms/schema.ts'
+import * as shortlistHiddenSchema from '#lib/shortlist/hidden/schema.ts'
 import * as shortlistInterviewsSchema from '#lib/shortlist/interviews/schema.ts'
 import * as shortlistJobsSchema from '#lib/shortlist/jobs/schema.ts'
 import * as shortlistJobsShowJob from '#lib/shortlist/jobs/show-job.ts'
@@ -100,6 +101,7 @@ export const schemaModules = [
   shortlistApplicationsSchema,
   shortlistFeedsSchema,
   shortlistFormsSchema,
+  shortlistHiddenSchema,
   shortlistInterviewsSchema,
   shortlistJobsSchema,
   shortlistJobsShowJob,

@@ -95,13 +95,13 @@ export async function listAssessments(desk: Reader): Promise<Assessment[]> {
 }
 
 /**
- * Returns the assessments of tracked jobs that these roles found, that are not declined and have a known posting,
+ * Returns the assessments of tracked jobs that these roles found, that are not declined or hidden and have a known posting,
  * newest first.
  */
 export async function listAssessedJobs(desk: Reader, mask: number): Promise<AssessedJob[]> {
   const rows = await desk.rows<Pick<AssessmentRow, 'job_identity' | 'result' | 'stale_reason'>>(sql`
     select job_identity, result, stale_reason from assessment join tracked_job using (job_key)
-    where copies > 0 and mask & ${mask} <> 0 and class & ${CLASS.declined} = 0 order by created_at desc, job_key
+    where copies > 0 and mask & ${mask} <> 0 and class & ${CLASS.declined | CLASS.hidden} = 0 order by created_at desc, job_key
   `)
   return rows.map(({ job_identity, result, stale_reason }) => {
     return { job_identity, stale: stale_reason !== null, result: readResult(result) }

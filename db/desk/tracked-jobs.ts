@@ -127,6 +127,14 @@ export async function listLiveKeys(desk: Reader, after_key: number, limit: numbe
   return rows.map((row) => row.job_key)
 }
 
+/** Returns the keys of the tracked jobs with a bit of this class. */
+export async function listKeysOfClass(desk: Reader, bits: number): Promise<number[]> {
+  const row = await desk.first<{ cell: string }>(
+    sql`select json_group_array(job_key) as cell from tracked_job where class & ${bits} <> 0`,
+  )
+  return JSON.parse(row?.cell ?? '[]')
+}
+
 /** Counts the jobs with a known posting that these roles found. */
 export async function countLive(desk: Reader, mask: number): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
@@ -254,7 +262,7 @@ export type RoleJobsQuery = {
 /** A job that a role's titles found; times are milliseconds since 1970. */
 export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
 
-/** Returns live jobs that a role's titles found and that are neither applied for nor declined, newest first. */
+/** Returns live jobs that a role's titles found and that are neither applied for, declined nor hidden, newest first. */
 export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promise<RoleJob[]> {
   const posted = roleJobsQuery.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
@@ -262,7 +270,7 @@ export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promis
   return desk.rows<RoleJob>(sql`
     select job_key, ${posted} as posted_at, job_role.rank_score
     from job_role join tracked_job using (job_key)
-    where role = ${roleJobsQuery.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined} = 0 and ${posted} >= ${roleJobsQuery.posted_after}
+    where role = ${roleJobsQuery.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined | CLASS.hidden} = 0 and ${posted} >= ${roleJobsQuery.posted_after}
       ${roleJobsQuery.us_only ? sql`and copies_us > 0` : sql``}
     order by posted_at desc, job_key limit ${roleJobsQuery.limit}
   `)

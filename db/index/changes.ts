@@ -64,6 +64,7 @@ export type ChangedJob = {
   id: number
   /** The key of its text's words. */
   words_key: number
+  company_slug: string
   copies: JobCopy[]
   /** The first of all its postings, including removed ones: anywhere, and not clearly outside the US. */
   first: FirstPosting
@@ -78,7 +79,7 @@ export async function findChangedJobs(index: Reader, ids: number[]): Promise<Cha
     index,
     COPY_COLUMNS,
     sql`
-      select job, job.words_key as words_key, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
+      select job, job.words_key as words_key, job.company_slug as company_slug, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
         locations, left_key, labels, countries, removed_at
       from job join posting on posting.job = job.id
       where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id
@@ -89,7 +90,8 @@ export async function findChangedJobs(index: Reader, ids: number[]): Promise<Cha
     let job = jobs.at(-1)
     if (job?.id !== row.job) {
       const first = { id: row.id, at: row.first_seen_at }
-      job = { id: row.job, words_key: row.words_key, copies: [], identities: [], first, first_us: null }
+      const { words_key, company_slug } = row
+      job = { id: row.job, words_key, company_slug, copies: [], identities: [], first, first_us: null }
       jobs.push(job)
     }
     job.first = earlier(job.first, row)
@@ -104,13 +106,24 @@ export async function findChangedJobs(index: Reader, ids: number[]): Promise<Cha
 type CopyRow = Omit<JobCopy, 'locations' | 'countries'> & {
   job: number
   words_key: number
+  company_slug: string
   locations: string
   countries: string
   removed_at: number | null
 }
 
 const COPY_COLUMNS = [
-  ...(['job', 'words_key', 'id', 'ext_id', 'in_us', 'published_at', 'first_seen_at', 'work_mode'] as const),
+  ...([
+    'job',
+    'words_key',
+    'company_slug',
+    'id',
+    'ext_id',
+    'in_us',
+    'published_at',
+    'first_seen_at',
+    'work_mode',
+  ] as const),
   ...(['identity', 'locations', 'left_key', 'labels', 'countries', 'removed_at'] as const),
 ]
 

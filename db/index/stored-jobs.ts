@@ -62,6 +62,72 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
   return rows.map((row) => row.job_key)
 }
 
+/**
+ * Returns the keys of the jobs of these companies, and of those whose title matches. A pattern of LIKE knows cases and accents
+ * of ASCII alone, so other titles are all tested.
+ */
+export async function listKeysByName(
+  index: Reader,
+  names: {
+    isCompany: ((company_slug: string) => boolean) | null
+    patterns: readonly string[]
+    isTitle: (title: string) => boolean
+  },
+): Promise<number[]> {
+  const { isCompany, patterns, isTitle } = names
+  const slugs = isCompany === null ? [] : (await listSlugs(index)).filter(isCompany)
+  const ofCompanies = await cellOf<number>(
+    index,
+    sql`
+      select json_group_array(job_key) as cell from job
+      where company_slug in (select value from json_each(${JSON.stringify(slugs)}))
+    `,
+  )
+  if (patterns.length === 0) return ofCompanies
+  const titled = await cellOf<[number, string]>(
+    index,
+    sql`
+      select json_group_array(json_array(job_key, title)) as cell from job
+      where title glob '*[^ -~]*'
+        or exists (select 1 from json_each(${JSON.stringify(patterns)}) where job.title like value)
+    `,
+  )
+  return [
+    ...new Set([...ofCompanies, ...titled.filter(([, title]) => isTitle(title)).map(([job_key]) => job_key)]),
+  ]
+}
+
+function listSlugs(index: Reader): Promise<string[]> {
+  const slugs = sql`select company_slug from job group by company_slug`
+  return cellOf(index, sql`select json_group_array(company_slug) as cell from (${slugs})`)
+}
+
+/** Returns the company and the titles of these jobs: their own, and those of their listed postings. */
+export async function findNamesOf(
+  index: Reader,
+  keys: readonly number[],
+): Promise<{ job_key: number; company_slug: string; titles: string[] }[]> {
+  const cells = await cellOf<[number, string, string, string[]]>(
+    index,
+    sql`
+      select json_group_array(json_array(job_key, company_slug, title, (
+        select json_group_array(distinct own_title) from posting
+        where job = job.id and removed_at is null and own_title <> ''
+      ))) as cell
+      from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    `,
+  )
+  return cells.map(([job_key, company_slug, title, titles]) => ({
+    job_key,
+    company_slug,
+    titles: [title, ...titles],
+  }))
+}
+
+async function cellOf<T>(index: Reader, statement: Statement): Promise<T[]> {
+  return JSON.parse((await index.first<{ cell: string }>(statement))?.cell ?? '[]')
+}
+
 /** Returns the condition that a row of `posting` is live and passes the filter. */
 function livePosting(filter: PostingFilter): Statement {
   const ofBoards = (condition: Statement) => sql`posting.board in (select id from board where ${condition})`

@@ -10,12 +10,13 @@ import {
   verdictBits,
 } from '#db/rows/listed-job.ts'
 
-/** The jobs of a list: `listed` are all except applied, declined and weak ones. */
+/** The jobs of a list: `listed` are all except applied, declined, hidden and weak ones. */
 export type ListedState =
   | 'listed'
   | 'applied'
   | 'declined'
   | 'snoozed'
+  | 'hidden'
   | 'not_open'
   | 'not_assessed'
   | 'thin_posting'
@@ -78,8 +79,11 @@ function stateRule(state: ListedState): Condition[] {
   const live: Condition = ['copies', '>', 0]
   if (state === 'applied') return [has(CLASS.applied)]
   if (state === 'declined') return [has(CLASS.declined), lacks(CLASS.applied), live]
-  if (state === 'not_open') return [NOT_OPEN, lacks(CLASS.applied | CLASS.declined), live]
-  if (state === 'weak_fit') return [has(CLASS.weak_fit), lacks(CLASS.declined), live]
+  if (state === 'hidden') return [has(CLASS.hidden), lacks(CLASS.applied | CLASS.declined), live]
+  if (state === 'not_open') {
+    return [NOT_OPEN, lacks(CLASS.applied | CLASS.declined | CLASS.hidden), live]
+  }
+  if (state === 'weak_fit') return [has(CLASS.weak_fit), lacks(CLASS.declined | CLASS.hidden), live]
   const listed: Condition = ['listed', '=', 1]
   // The keys of the list say which jobs are snoozed; their class says only that they are not new.
   if (state === 'listed' || state === 'snoozed') return [listed]

@@ -21,6 +21,10 @@ export type ApplicationStatus = z.output<typeof ApplicationStatus>
 export const JOB_MARKS = ['declined', 'seen', 'snoozed'] as const
 export type JobMarkName = (typeof JOB_MARKS)[number]
 
+/** A hidden name: a company, an agency with every spelling of its name, or words of a title. */
+export const HIDDEN_KINDS = ['company', 'agency', 'word'] as const
+export type HiddenKind = (typeof HIDDEN_KINDS)[number]
+
 /** The field of a question: one line, several lines, one choice, several choices, a file. */
 export const FIELD_KINDS = ['line', 'lines', 'choice', 'choices', 'file'] as const
 

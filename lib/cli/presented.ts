@@ -73,6 +73,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-new:1': () => import('#lib/cli/show/new.ts'),
   'svc-new-seen:1': () => import('#lib/cli/show/new.ts'),
   'svc-new-yours:1': () => import('#lib/cli/show/new.ts'),
+  'svc-hidden:1': () => import('#lib/cli/show/roles.ts'),
   'svc-profile:1': () => import('#lib/cli/show/roles.ts'),
   'svc-profiles:1': () => import('#lib/cli/show/roles.ts'),
   'svc-views:1': () => import('#lib/cli/show/roles.ts'),

@@ -7,6 +7,7 @@ import {
 } from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
 import { listFactCorrections } from '#db/desk/fact-corrections.ts'
+import { listHidden } from '#db/desk/hidden.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
@@ -95,7 +96,7 @@ async function exportedFile(
 
 /**
  * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, letters, answers,
- * corrections of facts, stories, views, applications with sent resumes, interview rounds, marks of jobs, followed boards, splits and joins of postings,
+ * corrections of facts, stories, views, applications with sent resumes, interview rounds, marks of jobs, hidden names, followed boards, splits and joins of postings,
  * settings of runs, and settings. Postings appear by link alone.
  */
 export async function exportAll({ desk, config, files }: OwnWordsDeps, request: ExportParts) {
@@ -117,6 +118,7 @@ export async function exportAll({ desk, config, files }: OwnWordsDeps, request: 
     splits: await listSplits(desk),
     joins: await listJoins(desk),
     job_marks: await listJobMarks(desk),
+    hidden: await listHidden(desk),
     runs: await exportRuns({ desk }),
     config: (await config.read()).config,
   }

@@ -65,6 +65,13 @@ export function foldAccents(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
+/** Folded words at the end of a company's name that are no part of it. Example: "gmbh" in "Crumb GmbH". */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'gmbh ag se kg kgaa mbh ug ohg ev ltd limited inc llc llp lp plc co corp corporation company sa sas sarl sl slu srl spa bv nv oy ab as aps group holding'.split(
+    ' ',
+  ),
+)
+
 /** Returns the words of a table written with spaces and line breaks. Example: `wordTable('a the')`. */
 export function wordTable(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/))

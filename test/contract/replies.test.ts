@@ -203,6 +203,7 @@ const NAMES: Record<string, (read: Read) => Promise<string | undefined>> = {
   round_id: async (read) => (await read('/api/interviews')).rounds[0]?.id,
   file_id: async (read) =>
     (await read(`/api/applications/files?job_url=${encodeURIComponent(job_url ?? '')}`)).files?.[0]?.id,
+  hidden_id: async (read) => (await read('/api/hidden')).hidden[0]?.id,
   view_id: async (read) => (await read('/api/views')).views[0]?.id,
   run_id: async (read) => (await read('/api/runs')).runs[0]?.run_id,
   pathway_id: async (read) => (await read('/api/learning/pathways')).pathways[0]?.id,

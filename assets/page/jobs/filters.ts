@@ -65,6 +65,7 @@ const STATES: readonly FilterChoice[] = [
   ['applied', 'Applied'],
   ['declined', 'Not interested'],
   ['snoozed', 'Snoozed'],
+  ['hidden', 'Hidden by you'],
   ['not_open', 'Not open to you'],
 ]
 

@@ -42,7 +42,12 @@ export function JobsView() {
   useEffect(() => {
     void readShown(query)
   }, [filters])
-  const ids = useListed(jobs.ids, query.get('state') === 'declined' ? null : gone.declined)
+  const state = query.get('state')
+  const ids = useListed(
+    jobs.ids,
+    state === 'declined' ? null : gone.declined,
+    state === 'hidden' || state === 'applied' || state === 'declined' ? null : gone.hidden,
+  )
   const isOld = jobs.filters.value !== filters
   return (
     <>
@@ -50,6 +55,7 @@ export function JobsView() {
       <JobFilters query={query} />
       <div class="job-chips">
         <FilterChips query={query} />
+        <HiddenChip state={state} />
         <SavedViews query={query} />
       </div>
       <Refused error={jobs.error.value} again={() => void readJobs(query)} />
@@ -68,6 +74,16 @@ export function JobsView() {
       )}
       {ids.length === 0 && jobs.filters.value !== null && !jobs.busy.value && <NoJobs query={query} />}
     </>
+  )
+}
+
+function HiddenChip({ state }: { state: string | null }) {
+  const hidden = jobs.counts.value['hidden'] ?? 0
+  if (state === 'hidden') return <a href="#/roles">Show some of them again</a>
+  return hidden === 0 ? null : (
+    <a class="chip" href="#/jobs?state=hidden">
+      {hidden} hidden by you
+    </a>
   )
 }
 

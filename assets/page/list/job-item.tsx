@@ -129,6 +129,7 @@ const UNCLEAR = {
 function notesOf(row: JobRowView): string[] {
   const more = row.copies - 1
   return [
+    row.state === 'hidden' ? 'Hidden by you' : '',
     row.snoozed_until === null ? '' : `Snoozed until ${dayText(row.snoozed_until)}`,
     row.removed_at === null ? '' : 'No longer listed',
     row.open.status === 'unclear'

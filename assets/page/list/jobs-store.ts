@@ -2,6 +2,7 @@ import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals
 import { call } from '#assets/page/kit/call.ts'
 import { tellRefusal } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { type Hiding, hidingTest } from '#lib/shortlist/hidden/hides.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const SETTLED_MS = 300
@@ -12,10 +13,11 @@ const jobs = new Map<string, Signal<JobRowView | null>>()
 // Actions that the server has not confirmed yet; an older answer in between does not undo them.
 const wished = new Map<string, Partial<JobRowView>>()
 
-/** Jobs that are declined, seen or snoozed, here or elsewhere, and so leave the lists that were read before. */
+/** Jobs that are declined, seen, snoozed or hidden, here or elsewhere, and so leave the lists that were read before. */
 export const gone = {
   declined: signal<ReadonlySet<string>>(new Set()),
   seen: signal<ReadonlySet<string>>(new Set()),
+  hidden: signal<ReadonlySet<string>>(new Set()),
 }
 
 // Jobs on the screen, jobs that changed while they were not, and jobs to ask for as soon as it is calm.
@@ -26,6 +28,27 @@ const due = new Set<string>()
 /** Returns the stored facts of a job, shared by every list and screen; null until loaded. */
 export function jobOf(id: string): ReadonlySignal<JobRowView | null> {
   return rowSignal(id)
+}
+
+let isHidden = hidingTest([])
+
+/** Takes in which names the person hides: the jobs that were read and have one leave the lists, and others come back. */
+export function takeHidden(names: readonly Hiding[]): void {
+  gone.hidden.value = new Set(hiddenBy(names))
+  isHidden = hidingTest(names)
+}
+
+/** Returns which of the jobs that were read these names hide. */
+export function hiddenBy(names: readonly Hiding[]): string[] {
+  const hides = hidingTest(names)
+  const rows = [...jobs.values()].flatMap((job) => job.peek() ?? [])
+  return rows
+    .filter(({ title, company_slug }) => hides({ titles: [title], company_slug }))
+    .map((row) => row.job_identity)
+}
+
+function isHiddenRow({ title, company_slug }: JobRowView): boolean {
+  return isHidden({ titles: [title], company_slug })
 }
 
 /** Stores rows from the server. Returns their ids, in order. */
@@ -131,6 +154,7 @@ function rowSignal(id: string): Signal<JobRowView | null> {
 function show(id: string, row: JobRowView): void {
   rowSignal(id).value = row
   setGone(gone.declined, id, row.declined !== null)
+  setGone(gone.hidden, id, isHiddenRow(row))
   setGone(gone.seen, id, row.seen || row.snoozed_until !== null)
 }
 

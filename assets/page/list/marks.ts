@@ -71,13 +71,18 @@ type Marking = { ids: readonly string[] } & (
 async function mark(marking: Marking, words: string): Promise<void> {
   const { to, ids } = marking
   if (ids.length === 0) return
-  // With a job open, deciding on it opens the next one.
-  if (to !== null && !openNext(ids) && listHasFocus()) focusNext(ids)
-  clearSelection()
+  if (to !== null) leaveRows(ids)
+  else clearSelection()
   const back = ids.map((id) => wayBack(marking, id))
   if (!(await step(sendMark(marking)))) return
   const more = { label: 'Why?', act: (opener: Element) => (reasonAsked.value = { ids, opener }) }
   offerBack(`${words}: ${namesOf(ids)}`, { marking, back }, to === 'declined' ? { more } : {})
+}
+
+/** Goes on after jobs that leave the list: with one of them open, the next one opens. */
+export function leaveRows(ids: readonly string[]): void {
+  if (!openNext(ids) && listHasFocus()) focusNext(ids)
+  clearSelection()
 }
 
 // Seen and snoozed replace each other: undoing puts back "seen", the day of a snooze, or none.

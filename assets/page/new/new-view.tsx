@@ -90,7 +90,7 @@ function Content({ value }: { value: NewResponse | null }) {
 function NewList({ value }: { value: NewResponse }) {
   const { counts, status } = value
   const { split } = newsChoice.value
-  const ids = useListed(newJobs.ids, gone.declined, gone.seen)
+  const ids = useListed(newJobs.ids, gone.declined, gone.seen, gone.hidden)
   const isRest = status === 'nothing_new'
   const total = isRest ? ids.length : split ? counts.splits[split] : counts.new
   return (

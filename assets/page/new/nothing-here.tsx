@@ -62,7 +62,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
 
 /** The jobs that the new list leaves out, with reasons. */
 export function NotListed({ value }: { value: NewResponse }) {
-  const { declined, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
+  const { declined, hidden, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
   const not_open = notOpenCount(value.counts)
   const unranked = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
   const words = [
@@ -74,6 +74,11 @@ export function NotListed({ value }: { value: NewResponse }) {
       </a>
     ),
     declined > 0 && <a href="#/jobs?state=declined">{declined} not interested</a>,
+    hidden > 0 && (
+      <a class="chip" href="#/jobs?state=hidden">
+        {hidden} hidden by you
+      </a>
+    ),
     seen > 0 && <span>{seen} seen</span>,
     us_only_left_out > 0 && (
       <button

@@ -7,6 +7,8 @@ import { call } from '#assets/page/kit/call.ts'
 import { sheetOpen } from '#assets/page/kit/keys.ts'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
+import { hide } from '#assets/page/list/hidden.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { fits, linkIn, type PaletteChoice, screensFor } from '#assets/page/palette/find.ts'
 import { addressOf, go, here, type ViewName } from '#assets/page/route.ts'
@@ -164,6 +166,7 @@ function acts(): PaletteChoice[] {
       : []),
     act('role', 'Add a role', 'what you look for', () => go(addressOf('roles'))),
     act('company', 'Add a company', 'by its name or link', () => go(addressOf('boards'))),
+    act('hidden', 'Hidden companies and words', 'show them again', () => go(addressOf('roles'))),
     act('light', dark ? 'Use light colours' : 'Use dark colours', '', () =>
       chooseTheme(dark ? 'light' : 'dark'),
     ),
@@ -183,8 +186,15 @@ function ofOpenJob(): PaletteChoice[] {
   const presses = [...buttons].map((button, index) =>
     act(`press-${index}`, nameOf(button), 'this job', () => button.click()),
   )
+  const company = jobOf(id).peek()?.company ?? ''
+  const hiding = (['company', 'agency'] as const).map((kind) =>
+    act(`hide-${kind}`, `Hide ${kind === 'agency' ? 'agency ' : ''}${company}`, 'from every list', () => {
+      void hide(kind, company)
+    }),
+  )
   return [
     ...presses,
+    ...(company === '' ? [] : hiding),
     act('job-resume', 'Make a resume for this job', 'this job', () => go(addressOf('paper', id))),
   ]
 }

@@ -6,6 +6,7 @@ import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
+import { HiddenNames } from '#assets/page/roles/hidden-names.tsx'
 import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { RoleForm, roleDraft } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
@@ -61,6 +62,7 @@ export function RolesView() {
       {archived.map((role) => (
         <RoleCard key={role.id} role={role} selected={false} others={active} />
       ))}
+      <HiddenNames />
     </>
   )
 }

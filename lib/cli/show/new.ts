@@ -38,6 +38,7 @@ const WORDS = {
   ranked_low: 'ranked low',
   weak_fit: 'weak fits',
   applied: 'applied to',
+  hidden: 'hidden by you',
   only_stale: 'with only a stale assessment',
   us_only_left_out: 'outside the US left out',
 } as const

@@ -3,8 +3,10 @@ import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { flagOf, printCommand } from '#lib/service/print-command.ts'
+import { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 import { type Profile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
 import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Prints the person's roles. */
@@ -97,3 +99,22 @@ function filterText({ filters }: View): string {
   const flags = Object.entries(filters).map(([name, value]) => `${flagOf(name).slice(2)}=${value}`)
   return flags.join(' ') || 'none'
 }
+
+/** Prints the hidden names, also after one was added or removed. */
+export const showHidden = presenter(HiddenResponse, {
+  lines: ({ hidden, jobs }, screen) => {
+    if (hidden.length === 0)
+      return ['Nothing is hidden. Hide a company with: svc hide "<name>" --kind company']
+    const columns = [
+      { head: 'Id', cell: (name: HiddenRow) => name.id },
+      { head: 'Kind', cell: (name: HiddenRow) => name.kind },
+      { head: 'Name', cell: (name: HiddenRow) => name.name, share: 1 },
+      { head: 'Jobs', cell: (name: HiddenRow) => name.jobs, right: true },
+      { head: 'Revision', cell: (name: HiddenRow) => name.revision, right: true },
+    ]
+    return [...table(hidden, columns, screen), '', `${counted(jobs, 'job')} hidden by you.`]
+  },
+  ids: ({ hidden }) => hidden.map(({ id }) => id),
+})
+
+type HiddenRow = HiddenResponse['hidden'][number]

@@ -30,14 +30,17 @@ export type PersonState = {
   applied?: boolean | undefined
   declined?: boolean | undefined
   seen?: boolean | undefined
+  /** Whether the person hides its company, or words of its title. */
+  hidden?: boolean | undefined
 }
 
 /** Returns the person's actions from a class. */
-export function personIn(job_class: number): { applied: boolean; declined: boolean; seen: boolean } {
+export function personIn(job_class: number): Record<keyof PersonState, boolean> {
   return {
     applied: (job_class & CLASS.applied) !== 0,
     declined: (job_class & CLASS.declined) !== 0,
     seen: (job_class & CLASS.seen) !== 0,
+    hidden: (job_class & CLASS.hidden) !== 0,
   }
 }
 
@@ -80,8 +83,11 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
   )
 }
 
-function personBits({ applied = false, declined = false, seen = false }: PersonState): number {
-  return (applied ? CLASS.applied : 0) + (declined ? CLASS.declined : 0) + (seen ? CLASS.seen : 0)
+function personBits(person: PersonState): number {
+  return (['applied', 'declined', 'seen', 'hidden'] as const).reduce(
+    (bits, name) => bits + (person[name] ? CLASS[name] : 0),
+    0,
+  )
 }
 
 const UNREADABLE_UNIT = 1024
@@ -110,6 +116,7 @@ export function verdictIn(job_class: number): ListedVerdict | null {
 export function stateIn(job_class: number): string {
   if ((job_class & CLASS.applied) !== 0) return 'applied'
   if ((job_class & CLASS.declined) !== 0) return 'declined'
+  if ((job_class & CLASS.hidden) !== 0) return 'hidden'
   if (isNotOpen(job_class)) return 'not_open'
   if ((job_class & CLASS.weak_fit) !== 0) return 'weak_fit'
   const verdict = verdictIn(job_class)
@@ -124,7 +131,8 @@ export function groupOf(job_class: number): SortGroup {
 
 /** Returns whether jobs of this class are in lists without a state filter. */
 export function isListed(job_class: number): boolean {
-  return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0 && !isNotOpen(job_class)
+  const left = CLASS.applied | CLASS.weak_fit | CLASS.declined | CLASS.hidden
+  return (job_class & left) === 0 && !isNotOpen(job_class)
 }
 
 /** Returns whether jobs of this class appear in new lists. */

@@ -60,8 +60,8 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
     if (role.rank_score !== null) rank_score = Math.max(rank_score ?? 0, role.rank_score)
   }
   if (mask === 0) return null
-  const { applied, declined, seen, assessment } = standing
-  const person = { applied, declined, seen }
+  const { applied, declined, seen, hidden, assessment } = standing
+  const person = { applied, declined, seen, hidden }
   const openness = OPENNESS[open] ?? 'yes'
   const job_class = classOf(
     { rank_score, ...person, assessment, has_text: facts.has_text === 1, openness },

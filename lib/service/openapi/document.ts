@@ -293,6 +293,7 @@ const TAGS: Record<string, string> = {
   forms: 'Questions of application forms, with saved answers.',
   health: 'Whether the server is there.',
   insights: 'What one more answer or skill would open.',
+  hidden: 'Companies, agencies and title words whose jobs are in no list.',
   interviews: 'Interview rounds and the preparation for them.',
   'job-resumes': 'The resume of a job: picked lines, drafts and prints.',
   jobs: 'One job with its posting, its copies and its assessment.',

@@ -69,7 +69,7 @@ export function countOf(
   return answerCache.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))
 }
 
-const ELSEWHERE: readonly string[] = ['applied', 'declined', 'weak_fit', 'not_open']
+const ELSEWHERE: readonly string[] = ['applied', 'declined', 'hidden', 'weak_fit', 'not_open']
 
 /**
  * Returns how many live jobs are in each state, for these roles; `all` are those in a list without a state filter, and
@@ -82,6 +82,7 @@ export function countStates(counters: Counter[], mask: number): Record<string, n
     weak_fit: 0,
     applied: 0,
     declined: 0,
+    hidden: 0,
     not_open: 0,
   }
   for (const counter of counters) {

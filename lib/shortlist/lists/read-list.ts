@@ -5,6 +5,7 @@ import { findNamedJobs } from '#db/index/search.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
+import { hiddenKeys } from '#lib/shortlist/hidden/hide.ts'
 import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
@@ -77,10 +78,13 @@ async function chosenKeys({ desk, index, stored }: Stores, scope: Scope): Promis
     const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
     lists.push(await stored.keysWith({ ...anyhow, us_only, place, system }))
   }
+  // A hidden company is listed where somebody asks for it by name.
+  const hidden = new Set(company_slug === null ? await hiddenKeys(index, scope.hidden) : [])
+  if (hidden.size > 0 && lists.length === 0) lists.push(await stored.keysWith(scope))
   const [first, ...others] = lists
   if (first === undefined) return { keys: null, suggestion: null }
   const sets = others.map((list) => new Set(list))
-  const keys = first.filter((key) => sets.every((set) => set.has(key)))
+  const keys = first.filter((key) => !hidden.has(key) && sets.every((set) => set.has(key)))
   return { keys, suggestion: matches?.suggestion ?? null }
 }
 

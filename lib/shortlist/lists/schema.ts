@@ -17,6 +17,7 @@ const JOB_STATES = [
   'applied',
   'declined',
   'snoozed',
+  'hidden',
   'not_open',
 ] as const
 

@@ -1,3 +1,4 @@
+import { listHidden } from '#db/desk/hidden.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
@@ -8,6 +9,7 @@ import { usOnly } from '#lib/index/postings/us-only.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
+import type { Hiding } from '#lib/shortlist/hidden/hides.ts'
 import { publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
@@ -28,6 +30,8 @@ export type Scope = Omit<ListedFilter, 'keys'> &
     /** Whether nothing can match: the filter needs a role. */
     none: boolean
     company_slug: string | null
+    /** The hidden names whose jobs this list of stored jobs leaves out; jobs that roles found carry their own mark. */
+    hidden: Hiding[]
   }
 
 /** A scope with the roles from which it was derived. */
@@ -48,6 +52,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   const { config } = await services.config.read()
   const now = services.now()
   const source = active.length > 0 && !selectsAll(filter) ? 'roles' : 'index'
+  const names = source === 'index' ? await listHidden(services.desk) : []
   const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
   const scope: Scope = {
     of: source,
@@ -65,6 +70,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
     labels: labelsOf(filter),
     place: filter.place ?? null,
     system: filter.system ?? null,
+    hidden: names.map(({ kind, name }) => ({ kind, name })),
   }
   return { scope, profiles, active }
 }
@@ -90,7 +96,7 @@ function dependsOnRoles({ state = 'not_assessed', min_fit }: PostingsFilter): bo
 }
 
 /** Returns whether finding the jobs may block other requests: a filter that few jobs pass scans many. */
-export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
+export function isLong({ of, words, company_slug, hidden, ...filter }: Scope): boolean {
   const { place, system, published, work_mode, min_fit, labels } = filter
   const narrow = [
     words,
@@ -104,6 +110,8 @@ export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
     labels.pay ?? null,
   ]
   return (
-    narrow.some((filterValue) => filterValue !== null) || (of === 'index' && filter.posted_after !== null)
+    hidden.length > 0 ||
+    narrow.some((filterValue) => filterValue !== null) ||
+    (of === 'index' && filter.posted_after !== null)
   )
 }

@@ -103,6 +103,8 @@ const Counts = z.looseObject({
     /** All jobs that would be assessed, if there is no evidence yet. */
     no_evidence: z.int(),
   }),
+  /** Jobs of companies, agencies and title words that the person hides. */
+  hidden: z.int(),
   only_stale: z.int(),
   postings: z.int(),
   ranked_low: z.int(),

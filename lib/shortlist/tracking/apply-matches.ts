@@ -1,4 +1,5 @@
 import { findMarks, storeTextDigests } from '#db/desk/assessments.ts'
+import { listHidden } from '#db/desk/hidden.ts'
 import { listPersonLinks } from '#db/desk/index-choices.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type DeliveredList, putSetting, readSettings } from '#db/desk/settings.ts'
@@ -21,6 +22,7 @@ import type { Change, Store } from '#db/store.ts'
 import { personIn } from '#lib/index/jobs/job-class.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { hidingTest } from '#lib/shortlist/hidden/hides.ts'
 import { firstSeen } from '#lib/shortlist/tracking/first-seen.ts'
 import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts'
 
@@ -84,10 +86,11 @@ function unseenOf(
 type RecordsBefore = {
   tracked: Map<number, TrackedRow>
   roles: Map<number, JobRoleRow[]>
-  /** Keys of jobs that the person applied for, declined, or marked as seen. */
+  /** Keys of jobs that the person applied for, declined, marked as seen, or hides. */
   applied: Set<number>
   declined: Set<number>
   seen: Set<number>
+  hidden: Set<number>
   /** The assessments of those that have one. */
   marks: Map<number, AssessmentMark>
   /** Keys of jobs that were removed before anybody looked. */
@@ -111,12 +114,14 @@ async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions)
     ),
     declined: keysOf(new Set(links.declined)),
     seen: keysOf(new Set(links.seen)),
+    hidden: new Set(chunk.jobs.filter(hidingTest(await listHidden(change))).map((job) => job.job_key)),
   }
   const readKeys = new Set(jobs.map((job) => job.job_key))
   for (const row of tracked.values()) {
     if (readKeys.has(row.job_key)) continue
     const stored = personIn(row.class)
-    for (const did of ['applied', 'declined', 'seen'] as const) if (stored[did]) person[did].add(row.job_key)
+    for (const did of ['applied', 'declined', 'seen', 'hidden'] as const)
+      if (stored[did]) person[did].add(row.job_key)
   }
   return {
     tracked,
@@ -146,6 +151,7 @@ function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore): MatchOutc
       applied: before.applied.has(job_key),
       declined: before.declined.has(job_key),
       seen: before.seen.has(job_key),
+      hidden: before.hidden.has(job_key),
     }
     const assessment = before.marks.get(facts.job_key) ?? null
     const row = trackedRow(facts, { roles, bits, ...person, assessment }, limits)

@@ -42,6 +42,9 @@ export type MatchedJob = {
   /** The labels of its main posting as JSON, and the countries of all its postings. */
   labels: string
   countries: string[]
+  /** The titles of its listed postings, and its company, by which the person may hide it. */
+  titles: string[]
+  company_slug: string
   /** False where its posting has no text yet. */
   has_text: boolean
   /** The links of all its postings, which the person's records use. */

@@ -4,6 +4,7 @@ import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
 import { snoozeDays } from '#assets/page/list/acts/snooze-days.ts'
+import { hide } from '#assets/page/list/hidden.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import {
   type DeclineReason,
@@ -14,21 +15,23 @@ import {
   reasonAsked,
   snooze,
 } from '#assets/page/list/marks.ts'
+import { titleWords } from '#lib/shortlist/hidden/hides.ts'
 
 const LONGEST_DAYS = 365
 const EDGE = 8
 
 /** The jobs that a menu acts on, the button that opened it, and the parts that it offers. */
-type ActMenuState = { ids: readonly string[]; opener: Element; offers: 'all' | 'days' | 'reasons' }
+type ActMenuState = { ids: readonly string[]; opener: Element; offers: ActPart }
+type ActPart = 'all' | 'days' | 'reasons' | 'names'
 
 const opened = signal<ActMenuState | null>(null)
 
 /** Opens the menu of acts beside a button. */
-export function openActMenu(ids: readonly string[], opener: Element, { all = false } = {}): void {
-  opened.value = { ids, opener, offers: all ? 'all' : 'days' }
+export function openActMenu(ids: readonly string[], opener: Element, offers: ActPart = 'days'): void {
+  opened.value = { ids, opener, offers }
 }
 
-/** The menu of actions for one job on touch screens, and the menu of days to snooze jobs. */
+/** The menu of actions for one job on touch screens, of days to snooze jobs, and of names to hide. */
 export function ActMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const asked = reasonAsked.value
@@ -64,11 +67,9 @@ export function ActMenu() {
       onToggle={forget}
     >
       {state.offers === 'all' && <JobActs id={state.ids[0] ?? ''} act={act} />}
-      {state.offers === 'reasons' ? (
-        <Reasons ids={state.ids} act={act} />
-      ) : (
-        <SnoozeDays ids={state.ids} act={act} />
-      )}
+      {state.offers === 'reasons' && <Reasons ids={state.ids} act={act} />}
+      {(state.offers === 'all' || state.offers === 'days') && <SnoozeDays ids={state.ids} act={act} />}
+      {(state.offers === 'all' || state.offers === 'names') && <HideActs id={state.ids[0] ?? ''} act={act} />}
     </div>
   )
 }
@@ -78,8 +79,8 @@ type Closing = (work: () => unknown) => () => void
 function nameOf({ ids, offers }: ActMenuState): string {
   const title = ids.length === 1 ? jobOf(ids[0] ?? '').peek()?.title : undefined
   const jobs = title ?? `${ids.length} jobs`
-  if (offers === 'reasons') return `Why not: ${jobs}`
-  return offers === 'all' ? jobs : `Snooze: ${jobs}`
+  const names = { all: '', days: 'Snooze: ', reasons: 'Why not: ', names: 'Hide: ' }
+  return `${names[offers]}${jobs}`
 }
 
 function JobActs({ id, act }: { id: string; act: Closing }) {
@@ -157,6 +158,68 @@ function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
           />
         </label>
         <button type="submit">Snooze</button>
+      </form>
+    </>
+  )
+}
+
+const MOST_WORDS = 8
+const SHORT = 3
+
+function HideActs({ id, act }: { id: string; act: Closing }) {
+  const row = jobOf(id).value
+  const typed = useDraft(`hide/${id}`, '')
+  if (row === null) return null
+  const { company, title } = row
+  const words = [...new Set(titleWords(title))].filter((word) => word.length >= SHORT || /[+#]/.test(word))
+  return (
+    <>
+      <p class="small quiet">Hide from every list, now and later</p>
+      {company !== '' && (
+        <>
+          <button type="button" class="plain" onClick={act(() => hide('company', company))}>
+            <bdi>Hide {company}</bdi>
+          </button>
+          <button type="button" class="plain" onClick={act(() => hide('agency', company))}>
+            <bdi>Hide agency {company}</bdi> <span class="quiet small">all names that begin so</span>
+          </button>
+        </>
+      )}
+      <p class="chips">
+        {words.slice(0, MOST_WORDS).map((word) => (
+          <button
+            key={word}
+            type="button"
+            class="chip"
+            aria-label={`Hide jobs with “${word}” in the title`}
+            onClick={act(() => hide('word', word))}
+          >
+            {word}
+          </button>
+        ))}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          act(() => {
+            const word = typed.value.trim()
+            typed.clear()
+            return hide('word', word)
+          })()
+        }}
+      >
+        <label class="small">
+          Titles with these words
+          <input
+            type="text"
+            maxLength={80}
+            required
+            autocomplete="off"
+            value={typed.value}
+            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+          />
+        </label>
+        <button type="submit">Hide</button>
       </form>
     </>
   )

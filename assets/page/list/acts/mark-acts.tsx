@@ -5,7 +5,7 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 type MarkActsProps = { row: JobRowView; tabIndex?: number }
 
-/** The buttons that take a job off the list of new jobs: seen, not interested, and snooze. */
+/** The buttons that take a job off the list of new jobs: seen, not interested, snooze, and hide. */
 export function MarkActs({ row, tabIndex = 0 }: MarkActsProps) {
   const { job_identity: id, snoozed_until } = row
   const shared = { tabIndex, title: row.title }
@@ -36,6 +36,12 @@ export function MarkActs({ row, tabIndex = 0 }: MarkActsProps) {
           onPress={() => void wake([id])}
         />
       )}
+      <IconButton
+        {...shared}
+        icon="more"
+        word="Hide company or words"
+        onPress={(button) => openActMenu([id], button, 'names')}
+      />
     </>
   )
 }
@@ -44,7 +50,7 @@ type IconButtonProps = {
   icon: IconName
   word: string
   title: string
-  key_: string
+  key_?: string
   tabIndex: number
   onPress: (button: HTMLButtonElement) => void
 }
@@ -54,7 +60,7 @@ function IconButton({ icon, word, title, key_, tabIndex, onPress }: IconButtonPr
     <button
       type="button"
       class={`icon-button ${icon}-job`}
-      title={`${word} (${key_})`}
+      title={key_ === undefined ? word : `${word} (${key_})`}
       aria-label={`${word}: ${title}`}
       aria-keyshortcuts={key_}
       tabIndex={tabIndex}
@@ -73,7 +79,7 @@ export function MenuButton({ id, title, tabIndex }: { id: string; title: string;
       class="icon-button row-menu"
       aria-label={`Acts: ${title}`}
       tabIndex={tabIndex}
-      onClick={({ currentTarget }) => openActMenu([id], currentTarget, { all: true })}
+      onClick={({ currentTarget }) => openActMenu([id], currentTarget, 'all')}
     >
       <Icon name="more" />
     </button>

@@ -1,4 +1,4 @@
-import { foldAccents } from '#lib/text/text.ts'
+import { foldAccents, LEGAL_FORMS } from '#lib/text/text.ts'
 
 /** An application and the names by which a mail may name it; unknown names are ''. */
 export type NamedApplication = { job_identity: string; title: string; company: string }
@@ -100,10 +100,5 @@ function tokensOf(text: string): Token[] {
   }))
 }
 
-const LEGAL_FORMS = new Set(
-  'gmbh ag se kg kgaa mbh ug ohg ev ltd limited inc llc llp lp plc co corp corporation company sa sas sarl sl slu srl spa bv nv oy ab as aps group holding'.split(
-    ' ',
-  ),
-)
 // Their name stands in each of their mails, whoever the employer is.
 const JOB_SITES = new Set(['linkedin', 'indeed', 'glassdoor', 'xing', 'stepstone'])

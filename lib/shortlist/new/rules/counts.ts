@@ -11,6 +11,8 @@ export type NewCounts = {
   by_profile: { new: number; profile_id: string }[]
   /** Jobs that the person is not interested in. */
   declined: number
+  /** Jobs of companies, agencies and title words that the person hides. */
+  hidden: number
   low_rank_skipped: number
   new: number
   /** Unassessed jobs that cannot be judged as they are, by reason; none of these is in `to_assess`. */
@@ -41,6 +43,7 @@ export function countNew(
     applied: 0,
     by_profile: [],
     declined: 0,
+    hidden: 0,
     low_rank_skipped: 0,
     new: 0,
     not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
@@ -72,7 +75,7 @@ function noneOfEach(): Record<SplitName, number> {
   return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<SplitName, number>
 }
 
-// Adds a job and returns whether it is new. Applied, declined, weak-fit and seen jobs each have their own count and
+// Adds a job and returns whether it is new. Applied, declined, hidden, weak-fit and seen jobs each have their own count and
 // are in no other.
 function addTo(
   counts: NewCounts,
@@ -81,6 +84,7 @@ function addTo(
 ): boolean {
   if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
   else if ((job_class & CLASS.declined) !== 0) counts.declined += jobs
+  else if ((job_class & CLASS.hidden) !== 0) counts.hidden += jobs
   else if (isNotOpen(job_class)) counts.not_open[opennessIn(job_class) as NotOpen] += jobs
   else if ((job_class & CLASS.weak_fit) !== 0) counts.weak_fit += jobs
   else if ((job_class & CLASS.seen) !== 0) counts.seen += jobs

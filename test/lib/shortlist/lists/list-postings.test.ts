@@ -6,7 +6,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
 
 const NOT_ASSESSED = 2
-const NOTHING = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0, declined: 0, not_open: 0 }
+const NOTHING = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0, declined: 0, hidden: 0, not_open: 0 }
 const counter = (mask: number, job_class: number, jobs: number): Counter => ({
   mask,
   class: job_class,

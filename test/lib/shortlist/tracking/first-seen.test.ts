@@ -6,6 +6,8 @@ const STAMP = 9000
 const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   job_key: 1,
   words_key: 1,
+  titles: [],
+  company_slug: 'acme',
   copies: 1,
   copies_us: 1,
   first_seen_at: 1000,

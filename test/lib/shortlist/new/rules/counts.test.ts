@@ -24,6 +24,7 @@ const counter = (mask: number, job_class: number, jobs: number, postings = jobs)
 const NOTHING = {
   applied: 0,
   declined: 0,
+  hidden: 0,
   low_rank_skipped: 0,
   new: 0,
   not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
@@ -66,6 +67,7 @@ describe('countNew()', () => {
     ],
     ['been applied to', BELOW + CLASS.applied, { applied: 3 }],
     ['been declined', PLAIN + CLASS.declined + CLASS.seen, { declined: 3 }],
+    ['been hidden by its company', PLAIN + CLASS.hidden + CLASS.seen, { hidden: 3 }],
     ['been seen', PLAIN + CLASS.seen, { seen: 3 }],
     ['been found far from the person', BELOW + 3 * 16384, { not_open: { ...NOTHING.not_open, far: 3 } }],
     ['a weak fit', CURRENT + CLASS.weak_fit, { weak_fit: 3 }],

@@ -5,6 +5,7 @@ import { newMessage, notJudgedText } from '#lib/shortlist/new/rules/message.ts'
 const counts = (fresh: number, postings: number): NewCounts => ({
   applied: 1,
   declined: 0,
+  hidden: 0,
   seen: 0,
   by_profile: [],
   low_rank_skipped: 2,
