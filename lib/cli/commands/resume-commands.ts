@@ -38,7 +38,10 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     use: 'master import',
     positionals: '<file>',
     description: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
-    options: [{ flags: '--apply', description: 'store what was read' }],
+    options: [
+      { flags: '--apply', description: 'store what was read' },
+      { flags: '--columns <count>', description: 'read each page of a PDF in 1, 2 or 3 columns' },
+    ],
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runImport,
   },
   {

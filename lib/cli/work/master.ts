@@ -46,8 +46,10 @@ export async function runImport(command: Command, terminal: Terminal): Promise<v
   const format = resumeFormat(file)
   if (format === null) throw badUsage('The file is none of: .pdf, .docx, .md, .txt, .json (JSON Resume).')
   const bytes = await bytesOf(file)
-  const apply = command.opts<{ apply?: true }>().apply === true
-  const body = { format, content_base64: bytes.toString('base64'), apply }
+  const { apply = false, columns } = command.opts<{ apply?: true; columns?: string }>()
+  if (columns !== undefined && !/^[123]$/.test(columns)) throw badUsage('--columns takes 1, 2 or 3.')
+  const asColumns = columns === undefined ? {} : { columns: Number(columns) }
+  const body = { format, content_base64: bytes.toString('base64'), apply, ...asColumns }
   await write({ command, terminal }, { method: 'POST', path: '/api/master/import', body })
 }
 

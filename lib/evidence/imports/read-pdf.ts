@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
+import type { ColumnCount } from '#lib/evidence/imports/rules/pdf/gap-columns.ts'
 import { ownText, type TextOperations } from '#lib/evidence/imports/rules/pdf/own-runs.ts'
 import { type Box, boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import {
@@ -24,7 +25,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 const MAX_PAGES = 30
 
 /** Reads the lines of a PDF; one that is scanned, locked or broken is refused. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
+export async function readPdf(bytes: Uint8Array, columns?: ColumnCount): Promise<PdfLines> {
   const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf')
   const { OPS } = await getResolvedPDFJS()
   // The reader detaches the bytes that it gets, so it gets a copy.
@@ -40,7 +41,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   const pages: PdfPage[] = []
   try {
     const own = await ownPages(document, OPS)
-    if (own !== null) return ownLines(own)
+    if (own !== null && columns === undefined) return ownLines(own)
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
@@ -56,7 +57,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   }
   if (!pages.flatMap(({ pieces }) => pieces).some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
     throw unreadable(SCANNED)
-  return pdfLines(pages)
+  return pdfLines(pages, columns)
 }
 
 /** The pages of a PDF that Shortlist made, by their tags; null for any other. */

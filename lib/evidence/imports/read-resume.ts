@@ -4,11 +4,13 @@ import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
+import type { PdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type {
   Draft,
   DraftEntry,
   DraftLine,
+  ImportWarning,
   ResumeFile,
   SourceLine,
   UnplacedText,
@@ -32,7 +34,7 @@ export async function readResume(file: ResumeFile): Promise<Draft> {
   const draft = withinLimits(await readByFormat(file))
   if (draft.entries.length + draft.lines.length + draft.unplaced.length + draft.dropped.length === 0)
     throw unreadable('The resume holds no text. Send another file, or paste the text.')
-  return draft
+  return { ...draft, warnings: [...(draft.warnings ?? []), ...emptyWarnings(draft)] }
 }
 
 async function readByFormat(file: ResumeFile): Promise<Draft> {
@@ -44,15 +46,55 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
     case 'json_resume':
       return draftOfJsonResume(textOf(file))
     case 'pdf': {
-      const { lines, margins, sizes } = await readPdf(bytesOf(file))
-      return draftOfLines(lines.map(decoded), { margins, sizes, isCommonWord, labelLines })
+      const { lines, margins, sizes, doubtful } = await readPdf(bytesOf(file), file.columns)
+      const draft = draftOfLines(lines.map(decoded), { margins, sizes, isCommonWord, labelLines })
+      return { ...draft, warnings: [...pageWarnings(doubtful), ...formWarnings(lines)] }
     }
     case 'docx': {
       const { lines, margins } = await readDocx(bytesOf(file))
-      return draftOfLines(lines, { margins, isCommonWord, labelLines })
+      const draft = draftOfLines(lines, { margins, isCommonWord, labelLines })
+      return { ...draft, warnings: formWarnings(lines) }
     }
   }
 }
+
+function pageWarnings(doubtful: PdfLines['doubtful']): ImportWarning[] {
+  const { across = [], empty = [] } = doubtful ?? {}
+  return [
+    ...across.map((page) => ({
+      code: 'across_columns' as const,
+      page,
+      says: `Page ${page} may have been read across its columns. Compare it with the page, or read it again in two columns.`,
+    })),
+    ...empty.map((page) => ({
+      code: 'picture_page' as const,
+      page,
+      says: `Page ${page} holds no text, as a scan does. Nothing of it was read.`,
+    })),
+  ]
+}
+
+// Blanks to fill in, labels before most lines, and titles of forms.
+function formWarnings(lines: readonly SourceLine[]): ImportWarning[] {
+  const blanks = lines.filter(({ text }) => /_{4,}|\.{8,}|[☐☑□]/u.test(text)).length
+  const labels = lines.filter(({ text }) => /^[^:：]{2,40}[:：]$/u.test(text)).length
+  const isTitled = lines.slice(0, 6).some(({ text }) => FORM.test(text.replace(/\s/gu, '')))
+  if (!isTitled && blanks < FEW_BLANKS && labels * 3 < Math.max(lines.length, LEAST_LINES)) return []
+  return [{ code: 'form', page: null, says: 'This looks like a form. Compare each part with the document.' }]
+}
+
+const FORM = /^(?:履歴書|履歷表|이력서|applicationform|employmentapplication|personal(?:frage)?bogen)/iu
+const FEW_BLANKS = 4
+const LEAST_LINES = 12
+
+function emptyWarnings({ entries, lines, unplaced }: Draft): ImportWarning[] {
+  const count = lines.length + unplaced.length
+  if (entries.length > 0 || count < FEW_LINES) return []
+  const says = `No job, project or school was found in ${count} lines. Compare them with the document, or paste its text.`
+  return [{ code: 'no_entries', page: null, says }]
+}
+
+const FEW_LINES = 8
 
 // Some programs print the entities of a web page. Example: "R&amp;D".
 function decoded(line: SourceLine): SourceLine {

@@ -52,12 +52,19 @@ export type DroppedContact = { kind: DroppedKind; line: number; where: 'header' 
 /** Text without a place in the master, listed so that nothing is lost silently. `line` is 0 without lines. */
 export type UnplacedText = { line: number; text: string; reason: string }
 
+/** Doubts about whole pages: read across columns, a form, nothing found, a picture without text. */
+export const IMPORT_WARNINGS = ['across_columns', 'form', 'no_entries', 'picture_page'] as const
+
+/** A doubt about a page, or about the whole document if `page` is null, as a sentence. */
+export type ImportWarning = { code: (typeof IMPORT_WARNINGS)[number]; page: number | null; says: string }
+
 /** A read resume: a proposal without contact data that changes nothing. */
 export type Draft = {
   entries: DraftEntry[]
   lines: SectionLine[]
   dropped: DroppedContact[]
   unplaced: UnplacedText[]
+  warnings?: ImportWarning[]
   /** The lines of the document; none if it has no lines. */
   source?: SourcePages
 }
@@ -119,8 +126,11 @@ const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as con
 /** A format that a resume is read from. */
 export type ResumeFormat = (typeof RESUME_FORMATS)[number]
 
-/** A resume as sent: a text, or the bytes of a file. */
-export type ResumeFile = { format: ResumeFormat; bytes: Uint8Array } | { format: ResumeFormat; text: string }
+/** A resume as sent: a text, or the bytes of a file. `columns` says how many columns its pages have, if the person said so. */
+export type ResumeFile = { format: ResumeFormat; columns?: 1 | 2 | 3 | undefined } & (
+  | { bytes: Uint8Array }
+  | { text: string }
+)
 
 /** Reads resumes in a separate process, so that no document can stop the service; slow or large ones are refused. */
 export type DocumentReader = {

@@ -1,7 +1,13 @@
 import { findMaster } from '#db/desk/master.ts'
 import type { Writer } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
-import type { DocumentReader, Draft, ResumeFile, SourcePages } from '#lib/evidence/master/draft.ts'
+import type {
+  DocumentReader,
+  Draft,
+  ImportWarning,
+  ResumeFile,
+  SourcePages,
+} from '#lib/evidence/master/draft.ts'
 import type { ImportBody } from '#lib/evidence/master/import-schema.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
@@ -33,7 +39,8 @@ export async function importMaster(services: ImportMasterDeps, request: MasterIm
   const stored = await findMaster(services.desk)
   const proposal = proposalOf(draft, stored?.content ?? EMPTY)
   const source = draft.source ?? null
-  return reply(request, proposal, { revision: stored?.head.revision ?? 0, added: null, source })
+  const { warnings = [] } = draft
+  return reply(request, proposal, { revision: stored?.head.revision ?? 0, added: null, source, warnings })
 }
 
 async function applyDraft(services: ImportMasterDeps, draft: Draft, request: MasterImport) {
@@ -65,16 +72,17 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
   services.tracker.wake()
   const content = (await findMaster(services.desk))?.content ?? EMPTY
   const waiting = waitingParts(content).filter(({ id }) => added.includes(id)).length
-  return reply(request, proposal, { revision, added, source: null, waiting })
+  const { warnings = [] } = draft
+  return reply(request, proposal, { revision, added, source: null, waiting, warnings })
 }
 
-function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
+function fileOf({ format, text, content_base64, columns }: ImportBody): ResumeFile {
   if ((text === undefined) === (content_base64 === undefined)) {
     throw new Refusal('invalid_value', 'Send the resume once: as `text`, or as `content_base64` for a file.')
   }
-  if (text !== undefined) return { format, text }
+  if (text !== undefined) return { format, text, columns }
   try {
-    return { format, bytes: Uint8Array.fromBase64(content_base64 ?? '') }
+    return { format, bytes: Uint8Array.fromBase64(content_base64 ?? ''), columns }
   } catch {
     throw new Refusal(
       'invalid_value',
@@ -113,12 +121,13 @@ type ImportOutcome = {
   source: SourcePages | null
   /** The count of added parts whose words wait for the person's yes. */
   waiting?: number
+  warnings: ImportWarning[]
 }
 
 function reply(
   { format }: MasterImport,
   proposal: Proposal,
-  { revision, added, source, waiting = 0 }: ImportOutcome,
+  { revision, added, source, waiting = 0, warnings }: ImportOutcome,
 ) {
   const lines = [...proposal.lines, ...proposal.entries.flatMap((entry) => entry.lines)]
   const counts = {
@@ -134,11 +143,17 @@ function reply(
   return {
     schema_version: 'svc-master-import:1' as const,
     proposal: { format, ...proposal, counts },
+    warnings,
     source,
     applied: added !== null,
     master: { revision, exists: revision > 0 },
     changes: { added: added ?? [] },
-    message: [message, storedText(added), ...(waiting === 0 ? [] : [WAITS])].join(' '),
+    message: [
+      message,
+      ...warnings.map(({ says }) => says),
+      storedText(added),
+      ...(waiting === 0 ? [] : [WAITS]),
+    ].join(' '),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ENTRY_SECTIONS, SECTIONS } from '#db/rows/master.ts'
+import { IMPORT_WARNINGS } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { OwnHeading, Tags, Text } from '#lib/evidence/master/schema.ts'
 import { Actor, privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
@@ -33,6 +34,10 @@ export const ImportBody = z.strictObject({
   format: z.enum(['markdown', 'text', 'json_resume', 'pdf', 'docx']),
   text: z.string().max(MOST_BYTES).optional(),
   content_base64: z.string().max(MOST_BYTES).optional(),
+  columns: z
+    .literal([1, 2, 3])
+    .optional()
+    .describe('read each page of a PDF in so many columns; without it they are found'),
   apply: z.boolean().default(false),
   revision: Revision.optional(),
   leave_out: z.array(z.string().max(20)).max(3200).default([]),
@@ -103,6 +108,10 @@ export const ImportResponse = z.looseObject({
       refused: z.int(),
     }),
   }),
+  /** Doubts about pages, to be compared with the document. */
+  warnings: z.array(
+    z.looseObject({ code: z.enum(IMPORT_WARNINGS), page: z.int().nullable(), says: serviceText() }),
+  ),
   source: Source.nullable(),
   applied: z.boolean(),
   master: z.looseObject({ revision: Revision, exists: z.boolean() }),

@@ -18,15 +18,18 @@ import {
   importDone,
   importError,
   importWork,
+  lastFile,
   looksLikeMaster,
   marked,
   PASTE_DRAFT,
   proposal,
   propose,
+  readAgain,
   readFile,
   readText,
   source,
   unplaced,
+  warnings,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText, problemsIn } from '#assets/page/resume/words.ts'
 import { SECTIONS } from '#db/rows/master.ts'
@@ -150,6 +153,7 @@ function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
         Change any words. Enter cuts a line in two at the cursor; Backspace at its start joins it to the one
         above.
       </p>
+      <Warnings />
       <Dropped read={value} />
       <div class={source.value === null ? 'review-parts' : 'review-parts beside'}>
         <div class="review-read">
@@ -190,6 +194,37 @@ function countText({ counts: { entries, lines, already, refused } }: ImportPropo
 // The stored resume is on screen now, from the top.
 function focusTop(): void {
   requestAnimationFrame(() => document.querySelector('h1')?.focus())
+}
+
+function Warnings() {
+  const again = async (columns: 1 | 2 | 3) => {
+    await readAgain(columns)
+    focusSoon('import-review')
+  }
+  return (
+    <>
+      {warnings.value.map(({ code, page, says }) => (
+        <p key={`${code} ${page}`} class="warn">
+          {says}
+        </p>
+      ))}
+      {lastFile.value !== null && (
+        <div class="acts">
+          <span class="small quiet">Read the pages again in</span>
+          {([1, 2, 3] as const).map((columns) => (
+            <button
+              key={columns}
+              type="button"
+              disabled={importWork.value !== ''}
+              onClick={() => void again(columns)}
+            >
+              {counted(columns, 'column')}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
 }
 
 function Dropped({ read: { dropped } }: { read: ImportProposal }) {

@@ -18,7 +18,10 @@ import type { ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
-type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_base64: string })
+type ResumeUpload = { format: UploadFormat; columns?: 1 | 2 | 3 } & (
+  | { text: string }
+  | { content_base64: string }
+)
 
 /** The document that a proposal was read from, line by line. */
 export type ImportSource = NonNullable<z.output<typeof ImportResponse>['source']>
@@ -44,6 +47,10 @@ export const unplaced = tabSignal<ImportProposal['unplaced']>('svc.import.unplac
 /** The document that it was read from, and the stretch of its lines that is looked at. */
 export const source = tabSignal<ImportSource | null>('svc.import.source', null)
 export const marked = signal<{ from: number; to: number }>({ from: 0, to: 0 })
+
+/** Doubts about pages, and the PDF that can be read again in other columns; it is gone after a reload of the tab. */
+export const warnings = tabSignal<z.output<typeof ImportResponse>['warnings']>('svc.import.warnings', [])
+export const lastFile = signal<{ file: File; content: ResumeUpload } | null>(null)
 
 /** Why parts could not be stored, by key. */
 export const refusedParts = signal<ReadonlyMap<string, string>>(new Map())
@@ -73,7 +80,19 @@ export async function readFile(file: File): Promise<void> {
     return
   }
   // A picture that cannot be drawn leaves the text of the page.
-  if ((await propose(content)) && format === 'pdf') void drawPages(file).catch(dropPictures)
+  if (!(await propose(content)) || format !== 'pdf') return
+  lastFile.value = { file, content }
+  void drawPages(file).catch(dropPictures)
+}
+
+/** Reads the last PDF again in so many columns, and drops the corrections. */
+export async function readAgain(columns: 1 | 2 | 3): Promise<void> {
+  const last = lastFile.peek()
+  if (last === null) return
+  importWork.value = 'Reading the PDF…'
+  if (!(await propose({ ...last.content, columns }))) return
+  lastFile.value = last
+  void drawPages(last.file).catch(dropPictures)
 }
 
 async function contentOf(file: File, format: UploadFormat): Promise<ResumeUpload> {
@@ -101,6 +120,7 @@ export async function readText(text: string): Promise<boolean> {
 /** Reads a text into a proposal, whatever its form. */
 export async function propose(content: ResumeUpload): Promise<boolean> {
   dropPictures()
+  lastFile.value = null
   importWork.value = importWork.peek() || 'Reading the text…'
   const outcome = await callQuietly('POST', '/api/master/import', { body: content })
   importWork.value = ''
@@ -108,6 +128,7 @@ export async function propose(content: ResumeUpload): Promise<boolean> {
   if (!outcome.ok) return false
   proposal.value = outcome.value.proposal
   source.value = outcome.value.source
+  warnings.value = outcome.value.warnings
   boxes.value = boxesOf(outcome.value.proposal)
   unplaced.value = outcome.value.proposal.unplaced
   refusedParts.value = new Map()
@@ -155,6 +176,8 @@ function announceImport(words: string): void {
 export function closeImport(): void {
   proposal.value = null
   source.value = null
+  warnings.value = []
+  lastFile.value = null
   boxes.value = []
   unplaced.value = []
   importError.value = null

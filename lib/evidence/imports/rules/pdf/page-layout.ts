@@ -1,12 +1,14 @@
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
-import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import type { Fragment, PagePart, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
-/** A page in two columns: the lines above, each column, and the lines below; null for any other page. */
+/** A page in two or three columns: the lines above, each column, and the lines below; null for any other page. */
 type PageColumns = {
   above: VisualLine[]
   left: VisualLine[]
   right: VisualLine[]
+  /** Empty for two columns. */
+  third: VisualLine[]
   below: VisualLine[]
   /** The horizontal position of the gap between the columns, in points from the left. */
   x: number
@@ -34,11 +36,10 @@ export function pageColumns(lines: VisualLine[]): PageColumns | null {
 }
 
 function columnsAsWritten(lines: VisualLine[]): PageColumns | null {
-  const [above, left, right, below] = (['above', 'left', 'right', 'below'] as const).map((name) =>
-    lines.filter(({ part }) => part === name),
-  ) as [VisualLine[], VisualLine[], VisualLine[], VisualLine[]]
+  const linesOf = (name: PagePart) => lines.filter(({ part }) => part === name)
+  const [above, left, right] = [linesOf('above'), linesOf('left'), linesOf('right')]
   if (left.length === 0 || right.length === 0) return null
-  return { above, left, right, below, x: boxOf(right).left }
+  return { above, left, right, third: linesOf('third'), below: linesOf('below'), x: boxOf(right).left }
 }
 
 function sizeOf(columns: PageColumns | null): number {
@@ -72,6 +73,7 @@ function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
     above: [...lines.slice(0, start), ...within.slice(0, top)],
     left: visualLines,
     right,
+    third: [],
     below: lines.slice(end),
     x,
   }
@@ -190,8 +192,11 @@ export type Box = { left: number; right: number }
 /** Lines that are read one after the other, by page, and the box they stand in. */
 export type Block = { pages: VisualLine[][]; box: Box }
 
-/** The lines of all pages in the order in which they are read; a column goes on in the same column of the next page. */
-export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
+/**
+ * The lines of all pages in the order in which they are read; a column goes on in the same column of the next page. With `isChosen`
+ * only the parts that the lines name are columns.
+ */
+export function inReadingOrder(pages: VisualLine[][], width: number, isChosen = false): Block[] {
   const whole = boxOf(pages.flat())
   const blocks: Block[] = []
   let open: OpenColumns | null = null
@@ -203,14 +208,17 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
       add(open.left, boxOf(open.left.flat()))
       const box = boxOf(open.right.flat())
       // Short texts do not show how far the right column reaches: the margins of a page are mostly alike.
-      add(open.right, { ...box, right: Math.max(box.right, width - whole.left) })
+      const isLast = open.third.flat().length === 0
+      add(open.right, isLast ? { ...box, right: Math.max(box.right, width - whole.left) } : box)
+      if (!isLast) add(open.third, boxOf(open.third.flat()))
     }
     open = null
   }
   for (const page of pages) {
-    const columns: PageColumns | null = page.length === 0 ? null : pageColumns(page)
+    const columns: PageColumns | null =
+      page.length === 0 ? null : isChosen ? columnsAsWritten(page) : pageColumns(page)
     if (columns === null) {
-      const sides = open === null ? null : sidesAlone(page, open)
+      const sides = open === null || open.third.flat().length > 0 ? null : sidesAlone(page, open)
       if (open !== null && sides !== null) {
         open.left.push(sides.left)
         open.right.push(sides.right)
@@ -227,9 +235,10 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
       !flows(open.left.flat(), open.right.flat())
     if (!goes_on) close()
     add([columns.above])
-    open ??= { left: [], right: [], x: columns.x }
+    open ??= { left: [], right: [], third: [], x: columns.x }
     open.left.push(columns.left)
     open.right.push(columns.right)
+    open.third.push(columns.third)
     if (columns.below.length > 0) close()
     add([columns.below])
   }
@@ -237,7 +246,7 @@ export function inReadingOrder(pages: VisualLine[][], width: number): Block[] {
   return merged(blocks, whole)
 }
 
-type OpenColumns = { left: VisualLine[][]; right: VisualLine[][]; x: number }
+type OpenColumns = { left: VisualLine[][]; right: VisualLine[][]; third: VisualLine[][]; x: number }
 
 // A page on which the columns go on, though too few lines stand in them to show it: no text crosses the gap, and the right ones
 // begin at their edge.

@@ -2,8 +2,21 @@ import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { withJoinedAccents, withLevelLetters } from '#lib/evidence/imports/rules/pdf/accents.ts'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
 import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
+import {
+  type ColumnCount,
+  gapColumns,
+  mayHaveColumns,
+  type PageParts,
+  withThirdColumn,
+} from '#lib/evidence/imports/rules/pdf/gap-columns.ts'
 import { withHeadingsAbove } from '#lib/evidence/imports/rules/pdf/margin-headings.ts'
-import { type Block, type Box, boxOf, inReadingOrder } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import {
+  type Block,
+  type Box,
+  boxOf,
+  inReadingOrder,
+  pageColumns,
+} from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
 import { withTableCells } from '#lib/evidence/imports/rules/pdf/table-cells.ts'
@@ -27,10 +40,12 @@ export type PdfLines = {
   lines: SourceLine[]
   margins: SourceLine[]
   sizes: { width: number; height: number }[]
+  /** The pages, from 1, that are read in one column although a gap is free, and those without any text. */
+  doubtful?: { across: number[]; empty: number[] }
 }
 
-/** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
-export function pdfLines(pages: PdfPage[]): PdfLines {
+/** Reads placed pieces of text, page by page, as lines: column by column where pages have several, or in as many as the person asks for. */
+export function pdfLines(pages: PdfPage[], columns?: ColumnCount): PdfLines {
   const bare = withoutMargins(
     pages.map(({ pieces: placed, width, height }, index) => {
       const { pieces, mirroredAt } = inScriptOrder(
@@ -38,13 +53,13 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
         width,
       )
       const place = { page: index + 1, top: height, ...(mirroredAt > 0 ? { mirroredAt } : {}) }
-      return linesByPart(pieces).map((line) => ({ ...line, ...place }))
+      return linesByPart(pieces, columns).map((line) => ({ ...line, ...place }))
     }),
   )
   const usual = usualLetters(bare.pages.flat())
   const whole = boxOf(bare.pages.flat())
   const width = Math.max(...pages.map((page) => page.width))
-  const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width).map((block) => ({
+  const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width, columns !== undefined).map((block) => ({
     ...block,
     pages: block.pages.map((page) => withWholeCells(page).flatMap(itemsOf)),
   }))
@@ -53,7 +68,23 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   )
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
-  return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
+  const doubtful = doubtfulPages(pages, bare.pages, columns)
+  return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes, doubtful }
+}
+
+function doubtfulPages(
+  pages: readonly PdfPage[],
+  read: readonly VisualLine[][],
+  columns: ColumnCount | undefined,
+) {
+  const numbers = (isDoubtful: (page: PdfPage, lines: VisualLine[]) => boolean) =>
+    pages.flatMap((page, index) => (isDoubtful(page, read[index] ?? []) ? [index + 1] : []))
+  const isOne = (lines: VisualLine[]) => lines.length > 0 && pageColumns(lines) === null
+  return {
+    across:
+      columns === undefined ? numbers(({ pieces }, lines) => mayHaveColumns(pieces) && isOne(lines)) : [],
+    empty: numbers(({ pieces }) => !pieces.some(({ text }) => /[\p{L}\p{N}]/u.test(text))),
+  }
 }
 
 // Items side by side are read one after the other. Example: "• Rust" left of "• Go".
@@ -75,12 +106,18 @@ function beginsItem({ text }: Fragment): boolean {
   return isBareBullet(text) || (item !== null && !isDates(item))
 }
 
-function linesByPart(pieces: PlacedText[]): VisualLine[] {
-  const parts = writtenColumns(pieces)
+function linesByPart(pieces: PlacedText[], columns: ColumnCount | undefined): VisualLine[] {
+  const parts = partsOfPage(pieces, columns)
   if (parts === null) return linesOfPart(pieces)
   return (Object.keys(parts) as PagePart[])
     .flatMap((part) => linesOfPart(parts[part]).map((line) => ({ ...line, part })))
     .toSorted((a, b) => b.y - a.y)
+}
+
+function partsOfPage(pieces: PlacedText[], columns: ColumnCount | undefined): PageParts | null {
+  if (columns !== undefined) return columns === 1 ? null : gapColumns(pieces, columns)
+  const written = writtenColumns(pieces)
+  return written === null ? gapColumns(pieces) : withThirdColumn(written)
 }
 
 function linesOfPart(pieces: PlacedText[]): VisualLine[] {

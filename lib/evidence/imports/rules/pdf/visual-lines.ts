@@ -2,8 +2,8 @@ import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
-/** A part of a page in two columns. */
-export type PagePart = 'above' | 'left' | 'right' | 'below'
+/** A part of a page in two or three columns. */
+export type PagePart = 'above' | 'left' | 'right' | 'third' | 'below'
 
 /** A piece of text at its place on a page; `y` grows upwards, all in points. `order` is its place in the file. */
 export type PlacedText = {

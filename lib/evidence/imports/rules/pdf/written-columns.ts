@@ -4,7 +4,7 @@ import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /** The pieces of a page by part, from those above the columns to those below. */
-type PageParts = Record<PagePart, PlacedText[]>
+type PageParts = Record<Exclude<PagePart, 'third'>, PlacedText[]>
 
 type Columns = { start: number; middle: number; end: number; size: number }
 
