@@ -28,7 +28,7 @@ import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { EmptyNote, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
-import { gone } from '#assets/page/list/jobs-store.ts'
+import { dropGone, gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { lastList } from '#assets/page/route.ts'
@@ -143,7 +143,14 @@ export function ListLine({ query }: { query: URLSearchParams }) {
   if (jobs.ids.value.length === 0) return null
   return (
     <div class="list-line">
-      <p class="count">{shownText()}</p>
+      <p class="count">
+        {shownText()}
+        {goneMeanwhile.value.size > 0 && (
+          <button type="button" class="plain small" onClick={dropGone}>
+            Show {counted(goneMeanwhile.value.size, 'change')}
+          </button>
+        )}
+      </p>
       <IndexFacts query={query} />
       {[jobs.kept.value, jobs.note.value].map((note) => note && <p class="small quiet kept">{note}</p>)}
       <p class="small">

@@ -16,7 +16,7 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['k', 'previous job'],
   ['x', 'select the job; Shift and an arrow selects several'],
   ['e', 'mark as seen; with a job open, the next one opens'],
-  ['n', 'not interested: hide it from every list; in a question, answer No'],
+  ['n', 'not interested: hide it from every list'],
   ['h', 'snooze until a day: it comes back as new'],
   ['s', 'assess the job'],
   ['q', 'its open questions'],

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { call } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -56,15 +56,15 @@ export function isRenewed({ basis_stale, target }: { basis_stale: boolean; targe
 /** Turns the setting on for a home that the page sets up, unless somebody decided before. */
 export async function turnOnAtSetUp(): Promise<void> {
   await settings.load()
-  if (settings.value.peek()?.config.assess_by_itself === null) await turnOn()
+  if (settings.value.peek()?.config.assess_by_itself === null) await turnOn(callQuietly)
 }
 
 /** Turns the setting on; returns the refusal, if there is one. */
-export async function turnOn(): Promise<RefusalBody | null> {
+export async function turnOn(send = call): Promise<RefusalBody | null> {
   if (settings.value.peek() === null) await settings.load()
   const revision = settings.value.peek()?.revision
   if (revision === undefined) return settings.error.peek()
-  const outcome = await call('PUT', '/api/config', { body: { revision, assess_by_itself: true } })
+  const outcome = await send('PUT', '/api/config', { body: { revision, assess_by_itself: true } })
   if (!outcome.ok) return outcome.error
   settings.value.value = outcome.value
   return null

@@ -85,6 +85,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     // The way back out of a job ends where it began.
     if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
   }, [here.value.view])
+  useShownInList(list, ids, height)
   const latest = useRef(more)
   latest.current = more
   // The rest of the list is read first.
@@ -136,6 +137,20 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       {isSelecting.value && <BulkBar />}
     </>
   )
+}
+
+// The row of an opened job is in view, also of one that was opened by its address; a person who scrolls on is left alone.
+function useShownInList(list: { current: HTMLElement | null }, ids: readonly string[], height: number): void {
+  const shown = useRef('')
+  const { view, id } = here.value
+  const index = view === 'job' ? ids.indexOf(id) : -1
+  useEffect(() => {
+    const box = list.current
+    if (index === -1 || shown.current === id || !box?.checkVisibility()) return
+    shown.current = id
+    const top = box.getBoundingClientRect().top + index * height
+    if (top < height || top + height > innerHeight) scrollBy(0, top - innerHeight / 3)
+  }, [index, id])
 }
 
 // Whether keys decide on the job that is open beside the list: it has the focus, or its row still has it.

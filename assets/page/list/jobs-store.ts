@@ -20,6 +20,22 @@ export const gone = {
   hidden: signal<ReadonlySet<string>>(new Set()),
 }
 
+/** Jobs that left a list elsewhere while the pointer or the focus was in it: they keep their place until a press. */
+export const goneMeanwhile = signal<ReadonlyMap<string, keyof typeof gone>>(new Map())
+
+/** Takes the jobs off the lists that left them elsewhere. */
+export function dropGone(): void {
+  batch(() => {
+    for (const [id, list] of goneMeanwhile.peek()) setGone(gone[list], id, true)
+    goneMeanwhile.value = new Map()
+  })
+}
+
+/** Whether the pointer or the focus is in the list on the screen. */
+export function isListHeld(): boolean {
+  return document.querySelector('.job-list:is(:hover, :focus-within)') !== null
+}
+
 // Jobs on the screen, jobs that changed while they were not, and jobs to ask for as soon as it is calm.
 const watched = new Set<string>()
 const stale = new Set<string>()
@@ -153,9 +169,20 @@ function rowSignal(id: string): Signal<JobRowView | null> {
 
 function show(id: string, row: JobRowView): void {
   rowSignal(id).value = row
-  setGone(gone.declined, id, row.declined !== null)
+  noteGone('declined', id, row.declined !== null)
   setGone(gone.hidden, id, isHiddenRow(row))
-  setGone(gone.seen, id, row.seen || row.snoozed_until !== null)
+  noteGone('seen', id, row.seen || row.snoozed_until !== null)
+}
+
+// A change that was made here is under way or confirmed; any other comes from elsewhere.
+function noteGone(list: keyof typeof gone, id: string, on: boolean): void {
+  const isOwn = wished.has(id) || gone[list].peek().has(id)
+  const waits = goneMeanwhile.peek().get(id) === list
+  if (waits && on) return
+  if (waits) goneMeanwhile.value = new Map([...goneMeanwhile.peek()].filter(([waiting]) => waiting !== id))
+  if (on && !isOwn && watched.has(id) && isListHeld())
+    goneMeanwhile.value = new Map([...goneMeanwhile.peek(), [id, list]])
+  else setGone(gone[list], id, on)
 }
 
 function setGone(ids: Signal<ReadonlySet<string>>, id: string, on: boolean): void {

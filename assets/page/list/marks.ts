@@ -6,7 +6,7 @@ import { changeJobs, jobOf } from '#assets/page/list/jobs-store.ts'
 import { openNext } from '#assets/page/list/open-beside.ts'
 import { focusJob, listedJobs, listHasFocus } from '#assets/page/list/row-focus.ts'
 import { clearSelection } from '#assets/page/list/selection.ts'
-import { countNews } from '#assets/page/new/store.ts'
+import { bringBack, countNews } from '#assets/page/new/store.ts'
 import type { CallOutcome } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
@@ -139,7 +139,9 @@ const offerBack = undoing('mark', {
   undo: async (noted: MarkStep) => {
     focusJob(noted.marking.ids[0] ?? '')
     const ends = await Promise.all(alike(noted.back).map(sendMark))
-    return ends.includes(false) ? null : noted
+    if (ends.includes(false)) return null
+    void bringBack(noted.marking.ids)
+    return noted
   },
   redo: async (noted) => ((await sendMark(noted.marking)) ? noted : null),
 })

@@ -7,7 +7,7 @@ import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts
 import { withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import { byItself } from '#assets/page/list/by-itself.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
-import { gone } from '#assets/page/list/jobs-store.ts'
+import { gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
 import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
@@ -52,14 +52,6 @@ export function NewView() {
         {value && <MarkSeen value={value} />}
       </div>
       <Refused error={news.error.value} again={() => void news.load()} old={value ? news.at.value : 0} />
-      {newsIsOld.value && (
-        <p class="panel inline">
-          There are newer jobs than this list shows.
-          <button type="button" onClick={() => void showNewest()}>
-            Show the newest
-          </button>
-        </p>
-      )}
       <Content value={value} />
     </>
   )
@@ -141,25 +133,29 @@ function NothingToJudgeBy({ value }: { value: NewResponse }) {
 }
 
 /**
- * How far jobs are assessed by themselves, in one line that keeps its place. Rows stay where they are: once the work is
- * done, a press shows those that would stand elsewhere.
+ * How far jobs are assessed by themselves, in one line that keeps its place. Rows stay where they are: a press shows those
+ * that would stand elsewhere or left the list elsewhere, and newer jobs.
  */
 function AssessingLine() {
   const { on, done, total } = byItself.value
-  if (!on) return null
-  if (total > 0) {
+  if (on && total > 0) {
     return (
       <p class="assessing small quiet">
         Assessing {numberText(Math.min(done + 1, total))} of {numberText(total)}
       </p>
     )
   }
-  const moved = movedRows.value
+  const moved = movedRows.value + goneMeanwhile.value.size
   return (
     <p class="assessing small quiet">
       {moved > 0 && (
         <button type="button" class="plain small" onClick={() => void showNewest()}>
           Show {counted(moved, 'change')}
+        </button>
+      )}
+      {moved === 0 && newsIsOld.value && (
+        <button type="button" class="plain small" onClick={() => void showNewest()}>
+          Show newer jobs
         </button>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { byItself, noteByItself } from '#assets/page/list/by-itself.ts'
-import { takeJobs } from '#assets/page/list/jobs-store.ts'
+import { dropGone, isListHeld, takeJobs } from '#assets/page/list/jobs-store.ts'
 import { type NewsChoice, newsChoice, queryOf } from '#assets/page/new/choice.ts'
 import { here } from '#assets/page/route.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -121,6 +121,12 @@ export async function countNews(): Promise<void> {
   noteCount(choice, outcome.value)
 }
 
+/** Reads the list again where jobs return to it that it lost by a reading, also while it is being read. */
+export async function bringBack(ids: readonly string[]): Promise<void> {
+  const listed = new Set(newJobs.ids.peek())
+  if (ids.some((id) => !listed.has(id))) await news.load()
+}
+
 /** How many rows of the shown list stand elsewhere in the newest one. */
 export const movedRows = signal(0)
 
@@ -142,14 +148,14 @@ function noteCount({ profile_id, days, since }: NewsChoice, { counts }: NewRespo
 /** Reads the newest list. */
 export async function showNewest(): Promise<void> {
   newsIsOld.value = false
+  dropGone()
   await news.load()
 }
 
 // A list that moves under the eyes or the focus of its reader is worse than one that is a minute old.
 function isBeingRead(): boolean {
   const { view } = here.peek()
-  const holds = document.querySelector('.job-list')?.contains(document.activeElement) ?? false
   // While jobs are assessed by themselves, a changed order always waits.
   const stays = byItself.peek().on && newJobs.ids.peek().length > 0
-  return view === 'job' || (view === 'new' && (holds || stays || scrollY > 200))
+  return view === 'job' || (view === 'new' && (isListHeld() || stays || scrollY > 200))
 }

@@ -50,7 +50,10 @@ export function Heading({ title, tab = title, hint = '' }: { title: string; tab?
   }, [tab])
   useLayoutEffect(() => {
     const isBesideJob = here.peek().view === 'job' && !heading.current?.closest('.job')
-    if (!isBesideJob && takeMove()) heading.current?.focus({ preventScroll: false })
+    if (isBesideJob || !takeMove()) return
+    heading.current?.focus({ preventScroll: here.peek().view !== 'job' })
+    // A heading near the top would else stay under the header.
+    if (here.peek().view !== 'job') scrollTo(0, 0)
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} title={hint || undefined}>
