@@ -16,22 +16,18 @@ type PressAnswerProps = {
 }
 
 const YES_NO = [
-  { value: 'yes', label: 'Yes', key: 'y' },
-  { value: 'no', label: 'No', key: 'n' },
-  { value: 'partly', label: 'Partly', key: 'p' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'partly', label: 'Partly' },
 ]
 
 const YES_OR_NO = YES_NO.slice(0, 2)
 
-/** The controls that answer a question by one press or key: Y, N and P, a number, a day, or numbered chips. */
+/** The controls that answer a question by one press or key: numbered chips, a number or a day. */
 export function PressAnswer(props: PressAnswerProps) {
   const { form, id } = props
   if (form.form === 'date') return <DateAnswer {...props} />
-  const levels = (form.levels ?? []).map((level, index) => ({
-    value: level,
-    label: level,
-    key: String(index + 1),
-  }))
+  const levels = (form.levels ?? []).map((level) => ({ value: level, label: level }))
   if (form.form === 'level')
     return <Presses {...props} presses={form.yes_no ? [...YES_OR_NO, ...levels] : levels} />
   if (form.form !== 'number' && form.form !== 'choice') return <Presses {...props} presses={YES_NO} />
@@ -48,26 +44,26 @@ export function PressAnswer(props: PressAnswerProps) {
   )
 }
 
-type PressesProps = PressAnswerProps & { presses: readonly { value: string; label: string; key: string }[] }
+type PressesProps = PressAnswerProps & { presses: readonly { value: string; label: string }[] }
 
 function Presses({ id, question, busy, press, presses }: PressesProps) {
   const onKeyDown = byKey((key) => {
-    const match = presses.find((choice) => choice.key === key)
+    const match = presses[Number(key) - 1]
     if (match && !busy) press(match.value)
     return match !== undefined
   })
   return (
     <fieldset class="acts press" aria-label={question} data-once onKeyDown={onKeyDown}>
-      {presses.map(({ value, label, key }, index) => (
+      {presses.map(({ value, label }, index) => (
         <button
           key={value}
           id={index === 0 ? id : undefined}
           type="button"
           disabled={busy}
-          aria-keyshortcuts={key}
+          aria-keyshortcuts={String(index + 1)}
           onClick={() => press(value)}
         >
-          {label} <KeyHint name={key} />
+          {label} <KeyHint name={String(index + 1)} />
         </button>
       ))}
     </fieldset>
@@ -191,7 +187,7 @@ function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
 function KeyHint({ name }: { name: string }) {
   return (
     <span class="kbd" aria-hidden="true">
-      {name.toUpperCase()}
+      {name}
     </span>
   )
 }
@@ -200,7 +196,7 @@ function KeyHint({ name }: { name: string }) {
 function byKey(handle: (key: string) => boolean) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return
-    if (!handle(event.key.toLowerCase())) return
+    if (!handle(event.key)) return
     event.preventDefault()
     event.stopPropagation()
   }

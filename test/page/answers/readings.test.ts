@@ -33,7 +33,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
       await item.getByText('Not understood. Press yes, no or partly.').waitFor()
       await item.getByRole('group', { name: TRAVEL }).getByRole('button', { name: 'Yes' }).focus()
-      await page.keyboard.press('y')
+      await page.keyboard.press('1')
       await item.getByText('Read as: Yes, so met.').waitFor()
       await item.getByText('It depends on the year.').waitFor()
       await item.locator('.answer-reading p:focus').waitFor()
