@@ -5,7 +5,7 @@ import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
-import { closeDraft } from '#assets/page/kit/texts/drafts.ts'
+import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
@@ -26,15 +26,22 @@ const FIELDS = 'settings/person'
 const LISTS = 'settings/person-lists'
 
 /** Asks where the person lives and may work: these facts decide which jobs are open to them. */
-export function PersonPlaces() {
+export function PersonPlaces({ saver }: { saver?: PersonSaver }) {
   useEffect(needSettings, [])
   const reply = settings.value.value
-  return reply && <PersonForm key={reply.revision} revision={reply.revision} person={reply.config.person} />
+  if (reply === null) return null
+  const { revision, config } = reply
+  return <PersonForm key={revision} {...{ revision, person: config.person, saver }} />
 }
+
+/** For a screen that saves these facts with others: the form of the screen, and the save, which tells a refusal at its place. */
+export type PersonSaver = { form: string; save: () => Promise<boolean> }
 
 type PersonSettings = NonNullable<typeof settings.value.value>['config']['person']
 
-function PersonForm({ revision, person }: { revision: number; person: PersonSettings }) {
+type PersonProps = { revision: number; person: PersonSettings; saver: PersonSaver | undefined }
+
+function PersonForm({ revision, person, saver }: PersonProps) {
   const error = useSignal<RefusalBody | null>(null)
   const formDraft = useDraftFields(FIELDS)
   const lists = useDraft(LISTS, {
@@ -42,13 +49,8 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
     licences: person.licences ?? [],
     countries: (person.may_work_in ?? []).map(countryName),
   })
-  const { languages, licences, countries } = lists.value
-  const change = (changed: Partial<typeof lists.value>) => {
-    lists.value = { ...lists.value, ...changed }
-  }
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
+  const save = async (): Promise<boolean> => {
+    const form = new FormData(formDraft.ref.current ?? undefined)
     const codes = lists.value.countries.flatMap((name) => countryOfName(name) ?? [])
     const changed = {
       lives_in: String(form.get('lives_in')).trim() || null,
@@ -63,12 +65,17 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok) announce('Saved. Your jobs are being checked again.')
     await Promise.all([settings.load(), news.load()])
-    if (!outcome.ok) return
+    if (!outcome.ok) return false
     closeDraft(FIELDS)
     lists.clear()
+    return true
   }
-  const choose = (values: string[]) => {
-    change({ countries: [...new Set(values.flatMap((name) => (countryOfName(name) ? [name] : [])))] })
+  // A screen with its own save has nothing to save here before something is typed.
+  if (saver) saver.save = async () => (isBegun(FIELDS) || isBegun(LISTS) ? save() : true)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (saver === undefined) void save()
+    else document.querySelector<HTMLFormElement>(`#${saver.form}`)?.requestSubmit()
   }
   return (
     <section class="panel" aria-labelledby={PERSON_PLACES}>
@@ -78,7 +85,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
       <p class="quiet">
         Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
-      <form {...formDraft} onSubmit={save}>
+      <form {...formDraft} onSubmit={submit}>
         <div class="field">
           <label for="lives-in">Where do you live?</label>
           <input
@@ -105,34 +112,7 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
             defaultValue={person.within_km}
           />
         </div>
-        <ChipInput
-          form={LISTS}
-          id="may-work-in"
-          label="Where may you work without a permit?"
-          placeholder="such as Ireland"
-          help="Countries. Left empty, jobs abroad are marked as unclear."
-          values={countries}
-          suggest={countriesLike}
-          onChange={choose}
-        />
-        <ChipInput
-          form={LISTS}
-          id="languages"
-          label="Which languages do you work in?"
-          placeholder="such as English"
-          help="All of them. Left empty, your resume counts, and a job in another language is marked."
-          values={languages}
-          onChange={(values) => change({ languages: values })}
-        />
-        <ChipInput
-          form={LISTS}
-          id="licences"
-          label="Which licences do you hold?"
-          placeholder="such as RN, CPA or CDL"
-          help="All of them. Left empty, your resume counts, and a job that needs another is marked."
-          values={licences}
-          onChange={(values) => change({ licences: values })}
-        />
+        <PersonLists lists={lists} />
         <fieldset class="choices" id="would-move" tabIndex={-1}>
           <legend>Would you move for a job?</legend>
           {MOVES.map(({ value, word }) => (
@@ -149,11 +129,62 @@ function PersonForm({ revision, person }: { revision: number; person: PersonSett
         </fieldset>
         <Refused error={error.value} />
         <div class="acts">
-          <button type="submit">Save where you can work</button>
+          {saver === undefined && <button type="submit">Save where you can work</button>}
           <DraftNote form={FIELDS} onDiscard={() => formDraft.ref.current?.reset()} />
           <DraftNote form={LISTS} onDiscard={lists.clear} />
         </div>
       </form>
     </section>
+  )
+}
+
+type ListsProps = { lists: { value: { languages: string[]; licences: string[]; countries: string[] } } }
+
+function PersonLists({ lists }: ListsProps) {
+  const unread = useSignal('')
+  const { languages, licences, countries } = lists.value
+  const change = (changed: Partial<typeof lists.value>) => {
+    lists.value = { ...lists.value, ...changed }
+  }
+  const choose = (values: string[]) => {
+    unread.value = values.filter((name) => !countryOfName(name)).join(', ')
+    change({ countries: [...new Set(values.filter((name) => countryOfName(name)))] })
+  }
+  return (
+    <>
+      <ChipInput
+        form={LISTS}
+        id="may-work-in"
+        label="Where may you work without a permit?"
+        placeholder="such as Ireland"
+        help="Countries. Left empty, jobs abroad are marked as unclear."
+        values={countries}
+        suggest={countriesLike}
+        onChange={choose}
+      />
+      {unread.value !== '' && (
+        <p class="small warn" role="alert">
+          Not a country that is known here: <bdi>{unread.value}</bdi>. Choose one that is suggested.
+        </p>
+      )}
+      <ChipInput
+        form={LISTS}
+        id="languages"
+        label="Which languages do you work in?"
+        placeholder="such as English"
+        help="All of them. Left empty, your resume counts, and a job in another language is marked."
+        values={languages}
+        onChange={(values) => change({ languages: values })}
+      />
+      <ChipInput
+        form={LISTS}
+        id="licences"
+        label="Which licences do you hold?"
+        placeholder="such as RN, CPA or CDL"
+        help="All of them. Left empty, your resume counts, and a job that needs another is marked."
+        values={licences}
+        onChange={(values) => change({ licences: values })}
+      />
+    </>
   )
 }

@@ -204,7 +204,12 @@ function Leave({ role, others, leaving, error }: Shared & { others: RoleView[] }
       onYes={leave}
       onClose={() => (leaving.value = '')}
     >
-      <p>It finds no more jobs. Everything you wrote and did for its jobs is kept.</p>
+      <p>
+        {others.length > 1
+          ? 'It finds no more jobs.'
+          : 'It is your only role. Without one no jobs are found for you, and New stays empty until you add a role.'}{' '}
+        Everything you wrote and did for its jobs is kept.
+      </p>
       {isArchive && others.length > 1 && (
         <label>
           In its place

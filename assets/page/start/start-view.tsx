@@ -13,7 +13,7 @@ import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { proposal } from '#assets/page/resume/import/store.ts'
 import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
-import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
+import { PersonPlaces, type PersonSaver } from '#assets/page/roles/person-places.tsx'
 import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
 import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
@@ -198,10 +198,23 @@ function WorkStep() {
   return (
     <>
       <WorkForm key={role?.id ?? 'new'} role={role} ownTitles={value.titles} near={value.near} />
-      <PersonPlaces />
+      <PersonPlaces saver={personSaver} />
+      <div class="acts">
+        <button type="submit" form={WORK_FORM} class="primary">
+          Continue
+        </button>
+        <a class="button" href={stepAddress('companies')}>
+          Skip for now
+        </a>
+      </div>
     </>
   )
 }
+
+const WORK_FORM = 'start-work'
+
+// Continue saves all that the step asks.
+const personSaver: PersonSaver = { form: WORK_FORM, save: async () => true }
 
 type FormProps = { role: RoleView | undefined; ownTitles: string[]; near: string[] }
 
@@ -226,8 +239,9 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
       also_fits: role?.also_fits ?? true,
       ...form.value,
     })
-    if (error.value !== null) return
+    if (error.value !== null) return focusSoon('start-titles')
     form.clear()
+    if (!(await personSaver.save())) return
     void turnOnAtSetUp()
     goToStep('companies')
   }
@@ -235,7 +249,7 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
   return (
     <section class="panel step" aria-labelledby="step-title">
       <h2 id="step-title">What work are you looking for?</h2>
-      <form onSubmit={save}>
+      <form id={WORK_FORM} onSubmit={save}>
         <ChipInput
           id="start-titles"
           form={base}
@@ -258,15 +272,7 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
         />
         <PlaceFields base="start" form={base} places={places} onChange={change} />
         <Refused error={error.value} />
-        <div class="acts">
-          <button type="submit" class="primary">
-            Continue
-          </button>
-          <a class="button" href={stepAddress('companies')}>
-            Skip for now
-          </a>
-          <DraftNote form={base} onDiscard={form.clear} />
-        </div>
+        <DraftNote form={base} onDiscard={form.clear} />
       </form>
       {more > 0 && (
         <p class="small quiet">

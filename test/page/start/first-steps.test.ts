@@ -144,6 +144,13 @@ describe.skipIf(noBrowser)('the first run', () => {
         ...['Senior Backend Engineer', 'Backend Engineer'],
         ...['Germany', 'Austin, TX', 'United Kingdom'],
       ])
+      // One press saves both cards of the step.
+      await page.getByLabel('Where do you live?').fill('Austin, Texas')
+      const countries = page.getByLabel('Where may you work without a permit?')
+      await countries.fill('Atlantis')
+      await countries.press('Enter')
+      await page.getByRole('alert').getByText('Atlantis').waitFor()
+      await countries.fill('Ireland')
       await page.getByRole('button', { name: 'Continue' }).click()
 
       const name = page.getByLabel('Company name, or a link to its jobs')
@@ -161,6 +168,8 @@ describe.skipIf(noBrowser)('the first run', () => {
       await page.reload()
       await page.getByRole('link', { name: 'Backend Engineer', exact: true }).waitFor()
 
+      const { config } = await (await fetch(`${server.url}/api/config`)).json()
+      expect(config.person).toMatchObject({ lives_in: 'Austin, Texas', may_work_in: ['IE'] })
       const { profiles } = await (await fetch(`${server.url}/api/profiles`)).json()
       expect(profiles).toMatchObject([
         { locations: ['Germany', 'Austin, TX', 'United Kingdom'], work_modes: ['remote'] },
