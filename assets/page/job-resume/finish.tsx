@@ -115,7 +115,7 @@ function Folder({ lies: { folder_path, file, yours, pdf } }: { lies: Lies }) {
       .{' '}
       {yours !== null && (
         <>
-          You changed <code>{yours}</code> there: it stays as you left it, and is not read back.
+          <code>{yours}</code> was changed there: it stays as it is, and is not read back.
         </>
       )}
     </p>

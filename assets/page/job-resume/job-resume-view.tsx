@@ -221,6 +221,17 @@ export function PageLimit({ paper, max_pages }: { paper: JobResumePaper; max_pag
 
 type WaitingProposal = NonNullable<TailoredView['proposal']>
 
+// Words of a model are no change by the person, though their use counts as one.
+function keptBecause(resume: TailoredView['resume'] | undefined): { isYours: boolean; text: string } {
+  if (resume === undefined) return { isYours: false, text: 'This resume is in use' }
+  const { edited, line_chosen, attached, lines, written_by } = resume
+  const isEdited = line_chosen || (edited && lines.every((line) => line.worded_by !== 'model'))
+  if (isEdited && written_by !== 'agent') return { isYours: true, text: 'You changed this resume' }
+  if (isEdited) return { isYours: false, text: 'A program changed this resume' }
+  const text = attached ? 'This resume is kept with your application' : 'This resume was tailored to the job'
+  return { isYours: false, text }
+}
+
 /** Compares the newer proposal with the stored resume, side by side. */
 function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingProposal }) {
   const busy = useSignal(false)
@@ -234,18 +245,19 @@ function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingP
     focusSoon('lines-title')
   }
   const { changes, lines } = waiting
+  const { isYours, text } = keptBecause(paper.resume.value.value?.resume)
   return (
     <section class="panel conflict proposal" aria-labelledby="proposal-title">
       <h2 id="proposal-title">A newer version is waiting</h2>
       <p>
-        You changed this resume, so it was not replaced. The newer version has {counted(lines, 'line')}
+        {text}, so it was not replaced. The newer version has {counted(lines, 'line')}
         {changes.length === 0
           ? ', and they say the same.'
           : `; ${counted(changes.length, 'line')} of both differ.`}
       </p>
       <ul>
         {changes.map((change) => (
-          <Change key={change.id} stored={change.stored} proposed={change.proposed} />
+          <Change key={change.id} stored={change.stored} proposed={change.proposed} isYours={isYours} />
         ))}
       </ul>
       <div class="acts">
@@ -260,20 +272,26 @@ function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingP
         <button
           type="button"
           disabled={busy.value}
-          onClick={() => void decide('dismiss_proposed', 'Your version is kept')}
+          onClick={() => void decide('dismiss_proposed', 'The version in use is kept')}
         >
-          Keep mine
+          {isYours ? 'Keep mine' : 'Keep the one in use'}
         </button>
       </div>
     </section>
   )
 }
 
-function Change({ stored, proposed }: { stored: string | null; proposed: string | null }) {
+type ChangeProps = { stored: string | null; proposed: string | null; isYours: boolean }
+
+function Change({ stored, proposed, isYours }: ChangeProps) {
   const pieces = diffWords(stored ?? '', proposed ?? '')
   return (
     <li class="both-texts">
-      <Side title="Your version" {...{ text: stored, pieces }} without="new" />
+      <Side
+        title={isYours ? 'Your version' : 'The version in use'}
+        {...{ text: stored, pieces }}
+        without="new"
+      />
       <Side title="The newer version" {...{ text: proposed, pieces }} without="gone" />
     </li>
   )

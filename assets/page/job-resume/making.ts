@@ -86,7 +86,7 @@ export async function tailorResume(
       result.stored
         ? ''
         : 'Made from the resume that you put in by hand for the selected role. It is in your downloads and not stored.',
-      result.proposed ? 'It is waiting next to your own version.' : '',
+      result.proposed ? 'It is waiting next to the version in use.' : '',
     ]
     making.note.value = notes.filter(Boolean).join(' ')
     announce(making.note.peek() || 'Tailored')

@@ -58,7 +58,7 @@ export function AppliedLine({ job, revision }: AppliedLineProps) {
       <a href={addressOf('applied', job_identity)}>{isKept ? 'What you sent' : 'The application'}</a>
       {!isKept && (
         <button type="button" onClick={() => void record({ sent: true }, 'Kept as what you sent')}>
-          {sent.length === 0 ? 'Keep this as what you sent' : 'You changed it since: I sent this version too'}
+          {sent.length === 0 ? 'Keep this as what you sent' : 'It has changed since: I sent this version too'}
         </button>
       )}
       {follow_up_on === null ? (

@@ -103,6 +103,14 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
         .waitFor()
       // The model's resume stays, and the pick by rules waits beside it.
       await page.getByText('A newer version is waiting').waitFor()
+      // Nobody changed anything.
+      await page.getByText('This resume was tailored to the job, so it was not replaced.').waitFor()
+      expect(
+        await page
+          .locator('.proposal')
+          .getByText(/\b(You|Your|mine)\b/)
+          .count(),
+      ).toBe(0)
       await page.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
       expect(faults).toEqual([])
       await context.close()
