@@ -1,5 +1,8 @@
-// bun bench/lines/run.ts: the share of a reader's chosen resume lines that the rules pick too; prints a table.
+// bun bench/lines/run.ts: the share of a reader's chosen resume lines that the rules pick too, and how many pairs of postings give one
+// person different resumes; prints two tables.
+import { PEOPLE } from '#bench/lines/people.ts'
 import type { MasterContent } from '#db/rows/master.ts'
+import type { ResumeContent } from '#db/rows/resume.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
@@ -7,6 +10,7 @@ import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
+import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 
 /** Invented resumes and postings. A reader chose the lines of each pair before the rules were written. */
@@ -44,23 +48,55 @@ for (const [half, { chosen, met, picked }] of totals) {
   console.log(`| all, ${share} met | ${half} | ${chosen} | ${met} | ${picked} |`)
 }
 
+console.log('\n| Pairs of postings | Differ in lines | in lines or order | in the first line |')
+console.log('| --- | ---: | ---: | ---: |')
+const invented = PEOPLE.flatMap(({ master, postings }) => [contentsOf(master, postings)])
+const readers = Object.entries(set.masters).map(([name, master]) =>
+  contentsOf(
+    master,
+    set.pairs.flatMap((pair) => (pair.master === name ? [{ title: pair.title, text: pair.posting }] : [])),
+  ),
+)
+for (const [name, people] of [
+  ['of the six people', invented],
+  ['of the readers', readers],
+] as const)
+  console.log(`| ${name} | ${differing(people).join(' | ')} |`)
+
+function contentsOf(master: string, postings: readonly { title: string; text: string }[]): ResumeContent[] {
+  const content = contentOf(master)
+  return postings.map(({ title, text }) => {
+    const { picked, order } = pickFor(content, title, text)
+    return contentOfPick(
+      content,
+      picked.map(({ id }) => id),
+      order,
+    )
+  })
+}
+
+function differing(people: readonly ResumeContent[][]): string[] {
+  const pairs = people.flatMap((resumes) =>
+    resumes.flatMap((first, index) => resumes.slice(index + 1).map((second) => [first, second] as const)),
+  )
+  const count = (textOf: (resume: ResumeContent) => string) =>
+    `${pairs.filter(([first, second]) => textOf(first) !== textOf(second)).length} of ${pairs.length}`
+  const texts = ({ lines }: ResumeContent) => lines.map(({ text }) => text)
+  return [
+    count((resume) =>
+      resume.lines
+        .map(({ id }) => id)
+        .toSorted()
+        .join(),
+    ),
+    count((resume) => texts(resume).join('\n')),
+    count(({ lines }) => lines.find(({ section }) => section === 'experience')?.text ?? ''),
+  ]
+}
+
 function countPair({ master, title, posting, chosen }: PairSet['pairs'][number]): LineCount {
   const content = contentOf(set.masters[master] ?? '')
-  const { rows, addresses_ai } = readRequirements({ title, text: posting })
-  const evidence = evidenceLines({ content, answers: [], stories: [] })
-  const result = resultOf({
-    ...{ rows: judgeByRules(rows, evidence, TODAY), addresses_ai, evidence },
-    ...{ text_length: posting.length, match_at_percent: 70 },
-  })
-  const { picked } = pickLines({
-    content,
-    rows: result.rows,
-    posting: { title, text: posting },
-    rarity: loadTermWorth().worth,
-    vectorOf: textVector,
-    backed: new Set(),
-    year: 2026,
-  })
+  const { picked } = pickFor(content, title, posting)
   const bullets = new Set(content.lines.flatMap(({ id, section }) => (isFact(section) ? [] : [id])))
   const pickedIds = picked.flatMap(({ id }) => (bullets.has(id) ? [id] : []))
   if (process.argv.includes(`--show=${title}`)) show(content, new Set(pickedIds), chosen)
@@ -69,6 +105,24 @@ function countPair({ master, title, posting, chosen }: PairSet['pairs'][number])
     met: chosen.filter(({ line }) => pickedIds.includes(line)).length,
     picked: pickedIds.length,
   }
+}
+
+function pickFor(content: MasterContent, title: string, posting: string) {
+  const { rows, addresses_ai } = readRequirements({ title, text: posting })
+  const evidence = evidenceLines({ content, answers: [], stories: [] })
+  const result = resultOf({
+    ...{ rows: judgeByRules(rows, evidence, TODAY), addresses_ai, evidence },
+    ...{ text_length: posting.length, match_at_percent: 70 },
+  })
+  return pickLines({
+    content,
+    rows: result.rows,
+    posting: { title, text: posting },
+    rarity: loadTermWorth().worth,
+    vectorOf: textVector,
+    backed: new Set(),
+    year: 2026,
+  })
 }
 
 function show(content: MasterContent, picked: Set<string>, chosen: { line: string }[]): void {

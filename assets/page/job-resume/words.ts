@@ -40,6 +40,7 @@ export function paperStaleText(reasons: readonly string[]): string {
 
 const REASONS: Record<string, string> = {
   role_minimum: 'so that the role is not empty',
+  fills_page: 'to fill the page',
   strong: 'a strong line',
   like_posting: 'close to the words of the posting',
   always: 'marked to be on every resume',

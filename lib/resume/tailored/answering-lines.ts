@@ -3,15 +3,10 @@ import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { pickInput } from '#lib/resume/tailored/pick-resume.ts'
 import { findAssessmentOf, type findJob } from '#lib/resume/tailored/resume-facts.ts'
-import {
-  areAlike,
-  type Candidate,
-  pointsOf,
-  readCandidates,
-  reasonOf,
-} from '#lib/resume/tailored/rules/candidates.ts'
+import { areAlike, type Candidate, pointsOf, readCandidates } from '#lib/resume/tailored/rules/candidates.ts'
 import { dutiesOf } from '#lib/resume/tailored/rules/posting-words.ts'
 import { oneLine } from '#lib/text/text.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 type ResumeJob = Awaited<ReturnType<typeof findJob>>
 
@@ -62,10 +57,16 @@ async function readLines(desk: Reader, job: ResumeJob, now: string) {
   return { candidates: readCandidates(input), demands }
 }
 
+// Among the demands that a line answers, the one with the most of its words tells the reader most.
 function bulletOf({ line, covers }: Candidate, demands: ReadonlyMap<string, string>): LetterBullet {
-  const reason = reasonOf(covers.filter(({ points }) => points >= ANSWERS))
-  const id = reason?.slice(reason.indexOf(':') + 1) ?? ''
-  const text = oneLine(demands.get(id) ?? '', LONGEST_DEMAND)
+  const words = new Set(termsOf(line.text))
+  const shared = ({ row }: { row: string }) =>
+    new Set(termsOf(demands.get(row) ?? '').filter((word) => words.has(word))).size
+  const [best] = covers
+    .filter(({ points }) => points >= ANSWERS)
+    .toSorted((a, b) => shared(b) - shared(a) || b.weight * b.points - a.weight * a.points)
+  const id = best?.row ?? ''
+  const text = oneLine(demands.get(id) ?? '', LONGEST_DEMAND).replace(/^[-–•*] /, '')
   return { id: line.id, text: line.text, answers: text === '' ? null : { id, text } }
 }
 

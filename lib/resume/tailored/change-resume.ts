@@ -173,6 +173,7 @@ async function cut(
     content: resume.content,
     max_pages,
     always,
+    reasons: new Map(resume.selection.picked.map(({ id, reason }) => [id, reason])),
     // Another date format makes no line too long.
     countPages: (content) =>
       printedLength(documentOf(content, { section_order, date_format: 'as_written', language: null }), {

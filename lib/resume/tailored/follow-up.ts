@@ -85,8 +85,8 @@ async function make(services: FollowUpDeps, { facts, query, target, signal }: Fo
       assessment_created_at: assessment.created_at,
     }),
   )
-  const fitting = { content: picked.content, before: facts.stored?.resume ?? null, master: master.content }
-  const madeResume = { ...picked, content: await fitToPages(services, fitting) }
+  const fitting = { ...picked, before: facts.stored?.resume ?? null, master: master.content }
+  const madeResume = { ...picked, ...(await fitToPages(services, fitting)) }
   await services.desk.change(async (change) => {
     const fresh = await loadFacts(change, query)
     // The person may have edited it meanwhile.

@@ -6,7 +6,7 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
 
 /** The version of the picking rules; another version makes every resume one of older rules. */
-export const PICK_RULES_VERSION = 'pick:3'
+export const PICK_RULES_VERSION = 'pick:4'
 export const SELECTOR_VERSION = 'selector:1'
 
 /** Returns whether a pick may replace a resume: nobody touched, sent or tailored it (interface, States). */

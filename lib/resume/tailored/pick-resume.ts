@@ -15,7 +15,7 @@ import {
   PICK_RULES_VERSION,
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
-import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
+import { fittingHeadline, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import type { PickInput, PickRow } from '#lib/resume/tailored/rules/candidates.ts'
 import {
   contentOfPick,
@@ -89,7 +89,7 @@ export async function pickBy(
     ...(await pickInput(change, { content, rows, posting, now: change.now })),
     ...(chosen ? { chosen } : {}),
   }
-  const { picked, left_out, added_by_code } = pickLines(input)
+  const { picked, left_out, added_by_code, order } = pickLines(input)
   if (picked.length === 0) {
     throw new Refusal(
       'pick_failed',
@@ -97,7 +97,11 @@ export async function pickBy(
     )
   }
   const ids = picked.map(({ id }) => id)
-  const plain = contentOfPick(content, ids)
+  const headline = fittingHeadline(content.entries, posting.title)
+  const plain = {
+    ...(headline === null ? {} : { headline }),
+    ...contentOfPick(content, ids, order),
+  }
   return {
     made_by,
     content: wording ? withSuggestions(plain, wording, picked) : plain,

@@ -19,6 +19,7 @@ import { withoutOldYes } from '#lib/resume/tailored/rules/old-yes.ts'
 import type { PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { lowerWords } from '#lib/text/text.ts'
 
 /**
  * Reads the resume of the job with these links as it prints now: an approval of other words holds only while the
@@ -215,6 +216,18 @@ export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: 
   return titles
     .toSorted((a, b) => b.nearness - a.nearness)
     .map(({ text, nearness }) => ({ text, fits: nearness > 0 }))
+}
+
+/**
+ * Returns the headline that a pick sets: the nearest title that names the work of the job; null without one. A later title with all
+ * its words goes before it. Example: "Charge Nurse" before "Nurse" of an earlier position.
+ */
+export function fittingHeadline(entries: Parameters<typeof titlesOf>[0], jobTitle: string): string | null {
+  const nearest = headlinesFor(entries, jobTitle).find(({ fits }) => fits)?.text
+  if (nearest === undefined) return null
+  const words = lowerWords(nearest)
+  const isWider = (title: string) => words.every((word) => lowerWords(title).includes(word))
+  return titlesOf(entries).find(isWider) ?? nearest
 }
 
 // Above every nearness by the table of trades, whatever the rank of the match.

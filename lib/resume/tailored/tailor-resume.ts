@@ -133,12 +133,8 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
       fallback,
     }),
   )
-  const fitting = { content: picked.content, before: readable(before), master: content }
-  const madeResume = {
-    ...picked,
-    content: await fitToPages(services, fitting),
-    selection: { ...picked.selection, on_demand: true },
-  }
+  const fitted = await fitToPages(services, { ...picked, before: readable(before), master: content })
+  const madeResume = { ...picked, ...fitted, selection: { ...fitted.selection, on_demand: true } }
   const answer = await services.desk.change(async (change) => {
     const facts = await loadFacts(change, resumeInputQuery)
     const next = placed(madeResume, { before: readable(facts), facts, actor: request.actor }, change.now)
@@ -193,9 +189,9 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
     backed: new Set<string>(),
     year,
   }
-  const pick = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
+  const { order, ...pick } = pickLines(tailored ? { ...input, chosen: tailored.picked } : input)
   const ids = pick.picked.map(({ id }) => id)
-  const plain = contentOfPick(content, ids)
+  const plain = contentOfPick(content, ids, order)
   const suggested = tailored
     ? withSuggestions(
         plain,
@@ -203,10 +199,10 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
         pick.picked,
       )
     : plain
+  const selection = { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback }
   const madeResume = {
     made_by: tailored ? ('model' as const) : ('code' as const),
-    content: await fitToPages(services, { content: suggested, before: null, master: content }),
-    selection: { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback },
+    ...(await fitToPages(services, { content: suggested, selection, before: null, master: content })),
   }
   cachePasted(services.desk, job_identity, {
     content: madeResume.content,

@@ -51,7 +51,10 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       await post(`${server.url}/api/tailored-resumes`, { job: { job_url: other } })
       const hash = `#/paper/${encodeURIComponent(other)}`
       const { page, context, faults } = await visit(browser, { url: server.url, token, hash, ...NARROW })
-      const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested mark') })
+      const row = page
+        .locator('.job-resume-line')
+        .filter({ has: page.locator('.suggested mark') })
+        .first()
       await row.getByText('Only you can tell').waitFor()
       expect(await barriers(page)).toEqual([])
       const id = (await row.getAttribute('data-line')) ?? ''

@@ -106,7 +106,14 @@ export function areAlike(a: Candidate, b: Candidate): boolean {
 export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
 
 /** The coverage of a row by a line, in thousandths: `cites` if the assessment cites it, else by the row's own words. */
-type RowCover = { row: string; weight: number; points: number; kind: 'cites' | 'term' }
+type RowCover = {
+  row: string
+  weight: number
+  points: number
+  kind: 'cites' | 'term'
+  /** Whether the line has a word or name of the row. */
+  worded: boolean
+}
 
 /** A row prepared for comparison with many lines. */
 type ReadRow = {
@@ -171,9 +178,14 @@ export function coversOf(
   const words = new Set(termsOf(fullText))
   const names = new Set(findTerms(fullText).map(({ name }) => name))
   return rows.flatMap((row): RowCover[] => {
-    const of_row = { row: row.id, weight: row.weight }
+    const has_name = isNamed(row, { words, names })
+    const of_row = {
+      row: row.id,
+      weight: row.weight,
+      worded: has_name || row.words.some((word) => words.has(word)),
+    }
     if (row.cited.has(line.id)) return [{ ...of_row, points: CITED, kind: 'cites' }]
-    const points = isNamed(row, { words, names })
+    const points = has_name
       ? NAMED
       : Math.max(sharedPoints(row.words, words), alikePoints(row.vector, vector))
     return points === 0 ? [] : [{ ...of_row, points, kind: 'term' }]
@@ -203,6 +215,18 @@ export function pointsOf(covers: readonly RowCover[], covered: ReadonlyMap<strin
     (sum, { row, weight, points }) => sum + Math.floor((weight * points) / (1 + (covered.get(row) ?? 0))),
     0,
   )
+}
+
+// Lines that are only near in meaning, or cited for their entry, say less to a reader than lines with a word of the posting.
+const UNWORDED = 1 / 3
+
+/** Returns the points by which a line answers a posting, for its order; 0 if it answers nothing. */
+export function answerPoints(covers: readonly RowCover[]): number {
+  const points = covers.reduce(
+    (sum, { weight, points, worded }) => sum + weight * points * (worded ? 1 : UNWORDED),
+    0,
+  )
+  return points < WORDED ? 0 : Math.floor(points)
 }
 
 /** Returns the row for which a line is picked: the one it covers best; null if it covers none. */

@@ -1,3 +1,4 @@
+import type { Section } from '#db/rows/master.ts'
 import type { ResumeContent, ResumeLine } from '#db/rows/resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 
@@ -6,20 +7,23 @@ type PageCut = {
   max_pages: number
   /** The lines that are never held back. */
   always: ReadonlySet<string>
+  /** The reasons of the pick, by line. */
+  reasons: ReadonlyMap<string, string>
+  /** How many lines may be held back; all without it. */
+  most?: number
   countPages: (content: ResumeContent) => Promise<number>
 }
 
-/**
- * Holds back as few lines as needed for the page limit, oldest roles first; `fits` is false if even all of them are
- * not enough.
- */
+/** Holds back as few lines as needed for the page limit; `fits` is false if even all of them are not enough. */
 export async function cutToPages({
   content,
   max_pages,
   always,
+  reasons,
+  most,
   countPages,
 }: PageCut): Promise<{ content: ResumeContent; fits: boolean }> {
-  const order = cutOrder(content, always)
+  const order = cutOrder(content, { always, reasons }).slice(0, most)
   const cutBy = (count: number) => withCut(content, new Set(order.slice(0, count)))
   const fitsBy = async (count: number) => (await countPages(cutBy(count))) <= max_pages
   let [few, many] = [0, order.length]
@@ -33,16 +37,31 @@ export async function cutToPages({
   return { content: cutBy(many), fits: true }
 }
 
-/** Returns lines in the order of holding back: the last of the oldest role first, and the first line of each role last. */
-export function cutOrder({ entries, lines }: ResumeContent, always: ReadonlySet<string>): string[] {
-  const roles = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
-  const projects = entries.filter((entry) => entry.section === 'projects').toReversed()
+/**
+ * Returns lines in the order of holding back: first those that answer nothing, of the oldest role on, then those that answer
+ * something, in the same way. In each round the newest role comes last. Each role's first line goes at the very end.
+ */
+export function cutOrder(
+  { entries, lines }: ResumeContent,
+  { always, reasons }: Pick<PageCut, 'always' | 'reasons'>,
+): string[] {
+  const oldestFirst = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
+  const others = entries.filter(({ section }) => OTHERS.has(section)).toReversed()
   const linesOf = (id: string) => lines.filter((line) => line.entry_id === id)
-  const more = roles.flatMap(({ id }) => linesOf(id).slice(1).toReversed())
-  const own = projects.flatMap(({ id }) => linesOf(id).toReversed())
-  const first = roles.flatMap(({ id }) => linesOf(id).slice(0, 1))
-  return [...more, ...own, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
+  const older = [...oldestFirst.slice(0, -1), ...others].flatMap(({ id, section }) =>
+    linesOf(id)
+      .slice(section === 'experience' ? 1 : 0)
+      .toReversed(),
+  )
+  const newest = oldestFirst.slice(-1).flatMap(({ id }) => linesOf(id).slice(1).toReversed())
+  const answers = ({ id }: ResumeLine) => /^(?:cites|term|chosen)/.test(reasons.get(id) ?? '')
+  const more = [older, newest].flatMap((list) => list.filter((line) => !answers(line)))
+  const asked = [older, newest].flatMap((list) => list.filter(answers))
+  const first = oldestFirst.flatMap(({ id }) => linesOf(id).slice(0, 1))
+  return [...more, ...asked, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
 }
+
+const OTHERS: ReadonlySet<Section> = new Set(['projects', 'volunteering'])
 
 function withCut(content: ResumeContent, cut: ReadonlySet<string>): ResumeContent {
   return { ...content, lines: content.lines.map((line): ResumeLine => ({ ...line, cut: cut.has(line.id) })) }

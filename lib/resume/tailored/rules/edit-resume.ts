@@ -204,6 +204,27 @@ function withLine(resume: EditedResume, id: string, master: MasterContent): Edit
   return { content: inserted(resume.content, line, master), selection }
 }
 
+/** Returns a resume with a line that was left out, added by code to fill a page; an unknown id changes nothing. */
+export function withWaiting<R extends Pick<GeneratedResume, 'content' | 'selection'>>(
+  resume: R,
+  id: string,
+  master: MasterContent,
+): R {
+  const line = master.lines.find((line) => line.id === id)
+  if (!line || line.mark === 'never' || resume.content.lines.some((line) => line.id === id)) return resume
+  const { section, entry_id } = line
+  const content = inserted(resume.content, line, master)
+  // It answers nothing better than the chosen lines of its entry, so it stands behind them.
+  const isOwn = (other: ResumeLine) =>
+    other.section === section && other.entry_id === entry_id && other.id !== id
+  const others = content.lines.filter((other) => other.id !== id)
+  const last = others.findLastIndex(isOwn)
+  const placed = content.lines.find((other) => other.id === id)
+  const lines = last === -1 || !placed ? content.lines : others.toSpliced(last + 1, 0, placed)
+  const selection = moved(resume.selection, [id], { from: 'left_out', to: 'picked', reason: 'fills_page' })
+  return { ...resume, content: { ...content, lines }, selection }
+}
+
 // A line and its entry are inserted in the order of the master.
 function inserted(content: ResumeContent, line: MasterLine, master: MasterContent): ResumeContent {
   const places = new Map(inOrder(master).map(({ id }, index) => [id, index]))

@@ -1,17 +1,67 @@
-import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
+import type { MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/master.ts'
 import type { ReasonedLine, RefusedWords, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { contentOfLines } from '#lib/evidence/master/selection.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 
-/** Returns the resume content of master lines, in the master's order and words. */
-export function contentOfPick(content: MasterContent, ids: readonly string[]): ResumeContent {
+/** The points by which lines answer a posting, by id, and a test of a skill's name in it. */
+export type PickOrder = { answers: ReadonlyMap<string, number>; isAsked: (skill: string) => boolean }
+
+const NO_ORDER: PickOrder = { answers: new Map(), isAsked: () => false }
+// Publications, awards and schools stay as the person ordered them, often by date.
+const REORDERED: ReadonlySet<Section> = new Set([
+  'summary',
+  'skills',
+  'experience',
+  'projects',
+  'volunteering',
+])
+
+/**
+ * Returns the resume content of master lines, in the person's words. Entries keep the master's order. Lines of one entry that answer
+ * the posting stand first, the best at the top, and so do the skills that it names.
+ */
+export function contentOfPick(
+  content: MasterContent,
+  ids: readonly string[],
+  { answers, isAsked }: PickOrder = NO_ORDER,
+): ResumeContent {
   const idSet = new Set(ids)
   const masterContent = contentOfLines(
     content,
     content.lines.filter((line) => idSet.has(line.id)),
   )
-  return { entries: masterContent.entries.map(toEntry), lines: inOrder(masterContent).map(toLine) }
+  const groups = Map.groupBy(
+    inOrder(masterContent),
+    ({ section, entry_id, own_heading = '' }) => `${section} ${entry_id ?? ''} ${own_heading}`,
+  )
+  const points = ({ id, section }: MasterLine) => (REORDERED.has(section) ? (answers.get(id) ?? 0) : 0)
+  const lines = [...groups.values()].flatMap((group) => group.toSorted((a, b) => points(b) - points(a)))
+  return {
+    entries: masterContent.entries.map(toEntry),
+    lines: lines.map((line) => {
+      const text = line.section === 'skills' ? askedFirst(line.text, isAsked) : line.text
+      return { ...toLine(line), text }
+    }),
+  }
+}
+
+const FEWEST_ITEMS = 3
+const LONGEST_ITEM = 40
+
+/** Returns a list of skills with the asked ones first. Example: "Cloud: AWS, GCP, Terraform" becomes "Cloud: Terraform, AWS, GCP". */
+function askedFirst(text: string, isAsked: (skill: string) => boolean): string {
+  const [, label = '', list = '', stop = ''] = /^([^:]{0,40}: )?([^:]*?)(\.?)$/u.exec(text) ?? []
+  const items = list.split(', ')
+  const isList = items.length >= FEWEST_ITEMS && items.every((item) => isPlainItem(item))
+  if (!isList) return text
+  const asked = items.filter((item) => isAsked(item))
+  return `${label}${[...asked, ...items.filter((item) => !asked.includes(item))].join(', ')}${stop}`
+}
+
+// "SQL (Postgres, MySQL)" and "and Go" belong together with their neighbours.
+function isPlainItem(item: string): boolean {
+  return item !== '' && item.length <= LONGEST_ITEM && !/[();]|^(?:and|or|und|et|y) |\. /u.test(item)
 }
 
 function toEntry({ id, section, own_heading, heading, sublines }: MasterEntry): ResumeEntry {
@@ -98,5 +148,5 @@ export function withOwnWords(
     return line
   })
   const headline = before.headline === undefined ? {} : { headline: before.headline }
-  return { content: { ...headline, ...picked, lines }, overruled }
+  return { content: { ...picked, ...headline, lines }, overruled }
 }

@@ -1,7 +1,9 @@
 import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
 import type { ReasonedLine } from '#db/rows/resume.ts'
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import {
+  answerPoints,
   areAlike,
   type Candidate,
   newestFirst,
@@ -10,6 +12,8 @@ import {
   readCandidates,
   reasonOf,
 } from '#lib/resume/tailored/rules/candidates.ts'
+import type { PickOrder } from '#lib/resume/tailored/rules/made-resume.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /**
  * The lines of the master for one job, each with its reason; `added_by_code` are those of sections with a rule of
@@ -36,7 +40,7 @@ type LinePicking = {
  * role's minimum, then the largest gains, up to 20 bullets and 6 per entry. Deterministic: the order of rows does not
  * matter, and ties go to the first line.
  */
-export function pickLines(input: PickInput): Pick {
+export function pickLines(input: PickInput): Pick & { order: PickOrder } {
   const candidates = readCandidates(input)
   const facts = pickFacts(candidates)
   const bullets = candidates.filter(({ line }) => !isFact(line.section))
@@ -60,6 +64,25 @@ export function pickLines(input: PickInput): Pick {
       ...marked_never.map(({ id }) => ({ id, reason: 'never' })),
     ],
     added_by_code: [...schoolsWithoutLines(input.content), ...facts.picked.map(({ id }) => id)],
+    order: {
+      answers: new Map(candidates.map(({ line, covers }) => [line.id, answerPoints(covers)])),
+      isAsked: namedIn(input),
+    },
+  }
+}
+
+// A skill is asked if the posting has its name in any spelling, or all its words.
+function namedIn({ posting, rows }: PickInput): (skill: string) => boolean {
+  const text = [posting.title, posting.text, ...rows.map(({ quote }) => quote)].join('\n')
+  const names = new Set([
+    ...findTerms(text).map(({ name }) => name),
+    ...rows.flatMap(({ terms }) => terms.map(nameOfTerm)),
+  ])
+  const words = new Set(termsOf(text))
+  return (skill) => {
+    const own = termsOf(skill)
+    const isWorded = own.length > 0 && own.every((word) => words.has(word))
+    return isWorded || findTerms(skill).some(({ name }) => names.has(name))
   }
 }
 
@@ -138,9 +161,7 @@ function fill(picking: LinePicking): void {
   }
 }
 
-function isOpen(picking: LinePicking, { group, line }: Candidate): boolean {
-  // A list of publications is one unit, and no role with too many lines.
-  if (line.section === 'publications') return true
+function isOpen(picking: LinePicking, { group }: Candidate): boolean {
   return pickedCount(picking, group) < PICK_LIMITS.bullets_of_entry
 }
 
@@ -184,6 +205,9 @@ const MOST: Partial<Record<Section, number>> = {
   education: 2,
   certifications: 6,
   languages: 4,
+  // An academic's lists print beside the bullets, those nearest to the posting first to be kept.
+  publications: 12,
+  awards: 6,
 }
 const MOST_OF_SCHOOLS = 4
 
@@ -232,6 +256,7 @@ function bestOfGroup(group: Candidate[]): Candidate[] {
   return [...always, ...best.slice(0, room)]
 }
 
-function scoreOf({ covers }: Candidate): number {
-  return pointsOf(covers, new Map())
+// Worth is what the line shares with the whole posting: it decides among summaries that no requirement names.
+function scoreOf({ covers, worth }: Candidate): number {
+  return pointsOf(covers, NONE) + worth
 }

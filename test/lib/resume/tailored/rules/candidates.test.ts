@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  answerPoints,
   coversOf,
   newestFirst,
   type PickRow,
@@ -24,9 +25,9 @@ describe('how far a line covers a row', () => {
     ['says all words of a term', row({ terms: ['billing services'] }), 600, 'term'],
     ['shares words', row({ quote: 'billing services at scale' }), 200, 'term'],
   ])('is by what it is: %s', (_, asked, points, kind) => {
-    expect(covers('Wrote billing services in Go', asked)).toEqual([
+    expect(covers('Wrote billing services in Go', asked)).toMatchObject([
       { row: 'r1', weight: 2, points, kind },
-    ] as never)
+    ])
   })
 
   test.each([
@@ -34,6 +35,15 @@ describe('how far a line covers a row', () => {
     ['an answer of the same name', row({ evidence: [{ kind: 'answer', ref: 'l1' }] })],
   ])('is nothing by %s', (_, asked) => {
     expect(covers('Wrote billing services in Go', asked)).toEqual([])
+  })
+
+  test('counts for the order of lines less where it has no word of the row, and not at all where it is slight', () => {
+    const cited = { evidence: [{ kind: 'line' as const, ref: 'l1' }] }
+    const orderOf = (line: string, asked: PickRow) => answerPoints(covers(line, asked))
+    expect(orderOf('Wrote billing services', row({ ...cited, quote: 'billing at scale' }))).toBe(2000)
+    expect(orderOf('Wrote billing services', row({ ...cited, quote: 'five years of trade' }))).toBe(666)
+    const slight = row({ quote: 'billing services at scale', class: 'nice_to_have' })
+    expect(orderOf('Wrote billing services in Go', slight)).toBe(0)
   })
 
   test('reads tags as words of the line', () => {

@@ -23,31 +23,57 @@ const content = contentOfPick(
   lines.map(({ id }) => id),
 )
 const NONE = new Set<string>()
+const NO_REASONS = new Map<string, string>()
 // So many lines make a page.
 const countPages = async (content: ResumeContent, of = 4) =>
   Math.ceil(shownContent(content).lines.length / of)
 const cutIn = (content: ResumeContent) => content.lines.flatMap(({ id, cut }) => (cut ? [id] : []))
 
-test('lines are held back from the oldest role on, the first of each role last', () => {
-  expect(cutOrder(content, NONE)).toEqual([
-    ...['l6', 'l5', 'l9', 'l8', 'l3', 'l2'],
-    ...['l12', 'l11', 'l10'],
+test('lines are held back from the oldest role on, those of the newest last, and the first of each role at the end', () => {
+  expect(cutOrder(content, { always: NONE, reasons: NO_REASONS })).toEqual([
+    ...['l6', 'l5', 'l9', 'l8', 'l12', 'l11', 'l10'],
+    ...['l3', 'l2'],
     ...['l4', 'l7', 'l1'],
   ])
-  expect(cutOrder(content, new Set(['l6', 'l4']))).not.toContain('l6')
+  expect(cutOrder(content, { always: new Set(['l6', 'l4']), reasons: NO_REASONS })).not.toContain('l6')
+})
+
+test('lines that answer the posting are held back after all that answer nothing, also in the newest role', () => {
+  const reasons = new Map([
+    ['l6', 'cites:r1'],
+    ['l2', 'term:d3'],
+    ['l9', 'like_posting'],
+  ])
+  expect(cutOrder(content, { always: NONE, reasons })).toEqual([
+    ...['l5', 'l9', 'l8', 'l12', 'l11', 'l10', 'l3'],
+    ...['l6', 'l2'],
+    ...['l4', 'l7', 'l1'],
+  ])
+})
+
+test('at most so many lines are held back as may be', async () => {
+  const few = { content, max_pages: 3, always: NONE, reasons: NO_REASONS, countPages }
+  expect((await cutToPages({ ...few, most: 1 })).fits).toBe(true)
+  expect((await cutToPages({ ...few, max_pages: 2, most: 3 })).fits).toBe(false)
 })
 
 test('as few lines are held back as fit', async () => {
-  const cut = await cutToPages({ content, max_pages: 2, always: NONE, countPages })
+  const cut = await cutToPages({ content, max_pages: 2, always: NONE, reasons: NO_REASONS, countPages })
   expect(cut.fits).toBe(true)
-  expect(cutIn(cut.content)).toEqual(['l5', 'l6', 'l8', 'l9', 'l3'].toSorted())
-  const more = await cutToPages({ content: cut.content, max_pages: 4, always: NONE, countPages })
+  expect(cutIn(cut.content)).toEqual(['l5', 'l6', 'l8', 'l9', 'l12'])
+  const more = await cutToPages({
+    content: cut.content,
+    max_pages: 4,
+    always: NONE,
+    reasons: NO_REASONS,
+    countPages,
+  })
   expect(cutIn(more.content)).toEqual([])
 })
 
 test('says so where what must stay is too much', async () => {
   const always = new Set(lines.map(({ id }) => id))
-  const cut = await cutToPages({ content, max_pages: 1, always, countPages })
+  const cut = await cutToPages({ content, max_pages: 1, always, reasons: NO_REASONS, countPages })
   expect(cut).toEqual({ content, fits: false })
 })
 
@@ -62,12 +88,13 @@ test('whatever a page holds: what is left fits, and one line more would not', ()
           content,
           max_pages,
           always: NONE,
+          reasons: NO_REASONS,
           countPages: count,
         })
         const held = cutIn(cut)
         expect(fits).toBe((await count(cut)) <= max_pages)
         if (!fits || held.length === 0) return
-        const last = cutOrder(content, NONE)[held.length - 1]
+        const last = cutOrder(content, { always: NONE, reasons: NO_REASONS })[held.length - 1]
         const looser = cut.lines.map((line) => (line.id === last ? { ...line, cut: false } : line))
         expect(await count({ ...cut, lines: looser })).toBeGreaterThan(max_pages)
       },
