@@ -212,6 +212,11 @@ const FIRST_WORD =
   /^\s*(?:the|an?|we|you|your|our|this|these|that|those|it|its|if|in|all|any|at|by|for|from|must|please|there|they|their|to|will|with|how|what|when|why|however)\s/i
 const LONGEST_PART = 1200
 
+/** Returns whether a text ends in a shortened word, so that its sentence goes on. Example: "all tools incl.". */
+export function isAbbreviated(text: string): boolean {
+  return SHORT_WORD.test(text.slice(-14))
+}
+
 // `written` is cut behind a full stop at `end`.
 function isShortened(written: string, start: number, end: number): boolean {
   const before = written.slice(Math.max(start, end - 14), end)

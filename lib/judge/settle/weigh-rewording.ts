@@ -1,5 +1,6 @@
 import type { Contradiction } from '#db/rows/assessment.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { isAbbreviated } from '#lib/judge/read/split-posting.ts'
 import { countQualifiers, type Qualifier, type RewordedWord, wordsOf } from '#lib/judge/settle/words.ts'
 
 /** A part of a rewording: `backed` by its line, or `new`, or a word of the line that is `moved` or in an `other_form`. */
@@ -50,7 +51,7 @@ export function contradiction(text: string, line: string): Contradiction | null 
     if (same.length === 0) return 'new_number'
     if (unit !== null && !same.some((word) => word.unit === unit || word.unit === null)) return 'other_unit'
   }
-  if (movesNumber(words, own)) return 'number_moved'
+  if (movesNumber(words, own) || takesWhole(words, own)) return 'number_moved'
   return changedQualifier(words, own) ?? (dropsTelling(words, line) ? 'left_out' : null)
 }
 
@@ -65,6 +66,34 @@ function placesOfNumbers(words: readonly RewordedWord[]): [place: string, number
     number === null ? [] : [[`${words[index - 1]?.key ?? ''}|${words[index + 1]?.key ?? ''}`, number]],
   )
 }
+
+// A part of a whole went, and the whole stands for it. Example: "Closed 17 shops" for "Closed 14 of its 17 shops".
+function takesWhole(words: readonly RewordedWord[], own: readonly RewordedWord[]): boolean {
+  const has = (key: string) => words.some((word) => word.key === key)
+  return own.some(({ key, number }, index) => {
+    if (number === null && !PARTS.has(key)) return false
+    const joint = own.findIndex(({ form }, at) => at > index && at <= index + 2 && OF.has(form))
+    const between = own[index + 1]
+    if (joint === -1 || (joint === index + 2 && between?.form !== 'out' && between?.unit === null))
+      return false
+    const whole = own.slice(joint + 1, joint + 4).find((word, at, next) => {
+      const before = next.slice(0, at)
+      return (
+        word.number !== null &&
+        before.every(({ isArticle, pointsBack, form }) => isArticle || pointsBack || OWN.has(form))
+      )
+    })
+    return whole !== undefined && has(whole.key) && !has(key)
+  })
+}
+
+const PARTS = new Set(['one', 'einer', 'eine', 'eines', 'une', 'uno'])
+const OF = new Set(['of', 'von', 'der', 'sur', 'de', 'des'])
+const OWN = new Set(
+  'all alle allen our my your unser unserer mein seiner ihrer nos mes ses leurs sus mis nuestras nuestros'.split(
+    ' ',
+  ),
+)
 
 /**
  * Returns whether a text takes a number from one of several lines into the statement of another: each number must stay within two
@@ -123,14 +152,55 @@ function isTelling(words: readonly RewordedWord[]): boolean {
 
 // The same statements, word for word, in any order. One that points back ("he", "which") must stay behind the same one.
 function isProved(text: string, line: string): boolean {
-  const [textKeys, lineKeys] = [statementsOf(text), statementsOf(line)].map((list) =>
+  const [own, source] = [statementsOf(text), statementsOf(line)]
+  const [textKeys, lineKeys] = [own, source].map((list) =>
     list.map((statement) => keysOf(wordsOf(statement))),
   )
   if (textKeys === undefined || lineKeys === undefined || textKeys.length !== lineKeys.length) return false
-  if (textKeys.every((keys, index) => keys === lineKeys[index])) return true
+  if (own.every((statement, index) => isSameList(statement, source[index] ?? ''))) return true
   if (textKeys.length === 1 && isFronted(text, line)) return true
   const points = wordsOf(line).some(({ pointsBack }) => pointsBack)
   return !points && textKeys.toSorted().join('|') === lineKeys.toSorted().join('|')
+}
+
+/**
+ * Returns whether two statements list the same items behind the same words, with "and" for a comma and in any order. Items keep their
+ * order where one is limited ("never"), points back, tells a time ("then") or ends the line with a place or number of its own ("by 30 %").
+ * Example: "Sold 20 vans, 40 cars" for "Sold 40 cars and 20 vans".
+ */
+function isSameList(statement: string, source: string): boolean {
+  if (keysOf(wordsOf(statement)) === keysOf(wordsOf(source))) return true
+  const [own, other] = [itemsOf(statement), itemsOf(source)]
+  if (own.length < 2 || own.length !== other.length) return false
+  const keys = (items: readonly RewordedWord[][]) => items.map(keysOf)
+  if (keys(own).join('|') === keys(other).join('|')) return true
+  const [first = [], ...moreOwn] = own
+  const [head = [], ...moreOther] = other
+  const differs = first.findIndex(({ form }, index) => form !== head[index]?.form)
+  const cut = differs === -1 ? Math.min(first.length, head.length) : differs
+  const [listed, lineListed] = [
+    [first.slice(cut), ...moreOwn],
+    [head.slice(cut), ...moreOther],
+  ]
+  const last = lineListed.at(-1) ?? []
+  const moves = keysOf(last) !== keysOf(listed.at(-1) ?? [])
+  const isFree = lineListed
+    .flat()
+    .every(({ qualifier, pointsBack, form }) => qualifier === null && !pointsBack && !IN_TIME.has(form))
+  if (!isFree || (moves && last.some(({ isPreposition, form }) => isPreposition && form !== 'of')))
+    return false
+  return keys(listed).toSorted().join('|') === keys(lineListed).toSorted().join('|')
+}
+
+const IN_TIME = new Set(
+  'then later before after first finally next respectively dann danach zuerst zuletzt später jeweils puis ensuite avant après respectivement luego después antes respectivamente'.split(
+    ' ',
+  ),
+)
+const ITEM_END = /, (?:(?:and|und|et|y) )?| (?:and|und|et|y) /iu
+
+function itemsOf(statement: string): RewordedWord[][] {
+  return statement.split(ITEM_END).map((item) => wordsOf(item))
 }
 
 // "At Acme, ran the desk" for "Ran the desk at Acme": the end of a plain statement stands before it, behind a comma.
@@ -143,8 +213,46 @@ function isFronted(text: string, line: string): boolean {
   return isPlain && keysOf([...start, ...end]) === keysOf(wordsOf(line))
 }
 
+/**
+ * Weighs a sentence that may tell one statement of a line and leave the others out. It is proved word for word if no other statement
+ * limits it, and else only the person can tell. Example: "Led a team of 12" for "Led a team of 12; cut waste by 30 %".
+ */
+export function weighTelling(text: string, line: string): Pick<WeighedRewording, 'tier' | 'reason'> {
+  const whole = weighRewording(text, line)
+  const statements = statementsOf(line)
+  if (whole.tier === 'proved' || whole.reason === 'no_change' || statements.length < 2) return whole
+  if (whole.reason === null && lendsNumber(text, statements))
+    return { tier: 'refused', reason: 'number_moved' }
+  const told = statements.map((statement) => weighRewording(text, statement))
+  const proved = told.findIndex(({ tier, reason }) => tier === 'proved' || reason === 'no_change')
+  const isLimited = statements.some((statement, index) => index !== proved && limits(statement))
+  if (proved !== -1) return { tier: isLimited ? 'unproved' : 'proved', reason: null }
+  // Another fault than a statement left out stays one.
+  const isTold = whole.reason === 'left_out' && told.some(({ tier }) => tier === 'unproved')
+  return isTold ? { tier: 'unproved', reason: null } : whole
+}
+
+// Example: "60 were returned" behind "Sold 90 cars".
+function limits(statement: string): boolean {
+  const words = wordsOf(statement)
+  return (
+    words[0]?.number != null || words.some(({ qualifier, pointsBack }) => qualifier !== null || pointsBack)
+  )
+}
+
+// Example: "Led a team; sold tools incl. drills." has two.
 function statementsOf(text: string): string[] {
-  return text.split(/[;.]\s+|[;.]$/).filter((statement) => statement.trim() !== '')
+  const statements: string[] = []
+  let open = ''
+  for (const piece of text.split(/(?<=[;.])\s+/)) {
+    open = open === '' ? piece : `${open} ${piece}`
+    if (isAbbreviated(open)) continue
+    statements.push(open)
+    open = ''
+  }
+  return [...statements, open]
+    .map((statement) => statement.replace(/[;.]$/, ''))
+    .filter((statement) => statement.trim() !== '')
 }
 
 function keysOf(words: readonly RewordedWord[]): string {

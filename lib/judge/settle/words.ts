@@ -59,7 +59,7 @@ function partsOf(word: string, at: number): { word: string; at: number }[] {
       { word: not[1], at },
       { word: 'not', at: at + not[1].length },
     ]
-  if (/^\p{L}/u.test(word) && word.includes('-')) {
+  if (/^\p{L}/u.test(word) && word.includes('-') && spelledNumber(word) === undefined) {
     let start = at
     return word.split('-').map((part) => {
       const placedPart = { word: part, at: start }
@@ -88,7 +88,7 @@ function makeWord(word: string, place: Pick<RewordedWord, 'written' | 'start' | 
 }
 
 function numberOf(form: string): number | null {
-  const spelled = NUMBERS.get(form)
+  const spelled = spelledNumber(form)
   if (spelled !== undefined) return spelled
   const parts = /^-?\p{Sc}?([0-9]+(?:[.,'’][0-9]+)*)([km])?\s?[%+]?$/u.exec(form)
   if (!parts?.[1]) return null
@@ -129,15 +129,40 @@ const NUMBERS = table<number>({
   'acht huit ocho eight': 8,
   'neun neuf nueve nine': 9,
   'zehn dix diez ten': 10,
-  'elf onze once eleven': 11,
+  // The Spanish "once" is the English word for 1.
+  'elf onze eleven': 11,
   'zwölf douze doce twelve': 12,
+  'dreizehn treize trece thirteen': 13,
+  'vierzehn quatorze catorce fourteen': 14,
   'fifteen fünfzehn quinze quince': 15,
+  'sechzehn seize dieciséis sixteen': 16,
+  'siebzehn dix-sept diecisiete seventeen': 17,
+  'achtzehn dix-huit dieciocho eighteen': 18,
+  'neunzehn dix-neuf diecinueve nineteen': 19,
   'twenty zwanzig vingt veinte': 20,
   'thirty dreißig trente treinta': 30,
   'forty vierzig quarante cuarenta': 40,
   'fifty fünfzig cinquante cincuenta': 50,
+  'sixty sechzig soixante sesenta': 60,
+  'seventy siebzig setenta': 70,
+  'eighty achtzig ochenta': 80,
+  'ninety neunzig noventa': 90,
   'hundred hundert cent cien': 100,
 })
+
+const UNIT_WORDS: Record<string, number> = { one: 1, ein: 1, un: 1, uno: 1 }
+
+/** Returns the value of a spelled number, also of tens and ones together; undefined for another word. Example: "twenty-one" is 21. */
+function spelledNumber(form: string): number | undefined {
+  const value = NUMBERS.get(form)
+  if (value !== undefined) return value
+  const [, tens = '', ones = ''] = /^(\p{L}+)-(?:et-)?(\p{L}+)$/u.exec(form) ?? []
+  const [, first = '', last = ''] = /^(\p{L}{3,6}?)und(\p{L}{4,})$/u.exec(form) ?? []
+  const [ten, one] = [NUMBERS.get(tens || last), UNIT_WORDS[ones || first] ?? NUMBERS.get(ones || first)]
+  const isCompound =
+    ten !== undefined && ten >= 20 && ten < 100 && ten % 10 === 0 && one !== undefined && one < 10
+  return isCompound ? ten + one : undefined
+}
 
 const UNITS = table<string>({
   'percent prozent %': 'percent',

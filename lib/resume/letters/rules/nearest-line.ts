@@ -1,4 +1,4 @@
-import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { weighTelling } from '#lib/judge/settle/weigh-rewording.ts'
 import { stem } from '#lib/text/stem.ts'
 import { letterWords } from '#lib/text/text.ts'
 
@@ -27,7 +27,7 @@ export function nearestLine(sentence: string, lines: readonly LetterLine[]): Nea
     .toSorted((a, b) => b.share - a.share)
   let nearest: LetterLine | null = null
   for (const { line } of ranked.slice(0, MOST_COMPARED)) {
-    const { tier, reason } = weighRewording(claim, line.text)
+    const { tier, reason } = weighTelling(claim, line.text)
     if (tier === 'proved' || reason === 'no_change') return { line, proved: true }
     if (tier === 'unproved') nearest ??= line
   }

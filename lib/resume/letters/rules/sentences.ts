@@ -1,7 +1,8 @@
 import type { Contradiction } from '#db/rows/assessment.ts'
 import type { LetterSkip, ModelSentence } from '#db/rows/resume.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { lendsNumber, weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { isAbbreviated } from '#lib/judge/read/split-posting.ts'
+import { lendsNumber, weighRewording, weighTelling } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   claimOf,
   isNear,
@@ -32,8 +33,7 @@ export type ModelWords = { sentences: readonly ModelSentence[]; names: readonly 
 /** The words of a letter without any sentence by a model. */
 export const NO_MODEL: ModelWords = { sentences: [], names: [], language: 'en' }
 
-const ABBREVIATED =
-  /(?:\b(?:[A-Z]|e\.g|i\.e|etc|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Co|No|Nr|St|u\. ?a|d\. ?h|bzw|z\. ?B|approx|ca|inc|ltd|vs)\.)$/
+const ABBREVIATED = /\b(?:[A-Z]|Mrs|Prof|Nr|u\. ?a|d\. ?h|z\. ?B|inkl|ltd)\.$/
 
 /** Splits a paragraph into its sentences. Example: "I led a team. I know C." has two. */
 export function splitSentences(paragraph: string): string[] {
@@ -41,7 +41,7 @@ export function splitSentences(paragraph: string): string[] {
   let text = ''
   for (const piece of paragraph.split(/(?<=[.!?]["”»’)]*)\s+/u)) {
     text = text === '' ? piece : `${text} ${piece}`
-    if (ABBREVIATED.test(text)) continue
+    if (isAbbreviated(text) || ABBREVIATED.test(text)) continue
     sentences.push(text)
     text = ''
   }
@@ -158,7 +158,7 @@ export function weighCited(sentence: string, cited: CitedTexts): CitedWeight {
     const { reason } = weighRewording(claim, joined)
     return reason !== null && PLAIN_FAULTS.has(reason) ? refused(reason) : NOT_SHOWN
   }
-  const { reason } = weighRewording(claim, base)
+  const { reason } = weighTelling(claim, base)
   if (reason !== null) return refused(reason)
   if (touched.length > 1 && lendsNumber(claim, touched)) return refused('number_moved')
   return hasNewName(sentence, cited) ? NOT_SHOWN : { stands: 'near', reason: null }
@@ -169,7 +169,7 @@ function joinedLines(texts: readonly string[]): string {
 }
 
 function isProof(claim: string, base: string): boolean {
-  const { tier, reason } = weighRewording(claim, base)
+  const { tier, reason } = weighTelling(claim, base)
   return tier === 'proved' || reason === 'no_change'
 }
 

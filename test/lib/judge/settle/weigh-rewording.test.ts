@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { weighRewording, weighTelling } from '#lib/judge/settle/weigh-rewording.ts'
 
 const LINES = [
   'Sold 300 tickets a week at the north gate with two colleagues; never missed a till count.',
@@ -54,6 +54,16 @@ describe('a line in other words', () => {
     ['A rédigé le budget', 'A participé au budget', 'share'],
     ['Trained 30 starters', 'Trained up to 30 starters', 'limit'],
     ['Sold cars', 'Sold cars; 60 were returned', 'left_out'],
+    ['Closed 17 shops', 'Closed 14 of its 17 shops', 'number_moved'],
+    ['Migrated all 40 services', 'Migrated 12 of the 40 services', 'number_moved'],
+    ['Trained 9 cooks', 'Trained 5 out of 9 cooks', 'number_moved'],
+    ['Leitete 12 Filialen', 'Leitete 3 von 12 Filialen', 'number_moved'],
+    ['Won awards from 20 stores', 'Won awards from 8 of our 20 stores', 'number_moved'],
+    ['Ran 30 wards', 'Ran one of the 30 wards', 'number_moved'],
+    ['Kept 200 clients', 'Kept 95 % of 200 clients', 'number_moved'],
+    ['Sold 13 cars', 'Sold fourteen cars', 'new_number'],
+    ['Sold 71 cars', 'Sold seventeen cars', 'new_number'],
+    ['Sold 11 cars a day', 'Sold cars once a day', 'new_number'],
     ['Ran the desk; mail ann@example.com', 'Ran the desk', 'contact_data'],
     ['Rаn the front desk', 'Ran the desk', 'strange_sign'],
     ['ran the desk.', 'Ran the desk', 'no_change'],
@@ -65,7 +75,74 @@ describe('a line in other words', () => {
     ['Trained three starters. Sold shoes.', 'Sold shoes; trained 3 starters'],
     ['Filed them; answered 60 letters', 'Answered sixty letters; filed them'],
   ])('counts a number however it is written: %s', (text, line) => {
-    expect(['proved', 'refused']).toContain(weighRewording(text, line).tier)
+    expect(weighRewording(text, line).reason).toBe(null)
+  })
+
+  test.each([
+    ['14', 'fourteen'],
+    ['16', 'sixteen'],
+    ['21', 'twenty-one'],
+    ['70', 'seventy'],
+    ['99', 'ninety-nine'],
+    ['17', 'siebzehn'],
+    ['21', 'einundzwanzig'],
+    ['18', 'dix-huit'],
+    ['60', 'sesenta'],
+  ])('takes the number %s for the word %s', (digits, word) => {
+    expect(weighRewording(`Sold ${digits} cars`, `Sold ${word} cars`).reason).toBe('no_change')
+  })
+
+  test.each([
+    ['Closed 14 shops', 'Closed 14 of its 17 shops'],
+    ['Closed 14 of 17 shops', 'Closed 14 of its 17 shops'],
+    ['Taught a class of 28', 'Taught 5 years a class of 28'],
+    ['Ran a fleet of 30', 'Ran 2 depots and a fleet of 30'],
+  ])('lets the person decide on a whole that is no part: %s', (text, line) => {
+    expect(weighRewording(text, line).tier).toBe('unproved')
+  })
+
+  test.each([
+    ['Planned menus and trained cooks', 'Planned menus, trained cooks'],
+    ['Trained cooks, planned menus', 'Planned menus and trained cooks'],
+    ['Sold 20 vans, 40 cars', 'Sold 40 cars and 20 vans'],
+    ['Reconciled vendors, banks and ledgers', 'Reconciled ledgers, vendors, and banks'],
+    ['Skills: Rust, Go, SQL', 'Skills: Go, SQL, Rust'],
+    ['Kochte Suppen, buk Brot', 'Buk Brot und kochte Suppen'],
+    ['Sold drills incl. bits; led a team', 'Led a team; sold drills incl. bits'],
+  ])('is proved where a list has "and" for a comma, or stands in another order: %s', (text, line) => {
+    expect(weighRewording(text, line).tier).toBe('proved')
+  })
+
+  test.each([
+    ['Cut costs by 30 % and waste', 'Cut waste and costs by 30 %'],
+    ['Worked as chef, then cook', 'Worked as cook, then chef'],
+    ['Built and helped to test pumps', 'Helped to test and built pumps'],
+    ['Cooked and sold 40 cakes', 'Sold and cooked 40 cakes'],
+    ['Trained bakers in Cork and cooks', 'Trained cooks and bakers in Cork'],
+    ['Led cooks and bakers, waiters', 'Led cooks and waiters'],
+    ['Cut sales, grew waste', 'Grew sales, cut waste'],
+  ])('is not proved where the order or a limit carries the meaning: %s', (text, line) => {
+    expect(weighRewording(text, line).tier).not.toBe('proved')
+  })
+
+  test.each([
+    ['Led a team of 12', 'Led a team of 12; cut waste by 30 %', 'proved'],
+    ['Led a team of 12', 'Led a team of 12. Wrote shift plans.', 'proved'],
+    ['Sold 90 cars', 'Sold 90 cars; 60 were returned', 'unproved'],
+    ['Led a team', 'Led a team; helped to plan shifts', 'unproved'],
+    ['Guided a team of 12', 'Led a team of 12; cut waste by 30 %', 'unproved'],
+    ['Led a team of 30', 'Led a team of 12; cut waste by 30 %', 'refused'],
+    ['Sold drills', 'Sold drills incl. bits and cases', 'unproved'],
+  ] as const)('may tell one statement of a line: %s | %s', (text, line, tier) => {
+    expect(weighTelling(text, line).tier).toBe(tier)
+  })
+
+  test('ends in time on long lists', () => {
+    const list = Array.from({ length: 300 }, (_, index) => `thing ${index} of 9`).join(', ')
+    const start = performance.now()
+    weighRewording(list.split(', ').toReversed().join(' and '), list)
+    weighRewording(' '.repeat(100_000), `${'a'.repeat(100_000)} und`)
+    expect(performance.now() - start).toBeLessThan(4000)
   })
 
   test.each([

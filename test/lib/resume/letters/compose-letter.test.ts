@@ -117,7 +117,7 @@ describe('weighSentences()', () => {
     expect(weighed.map(({ stands, bullet }) => `${stands} ${bullet}`)).toEqual([
       'form false',
       'shown true',
-      ...['near true', 'near false', 'not_shown false'],
+      ...['shown true', 'shown false', 'not_shown false'],
     ])
   })
 
