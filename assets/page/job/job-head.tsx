@@ -8,14 +8,13 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
-import { ageText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
+import { ageText, dayText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
 import { MarkActs } from '#assets/page/list/acts/mark-acts.tsx'
 import { isRenewed } from '#assets/page/list/by-itself.ts'
 import { press } from '#assets/page/list/row-focus.ts'
 import { RequirementBar, withApplied } from '#assets/page/list/score.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
-import { payWords } from '#lib/index/labels/label-words.ts'
 import {
   chanceText,
   type JobWord,
@@ -70,15 +69,9 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
 }
 
 function factsOf(row: JobRowView): string[] {
-  const { pay } = row.labels
-  return [
-    row.company,
-    row.location || 'No place given',
-    modeBeside(row),
-    rangeText(row.salary) || (pay === null ? '' : payWords(pay)),
-    ageText(row, Date.now()),
-    row.removed_at === null ? '' : 'no longer listed',
-  ].filter(Boolean)
+  return [row.company, ageText(row, Date.now()), row.removed_at === null ? '' : 'no longer listed'].filter(
+    Boolean,
+  )
 }
 
 function standingOf(row: JobRowView, { assessment, resume, job }: JobReply) {

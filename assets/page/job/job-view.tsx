@@ -9,6 +9,7 @@ import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
 import { Found, JobHead } from '#assets/page/job/job-head.tsx'
 import { type JobReply, readJob } from '#assets/page/job/job-reply.ts'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
+import { Summary } from '#assets/page/job/summary.tsx'
 import { useSwipe } from '#assets/page/job/swipe.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { beginOwn } from '#assets/page/keep/store.ts'
@@ -78,6 +79,7 @@ export function JobView({ id }: { id: string }) {
       {!row && !reply && request.error.value !== null && <Heading title="Job" />}
       <Refused error={request.error.value} again={changed} />
       {row && <JobHead {...{ row, reply, changed }} />}
+      {row && reply && <Summary row={row} reply={reply} />}
       {!row && !reply && request.error.value === null && <Waiting lines={5} />}
       {reply && !row && <UnstoredHead id={id} assessment={reply.assessment} />}
       {reply && <JobBody key={id} {...{ id, reply, changed }} />}

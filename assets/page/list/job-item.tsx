@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
+import { closingText } from '#assets/page/job/summary.tsx'
 import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
 import { ageText, agoText, dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ApplyButton, OpenPosting } from '#assets/page/list/acts/job-acts.tsx'
@@ -81,7 +82,7 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
         {row.company}
       </bdi>
       <Facts row={row} />
-      <span class="age" title={ageText(row, Date.now())}>
+      <span class={isOld(row, Date.now()) ? 'age old' : 'age'} title={ageText(row, Date.now())}>
         {agoText(row.published_at ?? row.first_seen_at, Date.now())}
       </span>
       {hasActs.value && (
@@ -116,6 +117,27 @@ function Facts({ row }: { row: JobRowView }) {
   )
 }
 
+const DAY = 86_400_000
+const OLD_DAYS = 60
+
+// The board's own day counts, else the day on which it was first seen here.
+function isOld({ published_at, first_seen_at }: JobRowView, now: number): boolean {
+  return now - Date.parse(published_at ?? first_seen_at) > OLD_DAYS * DAY
+}
+
+// It was here before the day on which its board says that it went up.
+function isReposted({ published_at, published_kind, first_seen_at }: JobRowView): boolean {
+  return (
+    published_at !== null &&
+    published_kind === 'posted' &&
+    Date.parse(published_at) - Date.parse(first_seen_at) > 2 * DAY
+  )
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
 const UNCLEAR = {
   lives_in: 'Unclear: where do you live?',
   may_work_in: 'Unclear: may you work there?',
@@ -127,11 +149,15 @@ const UNCLEAR = {
 
 // The notes that most affect a decision come first, because the end of the line may be cut off.
 function notesOf(row: JobRowView): string[] {
+  const now = Date.now()
   const more = row.copies - 1
   return [
     row.state === 'hidden' ? 'Hidden by you' : '',
     row.snoozed_until === null ? '' : `Snoozed until ${dayText(row.snoozed_until)}`,
     row.removed_at === null ? '' : 'No longer listed',
+    capitalised(closingText(row.labels.closes, now)),
+    isReposted(row) ? 'Posted again' : '',
+    isOld(row, now) ? 'Up for over 60 days' : '',
     row.open.status === 'unclear'
       ? UNCLEAR[row.open.missing ?? 'nothing']
       : row.open.status === 'no'

@@ -181,10 +181,22 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
     only_in = null,
     not_in = null,
     near = null,
+    closes,
   } = labels
   const countries = [...new Set(members.flatMap((member) => member.countries))]
   const residence = { only_in, not_in, near }
-  return { pay, sponsorship, clearance, seniority, employment_type, shift, tenure, ...residence, countries }
+  return {
+    pay,
+    sponsorship,
+    clearance,
+    seniority,
+    employment_type,
+    shift,
+    tenure,
+    ...residence,
+    countries,
+    ...(closes === undefined ? {} : { closes }),
+  }
 }
 
 type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
