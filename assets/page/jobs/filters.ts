@@ -283,18 +283,45 @@ export function withFilter(query: URLSearchParams, name: string, value: string):
   return new URLSearchParams(value === '' ? others : { ...others, [name]: value })
 }
 
-/** Returns the active filters in words, in the order of the form; roles by label. */
+/** A restriction of the list in words; taking it off sets the filter to `without`. */
+export type FilterChip = { name: string; text: string; without: string }
+
+/** The restrictions that hold without a filter: whether roles are searched for, and whether the settings say US only. */
+export type DefaultScope = { has_roles: boolean; us_only: boolean }
+
+/** Returns all restrictions of the list in words, the defaults first, then in the order of the form; roles by label. */
 export function chipsOf(
   query: URLSearchParams,
   roles: ReadonlyMap<string, string>,
-): { name: string; text: string }[] {
+  defaults: DefaultScope,
+): FilterChip[] {
   const set = filtersIn(query)
-  return JOB_FILTERS.flatMap(({ name, label, choices, word }) => {
+  const filters = JOB_FILTERS.flatMap(({ name, label, choices, word }) => {
     const value = set[name]
-    if (value === undefined) return []
+    // Everything of a default is no restriction.
+    if (value === undefined || ALL[name] === value || HIDE_NOTHING.has(name)) return []
     const valueLabel = choices?.find(([code]) => code === value)?.[1] ?? word?.(value) ?? value
-    return [{ name, text: `${label}: ${name === 'profile_id' ? (roles.get(value) ?? value) : valueLabel}` }]
+    const text = `${label}: ${name === 'profile_id' ? (roles.get(value) ?? value) : valueLabel}`
+    return [{ name, text, without: name === 'us_only' && defaults.us_only ? '0' : '' }]
   })
+  return [...defaultChips(set, defaults), ...filters]
+}
+
+const ALL: Readonly<Record<string, string>> = { scope: 'all', us_only: '0' }
+
+/** The filters that order and lay out the list, and hide nothing. */
+export const HIDE_NOTHING: ReadonlySet<string> = new Set(['sort', 'collapse'])
+
+function defaultChips(set: Record<string, string>, { has_roles, us_only }: DefaultScope): FilterChip[] {
+  // These filters choose among the jobs of roles, whatever the scope.
+  const needsRole = ['profile_id', 'min_fit'].some((name) => name in set)
+  const isOfRoles = has_roles && set['scope'] !== 'all' && !needsRole
+  return [
+    ...(isOfRoles && (set['state'] ?? 'snoozed') === 'snoozed'
+      ? [{ name: 'scope', text: 'Found by your roles and open to you', without: 'all' }]
+      : []),
+    ...(us_only && !('us_only' in set) ? [{ name: 'us_only', text: 'In the US', without: '0' }] : []),
+  ]
 }
 
 /** The address of the list of jobs with these filters. */

@@ -1,14 +1,17 @@
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ChartsProps } from '#assets/page/jobs/charts.tsx'
 import { Field } from '#assets/page/jobs/filter-fields.tsx'
 import type { FilterPanelProps } from '#assets/page/jobs/filter-panel.tsx'
 import {
   chipsOf,
+  type FilterChip,
   filtersIn,
   goToList,
+  HIDE_NOTHING,
   JOB_FILTERS,
   listAddress,
+  listQuery,
   loadSystemNames,
   withFilter,
 } from '#assets/page/jobs/filters.ts'
@@ -23,16 +26,19 @@ import {
   seenCountries,
   shownText,
 } from '#assets/page/jobs/store.ts'
+import { call } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { EmptyNote, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { dropGone, gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
+import { usOnly } from '#lib/index/postings/us-only.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** All stored jobs, with the filters in the address. */
@@ -105,21 +111,33 @@ function Suggested({ query }: { query: URLSearchParams }) {
 }
 
 function NoJobs({ query }: { query: URLSearchParams }) {
+  const chips = useChips(query)
+  const gains = useSignal<Gain[] | null>(null)
+  const name = JSON.stringify(chips)
+  useEffect(() => {
+    let isShown = true
+    void countWithout(query, chips).then((counts) => {
+      if (isShown) gains.value = counts
+    })
+    return () => {
+      isShown = false
+    }
+  }, [name, query.toString()])
   if (jobs.note.value !== null) return <EmptyNote text={jobs.note.value} />
   if (health.value.value?.index.postings === 0) return <NothingSetUp why="No postings have been read yet." />
-  const set = JOB_FILTERS.filter(({ name }) => name in filtersIn(query) && !LAYOUT.has(name))
+  const best = gains.value?.[0]
   return (
     <div class="panel empty">
-      <p>{emptyReason(query, set.length)}</p>
+      <p>{emptyReason(query, best, chips.length)}</p>
       <p class="acts">
-        {set.map(({ name, label }) => (
-          <button key={name} type="button" onClick={() => goToList(withFilter(query, name, ''))}>
-            Remove the filter “{label}”
-          </button>
+        {(gains.value ?? []).map(({ without, count, left }, index) => (
+          <a key={without} class={index === 0 ? 'button primary' : 'button'} href={listAddress(left)}>
+            Remove {without}: {counted(count, 'job')}
+          </a>
         ))}
-        {!query.has('scope') && (
-          <a class="button" href={listAddress(withFilter(query, 'scope', 'all'))}>
-            Search all stored jobs
+        {gains.value?.length === 0 && Object.keys(filtersIn(query)).length > 0 && (
+          <a class="button" href={listAddress(new URLSearchParams())}>
+            Clear all filters
           </a>
         )}
       </p>
@@ -127,14 +145,39 @@ function NoJobs({ query }: { query: URLSearchParams }) {
   )
 }
 
-function emptyReason(query: URLSearchParams, filters: number): string {
-  if (filters === 0) return 'No stored job matches your roles.'
-  if (filters > 1 || query.get('state') !== 'snoozed') return 'No stored job matches these filters.'
-  return 'No job is snoozed. Press h on a job, or its clock, to put it off until a day.'
+/** The removal of a restriction: its words, the filters that are left, and how many jobs they list. */
+type Gain = { without: string; left: URLSearchParams; count: number }
+
+// Returns the removals that bring jobs, the most first: of one restriction each, or else of all but the words.
+async function countWithout(query: URLSearchParams, chips: readonly FilterChip[]): Promise<Gain[]> {
+  const single = chips.map(({ name, text, without }) => ({
+    without: `“${text}”`,
+    left: withFilter(query, name, without),
+  }))
+  const gains = await countEach(single)
+  if (gains.length > 0 || chips.length < 2) return gains
+  const left = new URLSearchParams({ q: query.get('q') ?? '', scope: 'all', us_only: '0' })
+  return countEach([{ without: query.has('q') ? 'all filters but the words' : 'all filters', left }])
 }
 
-// These hide nothing.
-const LAYOUT = new Set(['sort', 'collapse', 'scope'])
+async function countEach(removals: Omit<Gain, 'count'>[]): Promise<Gain[]> {
+  const gains = await Promise.all(
+    removals.map(async (removal) => {
+      const filters = { ...listQuery(removal.left), fields: 'row', limit: '1' } as const
+      const outcome = await call('GET', '/api/postings', { query: filters })
+      return { ...removal, count: outcome.ok ? (outcome.value.total ?? 0) : 0 }
+    }),
+  )
+  return gains.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+}
+
+function emptyReason(query: URLSearchParams, best: Gain | undefined, chips: number): string {
+  if (query.get('state') === 'snoozed' && Object.keys(filtersIn(query)).length === 1)
+    return 'No job is snoozed. Press h on a job, or its clock, to put it off until a day.'
+  if (best)
+    return `No job passes all of these filters. Without ${best.without} there ${best.count === 1 ? 'is' : 'are'} ${counted(best.count, 'job')}.`
+  return chips > 1 ? 'No stored job passes these filters.' : 'No stored job matches.'
+}
 
 const FORMS = ['csv', 'json'] as const
 
@@ -291,19 +334,29 @@ function chosenIn(form: HTMLFormElement, query: URLSearchParams): URLSearchParam
   return new URLSearchParams([...fields.filter(([, value]) => value !== ''), ...others])
 }
 
-/** The active filters, each with a button that removes it. */
-function FilterChips({ query }: { query: URLSearchParams }) {
+/** Returns every restriction of the list, with those that hold by default. */
+function useChips(query: URLSearchParams): FilterChip[] {
   const roles = new Map((activeRoles.value ?? []).map(({ id, label }) => [id, label]))
   const hasSystem = query.has('system')
+  useEffect(needSettings, [])
   useEffect(() => {
     if (hasSystem) void loadSystemNames()
   }, [hasSystem])
-  const chips = chipsOf(query, roles)
+  const countries = settings.value.value?.config.countries ?? []
+  return chipsOf(query, roles, { has_roles: roles.size > 0, us_only: usOnly(countries, undefined).on })
+}
+
+/** The restrictions of the list, each with a button that removes it. */
+function FilterChips({ query }: { query: URLSearchParams }) {
+  const chips = useChips(query)
   if (chips.length === 0) return null
-  const drop = (name: string, index: number) => {
-    goToList(withFilter(query, name, ''))
+  const drop = (index: number) => {
+    const chip = chips[index]
+    if (chip === undefined) return
+    goToList(withFilter(query, chip.name, chip.without))
     focusSoon(idOf(chips[index + 1]?.name ?? chips[index - 1]?.name) ?? 'filter-q')
   }
+  const set = Object.keys(filtersIn(query)).filter((name) => !HIDE_NOTHING.has(name))
   return (
     <div class="acts">
       <ul class="chips" aria-label="Filtered by">
@@ -314,14 +367,14 @@ function FilterChips({ query }: { query: URLSearchParams }) {
               id={idOf(name)}
               type="button"
               aria-label={`Remove filter ${text}`}
-              onClick={() => drop(name, index)}
+              onClick={() => drop(index)}
             >
               ×
             </button>
           </li>
         ))}
       </ul>
-      {chips.length > 1 && (
+      {set.length > 1 && (
         <button
           type="button"
           class="plain"

@@ -157,7 +157,6 @@ function notesOf(row: JobRowView): string[] {
     row.removed_at === null ? '' : 'No longer listed',
     capitalised(closingText(row.labels.closes, now)),
     isReposted(row) ? 'Posted again' : '',
-    isOld(row, now) ? 'Up for over 60 days' : '',
     row.open.status === 'unclear'
       ? UNCLEAR[row.open.missing ?? 'nothing']
       : row.open.status === 'no'
@@ -166,6 +165,7 @@ function notesOf(row: JobRowView): string[] {
     more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
     row.like ? 'May be the same as another job' : '',
     row.location_unclear ? 'Place unclear' : '',
+    isOld(row, now) ? 'Up for over 60 days' : '',
     row.own_id === null ? '' : 'Kept by you',
     row.sample ? 'Sample' : '',
   ].filter(Boolean)

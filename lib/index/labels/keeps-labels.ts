@@ -12,5 +12,8 @@ export function unknownLabelsText(filter: LabelFilter): string | null {
     filter.min_pay !== undefined && `what they pay in ${filter.pay_currency ?? 'USD'}`,
     filter.country && 'their country',
   ].filter((name) => typeof name === 'string')
-  return names.length === 0 ? null : `Jobs that do not say ${names.join(' or ')} are kept.`
+  if (names.length === 0) return null
+  // Rates change daily, so an amount in another currency says nothing.
+  const pay = filter.min_pay === undefined ? '' : ' Amounts in other currencies are not converted.'
+  return `Jobs that do not say ${names.join(' or ')} are kept.${pay}`
 }

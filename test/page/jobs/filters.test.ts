@@ -41,6 +41,27 @@ function usualOf(name: string): string {
   return name === 'sort' ? 'best' : 'default'
 }
 
+const NO_SCOPE = { has_roles: false, us_only: false }
+
+describe('the restrictions of a list', () => {
+  const chips = (query: string, scope: Partial<typeof NO_SCOPE>) =>
+    chipsOf(new URLSearchParams(query), new Map(), { ...NO_SCOPE, ...scope }).map(
+      ({ name, without }) => `${name}=${without}`,
+    )
+  test.each([
+    ['', { has_roles: true, us_only: true }, ['scope=all', 'us_only=0']],
+    ['', {}, []],
+    ['scope=all&us_only=0', { has_roles: true, us_only: true }, []],
+    ['us_only=1', { us_only: true }, ['us_only=0']],
+    ['us_only=1', {}, ['us_only=']],
+    ['state=applied', { has_roles: true }, ['state=']],
+    ['min_fit=40', { has_roles: true }, ['min_fit=']],
+    ['sort=newest&collapse=0&pay_currency=EUR', {}, ['pay_currency=']],
+  ])('of %j with %j are chips, each with what removes it', (query, scope, all) => {
+    expect(chips(query, scope)).toEqual(all)
+  })
+})
+
 describe('the filters of an address', () => {
   test('are those of the table that hold something', () => {
     const query = new URLSearchParams('q=go+kafka&find=1&company=&state=applied&limit=9')
@@ -59,7 +80,7 @@ describe('the filters of an address', () => {
     const query = new URLSearchParams(
       'min_fit=40&place=DE&age=3d&min_pay=90000&seniority=senior&profile_id=cook&state=thin_posting&q=soup&system=lever&work_mode=moon',
     )
-    expect(chipsOf(query, new Map([['cook', 'Head chef']])).map(({ text }) => text)).toEqual([
+    expect(chipsOf(query, new Map([['cook', 'Head chef']]), NO_SCOPE).map(({ text }) => text)).toEqual([
       'Words: soup',
       'Role: Head chef',
       'State: Too thin',

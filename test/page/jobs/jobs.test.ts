@@ -19,6 +19,7 @@ let browser: Browser
 const ask = async (path: string) => (await fetch(`${server.url}${path}`)).json()
 const total = async (query: string): Promise<number> => (await ask(`/api/postings?${query}`)).total
 const count = (page: Page) => page.locator('.list-line .count')
+const OF_ROLES = 'Found by your roles and open to you'
 const chips = (page: Page) => page.getByRole('list', { name: 'Filtered by' }).locator('bdi').allInnerTexts()
 const hash = (page: Page) => page.evaluate(() => location.hash)
 
@@ -84,7 +85,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       })
       await shows(page, await total('work_mode=remote&system=lever'))
       await page.getByText('Hiring system: Lever').waitFor()
-      expect(await chips(page)).toEqual(['Work mode: Remote', 'Hiring system: Lever'])
+      expect(await chips(page)).toEqual([OF_ROLES, 'Work mode: Remote', 'Hiring system: Lever'])
       await page.locator('#filter-sort').selectOption('newest')
       await until(async () => (await hash(page)) === '#/jobs?sort=newest&work_mode=remote&system=lever')
       await page.getByRole('button', { name: 'Filters 2' }).click()
@@ -97,14 +98,14 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await page.goBack()
       await shows(page, await total('work_mode=remote&system=lever'))
       expect(await page.locator('#filter-sort').inputValue()).toBe('')
-      expect(await chips(page)).toEqual(['Work mode: Remote', 'Hiring system: Lever'])
+      expect(await chips(page)).toEqual([OF_ROLES, 'Work mode: Remote', 'Hiring system: Lever'])
       await page.getByRole('button', { name: 'Remove filter Work mode: Remote' }).click()
       await shows(page, await total('system=lever'))
       await until(async () => page.evaluate(() => document.activeElement?.id === 'chip-system'))
       await page.keyboard.press('Enter')
       await shows(page, await total(''))
       expect(await hash(page)).toBe('#/jobs')
-      await until(async () => page.evaluate(() => document.activeElement?.id === 'filter-q'))
+      await until(async () => page.evaluate(() => document.activeElement?.id === 'chip-scope'))
       expect(faults).toEqual([])
       await context.close()
     },
@@ -167,9 +168,20 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     'names what to drop where nothing fits, and looks among every stored job',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/jobs?q=nurse&age=today' })
-      await page.getByText('No stored job matches these filters.').waitFor()
-      await page.getByRole('button', { name: 'Remove the filter “Age”' }).click()
-      await page.getByRole('link', { name: 'Search all stored jobs' }).click()
+      const removals = { 'Words: nurse': 'age=today', 'Age: Today': 'q=nurse' }
+      const totals = await Promise.all(Object.values(removals).map(total))
+      const most = Math.max(...totals)
+      const name = Object.keys(removals)[totals.indexOf(most)]
+      await page
+        .getByText(`Without “${name}” there ${most === 1 ? 'is 1 job' : `are ${most} jobs`}.`)
+        .waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('link', { name: `Remove “${name}”` }).click()
+      await shows(page, most)
+      await page.evaluate(() => {
+        location.hash = '#/jobs?q=nurse&company=Nobody'
+      })
+      await page.getByRole('link', { name: 'Remove all filters but the words' }).click()
       await shows(page, await total('q=nurse&scope=all'))
       await context.close()
     },
@@ -221,7 +233,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await chart.getByText(`${companies_not_shown} others`).waitFor()
       await chart.getByRole('link', { name: companies[0].company }).click()
       await shows(page, companies[0].jobs)
-      expect(await chips(page)).toEqual([`Company: ${companies[0].company}`, 'Which jobs: Every stored job'])
+      expect(await chips(page)).toEqual([`Company: ${companies[0].company}`])
       await page.goBack()
       const of_system = page.getByRole('region', { name: 'Hiring system' })
       await of_system.getByRole('link', { name: 'Greenhouse' }).click()

@@ -5,7 +5,7 @@ describe('unknownLabelsText()', () => {
   test('says what is kept although it is not known', () => {
     expect(unknownLabelsText({})).toBeNull()
     expect(unknownLabelsText({ min_pay: 1, country: 'US' })).toBe(
-      'Jobs that do not say what they pay in USD or their country are kept.',
+      'Jobs that do not say what they pay in USD or their country are kept. Amounts in other currencies are not converted.',
     )
   })
 })

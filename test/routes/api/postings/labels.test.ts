@@ -56,7 +56,8 @@ const FILTERS: [Record<string, string>, string, string][] = [
 
 describe('GET /api/postings by labels', () => {
   test.each(FILTERS)('%j keeps what fits and what does not say', async (query, jobs, unknown) => {
-    expect(await listed(query)).toEqual({ jobs, kept: `Jobs that do not say ${unknown} are kept.` })
+    const pay = 'min_pay' in query ? ' Amounts in other currencies are not converted.' : ''
+    expect(await listed(query)).toEqual({ jobs, kept: `Jobs that do not say ${unknown} are kept.${pay}` })
   })
 
   test('says nothing of unknown jobs where nothing is filtered by labels', async () => {
