@@ -34,6 +34,7 @@ import { makeServices } from '#lib/runtime/services.ts'
 import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
+import { ModelKeys } from '#lib/service/config/model-keys.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { createClient } from '#lib/service/http/client.ts'
 import { Person } from '#lib/service/person/person.ts'
@@ -91,6 +92,7 @@ const services = makeServices({
   condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
   person: new Person({ secret: '', file: IN_MEMORY, now }),
+  modelKeys: new ModelKeys({ file: IN_MEMORY, config, env: {} }),
   ...{
     files: homeFiles(home),
     archiver: openArchiver(home),

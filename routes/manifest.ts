@@ -85,6 +85,7 @@ export const manifest = {
   '/api/master/titles': { methods: ['GET'], load: () => import('./api/master/titles.ts') },
   '/api/master/words': { methods: ['POST'], load: () => import('./api/master/words.ts') },
   '/api/model-calls': { methods: ['GET'], load: () => import('./api/model-calls.ts') },
+  '/api/model-keys': { methods: ['DELETE', 'GET', 'PUT'], load: () => import('./api/model-keys.ts') },
   '/api/new': { methods: ['GET', 'POST'], load: () => import('./api/new/index.ts') },
   '/api/new/seen': { methods: ['POST'], load: () => import('./api/new/seen.ts') },
   '/api/new/yours': { methods: ['GET'], load: () => import('./api/new/yours.ts') },

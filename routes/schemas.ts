@@ -34,6 +34,7 @@ import * as resumeTailoredEditSchema from '#lib/resume/tailored/edit-schema.ts'
 import * as resumeTailoredSchema from '#lib/resume/tailored/schema.ts'
 import * as serviceBackupsArchive from '#lib/service/backups/archive.ts'
 import * as serviceBackupsSchema from '#lib/service/backups/schema.ts'
+import * as serviceConfigModelKeys from '#lib/service/config/model-keys.ts'
 import * as serviceConfigSchema from '#lib/service/config/schema.ts'
 import * as serviceConsentSchema from '#lib/service/consent/schema.ts'
 import * as servicePersonSchema from '#lib/service/person/schema.ts'
@@ -94,6 +95,7 @@ export const schemaModules = [
   resumeTailoredSchema,
   serviceBackupsArchive,
   serviceBackupsSchema,
+  serviceConfigModelKeys,
   serviceConfigSchema,
   serviceConsentSchema,
   servicePersonSchema,

@@ -90,6 +90,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-config:1': () => import('#lib/cli/show/service.ts'),
   'svc-pairing-forgotten:1': () => import('#lib/cli/show/service.ts'),
   'svc-health:1': () => import('#lib/cli/show/service.ts'),
+  'svc-model-keys:1': () => import('#lib/cli/show/service.ts'),
   'svc-pairing:1': () => import('#lib/cli/show/service.ts'),
   'svc-pairing-code:1': () => import('#lib/cli/show/service.ts'),
   'svc-postings-status:1': () => import('#lib/cli/show/service.ts'),

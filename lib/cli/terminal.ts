@@ -7,8 +7,8 @@ export type Terminal = {
   err: (text: string) => void
   /** Asks a question on standard error that is answered yes or no by one line of standard input. */
   ask: (question: string) => Promise<boolean>
-  /** Asks for one line of standard input, trimmed; null when the input has ended. */
-  readLine: (question: string) => Promise<string | null>
+  /** Asks for one line of standard input, trimmed; null when the input has ended. A hidden one is not shown while it is typed. */
+  readLine: (question: string, hidden?: 'hidden') => Promise<string | null>
   tty: { stdin: boolean; stdout: boolean; stderr: boolean; columns: number | undefined }
 }
 
@@ -39,9 +39,14 @@ async function ask(question: string): Promise<boolean> {
   return /^y(es)?$/i.test((await readLine(`${question} [y/N] `)) ?? '')
 }
 
-async function readLine(question: string): Promise<string | null> {
+async function readLine(question: string, hidden?: 'hidden'): Promise<string | null> {
   const { createInterface } = await import('node:readline/promises')
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const { Writable } = await import('node:stream')
+  // The echo of a hidden line goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const output = hidden ? nowhere : process.stderr
+  const lines = createInterface({ input: process.stdin, output, ...(hidden ? { terminal: true } : {}) })
+  if (hidden) process.stderr.write(question)
   let interrupted = false
   lines.once('SIGINT', () => {
     interrupted = true
@@ -55,6 +60,7 @@ async function readLine(question: string): Promise<string | null> {
   )
   const line = await Promise.race([typed, ended])
   lines.close()
+  if (hidden) process.stderr.write('\n')
   if (interrupted) throw interruption()
   return line
 }

@@ -136,6 +136,14 @@ const CLOUD_SERVICES = [
   '166.8.0.0/14',
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
+// 100.64.0.0/10 is used by private networks between machines.
+const NAMED_RANGES = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Returns whether an address may stand behind a private name or number that the person wrote; loopback and link-local ones may not. */
+export function isNamedAddress(address: string): boolean {
+  return ipaddr.isValid(address) && NAMED_RANGES.has(ipaddr.parse(address).range())
+}
+
 /**
  * Requests an address of a host that a person named, as `fetch` does: only over https, to a public address that was checked, and
  * without following redirects. Throws an error with a reason for people.
@@ -148,8 +156,13 @@ export async function fetchPublic(
   const link = new URL(address)
   const problem = addressProblem(link)
   if (problem !== null) throw new UnreadablePage(problem, 'private_address')
+  return fetchChecked(link, init, tools)
+}
+
+/** Requests an https address as `fetchPublic` does, with a port or a numeric host too; `tools` says which addresses count as public. */
+export async function fetchChecked(link: URL, init: RequestInit, tools: PageTools): Promise<Response> {
   const ended = init.signal ?? AbortSignal.timeout(TIMEOUT_MS)
-  const public_address = await publicAddressOf(link.hostname, tools)
+  const public_address = await publicAddressOf(link.hostname.replace(/^\[|\]$/g, ''), tools)
   const message = await connect({ link, address: public_address, ended, init }, tools)
   const headers = new Headers()
   for (const name of ['content-type', 'location', 'etag', 'retry-after', 'x-robots-tag', 'tdm-reservation']) {

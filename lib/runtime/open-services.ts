@@ -20,7 +20,7 @@ import { clearLeftovers } from '#lib/runtime/home/leftovers.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
-import { pairedFile, readOrMakeSecret } from '#lib/runtime/home/person-files.ts'
+import { modelKeyFile, pairedFile, readOrMakeSecret } from '#lib/runtime/home/person-files.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
@@ -32,6 +32,7 @@ import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { Condition, type HomeFault } from '#lib/service/condition.ts'
 import { ConfigFile, type ConfigNow } from '#lib/service/config/config-file.ts'
+import { ModelKeys } from '#lib/service/config/model-keys.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Person } from '#lib/service/person/person.ts'
@@ -114,17 +115,17 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   })
   condition.check = watch.checkDesk
   const person = new Person({ secret: await readOrMakeSecret(home), file: pairedFile(home), now })
+  const modelKeys = new ModelKeys({ file: modelKeyFile(home, place.mustBeSame), config, env: process.env })
   const services = makeServices({
-    person,
     ...{ desk, index, config, archiver, condition, documents, mailReader, printer, page },
-    ...{ background, checkReplies, log, now },
+    ...{ background, checkReplies, log, now, person, modelKeys },
     ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
     restart: reopen,
     freeBytes: () => freeBytes(home),
     newId,
     files: homeFiles(home, place.mustBeSame),
     courses: courseFiles(home, place.mustBeSame),
-    targets: options.targets ?? openModels({ home, env: process.env, log }),
+    targets: options.targets ?? openModels({ home, env: process.env, log, servers: modelKeys }),
     readPage: async (...args) => {
       const { openPage } = await import('#lib/runtime/open-page.ts')
       return openPage({ gateway: options.gateway })(...args)

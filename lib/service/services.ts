@@ -2,6 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { ModelKeys } from '#lib/service/config/model-keys.ts'
 import type { AgentRequests } from '#lib/service/consent/agent-requests.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -28,6 +29,8 @@ export type SharedServices = {
 export type HomeServices = SharedServices & {
   /** Distinguishes the person from the programs that run as them. */
   person: Person
+  /** The keys of model servers. */
+  modelKeys: ModelKeys
   /** The files of the home that the person edits too. */
   files: HomeFiles
   /** Makes and checks backups of the home. */

@@ -17,6 +17,7 @@ import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
+import { ModelKeys } from '#lib/service/config/model-keys.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { Person } from '#lib/service/person/person.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
@@ -68,6 +69,7 @@ async function openServices(): Promise<AllServices> {
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
     newId: () => crypto.randomUUID(),
     person: new Person({ secret: '', file: IN_MEMORY, now }),
+    modelKeys: new ModelKeys({ file: IN_MEMORY, config, env: {} }),
     reader: {
       findJobs: (search) => findJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),

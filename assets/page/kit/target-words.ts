@@ -17,11 +17,12 @@ const TITLES: Record<string, string> = {
   codex: 'Codex',
   ollama: 'Ollama',
   llm: 'llm',
+  openai: 'A model server',
   command: 'A program of your own',
 }
 
 /** The kinds of target in the order in which they are offered. */
-export const TARGET_KINDS = ['builtin', 'claude', 'codex', 'ollama', 'llm', 'command'] as const
+export const TARGET_KINDS = ['builtin', 'claude', 'codex', 'ollama', 'llm', 'openai', 'command'] as const
 export type PageTargetKind = (typeof TARGET_KINDS)[number]
 
 /** The state of a target in words. */
@@ -39,7 +40,15 @@ export function targetText(name: string): string {
   const { kind, rest } = partsOf(name)
   if (kind === 'builtin') return 'the built-in rules'
   if (kind === 'command') return `your program ${rest}`
+  if (kind === 'openai') return serverText(name)
   return rest === '' ? kindTitle(kind) : `${kindTitle(kind)}, model ${rest}`
+}
+
+function serverText(name: string): string {
+  const target = readTarget(name)
+  return target?.kind === 'openai'
+    ? `the model ${target.model} of ${new URL(target.address).host}`
+    : 'a model server'
 }
 
 /** A target as a list names it. */
@@ -78,6 +87,7 @@ export function allowances(names: readonly string[], allowed: readonly string[])
 export function allowanceTitle(allowance: string): string {
   const { kind, rest } = partsOf(allowance)
   if (kind === 'ollama') return 'Ollama’s cloud models'
+  if (kind === 'openai') return `the model server ${URL.parse(rest)?.host ?? rest}`
   return kind === 'command' ? `your program ${rest}` : kindTitle(kind)
 }
 
@@ -90,6 +100,8 @@ const TERMS: Record<PageTargetKind, string> = {
   llm: 'It goes to the provider of the model you name, with the key that you gave to llm, under the terms between you and that provider, who may bill each call.',
   ollama:
     'It goes to Ollama’s servers when the model’s name ends in “cloud”, under the terms between you and Ollama.',
+  openai:
+    'It goes to the server of this address, with the key that you gave for it, under the terms between you and those who run it. They may bill each call.',
   command: 'Where it goes from there is up to that program.',
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { call } from '#assets/page/kit/call.ts'
+import { useEffect } from 'preact/hooks'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
@@ -18,6 +19,7 @@ import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
+import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const RESTS: Record<PageTargetKind, { label: string; help: string; required: boolean } | null> = {
@@ -26,6 +28,11 @@ const RESTS: Record<PageTargetKind, { label: string; help: string; required: boo
   codex: { label: 'Model', help: 'Left empty, Codex chooses.', required: false },
   ollama: { label: 'Model', help: 'A model you have pulled, such as qwen3:8b.', required: true },
   llm: { label: 'Model', help: 'By the name that llm gives it.', required: true },
+  openai: {
+    label: 'Model and address',
+    help: 'Such as qwen3-8b@http://127.0.0.1:1234/v1 for LM Studio, or a model@https://openrouter.ai/api/v1.',
+    required: true,
+  },
   command: { label: 'Path of the program', help: 'Where the program is on this machine.', required: true },
 }
 
@@ -84,6 +91,7 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
           <DraftNote form={DRAFT} onDiscard={chosen.clear} />
         </div>
       </form>
+      {kind === 'openai' && <ServerKey rest={chosen.value.rest} />}
       {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} reload={reload} />}
       <ConsentList reply={reply} reload={reload} />
       <p>
@@ -204,6 +212,68 @@ function Rest({ kind, value, change }: RestProps) {
         {fields.help}
       </p>
     </div>
+  )
+}
+
+const keys = createAsk(() => call('GET', '/api/model-keys'))
+
+/** The key of the named server. It is typed once, kept in no draft, and never shown again. */
+function ServerKey({ rest }: { rest: string }) {
+  const typed = useSignal('')
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => void keys.load(), [])
+  const target = readTarget(`openai:${rest.trim()}`)
+  if (target?.kind !== 'openai') return null
+  const address = new URL(target.address).origin
+  const stored = keys.value.value?.keys.filter((key) => key.address === address) ?? []
+  const end = async (outcome: { ok: true } | { ok: false; error: RefusalBody }, words: string) => {
+    error.value = outcome.ok ? null : outcome.error
+    typed.value = ''
+    if (outcome.ok) announce(words)
+    await keys.load()
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const body = { address, key: typed.value.trim() }
+    await end(await call('PUT', '/api/model-keys', { body }), 'Key stored')
+  }
+  const remove = async () =>
+    end(await call('DELETE', '/api/model-keys', { query: { address } }), 'Key removed')
+  return (
+    <form onSubmit={save} autocomplete="off">
+      <div class="field">
+        <label for="server-key">
+          Key of <bdi>{address}</bdi>
+        </label>
+        <input
+          id="server-key"
+          type="password"
+          value={typed.value}
+          required
+          maxLength={500}
+          autocomplete="off"
+          spellcheck={false}
+          aria-describedby="server-key-help"
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value
+          }}
+        />
+        <p id="server-key-help" class="help">
+          {stored.map(({ variable }) => (variable === null ? 'A key is stored. ' : `${variable} is used. `))}
+          It is kept in a file of your home that only your account may read, is sent to this server alone, and
+          stands in no backup. A server on this machine needs none.
+        </p>
+      </div>
+      <Refused error={error.value} />
+      <div class="acts">
+        <button type="submit">Store key</button>
+        {stored.some(({ variable }) => variable === null) && (
+          <button type="button" onClick={() => void remove()}>
+            Remove key
+          </button>
+        )}
+      </div>
+    </form>
   )
 }
 

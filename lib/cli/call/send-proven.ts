@@ -39,6 +39,8 @@ const QUESTIONS: Record<string, (sent: ProvenBody, error: ProvenBody) => string>
     `Lines of your resume, answers and stories, and postings, may then be sent to: ${joined(allowed_targets)}`,
   choose_program: ({ model_target }) =>
     `This program of your computer is then run to assess jobs, and gets lines of your resume: ${String(model_target)}`,
+  give_key: ({ key_variables }) =>
+    `These variables of the server’s environment are then sent as keys, each to its address: ${joined(key_variables)}`,
   raise_calls: ({ pipeline }) =>
     `Up to ${String((pipeline as ProvenBody | undefined)?.['max_model_calls_per_day'])} calls a day are then made to models.`,
   use_words: (_, { words }) => `You decide on these words for your resume:\n  ${joined(words, '\n  ')}`,

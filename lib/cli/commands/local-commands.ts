@@ -30,6 +30,17 @@ export const LOCAL_COMMANDS: readonly OwnCommand[] = [
     loadHandler: async () => (await import('#lib/cli/work/pair.ts')).runPair,
   },
   {
+    use: 'models key set',
+    positionals: '<address>',
+    description: 'Store the key of a model server, which you type or paste when asked; it is not shown',
+    helpText: `
+Examples:
+  svc models key set https://openrouter.ai
+
+Calls PUT /api/model-keys.`,
+    loadHandler: async () => (await import('#lib/cli/work/pair.ts')).runKeySet,
+  },
+  {
     use: 'mcp',
     description: 'Serve the tools for agents (MCP) over standard input and output, by the running server',
     helpText: `

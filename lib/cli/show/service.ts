@@ -8,6 +8,7 @@ import {
   RecoveredResponse,
   RecoveryResponse,
 } from '#lib/service/backups/schema.ts'
+import { ModelKeysResponse } from '#lib/service/config/model-keys.ts'
 import { ConfigResponse } from '#lib/service/config/schema.ts'
 import { ForgottenResponse, PairingCodeResponse, PairingResponse } from '#lib/service/person/schema.ts'
 import { flagOf } from '#lib/service/print-command.ts'
@@ -111,6 +112,23 @@ export const showBackup = presenter(BackupResponse, {
     `Restore it, with the server stopped: svc backup restore ${backup.name}`,
   ],
   ids: ({ backup }) => [backup.name],
+})
+
+/** Prints the model servers that have a key. */
+export const showModelKeys = presenter(ModelKeysResponse, {
+  lines: ({ keys }, screen) =>
+    keys.length === 0
+      ? ['No model server has a key. Set one with: svc models key set ADDRESS']
+      : table(
+          keys,
+          [
+            { head: 'Server', cell: (key) => key.address, share: 1 },
+            { head: 'Kept in', cell: (key) => key.variable ?? 'the home' },
+            { head: 'Found', cell: (key) => (key.found ? 'yes' : 'no') },
+          ],
+          screen,
+        ),
+  ids: ({ keys }) => keys.map((key) => key.address),
 })
 
 const WHEN_PAIRED = 'Pair a browser with: svc pair'

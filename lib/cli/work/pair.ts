@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import { connect } from '#lib/cli/call/connect.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendProven } from '#lib/cli/call/send-proven.ts'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { checkPerson } from '#lib/cli/work/person.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /** `svc pair`: a link and a short code that pair one browser; only for a person at a terminal. */
 export async function runPair(command: Command, terminal: Terminal): Promise<void> {
@@ -16,5 +18,22 @@ export async function runPair(command: Command, terminal: Terminal): Promise<voi
   }
   checkPerson(terminal, 'Only you can pair a browser.')
   const reply = await sendProven(call, await connect(options, terminal), terminal)
+  await printReply(reply, { options, terminal })
+}
+
+/** `svc models key set`: stores a key that the person types or pastes; it is never a word of the command, which others can read. */
+export async function runKeySet(command: Command, terminal: Terminal): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
+  const [address = ''] = command.args
+  const call = { method: 'PUT', path: '/api/model-keys' }
+  if (options.explain) {
+    terminal.out(`${JSON.stringify({ ...call, body: { address, key: '…' } })}\n`)
+    return
+  }
+  checkPerson(terminal, 'Only you can give the key of a model server.')
+  const connection = await connect(options, terminal)
+  const key = await terminal.readLine(`Key for ${oneLine(address, 300)} (not shown): `, 'hidden')
+  if (!key) throw new CliProblem(EXITS.bad_usage, { code: 'invalid_value', message: 'No key was typed.' })
+  const reply = await sendProven({ ...call, body: { address, key } }, connection, terminal)
   await printReply(reply, { options, terminal })
 }

@@ -122,6 +122,7 @@ function guessTogether(jobs: number, target: Target): Pick<TypicalCost, 'tokens'
 
 // Default values without measurements. A price is never guessed; a local model has none.
 function guessOf(purpose: Purpose, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {
-  const wall_ms = target.kind === 'ollama' ? LOCAL_WALL_MS : WALL_MS
-  return { tokens: TOKENS[purpose], wall_ms, cost: leavesMachine(target) ? null : 0 }
+  const isLocal = !leavesMachine(target)
+  const wall_ms = isLocal || target.kind === 'ollama' ? LOCAL_WALL_MS : WALL_MS
+  return { tokens: TOKENS[purpose], wall_ms, cost: isLocal ? 0 : null }
 }

@@ -4,7 +4,7 @@ import { callsOfBatch, openEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { Offer } from '#lib/judge/calls/schema.ts'
 import { LOOK_MS, type TargetState, targetView } from '#lib/judge/targets/show-targets.ts'
 import { COMMON_TARGETS, termsOf } from '#lib/judge/targets/target-kinds.ts'
-import { readTarget } from '#lib/judge/targets/target-name.ts'
+import { readTarget, type Target } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 
@@ -23,7 +23,8 @@ export const OFFERED_JOBS = 20
  */
 export async function showOffers(services: ShowOffersDeps) {
   const { config } = await services.config.read()
-  const own = [config.model_target, ...config.allowed_targets].filter((name) => name.startsWith('command:'))
+  const named = [config.model_target, ...config.allowed_targets]
+  const own = named.filter((name) => name.startsWith('command:') || readTarget(name)?.kind === 'openai')
   const names = [...new Set([...COMMON_TARGETS, ...own])]
   const states = await services.models.look(names, LOOK_MS)
   const offers = names.map((name) => ({ name, targetState: states.get(name) ?? null }))
@@ -55,7 +56,9 @@ async function offerOf(desk: Reader, { name, targetState, config }: OfferInput):
     ...{ ...view, goes_to, bill, estimate },
     chosen: config.model_target === (choice ?? name),
     choice: view.state === 'ready' || view.state === 'not_allowed' ? choice : null,
-    text: [GOES_TO[goes_to], BILLS[bill], estimateOf(estimate, target)].filter(Boolean).join(' '),
+    text: [destinationOf(parsed, goes_to), BILLS[bill], estimateOf(estimate, target)]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 
@@ -69,6 +72,11 @@ function choiceOf(
   if (readTarget(name)) return name
   const [model] = targetState?.models ?? []
   return name === 'ollama' && model !== undefined ? `ollama:${model}` : null
+}
+
+function destinationOf(target: Target | null, goes_to: Offer['goes_to']): string {
+  if (target?.kind !== 'openai' || goes_to === 'here') return GOES_TO[goes_to]
+  return `Text goes to ${new URL(target.address).host}.`
 }
 
 const GOES_TO: Record<Offer['goes_to'], string> = {

@@ -17,8 +17,8 @@ export type TargetKind = {
   /** Where the text of a call goes, and who pays for it; a model of Ollama that runs elsewhere goes to nobody known. */
   goes_to: 'here' | 'anthropic' | 'openai' | 'unknown'
   bill: 'free' | 'subscription' | 'per_token' | 'unknown'
-  /** Returns the advice for a target by its model or path. */
-  helpFor: (modelOrPath: string) => TargetHelp
+  /** Returns the advice for a target by its model, path or address. */
+  helpFor: (modelPathOrAddress: string) => TargetHelp
   /** How many of its calls run at once. */
   at_once: number
   /** How long all attempts of one question may take together, from its turn on; milliseconds. */

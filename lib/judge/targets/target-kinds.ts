@@ -3,6 +3,7 @@ import { CODEX } from '#lib/judge/targets/each/codex.ts'
 import { COMMAND } from '#lib/judge/targets/each/command.ts'
 import { LLM } from '#lib/judge/targets/each/llm.ts'
 import { OLLAMA } from '#lib/judge/targets/each/ollama.ts'
+import { OPENAI } from '#lib/judge/targets/each/openai.ts'
 import { CALLS_AT_ONCE, type TargetHelp, type TargetKind } from '#lib/judge/targets/program-target.ts'
 import { leavesMachine, type Target } from '#lib/judge/targets/target-name.ts'
 
@@ -10,7 +11,14 @@ import { leavesMachine, type Target } from '#lib/judge/targets/target-name.ts'
 export type CallableTarget = Exclude<Target, { kind: 'builtin' }>
 
 /** The kinds of targets; the facts of each are in its own file. */
-export const TARGET_KINDS = { claude: CLAUDE, codex: CODEX, llm: LLM, command: COMMAND, ollama: OLLAMA }
+export const TARGET_KINDS = {
+  claude: CLAUDE,
+  codex: CODEX,
+  llm: LLM,
+  command: COMMAND,
+  ollama: OLLAMA,
+  openai: OPENAI,
+}
 
 /** The targets that every machine may have, by the names under which they are looked for. */
 export const COMMON_TARGETS = ['claude', 'codex', 'ollama', 'llm'] as const
@@ -25,11 +33,13 @@ export const AT_ONCE_OF_KIND: Record<Target['kind'], number> = {
   command: COMMAND.at_once,
   llm: LLM.at_once,
   ollama: OLLAMA.at_once,
+  openai: OPENAI.at_once,
 }
 
 /** Returns how long all attempts of one question may take together, from its turn on; milliseconds. */
-export function deadlineOf({ kind }: CallableTarget): number {
-  return EACH[kind].deadline_ms
+export function deadlineOf(target: CallableTarget): number {
+  const isLocalServer = target.kind === 'openai' && !leavesMachine(target)
+  return EACH[isLocalServer ? 'ollama' : target.kind].deadline_ms
 }
 
 /** Returns the settings' note on a kind of target. */
@@ -54,5 +64,6 @@ export function isServer(kind: Target['kind']): boolean {
 
 /** Returns the advice for a target. */
 export function helpFor(target: CallableTarget): TargetHelp {
+  if (target.kind === 'openai') return OPENAI.helpFor(target.address)
   return EACH[target.kind].helpFor(target.kind === 'command' ? target.path : (target.model ?? ''))
 }

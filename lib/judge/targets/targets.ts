@@ -1,4 +1,4 @@
-import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
+import type { Failure, Outcome, Reason } from '#lib/judge/targets/outcome.ts'
 
 /** The purpose of a call. */
 export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn' | 'interview' | 'letter'
@@ -29,6 +29,12 @@ export type TargetState = {
 }
 
 export type CallLimits = { timeout_ms: number; signal: AbortSignal }
+
+/** Requests a path of a model server: its answer, or the reason for none. A body makes it a POST. */
+export type AskServer = (path: string, body?: unknown) => Promise<ServerAnswer | Failure>
+
+/** An answer of a model server; `retry_after` is its header of that name. */
+export type ServerAnswer = { status: number; body: string; retry_after: string | null }
 
 /** The programs and servers that run models; no fault of theirs is ever thrown. */
 export type ModelTargets = {

@@ -32,13 +32,13 @@ export async function stageArchive(home: string, archive: string): Promise<Resto
   return { checked, aside: makeReady(stage) }
 }
 
-// Permission for a program is given on the machine where it runs, not by a file. Unreadable settings permit nothing.
+// Permission for a program or a key is given on the machine where it runs, not by a file. Unreadable settings permit nothing.
 function withdrawConsents(path: string): void {
   if (!existsSync(path)) return
   try {
     const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof config !== 'object' || config === null) return
-    const text = `${JSON.stringify({ ...config, allowed_targets: [] }, null, 2)}\n`
+    const text = `${JSON.stringify({ ...config, allowed_targets: [], key_variables: [] }, null, 2)}\n`
     writeFileSync(path, text, { flush: true, mode: 0o600 })
   } catch (problem) {
     if (!(problem instanceof SyntaxError)) throw problem

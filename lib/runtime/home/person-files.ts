@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultOf } from '#db/store-fault.ts'
 import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
+import type { KeyFile } from '#lib/service/config/model-keys.ts'
 import type { PairedFile } from '#lib/service/person/pairing.ts'
 import { randomHex } from '#lib/service/person/sign.ts'
 
@@ -16,16 +17,20 @@ const SECRET = /^[0-9a-f]{64}$/
 
 /** Reads the secret of a home; null if there is none, or another account owns it or may read it. */
 export async function readSecret(home: string): Promise<string | null> {
+  const text = (await readPrivate(join(home, SECRET_FILE)))?.trim() ?? ''
+  return SECRET.test(text) ? text : null
+}
+
+async function readPrivate(path: string): Promise<string | null> {
   // A link may lead to a file of another account's choice.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
-  const file = await open(join(home, SECRET_FILE), flags).catch(() => null)
+  const file = await open(path, flags).catch(() => null)
   if (file === null) return null
   try {
     const { uid, mode } = fstatSync(file.fd)
     const account = process.geteuid?.()
     const isPrivate = account === undefined || (uid === account && (mode & 0o077) === 0)
-    const text = isPrivate ? (await file.readFile('utf8')).trim() : ''
-    return SECRET.test(text) ? text : null
+    return isPrivate ? await file.readFile('utf8') : null
   } finally {
     await file.close()
   }
@@ -49,5 +54,17 @@ export function pairedFile(home: string): PairedFile {
   return {
     read: () => readFile(path, 'utf8').catch(() => null),
     write: (text) => writeAtomically(path, text),
+  }
+}
+
+/** The file of the keys of model servers. No backup contains it. */
+export function modelKeyFile(home: string, mustBeSame: () => void): KeyFile {
+  const path = join(home, 'model-keys.json')
+  return {
+    read: () => readPrivate(path).catch(() => null),
+    write: async (text) => {
+      mustBeSame()
+      await writeAtomically(path, text)
+    },
   }
 }

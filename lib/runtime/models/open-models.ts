@@ -5,6 +5,7 @@ import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
 import { usualFolders } from '#lib/runtime/models/find-program.ts'
 import { openOllama } from '#lib/runtime/models/open-ollama.ts'
 import { openCommand, openProgram, type TargetLookup, unusable } from '#lib/runtime/models/open-program.ts'
+import { openServer, type ServerTools } from '#lib/runtime/models/open-server.ts'
 import type { ProgramHost } from '#lib/runtime/models/run-program.ts'
 import type { Log } from '#lib/service/log.ts'
 
@@ -14,14 +15,22 @@ type OpenModels = {
   log: Log
   /** Folders searched after PATH; set by tests. */
   folders?: readonly string[]
+  /** The keys of servers; none by default. */
+  servers?: ServerTools
 }
 
 const REMEMBERED_MS = 30_000
 
 /** Opens the programs and servers of this machine that provide models. */
-export function openModels({ home, env, log, folders = usualFolders(env) }: OpenModels): ModelTargets {
+export function openModels({
+  home,
+  env,
+  log,
+  folders = usualFolders(env),
+  servers = {},
+}: OpenModels): ModelTargets {
   const ending = new AbortController()
-  const look = lookers({ home, env, folders, closing: ending.signal })
+  const look = lookers({ home, env, folders, closing: ending.signal }, servers)
   const looks = new Map<string, { at: number; found: Promise<TargetLookup> }>()
   const calls = new Set<Promise<unknown>>()
 
@@ -63,18 +72,20 @@ function programIn(name: string): LookedUpTarget {
   return name === 'ollama' || name === 'llm' ? { kind: name, model: null } : readTarget(name)
 }
 
-function lookers(host: ProgramHost): (sought: LookedUpTarget) => Promise<TargetLookup> {
+function lookers(host: ProgramHost, servers: ServerTools): (sought: LookedUpTarget) => Promise<TargetLookup> {
   const claude = openProgram(TARGET_KINDS.claude, host)
   const codex = openProgram(TARGET_KINDS.codex, host)
   const llm = openProgram(TARGET_KINDS.llm, host)
   const command = openCommand(host)
   const ollama = openOllama(host)
+  const server = openServer(host, servers)
   return async (sought) => {
     if (sought === null) return unusable('cli_config', { installed: false })
     // The built-in rules need no target, so there is nothing to call here.
     if (sought.kind === 'builtin') return unusable('cli_config')
     if (sought.kind === 'command') return command(sought.path)
     if (sought.kind === 'ollama') return ollama(sought.model)
+    if (sought.kind === 'openai') return server(sought)
     if (sought.kind === 'llm') return llm(sought.model)
     return sought.kind === 'claude' ? claude(sought.model) : codex(sought.model)
   }

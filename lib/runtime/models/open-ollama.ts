@@ -1,6 +1,6 @@
-import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 import type { CallLimits } from '#lib/judge/targets/targets.ts'
+import { serverAt } from '#lib/runtime/models/ask-server.ts'
 import { findProgram } from '#lib/runtime/models/find-program.ts'
 import { LOOK_MS, NO_MODEL, type TargetLookup, unusable } from '#lib/runtime/models/open-program.ts'
 import type { ProgramHost } from '#lib/runtime/models/run-program.ts'
@@ -32,44 +32,4 @@ export function openOllama(host: ProgramHost): (model: string | null) => Promise
       },
     }
   }
-}
-
-type OllamaReply = { status: number; body: string }
-
-const MOST_BYTES = 8 * 1024 * 1024
-
-/** Queries the server at an address; all queries together have one time limit. */
-function serverAt(address: string, { timeout_ms, signal }: CallLimits) {
-  const late = AbortSignal.timeout(Math.ceil(timeout_ms))
-  return async (path: string, body?: unknown): Promise<OllamaReply | Failure> => {
-    try {
-      const answer = await fetch(`${address}${path}`, {
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-        headers: { 'content-type': 'application/json' },
-        // Neither a proxy nor another server ever gets the text.
-        proxy: false,
-        redirect: 'error',
-        signal: AbortSignal.any([signal, late]),
-      })
-      const text = await textOf(answer)
-      return text === null ? failureOf('too_big') : { status: answer.status, body: text }
-    } catch (problem) {
-      if (signal.aborted) return failureOf('cancelled')
-      if (late.aborted) return failureOf('timeout')
-      const code = (problem as { code?: unknown }).code
-      return failureOf(code === 'ConnectionRefused' || code === 'ECONNREFUSED' ? 'not_installed' : 'network')
-    }
-  }
-}
-
-async function textOf(answer: Response): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

@@ -36,25 +36,42 @@ const Person = z.strictObject({
   licences: Names.nullable().default(null),
 })
 const Countries = z.array(CountryCode).max(250)
-/** The assessing target: the built-in rules, or a program with its model. */
+/** The assessing target: the built-in rules, a program with its model, or a model of a server. */
 export const ModelTarget = z
   .string()
   .max(300)
-  .regex(/^(builtin|claude(:\S+)?|codex(:\S+)?|ollama:\S+|llm:\S+|command:.+)$/, {
-    error: 'is not a model target such as builtin, claude or ollama:<model>',
-  })
+  .regex(
+    /^(builtin|claude(:\S+)?|codex(:\S+)?|ollama:\S+|llm:\S+|command:.+|openai:\S+@(https:\/\/[^\s@?#]+|http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])([:/][^\s@?#]*)?))$/,
+    {
+      error:
+        'is not a model target such as builtin, claude, ollama:<model> or openai:<model>@<address>, with https unless the address is this machine',
+    },
+  )
 
-/** The consents of the person: a program with any of its models, or one own program. */
+/** The consents of the person: a program with any of its models, a server with any of its models, or one own program. */
 const AllowedTargets = z
   .array(
     z
       .string()
       .max(300)
-      .regex(/^(claude|codex|llm|ollama|command:.+)$/, {
-        error: 'is not a program such as claude or command:<path>',
+      .regex(/^(claude|codex|llm|ollama|command:.+|openai:https?:\/\/[^\s/@]+)$/, {
+        error:
+          'is not a program such as claude or command:<path>, or a server such as openai:https://openrouter.ai',
       }),
   )
   .max(50)
+
+/** The environment variables with keys of servers, each as origin and name. Example: `https://openrouter.ai=OPENROUTER_API_KEY`. */
+const KeyVariables = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .regex(/^https?:\/\/[^\s/@=]+=[A-Za-z_]\w{0,99}$/, {
+        error: 'is not a server and a variable such as https://openrouter.ai=OPENROUTER_API_KEY',
+      }),
+  )
+  .max(20)
 
 /** Who reads postings in batches and background work with a model; a job assessed alone is always read by the model. */
 const BatchReading = z.enum(['rules', 'model'])
@@ -64,6 +81,7 @@ export const Config = z.strictObject({
   countries: Countries.default([]),
   model_target: ModelTarget.default('builtin'),
   allowed_targets: AllowedTargets.default([]),
+  key_variables: KeyVariables.default([]),
   /** Whether the built-in rules assess found jobs by themselves; null until anybody decided, which counts as no. */
   assess_by_itself: z.boolean().nullable().default(null),
   batch_reading: BatchReading.default('rules'),
@@ -90,6 +108,7 @@ export const ConfigChange = z.strictObject({
   countries: Countries.optional(),
   model_target: ModelTarget.optional(),
   allowed_targets: AllowedTargets.optional(),
+  key_variables: KeyVariables.optional(),
   assess_by_itself: z.boolean().optional(),
   batch_reading: BatchReading.optional(),
   fit: optionalKeys(Fit).optional(),
@@ -131,6 +150,7 @@ export const ConfigResponse = z.looseObject({
     countries: z.array(serviceText()),
     model_target: serviceText(),
     allowed_targets: z.array(serviceText()),
+    key_variables: z.array(serviceText()),
     assess_by_itself: z.boolean().nullable(),
     batch_reading: BatchReading,
     fit: z.record(z.string(), z.number()),

@@ -302,6 +302,7 @@ const TAGS: Record<string, string> = {
   mails: 'Alert mails, which are read for jobs and replies.',
   master: 'The main resume, from which all others are made.',
   'model-calls': 'The ledger of calls to model programs.',
+  'model-keys': 'The keys of model servers, and where each is kept.',
   new: 'What is new since the last check.',
   'openapi.json': 'This document.',
   outcomes: 'What came of the applications.',

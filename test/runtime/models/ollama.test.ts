@@ -98,7 +98,7 @@ describe('a model of this machine', () => {
     [() => Response.json({ ...SAID, message: { content: '' } }), 'empty'],
     [() => new Response('<html>'), 'bad_output'],
     [() => new Response('x'.repeat(9 * 1024 * 1024)), 'too_big'],
-    [() => Response.redirect('https://example.com/', 307), 'network'],
+    [() => Response.redirect('https://example.com/', 307), 'cli_config'],
   ])('%# comes to its reason', async (chat, reason) => {
     stage.chat = chat
     expect(await call()).toMatchObject({ ok: false, reason })

@@ -1,6 +1,5 @@
 import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import {
-  type Failure,
   failureOf,
   type Outcome,
   type Reason,
@@ -8,13 +7,9 @@ import {
   type Usage,
 } from '#lib/judge/targets/outcome.ts'
 import { inCode, type TargetKind } from '#lib/judge/targets/program-target.ts'
-import { leavesMachine } from '#lib/judge/targets/target-name.ts'
-import type { Prompt } from '#lib/judge/targets/targets.ts'
+import { isThisMachine, leavesMachine } from '#lib/judge/targets/target-name.ts'
+import type { AskServer, Prompt } from '#lib/judge/targets/targets.ts'
 import { shellWord } from '#lib/service/print-command.ts'
-
-/** Requests a path of the server: its answer, or the reason for none. */
-type AskServer = (path: string, body?: unknown) => Promise<ServerAnswer | Failure>
-type ServerAnswer = { status: number; body: string }
 
 /** The state of a model; `answers` is true if a server exists at all. */
 type OllamaFound = {
@@ -102,10 +97,6 @@ export function ollamaAddress(host: string | undefined): string | null {
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1'
   if (address.hostname === '[::]') address.hostname = '[::1]'
   return isThisMachine(address.hostname) ? address.origin : null
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 const ANSWER_TOKENS = 4096

@@ -92,12 +92,18 @@ describe('a restore', () => {
   })
 
   test('brings no consent back, and no secret', async () => {
-    const config = { revision: 3, countries: ['US'], allowed_targets: ['command:/bin/sh'] }
+    const config = {
+      revision: 3,
+      countries: ['US'],
+      allowed_targets: ['command:/bin/sh'],
+      key_variables: ['https://a.example=KEY'],
+    }
     const text = encoder.encode(JSON.stringify(config))
     await restoreArchive(home, await craft({ files: { 'config.json': text } }))
     expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
       ...config,
       allowed_targets: [],
+      key_variables: [],
     })
     const files = { 'person.secret': encoder.encode('mine') }
     expect(await refused({ files })).toContain('files that are not of a home')

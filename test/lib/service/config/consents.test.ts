@@ -17,6 +17,7 @@ describe('a change of settings needs the person', () => {
       ['allow_target'],
     ],
     ['a program is chosen that is not allowed', {}, { model_target: 'command:/bin/sh' }, ['choose_program']],
+    ['a variable with a key is named', {}, { key_variables: ['https://a.example=KEY'] }, ['give_key']],
     ['the calls of a day are raised', CLAUDE, { ...CLAUDE, ...calls(41) }, ['raise_calls']],
     [
       'all at once',
