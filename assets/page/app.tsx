@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
-import { Header, MeParts } from '#assets/page/header.tsx'
+import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
@@ -15,6 +15,7 @@ import { announcement } from '#assets/page/kit/say.ts'
 import { findUndoings, redo, undo, withdrawOffer } from '#assets/page/kit/steps.ts'
 import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
+import { placeWith } from '#assets/page/places.ts'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
 import { addressOf, go, here, lastList, placeOf, type ViewName } from '#assets/page/route.ts'
 
@@ -96,7 +97,6 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   paper: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
   // The service names this address where a file was made without a name.
   finish: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
-  insights: later(() => import('#assets/page/insights/insights-view.tsx').then((view) => view.InsightsView)),
   roles: later(() => import('#assets/page/roles/roles-view.tsx').then((view) => view.RolesView)),
   boards: later(() => import('#assets/page/boards/boards-view.tsx').then((view) => view.BoardsView)),
   settings: later(() => import('#assets/page/settings/settings-view.tsx').then((view) => view.SettingsView)),
@@ -153,9 +153,10 @@ function Screen() {
   const Single = SINGLE[view]
   const wide =
     view === 'resume' || view === 'paper' || view === 'finish' || view === 'applied' || view === 'letter'
+  const isOfSettings = placeWith(view)?.name === 'Settings'
   return (
-    <div class={wide ? 'single wide' : 'single'}>
-      <MeParts />
+    <div class={wide ? 'single wide' : isOfSettings ? 'single beside-menu' : 'single'}>
+      <PlaceParts />
       {Single && (
         <Settling key={view} name={view}>
           {id === '' && OF_A_JOB.includes(view) ? <NoJobNamed /> : <Single />}

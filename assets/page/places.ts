@@ -1,73 +1,81 @@
 import type { ViewName } from '#assets/page/route.ts'
 
 /** A screen: its name and a short purpose. */
-export type Destination = {
-  view: ViewName
-  name: string
-  about: string
-  /** Whether the menu names it only to people who use a model. */
-  forModels?: boolean
-}
+export type Destination = { view: ViewName; name: string; about: string }
 
-/** The person's own screens, as tabs of one place. */
-export const ME: readonly Destination[] = [
-  { view: 'resume', name: 'Resume', about: 'your main resume, and one for each role' },
-  { view: 'answers', name: 'Answers', about: 'what you answered once, used for every job' },
-  { view: 'stories', name: 'Stories', about: 'what you did, for what a resume line cannot show' },
+/** A place of the menu: its name, and its screens as tabs, the one that the name leads to first. */
+export type Place = { name: string; parts: readonly [Destination, ...Destination[]] }
+
+/** The five places of the menu. */
+export const PLACES: readonly Place[] = [
+  { name: 'New', parts: [{ view: 'new', name: 'New', about: 'the jobs that you have not seen yet' }] },
+  { name: 'Jobs', parts: [{ view: 'jobs', name: 'Jobs', about: 'every stored job' }] },
   {
-    view: 'known',
-    name: 'What is known',
-    about: 'what Shortlist reads in all that, and where to correct it',
+    name: 'Applied',
+    parts: [
+      { view: 'applied', name: 'Applied', about: 'your applications and how they stand' },
+      { view: 'outcomes', name: 'Review', about: 'your last week, and what came of your applications' },
+      { view: 'pay', name: 'Pay', about: 'what your jobs pay, by role and country' },
+    ],
+  },
+  {
+    name: 'Resume',
+    parts: [
+      { view: 'resume', name: 'Resume', about: 'your main resume, and one for each role' },
+      { view: 'answers', name: 'Answers', about: 'what you answered once, used for every job' },
+      { view: 'stories', name: 'Stories', about: 'what you did, for what a resume line cannot show' },
+      {
+        view: 'known',
+        name: 'What is known',
+        about: 'what Shortlist reads in all that, and where to correct it',
+      },
+    ],
+  },
+  {
+    name: 'Settings',
+    parts: [
+      { view: 'settings', name: 'Settings', about: 'where you can work, models, notices, appearance' },
+      { view: 'backups', name: 'Backups', about: 'everything of yours in one file, and exports' },
+      { view: 'calls', name: 'Model calls', about: 'what was sent to a model, and its cost' },
+      { view: 'runs', name: 'Runs', about: 'searches done in one go' },
+    ],
   },
 ]
 
-/** Rarely used screens, in groups. */
-export const MORE: readonly { group: string; places: readonly Destination[] }[] = [
+/** The places beside the menu: finding more jobs, and what they ask for. */
+export const ASIDE: readonly Place[] = [
   {
-    group: 'Look',
-    places: [
+    name: 'Add a job',
+    parts: [
       { view: 'check', name: 'Check a job', about: 'a posting you found elsewhere' },
       { view: 'keep', name: 'Keep a job', about: 'follow a job from any site, mail or paper' },
-      { view: 'insights', name: 'Insights', about: 'what your jobs ask for, and how it goes' },
-      { view: 'outcomes', name: 'Review', about: 'your last week, and what came of your applications' },
-      { view: 'pay', name: 'Pay', about: 'what your jobs pay, by role and country' },
-      { view: 'learn', name: 'Learn', about: 'courses for what is missing' },
     ],
   },
   {
-    group: 'Set up',
-    places: [
+    name: 'Search',
+    parts: [
       { view: 'roles', name: 'Roles', about: 'what you look for' },
       { view: 'boards', name: 'Companies', about: 'whose job boards are read' },
-      { view: 'settings', name: 'Settings', about: 'places, models, background work, appearance' },
     ],
   },
   {
-    group: 'Records',
-    places: [
-      { view: 'runs', name: 'Runs', about: 'searches done in one go', forModels: true },
-      {
-        view: 'calls',
-        name: 'Model calls',
-        about: 'what was sent to a model, and its cost',
-        forModels: true,
-      },
-      { view: 'backups', name: 'Backups', about: 'everything of yours in one file' },
-    ],
+    name: 'Learn',
+    parts: [{ view: 'learn', name: 'Learn', about: 'what your jobs ask for most, and courses for it' }],
   },
 ]
 
 /** Every screen that one can go to by its name. */
 export const DESTINATIONS: readonly Destination[] = [
-  { view: 'new', name: 'New', about: 'the jobs that you have not seen yet' },
-  { view: 'jobs', name: 'Jobs', about: 'every stored job' },
-  { view: 'applied', name: 'Applied', about: 'your applications and how they stand' },
-  ...ME,
-  ...MORE.flatMap(({ places }) => places),
+  ...[...PLACES, ...ASIDE].flatMap(({ parts }) => parts),
   { view: 'start', name: 'First steps', about: 'resume, roles, places and companies, one after the other' },
 ]
 
 /** Returns the name of a screen; '' for a screen that only opens from another. */
 export function nameOfScreen(view: ViewName): string {
   return DESTINATIONS.find((destination) => destination.view === view)?.name ?? ''
+}
+
+/** Returns the place that has a screen among its parts; undefined for a screen that only opens from another. */
+export function placeWith(view: ViewName): Place | undefined {
+  return [...PLACES, ...ASIDE].find(({ parts }) => parts.some((part) => part.view === view))
 }

@@ -15,7 +15,6 @@ export const VIEWS = [
   'stories',
   'known',
   'resume',
-  'insights',
   'roles',
   'boards',
   'settings',
@@ -31,6 +30,25 @@ export const VIEWS = [
   'learn',
 ] as const
 export type ViewName = (typeof VIEWS)[number]
+
+/** The addresses of the screens that are parts of another place; every other screen is named by its word. */
+const PART_PATHS: Partial<Record<ViewName, string>> = {
+  outcomes: 'applied/review',
+  pay: 'applied/pay',
+  roles: 'search',
+  boards: 'search/companies',
+  backups: 'settings/backups',
+  calls: 'settings/calls',
+  runs: 'settings/runs',
+}
+
+// The longest path first, so that a part is found before its place.
+const PATHS = VIEWS.map((view) => ({ view, steps: pathOf(view).split('/') })).toSorted(
+  (a, b) => b.steps.length - a.steps.length,
+)
+
+/** Words of earlier versions: in bookmarks, and in links that others hold. */
+const FORMER: Record<string, ViewName> = { insights: 'learn' }
 
 /**
  * The person's present screen; `id` names a job, or on `resume` a role; `home` is true if the address names no screen.
@@ -51,11 +69,13 @@ let passes = false
 /** Reads a place out of the part of an address after `#`. */
 export function placeOf(hash: string): PageLocation {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
-  const [word = '', ...segments] = path.split('/')
-  const view = VIEWS.find((view) => view === word)
+  const words = path.split('/')
+  const [word = '', ...rest] = words
+  const part = PATHS.find(({ steps }) => steps.every((step, index) => step === words[index]))
+  const view = part?.view ?? VIEWS.find((name) => name === word) ?? FORMER[word]
   return {
     view: view ?? 'new',
-    id: decoded(segments.join('/')),
+    id: decoded((part ? words.slice(part.steps.length) : rest).join('/')),
     query: new URLSearchParams(query),
     home: view === undefined,
   }
@@ -63,7 +83,11 @@ export function placeOf(hash: string): PageLocation {
 
 /** The address of a screen. */
 export function addressOf(view: ViewName, id = ''): string {
-  return id === '' ? `#/${view}` : `#/${view}/${encodeURIComponent(id)}`
+  return id === '' ? `#/${pathOf(view)}` : `#/${pathOf(view)}/${encodeURIComponent(id)}`
+}
+
+function pathOf(view: ViewName): string {
+  return PART_PATHS[view] ?? view
 }
 
 /** The address of a place as it is, with its query. */
@@ -124,10 +148,17 @@ function follow(): void {
     return
   }
   passes = false
+  if (!place.home && isFormer(location.hash)) history.replaceState(history.state, '', addressOfPlace(place))
   if (place.view === current.view && place.id === current.id) moved = false
   if (place.view !== current.view) before = current.view
   if (place.view === 'new' || place.view === 'jobs') lastList.value = place
   here.value = place
+}
+
+// The address bar shows where the screen is now, so that a new bookmark is a good one.
+function isFormer(hash: string): boolean {
+  const [, word = ''] = /^#\/?([a-z]*)/.exec(hash) ?? []
+  return FORMER[word] !== undefined || VIEWS.some((view) => view === word && PART_PATHS[view] !== undefined)
 }
 
 function decoded(text: string): string {

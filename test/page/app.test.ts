@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
+
+// The address, the one that it leads to, and the place and part that are marked there.
+const FORMER_ADDRESSES = [
+  ['#/roles', '#/search', 'Search', 'Roles'],
+  ['#/boards?state=gone', '#/search/companies?state=gone', 'Search', 'Companies'],
+  ['#/outcomes', '#/applied/review', 'Applied', 'Review'],
+  ['#/pay', '#/applied/pay', 'Applied', 'Pay'],
+  ['#/insights', '#/learn', 'Learn', ''],
+  ['#/backups', '#/settings/backups', 'Settings', 'Backups'],
+  ['#/calls', '#/settings/calls', 'Settings', 'Model calls'],
+  ['#/runs', '#/settings/runs', 'Settings', 'Runs'],
+] as const
 
 let app: TestApp
 let served: Served
@@ -48,17 +60,52 @@ describe.skipIf(noBrowser)('the page', () => {
   )
 
   test(
-    'shows the whole purpose of each screen in its menu',
+    'leads from the addresses of earlier versions to the places where the screens are now',
     async () => {
-      const { page, context } = await visit(browser, { url: served.url, hash: '#/new', width: 768 })
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByText('and what came of your applications').waitFor()
-      const isCut = (menu: Element) => menu.scrollWidth > menu.clientWidth
-      expect(await page.locator('#more-places').evaluate(isCut)).toBe(false)
+      const { page, context, faults } = await visit(browser, { url: served.url, hash: '#/new' })
+      for (const [word, address, place, part] of FORMER_ADDRESSES) {
+        await page.goto(`${served.url}/${word}`)
+        await page.waitForFunction((hash) => location.hash === hash, address)
+        await page.locator('.head [aria-current]', { hasText: place }).waitFor()
+        if (part) await page.locator('.parts [aria-current]', { hasText: part }).waitFor()
+        expect(await page.locator('h1').count()).toBe(1)
+      }
+      expect(faults).toEqual([])
       await context.close()
     },
     PAGE_TEST,
   )
+
+  for (const width of [1440, 1000, 768, 390, 320]) {
+    test(
+      `shows every place in one row or at the foot, and every heading at one edge, at ${width} px`,
+      async () => {
+        const { page, context } = await visit(browser, { url: served.url, hash: '#/search', width })
+        const edges = new Set<number>()
+        for (const address of ['search', 'settings', 'settings/backups', 'learn', 'answers', 'applied/pay']) {
+          await page.goto(`${served.url}/#/${address}`)
+          await page.waitForFunction(() => document.querySelector('.whole:not(.settling) h1'))
+          edges.add(
+            await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().left)),
+          )
+        }
+        expect(edges.size).toBe(1)
+        const places = page.locator('.head nav a')
+        expect(await places.count()).toBe(8)
+        const cut = await places.evaluateAll(
+          (links) =>
+            links.filter((link) => {
+              const { left, right } = link.getBoundingClientRect()
+              return left < 0 || right > innerWidth || link.scrollWidth > link.clientWidth
+            }).length,
+        )
+        expect(cut).toBe(0)
+        expect(await scrollsSideways(page)).toBe(false)
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
 
   test(
     'names the screen of a job that is not stored, also on a phone',

@@ -14,7 +14,6 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
-import { addressOf } from '#assets/page/route.ts'
 import type { BackupsResponse } from '#lib/service/backups/schema.ts'
 
 /** The backups of all that is the person's. */
@@ -24,9 +23,6 @@ export function BackupsView() {
   const isMaking = backupWork.value === 'make'
   return (
     <>
-      <p class="back-link">
-        <a href={addressOf('settings')}>← Settings</a>
-      </p>
       <div class="title-line">
         <Heading title="Backups" />
         {(health.value.value?.desk.state ?? 'well') === 'well' && (

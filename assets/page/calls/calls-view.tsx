@@ -34,9 +34,6 @@ export function CallsView() {
   const calls = reply ? [...reply.calls, ...earlierCalls.value] : []
   return (
     <>
-      <p class="back-link">
-        <a href={addressOf('settings')}>← Settings</a>
-      </p>
       <div class="title-line">
         <Heading title="Model calls" />
         <PurposeChoice />

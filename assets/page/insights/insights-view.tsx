@@ -1,11 +1,9 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { SharedQuestions } from '#assets/page/insights/shared-questions.tsx'
 import { chooseInsightsRole, insights, insightsRole, type UnmetDemand } from '#assets/page/insights/store.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { shareText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
@@ -14,30 +12,35 @@ import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import { counted } from '#lib/text/counted.ts'
 
-/**
- * The most frequent demands of the assessed jobs, the answers that would settle most of them, and the person's
- * progress.
- */
-export function InsightsView() {
+/** The gaps: questions and demands of the assessed jobs that the person's texts do not answer yet. */
+export function Gaps() {
   useEffect(() => void insights.load(), [])
   const reply = insights.value.value
   const error = insights.error.value
   return (
     <>
-      <div class="title-line">
-        <Heading title="Insights" />
-        <RoleChoice />
-      </div>
       <Refused error={error} again={() => void insights.load()} old={reply ? insights.at.value : 0} />
       {reply === null && error === null && <Waiting />}
       {reply && reply.counts.assessed === 0 && <NoDemandsYet />}
-      {reply && reply.counts.assessed > 0 && <Found found={reply} />}
-      {reply && <Funnel found={reply} />}
+      {reply && reply.counts.assessed > 0 && <GapsOf found={reply} />}
     </>
   )
 }
 
-function RoleChoice() {
+/** The demands that are met, how well the jobs fit, and how far the person got. */
+export function JobFigures() {
+  const reply = insights.value.value
+  if (reply === null) return null
+  return (
+    <>
+      {reply.counts.assessed > 0 && <Met found={reply} />}
+      <Funnel found={reply} />
+    </>
+  )
+}
+
+/** Chooses the role whose jobs are counted; nothing with one role. */
+export function RoleChoice() {
   const roles = activeRoles.value ?? []
   if (roles.length < 2) return null
   return (
@@ -62,8 +65,8 @@ function NoDemandsYet() {
   return (
     <div class="panel empty">
       <p>
-        Nothing has been assessed yet. Insights show what postings ask for most, so assess some jobs under New
-        first.
+        Nothing has been assessed yet. What your jobs ask for most is counted in assessed jobs, so assess some
+        under New first.
       </p>
       <a class="button primary" href={addressOf('new')}>
         Go to New
@@ -72,8 +75,8 @@ function NoDemandsYet() {
   )
 }
 
-function Found({ found }: { found: InsightsResponse }) {
-  const { counts, open_questions, questions_not_shown, unmet, met } = found
+function GapsOf({ found }: { found: InsightsResponse }) {
+  const { counts, open_questions, questions_not_shown, unmet } = found
   const verdicts = Object.entries(counts.by_verdict).filter(([, jobs]) => Number(jobs) > 0)
   return (
     <>
@@ -94,16 +97,18 @@ function Found({ found }: { found: InsightsResponse }) {
         title="Most asked for, and not shown yet"
         hint="How many jobs ask for it; the strong part of the bar counts those that require it. If you have it, add it to your resume."
         demands={unmet}
-        after={
-          <p>
-            <a href={addressOf('learn')}>Learn</a> has courses on many of these, the most asked for first.
-          </p>
-        }
       />
+    </>
+  )
+}
+
+function Met({ found }: { found: InsightsResponse }) {
+  return (
+    <>
       <DemandList
         title="Most asked for, and met"
         hint="What your resume, answers and stories already show."
-        demands={met}
+        demands={found.met}
       />
       <BarTable
         title="Fit"
@@ -142,11 +147,10 @@ type InsightsViewProps = {
   title: string
   hint: string
   demands: readonly UnmetDemand[]
-  after?: ComponentChildren
 }
 
 /** The most frequent demands of postings, each with quotes from some postings. */
-export function DemandList({ title, hint, demands, after }: InsightsViewProps) {
+export function DemandList({ title, hint, demands }: InsightsViewProps) {
   const id = useId()
   const all = useSignal(false)
   const visible = all.value ? demands : demands.slice(0, FIRST)
@@ -168,7 +172,6 @@ export function DemandList({ title, hint, demands, after }: InsightsViewProps) {
           Show all {demands.length}
         </button>
       )}
-      {after}
     </section>
   )
 }

@@ -70,7 +70,7 @@ export const GO_KEYS: Record<string, ViewName> = {
   h: 'check',
   p: 'keep',
   o: 'outcomes',
-  i: 'insights',
+  i: 'learn',
   l: 'learn',
   u: 'runs',
   r: 'roles',

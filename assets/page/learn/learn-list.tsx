@@ -1,4 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { Gaps, JobFigures, RoleChoice } from '#assets/page/insights/insights-view.tsx'
+import { insights } from '#assets/page/insights/store.ts'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText } from '#assets/page/kit/words.ts'
@@ -18,28 +20,33 @@ import { addressOf } from '#assets/page/route.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import { counted } from '#lib/text/counted.ts'
 
-/** All courses on two shelves: those that come with the program, and the person's own. */
+/** What the jobs ask for and the resume does not show, then the courses: those that come with the program, and the person's own. */
 export function LearnList() {
   useEffect(() => void showList(), [])
   const reply = pathways.value.value
   const value = demand.value
   const error = pathways.error.value
+  // The courses stand beneath the gaps, and do not move once they are shown.
+  const areGapsRead = insights.value.value !== null || insights.error.value !== null
   return (
     <>
       <div class="title-line">
         <Heading title="Learn" />
+        <RoleChoice />
         <a class="button primary" href={addressOf('learn', 'new')}>
           New course
         </a>
       </div>
       <p class="quiet">
-        Short courses on what postings ask for. Every fact in them has a quote from a page that you can open,
-        and every lesson ends in something you can put on your resume.
+        What your jobs ask for and you do not show yet, and short courses on it. Every fact in them has a
+        quote from a page that you can open.
       </p>
+      <Gaps />
       <Refused error={error} again={() => void showList()} old={reply ? pathways.at.value : 0} />
-      {error === null && (reply === null || value === null) && <Waiting lines={4} />}
-      {reply && value && <Shelves rows={reply.pathways} />}
-      <ImportCourse />
+      {areGapsRead && error === null && (reply === null || value === null) && <Waiting lines={4} />}
+      {areGapsRead && reply && value && <Shelves rows={reply.pathways} />}
+      {areGapsRead && <ImportCourse />}
+      <JobFigures />
     </>
   )
 }

@@ -63,9 +63,8 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
         </li>
       </ul>
       <p class="quiet">
-        See also <a href={addressOf('insights')}>questions that settle several jobs</a>,{' '}
-        <a href={addressOf('learn')}>courses for what is missing</a> and{' '}
-        <a href={addressOf('pay')}>what your jobs pay</a>.
+        See also{' '}
+        <a href={addressOf('learn')}>questions that settle several jobs, and courses for what is missing</a>.
       </p>
     </section>
   )

@@ -12,7 +12,7 @@ import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
-import { addressOf, here } from '#assets/page/route.ts'
+import { here } from '#assets/page/route.ts'
 import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
 import { FitForm, ReadingForm, SearchForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
@@ -53,15 +53,6 @@ export function SettingsView() {
             action={hasSample.value ? 'remove' : 'load'}
             label={hasSample.value ? 'Remove the sample' : 'Load the sample'}
           />
-        </div>
-      </section>
-      <section class="panel" aria-labelledby="backups-title">
-        <h2 id="backups-title">Backups</h2>
-        <p class="quiet">Everything of yours in one file, made daily and whenever you ask.</p>
-        <div class="acts">
-          <a class="button" href={addressOf('backups')}>
-            Go to your backups
-          </a>
         </div>
       </section>
       <About />

@@ -23,7 +23,7 @@ describe.skipIf(noBrowser)('the backups', () => {
     'are made and read back, and one that broke is told of',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
-      await page.getByRole('link', { name: 'Go to your backups' }).click()
+      await page.getByRole('link', { name: 'Backups' }).click()
       await page.getByText('There is no backup yet.').waitFor()
       await page.getByRole('button', { name: 'Back up now' }).click()
       await page.locator('.checked.good').waitFor()

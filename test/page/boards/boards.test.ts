@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       await until(async () => (await rows(page)).join() === 'Alder,Birch')
       await page.getByLabel('Find').fill('bir')
       await until(async () => (await rows(page)).join() === 'Birch')
-      expect(await page.evaluate(() => location.hash)).toBe('#/boards?sort=state&state=live&q=bir')
+      expect(await page.evaluate(() => location.hash)).toBe('#/search/companies?sort=state&state=live&q=bir')
       await page.goBack()
       await until(async () => (await rows(page)).length === 5)
       expect(await page.getByLabel('Find').inputValue()).toBe('')

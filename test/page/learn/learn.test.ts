@@ -451,7 +451,6 @@ describe.skipIf(noBrowser)('learning', () => {
       await page.evaluate(() => {
         location.hash = '#/insights'
       })
-      await page.locator('main').getByRole('link', { name: 'Learn' }).click()
       await page
         .getByText(/asked for by your jobs/)
         .first()

@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
       }
       await open('model cal')
       await page.keyboard.press('Enter')
-      await until(async () => (await hash(page)) === '#/calls')
+      await until(async () => (await hash(page)) === '#/settings/calls')
 
       const { postings } = await (await fetch(`${server.url}/api/new`)).json()
       const [row] = postings.rows
@@ -162,19 +162,24 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
   )
 
   test(
-    'has five places, the rest behind More, and passes axe in every look',
+    'has five places with their parts, three beside them, and passes axe in every look',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, ...NARROW, hash: '#/known' })
       await page.getByText('11 years').waitFor()
       const places = page.getByRole('navigation', { name: 'Main' })
-      expect(await places.locator('> ul a').count()).toBe(4)
-      expect(await places.locator('[aria-current]').first().textContent()).toBe('Me')
-      await page.getByRole('navigation', { name: 'Me' }).getByRole('link', { name: 'Answers' }).click()
+      expect(await places.getByRole('link').allInnerTexts()).toHaveLength(5)
+      expect(await places.locator('[aria-current]').first().textContent()).toBe('Resume')
+      await page
+        .getByRole('navigation', { name: 'Resume: parts' })
+        .getByRole('link', { name: 'Answers' })
+        .click()
       await page.getByRole('heading', { name: 'Answers' }).waitFor()
-      await places.getByRole('button', { name: 'More' }).click()
-      await places.getByRole('link', { name: /^Backups/ }).waitFor()
       expect(await barriers(page)).toEqual([])
-      await places.getByRole('link', { name: /^Backups/ }).click()
+      await places.getByRole('link', { name: 'Settings' }).click()
+      await page
+        .getByRole('navigation', { name: 'Settings: parts' })
+        .getByRole('link', { name: 'Backups' })
+        .click()
       await page.getByRole('heading', { name: 'Backups' }).waitFor()
       await page.getByRole('button', { name: /^(Go to|Find)/ }).click()
       await page.locator('.palette input').fill('r')
