@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { fromReactiveResume } from '#lib/evidence/imports/rules/reactive-resume.ts'
 import { namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact, SectionLine } from '#lib/evidence/master/draft.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
@@ -8,7 +9,7 @@ import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
-/** Reads a JSON Resume (jsonresume.org, schema 1); any other shape is refused. */
+/** Reads a JSON Resume (jsonresume.org, schema 1) or an export of Reactive Resume; any other shape is refused. */
 export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
@@ -34,7 +35,8 @@ export function draftOfJsonResume(text: string): Draft {
 }
 
 function parse(text: string): JsonResume {
-  const json = parseJson(text)
+  const written = parseJson(text)
+  const json = fromReactiveResume(written) ?? written
   const parsed = jsonResumeSchema.safeParse(json)
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
