@@ -205,7 +205,7 @@ function Leave({ role, others, leaving, error }: Shared & { others: RoleView[] }
       onClose={() => (leaving.value = '')}
     >
       <p>
-        {others.length > 1
+        {others.some(({ id }) => id !== role.id) || role.state === 'archived'
           ? 'It finds no more jobs.'
           : 'It is your only role. Without one no jobs are found for you, and New stays empty until you add a role.'}{' '}
         Everything you wrote and did for its jobs is kept.

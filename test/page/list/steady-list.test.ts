@@ -96,4 +96,54 @@ describe.skipIf(noBrowser)('a list under the pointer', () => {
     },
     PAGE_TEST,
   )
+
+  test(
+    'cuts no text of a row in a letter, at any width and beside an open job',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs' })
+      const rows = page.locator('.job-list > li')
+      await rows.nth(8).waitFor()
+      const id = (await rows.nth(1).getAttribute('data-job')) ?? ''
+      for (const hash of ['#/jobs', `#/job/${encodeURIComponent(id)}`]) {
+        await page.goto(`${server.url}/${hash}`)
+        for (const width of [1440, 1280, 1000, 800, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.evaluate(
+            () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))),
+          )
+          expect([hash, width, await page.evaluate(cutTexts)]).toEqual([hash, width, []])
+        }
+      }
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
 })
+
+// Texts of rows that end at an edge without an ellipsis.
+function cutTexts(): string[] {
+  const cut: string[] = []
+  for (const row of document.querySelectorAll('.job-list > li')) {
+    if (!row.checkVisibility()) continue
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.unseen, .job-acts') || text.textContent?.trim() === '') continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { right, bottom, top } = range.getBoundingClientRect()
+      for (let box = text.parentElement; box && box !== row.parentElement; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        const isBeyond =
+          (textOverflow !== 'ellipsis' && right > edge.right + 1) ||
+          bottom > edge.bottom + 3 ||
+          top < edge.top - 3
+        if (overflowX !== 'visible' && isBeyond && right > 0)
+          cut.push(`${box.className || box.tagName}: ${text.textContent}`)
+        if (textOverflow === 'ellipsis' && overflowX !== 'visible') break
+      }
+    }
+  }
+  return [...new Set(cut)].slice(0, 5)
+}
