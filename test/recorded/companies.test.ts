@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import table from '#assets/companies/companies.json' with { type: 'json' }
 import more from '#assets/companies/more.json' with { type: 'json' }
-import { readCsv } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { companiesOf, companiesOfGroups } from '#lib/index/boards/rules/starting-companies.ts'
+import { readCsv } from '#lib/text/csv.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/boards')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCsv } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
+import { readCsv } from '#lib/text/csv.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 
 const list = join(RECORDED_BOARDS, 'greenhouse-own-sites.csv')

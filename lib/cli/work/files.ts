@@ -29,6 +29,7 @@ const RESUME_FORMATS: Readonly<Record<string, string>> = {
   md: 'markdown',
   markdown: 'markdown',
   txt: 'text',
+  zip: 'linkedin',
 }
 
 /** Returns the format in a resume's file name; null for an unsupported one. */

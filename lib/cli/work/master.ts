@@ -44,7 +44,8 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
 export async function runImport(command: Command, terminal: Terminal): Promise<void> {
   const [file = ''] = command.args
   const format = resumeFormat(file)
-  if (format === null) throw badUsage('The file is none of: .pdf, .docx, .md, .txt, .json (JSON Resume).')
+  if (format === null)
+    throw badUsage('The file is none of: .pdf, .docx, .md, .txt, .json (JSON Resume), .zip (LinkedIn).')
   const bytes = await bytesOf(file)
   const { apply = false, columns } = command.opts<{ apply?: true; columns?: string }>()
   if (columns !== undefined && !/^[123]$/.test(columns)) throw badUsage('--columns takes 1, 2 or 3.')

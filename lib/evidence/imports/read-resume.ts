@@ -1,6 +1,7 @@
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
+import { readLinkedIn } from '#lib/evidence/imports/read-linkedin.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
@@ -45,6 +46,8 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       return draftOfLines(textLines(textOf(file)), { isCommonWord })
     case 'json_resume':
       return draftOfJsonResume(textOf(file))
+    case 'linkedin':
+      return readLinkedIn(bytesOf(file))
     case 'pdf': {
       const { lines, margins, sizes, doubtful } = await readPdf(bytesOf(file), file.columns)
       const draft = draftOfLines(lines.map(decoded), { margins, sizes, isCommonWord, labelLines })
@@ -104,7 +107,7 @@ function decoded(line: SourceLine): SourceLine {
 
 function bytesOf(file: ResumeFile): Uint8Array {
   if ('bytes' in file) return file.bytes
-  throw unreadable('A PDF or DOCX is sent as the bytes of its file, not as text.')
+  throw unreadable('A PDF, DOCX or ZIP is sent as the bytes of its file, not as text.')
 }
 
 function textOf(file: ResumeFile): string {

@@ -122,7 +122,7 @@ export type SourceLine = {
 }
 
 /** The formats that a resume is read from. */
-const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as const
+const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx', 'linkedin'] as const
 /** A format that a resume is read from. */
 export type ResumeFormat = (typeof RESUME_FORMATS)[number]
 

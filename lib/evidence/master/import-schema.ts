@@ -31,7 +31,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 
 /** A resume to read; with `apply` it is stored, except the parts named in `leave_out`. */
 export const ImportBody = z.strictObject({
-  format: z.enum(['markdown', 'text', 'json_resume', 'pdf', 'docx']),
+  format: z.enum(['markdown', 'text', 'json_resume', 'pdf', 'docx', 'linkedin']),
   text: z.string().max(MOST_BYTES).optional(),
   content_base64: z.string().max(MOST_BYTES).optional(),
   columns: z

@@ -36,7 +36,7 @@ import { SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { counted } from '#lib/text/counted.ts'
 
-const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json'
+const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json,.zip'
 
 /** Takes a resume as a file or as text, and shows the read entries before anything is stored. */
 export function ImportPanel({ onStored }: { onStored?: () => void }) {
@@ -69,8 +69,8 @@ function FileWay() {
       disabled={importWork.value !== ''}
       onFiles={(files) => void take(files)}
     >
-      PDF, DOCX, markdown, text or JSON Resume, up to 16 MB (12 MB for PDF and DOCX). It is read on this
-      computer, and you review it before anything is stored.
+      PDF, DOCX, markdown, text, JSON Resume or the ZIP of LinkedIn, up to 16 MB (12 MB for PDF, DOCX and
+      ZIP). It is read on this computer, and you review it before anything is stored.
     </FileDrop>
   )
 }

@@ -185,7 +185,7 @@ export function closeImport(): void {
 }
 
 /** The formats that a resume is read from. */
-export type UploadFormat = 'markdown' | 'text' | 'json_resume' | 'pdf' | 'docx'
+export type UploadFormat = 'markdown' | 'text' | 'json_resume' | 'pdf' | 'docx' | 'linkedin'
 
 const MIB = 1024 * 1024
 
@@ -200,6 +200,7 @@ const FORMATS: Record<string, UploadFormat> = {
   txt: 'text',
   text: 'text',
   json: 'json_resume',
+  zip: 'linkedin',
 }
 
 /** The format of a file by its name; null for one that is not read. */
@@ -209,14 +210,14 @@ export function formatOf(name: string): UploadFormat | null {
 
 /** Whether a file of this format is sent as its bytes. */
 export function isBinary(format: UploadFormat): boolean {
-  return format === 'pdf' || format === 'docx'
+  return format === 'pdf' || format === 'docx' || format === 'linkedin'
 }
 
 /** Why a file is not read; '' for one that is. */
 export function fileProblem({ name, size }: { name: string; size: number }): string {
   const format = formatOf(name)
   if (format === null)
-    return 'This kind of file is not read. Choose a PDF, DOCX, markdown, text or JSON Resume file.'
+    return 'This kind of file is not read. Choose a PDF, DOCX, markdown, text, JSON Resume or LinkedIn ZIP file.'
   if (size === 0) return 'The file is empty. Choose another one, or paste the text.'
   const sent = isBinary(format) ? Math.ceil(size / 3) * 4 : size
   if (sent <= MOST_SENT) return ''

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readCsv } from '#lib/index/boards/rules/boards-of-csv.ts'
+import { readCsv } from '#lib/text/csv.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvOf } from '#lib/export/csv.ts'
-import { boardsOfCsv, MOST_ROWS, readCsv } from '#lib/index/boards/rules/boards-of-csv.ts'
+import { boardsOfCsv, MOST_ROWS } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { systems } from '#lib/index/systems/systems.ts'
+import { readCsv } from '#lib/text/csv.ts'
 
 const read = (text: string) => boardsOfCsv(text, systems)
 const reasonOf = (row: string) => read(`company,system,board,url\n${row}`)[0]?.reason
