@@ -126,13 +126,13 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
     return (
       <section key={source} class="sheet-part" aria-labelledby={`sheet-${source}`}>
         <h2 id={`sheet-${source}`}>{title}</h2>
-        <ol>
-          {questions.map((question) => (
-            <li key={question.id}>
-              <QuestionPart question={question} own={words.get(question.id) ?? null} />
-            </li>
-          ))}
-        </ol>
+        <QuestionList questions={questions.filter(({ first }) => first)} words={words} />
+        {questions.some(({ first }) => !first) && (
+          <details>
+            <summary>{counted(questions.filter(({ first }) => !first).length, 'more question')}</summary>
+            <QuestionList questions={questions.filter(({ first }) => !first)} words={words} />
+          </details>
+        )}
         {source === 'model' && sheet.by_model && (
           <p class="small quiet">
             Made by {targetText(sheet.by_model.target)} from the posting alone,{' '}
@@ -145,6 +145,20 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
       </section>
     )
   })
+}
+
+type QuestionListProps = { questions: readonly Question[]; words: ReadonlyMap<string, OwnWords> }
+
+function QuestionList({ questions, words }: QuestionListProps) {
+  return (
+    <ol>
+      {questions.map((question) => (
+        <li key={question.id}>
+          <QuestionPart question={question} own={words.get(question.id) ?? null} />
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 type MoreQuestionsProps = {

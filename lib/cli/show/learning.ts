@@ -271,22 +271,26 @@ export const showPreparedEvidence = presenter(PreparedEvidence, {
 export function sheetLines(sheet: Preparation, own: OwnEvidence | null, screen: Screen): string[] {
   const { title, company, questions, gaps, assessed, by_model } = sheet
   const words = new Map(own?.questions.map((question) => [question.id, question]))
+  const later = questions.filter(({ first }) => !first)
   return [
     styled(screen, 'bold', oneLine(`Interview: ${title}${company === '' ? '' : `, ${company}`}`, 300)),
     ...(assessed ? [] : ['The requirements are read when the job is assessed: svc assess LINK']),
-    ...questions.flatMap(({ id, question, takes_story, source }) => {
-      const lines = ownLines(words.get(id) ?? { id, stories: [], lines: [] }, screen)
-      const none = own !== null && takes_story && lines.length === 0
-      return [
-        '',
-        ...wrapped(oneLine(question, 1000), screen),
-        ...(source === 'model' && by_model
-          ? [`  Question of the model: ${oneLine(by_model.target, 300)}`]
-          : []),
-        ...lines,
-        ...(none ? ['  Nothing of yours fits. Write a story with: svc stories add TITLE'] : []),
-      ]
-    }),
+    ...[...questions.filter(({ first }) => first), ...later].flatMap(
+      ({ id, question, takes_story, source }) => {
+        const lines = ownLines(words.get(id) ?? { id, stories: [], lines: [] }, screen)
+        const none = own !== null && takes_story && lines.length === 0
+        return [
+          '',
+          ...(id === later[0]?.id ? [styled(screen, 'bold', 'More questions'), ''] : []),
+          ...wrapped(oneLine(question, 1000), screen),
+          ...(source === 'model' && by_model
+            ? [`  Question of the model: ${oneLine(by_model.target, 300)}`]
+            : []),
+          ...lines,
+          ...(none ? ['  Nothing of yours fits. Write a story with: svc stories add TITLE'] : []),
+        ]
+      },
+    ),
     ...(gaps.length === 0 ? [] : ['', styled(screen, 'bold', 'Gaps')]),
     ...gaps.flatMap(({ quote, lessons }) => [
       ...wrapped(`- ${oneLine(quote, 500)}`, screen),

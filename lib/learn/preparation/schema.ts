@@ -29,6 +29,8 @@ export const PreparationResponse = z.looseObject({
       quote: publicText(),
       /** Whether a story answers it, and not a fact such as a number of years. */
       takes_story: z.boolean(),
+      /** Whether it is one of the first ten; the others wait behind "More questions". */
+      first: z.boolean(),
     }),
   ),
   /** The target that made the questions of the source `model`; null if none was called. */

@@ -1,9 +1,11 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { findModelQuestions } from '#db/desk/learning.ts'
+import type { StoredRow } from '#db/rows/assessment.ts'
 import type { RowClass, RowKind } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
 import { storyFitter } from '#lib/evidence/stories/fit-stories.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
+import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
@@ -17,6 +19,7 @@ import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 /** The services that prepare for an interview. */
 export type PreparationDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
@@ -36,13 +39,14 @@ export async function showPreparation(services: PreparationDeps, { job_url }: { 
     job_url,
   )
   const rows = assessment ? [...assessment.result.rows, ...assessment.result.more_rows] : []
-  const gaps = rowsThatCount(rows).filter((row) => row.status !== 'met' && !isLikely(row))
+  const isStated = statedBy(await loadEvidence(services.desk))
+  const gaps = rowsThatCount(rows).filter((row) => row.status !== 'met' && !isLikely(row) && !isStated(row))
   const findLessons = gaps.length === 0 ? () => [] : await openLessonFinder(services)
   return {
     schema_version: 'svc-interview-preparation:1' as const,
     ...{ job_identity, title, company },
     assessed: assessment !== undefined,
-    questions,
+    questions: withFirst(questions),
     by_model: by_model && { target: by_model.target, model: by_model.model, asked_at: by_model.asked_at },
     more,
     gaps: gaps.map(({ id, quote, terms, status, class: rowClass }) => ({
@@ -54,6 +58,40 @@ export async function showPreparation(services: PreparationDeps, { job_url }: { 
     })),
   }
 }
+
+// One page at first: six requirements, two duties and two of every interview, filled up to ten. Questions of a model were asked for.
+const FIRST: Readonly<Record<QuestionSource, number>> = { requirement: 6, duty: 2, general: 2, model: 20 }
+const MOST_AT_FIRST = 10
+
+function withFirst<Q extends { source: QuestionSource }>(
+  questions: readonly Q[],
+): (Q & { first: boolean })[] {
+  const counts = new Map<QuestionSource, number>()
+  const chosen = new Set(
+    questions.filter(({ source }) => {
+      const count = (counts.get(source) ?? 0) + 1
+      counts.set(source, count)
+      return count <= FIRST[source]
+    }),
+  )
+  for (const question of questions) if (chosen.size < MOST_AT_FIRST) chosen.add(question)
+  return questions.map((question) => ({ ...question, first: chosen.has(question) }))
+}
+
+type Evidence = Pick<Awaited<ReturnType<typeof loadEvidence>>, 'lines'>
+
+// A licence, degree or language in the resume is no gap, even where its row is open. Example: "Registered Nurse licence, Ohio".
+function statedBy({ lines }: Evidence) {
+  const stated = lines.flatMap(({ kind, text }) => (kind === 'line' ? [new Set(termsOf(text))] : []))
+  return ({ kind, quote, status }: Pick<StoredRow, 'kind' | 'quote' | 'status'>) => {
+    const words = [...new Set(termsOf(quote))]
+    const has = (line: ReadonlySet<string>) =>
+      3 * words.filter((word) => line.has(word)).length >= 2 * words.length
+    return status === 'unknown' && STATED.has(kind) && words.length > 0 && stated.some(has)
+  }
+}
+
+const STATED: ReadonlySet<RowKind> = new Set(['cert', 'degree', 'language'])
 
 /** Returns the person's stories and lines for each likely question of `showPreparation`, without any word of the posting. */
 export async function showPreparedEvidence(
@@ -232,21 +270,42 @@ const PLAIN: Partial<Record<RowKind, string>> = {
   domain: 'What do you know of this field: “…”? Where did you work in it?',
 }
 
-const EXPERIENCE =
-  /^(?:proven |strong |solid |hands-on |practical |some |prior |previous )*experience (?:in|with|of) (.+)$/i
+const QUALITY =
+  '(?:proven|strong|solid|hands-on|practical|some|prior|previous|good|excellent|deep|basic|working|in-depth|demonstrated|relevant|extensive|thorough|sound)'
+const EXPERIENCE = new RegExp(
+  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|track record|command|grasp|skills?) (?:in|with|of|at|using|on) (.+)$`,
+  'i',
+)
+const FAMILIAR =
+  /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:with|in|at|using) (.+)$/i
+const ABLE = /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|able|capacity) to (.+)$/i
 
 // Verbs whose past form equals the participle. Example: "You have led a team".
 const DONE =
   /^you(?: have|['’]ve) ((?:\p{L}+ed|led|built|kept|held|made|taught|brought|sold|set|found|met|won) .+)$/iu
+const BEEN = /^you(?: have|['’]ve) been (.+)$/iu
+// Signs of a whole sentence, which stands in no question as a noun does.
+const FINITE = /\b(?:is|are|was|must|should|will|can|may|has|have|you|we|our|your|if)\b|[:;!?]|\. /iu
+// Small words of German, French and Spanish; a quote is too short to tell its language otherwise.
+const OTHER_LANGUAGE =
+  /(?<!\p{L})(?:der|die|das|und|mit|von|für|im|als|de|la|le|les|des|du|et|el|los|las|y|con|para|dans|avec|en)(?!\p{L})/iu
+const LONGEST_NOUN = 90
 
 function experienceQuestion(quote: string): string {
-  const subject = EXPERIENCE.exec(quote)?.[1]
+  const subject = (EXPERIENCE.exec(quote) ?? FAMILIAR.exec(quote))?.[1]
   if (subject !== undefined) {
     return `Tell us about your experience with ${withoutStop(subject)}. What did you do, and how did it end?`
   }
   const deed = DONE.exec(quote)?.[1]
   if (deed !== undefined) return `Tell us about a time when you ${deed}.`
-  return `Tell us about a time when you did this: “${quote}”. What did you do, and how did it end?`
+  const been = BEEN.exec(quote)?.[1]
+  if (been !== undefined) return `Tell us about a time when you were ${been}.`
+  const able = ABLE.exec(quote)?.[1]
+  if (able !== undefined) return `Tell us about a time when you had to ${lowerFirst(able)}.`
+  const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote) && !OTHER_LANGUAGE.test(quote)
+  return isPlain
+    ? `What experience do you have with this: ${lowerFirst(quote)}? Give an example and its result.`
+    : `The job says “${quote}”. Tell us about a time that shows how you meet this.`
 }
 
 const MOST_NAMED = 4

@@ -42,9 +42,24 @@ describe('likely questions', () => {
       row('experience', 'Proven experience with tall ovens'),
       'Tell us about your experience with tall ovens.',
     ],
+    [row('experience', 'You have been on call'), 'Tell us about a time when you were on call.'],
+    [row('experience', 'Strong knowledge of tax law'), 'Tell us about your experience with tax law.'],
+    [row('other', 'Familiar with SAP'), 'Tell us about your experience with SAP.'],
     [
-      row('experience', 'You have been on call'),
-      'Tell us about a time when you did this: “You have been on call”.',
+      row('experience', 'Ability to calm upset guests'),
+      'Tell us about a time when you had to calm upset guests.',
+    ],
+    [
+      row('experience', 'Night shifts in a bakery'),
+      'What experience do you have with this: night shifts in a bakery?',
+    ],
+    [
+      row('experience', 'You are on time and we can rely on you'),
+      'The job says “You are on time and we can rely on you”. Tell us about a time that shows how you meet this.',
+    ],
+    [
+      row('experience', 'Erfahrung in der Pflege von alten Menschen'),
+      'The job says “Erfahrung in der Pflege',
     ],
     [row('soft', 'Curiosity'), 'Tell us about a time when you showed this: “Curiosity”.'],
     [row('work_auth', 'No visa'), 'The job says “No visa”. Are you allowed to work there'],

@@ -57,6 +57,33 @@ describe('more interview questions', () => {
   })
 })
 
+describe('the sheet of a long posting', () => {
+  test('shows ten questions at first, and no licence of the resume as a gap', async () => {
+    const duties = Array.from({ length: 9 }, (_, index) => `- Bake the bread number ${index} of the night.`)
+    const skills = ['Kafka', 'SQL', 'Terraform', 'Python', 'Docker', 'Go', 'React', 'AWS']
+    const text = [
+      ...['Your responsibilities', ...duties, 'Requirements', '- Active RN license in the state of Ohio'],
+      ...skills.map((skill) => `- You know ${skill} well`),
+    ].join('\n')
+    const kept = await app.call('POST', '/api/own-jobs', { body: { title: 'Nurse', company: 'Inn', text } })
+    const long = mustBe(kept).job_url
+    const markdown = '## Certifications\n\n- RN license, state of Ohio, active\n'
+    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: long } } }))
+    const prepared = await app.call('GET', '/api/interviews/preparation', { query: { job_url: long } })
+    const { questions, gaps } = mustBe(prepared)
+    const first = questions.filter((question) => question.first)
+    expect(questions.length).toBeGreaterThan(10)
+    const counts = Object.entries(Object.groupBy(first, ({ source }) => source))
+    expect(counts.map(([source, list]) => [source, list?.length])).toEqual([
+      ['requirement', 6],
+      ['duty', 2],
+      ['general', 2],
+    ])
+    expect(gaps.map(({ quote }) => quote).join()).not.toContain('license')
+  })
+})
+
 describe('the person’s own words for the likely questions', () => {
   const evidence = (url = job_url) =>
     app.call('GET', '/api/interviews/preparation/evidence', { query: { job_url: url } })
