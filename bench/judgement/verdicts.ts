@@ -13,6 +13,8 @@ export type JudgedPair = {
   resume: number
   title: string
   label: number
+  /** False for a job that the reader called out of reach; the product hides what it knows to be so. */
+  in_reach: boolean
   verdict: Verdict
   fit: number | null
   /** The expected share of shown requirements, in percent. */
@@ -51,6 +53,7 @@ export async function judgePairs(folder: string): Promise<JudgedPair[]> {
         resume,
         title,
         label,
+        in_reach: pair.reach !== 'no',
         left_out,
         rank: isFound ? pair.rank : null,
       })
@@ -89,7 +92,9 @@ export function verdictFigures(pairs: readonly JudgedPair[]) {
   }
   const verdict = (name: Verdict) => (pair: JudgedPair) => pair.verdict === name
   const resumes = [...new Set(pairs.map(({ resume }) => resume))]
-  const found = resumes.map((n) => pairs.filter(({ resume, rank }) => resume === n && rank !== null))
+  const found = resumes.map((n) =>
+    pairs.filter((pair) => pair.resume === n && pair.rank !== null && pair.in_reach),
+  )
   return {
     good_not_a_match: share(({ label }) => label >= 3, verdict('not_a_match')),
     strong_matched: share(({ label }) => label === 4, verdict('matched_above_threshold')),
