@@ -59,6 +59,7 @@ const assess = async (job: number) =>
 async function makeOlder(): Promise<void> {
   const desk = new Database(join(home, 'desk.db'))
   desk.run('drop table fact_correction')
+  desk.run('alter table model_call drop column job_identities')
   desk.run('drop index assessment_outdated')
   desk.run('drop index tracked_best')
   desk.run('alter table assessment drop column share')
