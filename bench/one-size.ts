@@ -92,6 +92,7 @@ const services = makeServices({
   condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
   person: new Person({ secret: '', file: IN_MEMORY, now }),
+  findServers: async () => [],
   modelKeys: new ModelKeys({ file: IN_MEMORY, config, env: {} }),
   ...{
     files: homeFiles(home),

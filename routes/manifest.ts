@@ -73,6 +73,7 @@ export const manifest = {
   '/api/letters/file': { methods: ['POST'], load: () => import('./api/letters/file.ts') },
   '/api/letters/preview': { methods: ['POST'], load: () => import('./api/letters/preview.ts') },
   '/api/letters/proposal': { methods: ['POST', 'PUT'], load: () => import('./api/letters/proposal.ts') },
+  '/api/local-servers': { methods: ['POST'], load: () => import('./api/local-servers.ts') },
   '/api/mails/read': { methods: ['POST'], load: () => import('./api/mails/read.ts') },
   '/api/master': { methods: ['GET', 'POST'], load: () => import('./api/master/index.ts') },
   '/api/master/entries': { methods: ['POST', 'PUT'], load: () => import('./api/master/entries.ts') },

@@ -65,6 +65,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-pipeline-approval:1': () => import('#lib/cli/show/models.ts'),
   'svc-pipeline-approvals:1': () => import('#lib/cli/show/models.ts'),
   'svc-assess-batch:1': () => import('#lib/cli/show/models.ts'),
+  'svc-local-servers:1': () => import('#lib/cli/show/models.ts'),
   'svc-model-calls:1': () => import('#lib/cli/show/models.ts'),
   'svc-targets:1': () => import('#lib/cli/show/models.ts'),
   'svc-pipeline:1': () => import('#lib/cli/show/models.ts'),

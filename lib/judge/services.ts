@@ -6,6 +6,7 @@ import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
+import type { LocalServer } from '#lib/judge/targets/targets.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 
 /** The services of routes about assessments, their batches and the calls of models. */
@@ -20,6 +21,8 @@ export type JudgeServices = SharedServices & {
   engine: PostingSource
   /** Reads a public page that the person names. */
   readPage: ReadPage
+  /** Looks for servers of models on this machine. */
+  findServers: () => Promise<LocalServer[]>
   startedAt: string
   background: boolean
 }

@@ -125,6 +125,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     newId,
     files: homeFiles(home, place.mustBeSame),
     courses: courseFiles(home, place.mustBeSame),
+    findServers: async () => (await import('#lib/runtime/models/find-servers.ts')).findServers(),
     targets: options.targets ?? openModels({ home, env: process.env, log, servers: modelKeys }),
     readPage: async (...args) => {
       const { openPage } = await import('#lib/runtime/open-page.ts')

@@ -69,6 +69,7 @@ async function openServices(): Promise<AllServices> {
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
     newId: () => crypto.randomUUID(),
     person: new Person({ secret: '', file: IN_MEMORY, now }),
+    findServers: async () => [],
     modelKeys: new ModelKeys({ file: IN_MEMORY, config, env: {} }),
     reader: {
       findJobs: (search) => findJobs(index, search),

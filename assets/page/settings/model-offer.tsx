@@ -47,13 +47,24 @@ export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) 
           </li>
         ))}
       </ul>
+      <LocalServers
+        use={async (choice) => {
+          pressed.value = choice
+          error.value = await choose({ choice, leaves_machine: false })
+          if (error.value === null) announce(`In use: ${targetTitle(choice)}`)
+          await Promise.all([offers.load(), onChosen?.()])
+        }}
+      />
       <Missing targets={targets?.filter((offer) => !isHere(offer)) ?? []} />
     </div>
   )
 }
 
 // The revision is read just before, so that a press never meets an older one.
-async function choose({ choice, leaves_machine }: Offer): Promise<RefusalBody | null> {
+async function choose({
+  choice,
+  leaves_machine,
+}: Pick<Offer, 'choice' | 'leaves_machine'>): Promise<RefusalBody | null> {
   const settings = await call('GET', '/api/config')
   if (!settings.ok) return settings.error
   const { config, revision } = settings.value
@@ -101,6 +112,50 @@ function OneOffer({ offer, use }: { offer: Offer; use: () => void }) {
         </button>
       )}
     </>
+  )
+}
+
+const servers = createAsk(() => call('POST', '/api/local-servers', { body: {} }))
+
+/** The servers of this machine, which are looked for only after a press. */
+function LocalServers({ use }: { use: (target: string) => Promise<void> }) {
+  const chosen = useSignal('')
+  const found = servers.value.value?.servers ?? null
+  const targets = found?.flatMap((server) => server.targets) ?? []
+  const target = targets.includes(chosen.value) ? chosen.value : (targets[0] ?? '')
+  return (
+    <div>
+      <p>
+        <button type="button" onClick={() => void servers.load()}>
+          Look for local servers
+        </button>{' '}
+        <span class="help">Asks LM Studio, llama.cpp, Ollama and Jan on this computer for their models.</span>
+      </p>
+      <Refused error={servers.error.value} />
+      {found !== null && targets.length === 0 && (
+        <p role="status">No server with a model answers here. Start one, and look again.</p>
+      )}
+      {target !== '' && (
+        <div class="acts">
+          <select
+            aria-label="Model of a local server"
+            value={target}
+            onChange={({ currentTarget }) => {
+              chosen.value = currentTarget.value
+            }}
+          >
+            {targets.map((name) => (
+              <option key={name} value={name}>
+                {targetTitle(name)}
+              </option>
+            ))}
+          </select>
+          <button type="button" onClick={() => void use(target)}>
+            Use this model
+          </button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -6,7 +6,12 @@ import { PreviewResponse } from '#lib/judge/assess/schema.ts'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
 import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
-import { ModelCallsResponse, type ModelCallView, TargetsResponse } from '#lib/judge/calls/schema.ts'
+import {
+  LocalServersResponse,
+  ModelCallsResponse,
+  type ModelCallView,
+  TargetsResponse,
+} from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -110,6 +115,26 @@ export const showOffers = presenter(TargetsResponse, {
       ...wrapped(next_action ?? '', screen, '  '),
     ]),
   ids: ({ targets }) => targets.map(({ name }) => name),
+})
+
+/** Prints the servers of models on this machine, each with its models as targets. */
+export const showLocalServers = presenter(LocalServersResponse, {
+  lines: ({ servers }, screen) =>
+    servers.length === 0
+      ? wrapped(
+          'No server of models answers at the usual ports 1234, 8080, 11434 and 1337. Start one, and look again.',
+          screen,
+        )
+      : [
+          ...servers.flatMap(({ name, address, targets }) => [
+            styled(screen, 'bold', `${name} (${address})`),
+            ...(targets.length === 0
+              ? ['  It has no model.']
+              : targets.flatMap((target) => wrapped(target, screen, '  '))),
+          ]),
+          'Choose one with: svc config set --model-target TARGET',
+        ],
+  ids: ({ servers }) => servers.flatMap(({ targets }) => targets),
 })
 
 /** Prints the ledger of model calls, and the usage of the day. */

@@ -42,6 +42,14 @@ export const TargetsResponse = z.looseObject({
   targets: z.array(Offer),
 })
 
+/** The servers of models that were found on this machine. */
+export const LocalServersResponse = z.looseObject({
+  schema_version: z.literal('svc-local-servers:1'),
+  servers: z.array(
+    z.looseObject({ name: serviceText(), address: serviceText(), targets: z.array(publicText()) }),
+  ),
+})
+
 /** One attempt to ask a model; sizes are in characters, times in milliseconds, and nothing of the text is kept. */
 export const ModelCallView = z.looseObject({
   id: serviceText(),

@@ -36,6 +36,15 @@ export type AskServer = (path: string, body?: unknown) => Promise<ServerAnswer |
 /** An answer of a model server; `retry_after` is its header of that name. */
 export type ServerAnswer = { status: number; body: string; retry_after: string | null }
 
+/** A server of models that was found on this machine. */
+export type LocalServer = {
+  /** The program that usually has the port. */
+  name: string
+  address: string
+  /** Its models as names of targets. Example: `openai:qwen3-8b@http://127.0.0.1:1234/v1`. */
+  targets: string[]
+}
+
 /** The programs and servers that run models; no fault of theirs is ever thrown. */
 export type ModelTargets = {
   /** Looks whether a target can be used; `fresh` looks again instead of remembering for half a minute. */

@@ -299,6 +299,7 @@ const TAGS: Record<string, string> = {
   jobs: 'One job with its posting, its copies and its assessment.',
   learning: 'Courses that close gaps.',
   letters: 'Cover letters.',
+  'local-servers': 'Servers of models on this machine.',
   mails: 'Alert mails, which are read for jobs and replies.',
   master: 'The main resume, from which all others are made.',
   'model-calls': 'The ledger of calls to model programs.',

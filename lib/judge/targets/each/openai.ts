@@ -32,6 +32,8 @@ type ServerCall = {
 }
 
 type OpenAiTarget = TargetKind & {
+  /** Returns the names of the models of a server; null if it has no such list. */
+  listModels: (ask: AskServer) => Promise<string[] | null>
   look: (model: string, ask: AskServer) => Promise<ServerFound>
   call: (prompt: Prompt, query: ServerCall) => Promise<Outcome>
 }
@@ -46,6 +48,10 @@ export const OPENAI: OpenAiTarget = {
   at_once: 2,
   deadline_ms: DEADLINE_MS,
   is_server: true,
+  listModels: async (ask) => {
+    const answer = await ask('/models')
+    return 'body' in answer && answer.status === 200 ? modelsIn(answer.body) : null
+  },
   look: lookAtServer,
   call: callServer,
 }
@@ -86,8 +92,7 @@ async function lookAtServer(model: string, ask: AskServer): Promise<ServerFound>
   return { reason: isListed ? null : 'model_missing', models }
 }
 
-/** Returns the names in a list of models; null if the text is no such list. */
-export function modelsIn(body: string): string[] | null {
+function modelsIn(body: string): string[] | null {
   const list = eventIn(body)['data']
   if (!Array.isArray(list)) return null
   return list.flatMap((entry) => {
