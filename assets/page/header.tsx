@@ -1,7 +1,7 @@
 import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { newCount } from '#assets/page/new/store.ts'
-import { ASIDE, PLACES, type Place, placeWith } from '#assets/page/places.ts'
+import { ASIDE, PLACES, type Place, placeWith, SETTINGS_PARTS } from '#assets/page/places.ts'
 import { addressOf, here, lastList, type ViewName } from '#assets/page/route.ts'
 import { numberText } from '#lib/text/counted.ts'
 
@@ -78,7 +78,7 @@ function placeOf(view: ViewName): Place | undefined {
 
 /** The screens of the present place: tabs, or in the settings the menu at the side; nothing for a place of one screen. */
 export function PlaceParts() {
-  const { view } = here.value
+  const { view, id } = here.value
   const place = placeWith(view)
   if (!place || place.parts.length < 2) return null
   return (
@@ -89,9 +89,24 @@ export function PlaceParts() {
             <a href={addressOf(part.view)} aria-current={view === part.view ? 'page' : undefined}>
               {part.name}
             </a>
+            {part.view === 'settings' && <SettingsParts current={view === 'settings' ? id : ''} />}
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function SettingsParts({ current }: { current: string }) {
+  return (
+    <ul class="sections">
+      {SETTINGS_PARTS.map(([id, name]) => (
+        <li key={id}>
+          <a href={addressOf('settings', id)} aria-current={id === current ? 'true' : undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

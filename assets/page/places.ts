@@ -42,6 +42,20 @@ export const PLACES: readonly Place[] = [
   },
 ]
 
+/** The parts of the settings, by their word in the address. Example: `#/settings/fit`. */
+export const SETTINGS_PARTS: readonly (readonly [id: string, name: string])[] = [
+  ['person-places', 'Where I can work'],
+  ['reading', 'Reading boards'],
+  ['fit', 'Limits'],
+  ['targets', 'What assesses jobs'],
+  ['background', 'Background work'],
+  ['notices', 'Notices'],
+  ['feeds', 'Feeds'],
+  ['pairing-list', 'Paired browsers'],
+  ['browser', 'This browser'],
+  ['sample', 'Sample data'],
+]
+
 /** The places beside the menu: finding more jobs, and what they ask for. */
 export const ASIDE: readonly Place[] = [
   {

@@ -96,7 +96,7 @@ function PausedNote() {
     <div class="held">
       <p class="small quiet">By {targetText(reply.config.model_target)}, in the background.</p>
       <BackgroundState reply={reply} state={state} />
-      <BackgroundSwitch reply={reply} reload={settings.load} />
+      <BackgroundSwitch reply={reply} />
     </div>
   )
 }

@@ -1,17 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
-import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
-import { news } from '#assets/page/new/store.ts'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
+import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const MOVES = [
   { value: '', word: 'Not said' },
@@ -25,67 +20,70 @@ export const PERSON_PLACES = 'person-places'
 const FIELDS = 'settings/person'
 const LISTS = 'settings/person-lists'
 
-/** Asks where the person lives and may work: these facts decide which jobs are open to them. */
+/** Asks where the person lives and may work: these facts decide which jobs are open to them. Each field saves itself. */
 export function PersonPlaces({ saver }: { saver?: PersonSaver }) {
   useEffect(needSettings, [])
   const reply = settings.value.value
-  if (reply === null) return null
-  const { revision, config } = reply
-  return <PersonForm key={revision} {...{ revision, person: config.person, saver }} />
+  return reply && <PersonForm config={reply.config} saver={saver} />
 }
 
-/** For a screen that saves these facts with others: the form of the screen, and the save, which tells a refusal at its place. */
+/** For a screen that goes on after a press: its form, and the end of all saves, which tells a refusal at its place. */
 export type PersonSaver = { form: string; save: () => Promise<boolean> }
 
-type PersonSettings = NonNullable<typeof settings.value.value>['config']['person']
+type PersonFormProps = Pick<NonNullable<typeof settings.value.value>, 'config'> & {
+  saver: PersonSaver | undefined
+}
 
-type PersonProps = { revision: number; person: PersonSettings; saver: PersonSaver | undefined }
-
-function PersonForm({ revision, person, saver }: PersonProps) {
-  const error = useSignal<RefusalBody | null>(null)
+function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
+  const saving = useSaving()
   const formDraft = useDraftFields(FIELDS)
+  // A word that names no country is removed at once, with a message.
+  const unknown = useSignal('')
   const lists = useDraft(LISTS, {
+    countries: countries.map(countryName),
+    may_work_in: (person.may_work_in ?? []).map(countryName),
     languages: person.languages ?? [],
     licences: person.licences ?? [],
-    countries: (person.may_work_in ?? []).map(countryName),
   })
-  const save = async (): Promise<boolean> => {
+  const save = (): Promise<boolean> => {
     const form = new FormData(formDraft.ref.current ?? undefined)
-    const codes = lists.value.countries.flatMap((name) => countryOfName(name) ?? [])
-    const changed = {
+    const typed = {
       lives_in: String(form.get('lives_in')).trim() || null,
-      may_work_in: codes.length > 0 ? codes : null,
       would_move:
         MOVES.map(({ value }) => value).find((move) => move !== '' && move === form.get('move')) || null,
-      within_km: Number(form.get('within_km')),
-      languages: lists.value.languages.length > 0 ? lists.value.languages : null,
-      licences: lists.value.licences.length > 0 ? lists.value.licences : null,
+      within_km: Number(form.get('within_km')) || person.within_km,
     }
-    const outcome = await call('PUT', '/api/config', { body: { revision, person: changed } })
-    error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) announce('Saved. Your jobs are being checked again.')
-    await Promise.all([settings.load(), news.load()])
-    if (!outcome.ok) return false
-    closeDraft(FIELDS)
-    lists.clear()
-    return true
+    const changed = Object.entries(typed).filter(
+      ([name, value]) => person[name as keyof typeof typed] !== value,
+    )
+    if (changed.length === 0) return saving.last()
+    return saving.save({ person: Object.fromEntries(changed) }, CHECKED)
   }
-  // A screen with its own save has nothing to save here before something is typed.
-  if (saver) saver.save = async () => (isBegun(FIELDS) || isBegun(LISTS) ? save() : true)
+  if (saver) saver.save = save
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (saver === undefined) void save()
     else document.querySelector<HTMLFormElement>(`#${saver.form}`)?.requestSubmit()
   }
+  const chips = (name: keyof typeof lists.value, values: string[]) => {
+    const isOfCountries = name === 'countries' || name === 'may_work_in'
+    const codes = values.map((value) => (isOfCountries ? countryOfName(value) : value))
+    unknown.value = values.find((_, index) => codes[index] === null) ?? ''
+    const stored = [...new Set(codes.filter((code) => code !== null))]
+    if (unknown.value !== '' && stored.length === lists.value[name].length) return
+    lists.value = { ...lists.value, [name]: isOfCountries ? stored.map(countryName) : stored }
+    const list = stored.length > 0 ? stored : null
+    void saving.save(name === 'countries' ? { countries: stored } : { person: { [name]: list } }, CHECKED)
+  }
   return (
     <section class="panel" aria-labelledby={PERSON_PLACES}>
       <h2 id={PERSON_PLACES} tabIndex={-1}>
-        Where you can work
+        Where I can work
       </h2>
       <p class="quiet">
         Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
-      <form {...formDraft} onSubmit={submit}>
+      <form {...formDraft} onChange={() => void save()} onSubmit={submit}>
         <div class="field">
           <label for="lives-in">Where do you live?</label>
           <input
@@ -112,7 +110,20 @@ function PersonForm({ revision, person, saver }: PersonProps) {
             defaultValue={person.within_km}
           />
         </div>
-        <PersonLists lists={lists} />
+        {LIST_FIELDS.map(({ name, ...field }) => (
+          <ChipInput
+            key={name}
+            {...field}
+            form={LISTS}
+            values={lists.value[name]}
+            onChange={(values) => chips(name, values)}
+          />
+        ))}
+        {unknown.value !== '' && (
+          <p class="problem" role="alert">
+            “{unknown.value}” is not the name of a country. Choose one of those that are offered as you type.
+          </p>
+        )}
         <fieldset class="choices" id="would-move" tabIndex={-1}>
           <legend>Would you move for a job?</legend>
           {MOVES.map(({ value, word }) => (
@@ -127,64 +138,44 @@ function PersonForm({ revision, person, saver }: PersonProps) {
             </label>
           ))}
         </fieldset>
-        <Refused error={error.value} />
-        <div class="acts">
-          {saver === undefined && <button type="submit">Save where you can work</button>}
-          <DraftNote form={FIELDS} onDiscard={() => formDraft.ref.current?.reset()} />
-          <DraftNote form={LISTS} onDiscard={lists.clear} />
-        </div>
+        <SavedLine saving={saving} form={FIELDS} onDiscard={() => formDraft.ref.current?.reset()} />
+        <DraftNote form={LISTS} onDiscard={lists.clear} />
       </form>
     </section>
   )
 }
 
-type ListsProps = { lists: { value: { languages: string[]; licences: string[]; countries: string[] } } }
+const CHECKED = 'Saved. Your jobs are being checked again.'
 
-function PersonLists({ lists }: ListsProps) {
-  const unread = useSignal('')
-  const { languages, licences, countries } = lists.value
-  const change = (changed: Partial<typeof lists.value>) => {
-    lists.value = { ...lists.value, ...changed }
-  }
-  const choose = (values: string[]) => {
-    unread.value = values.filter((name) => !countryOfName(name)).join(', ')
-    change({ countries: [...new Set(values.filter((name) => countryOfName(name)))] })
-  }
-  return (
-    <>
-      <ChipInput
-        form={LISTS}
-        id="may-work-in"
-        label="Where may you work without a permit?"
-        placeholder="such as Ireland"
-        help="Countries. Left empty, jobs abroad are marked as unclear."
-        values={countries}
-        suggest={countriesLike}
-        onChange={choose}
-      />
-      {unread.value !== '' && (
-        <p class="small warn" role="alert">
-          Not a country that is known here: <bdi>{unread.value}</bdi>. Choose one that is suggested.
-        </p>
-      )}
-      <ChipInput
-        form={LISTS}
-        id="languages"
-        label="Which languages do you work in?"
-        placeholder="such as English"
-        help="All of them. Left empty, your resume counts, and a job in another language is marked."
-        values={languages}
-        onChange={(values) => change({ languages: values })}
-      />
-      <ChipInput
-        form={LISTS}
-        id="licences"
-        label="Which licences do you hold?"
-        placeholder="such as RN, CPA or CDL"
-        help="All of them. Left empty, your resume counts, and a job that needs another is marked."
-        values={licences}
-        onChange={(values) => change({ licences: values })}
-      />
-    </>
-  )
-}
+const LIST_FIELDS = [
+  {
+    name: 'countries',
+    id: 'countries',
+    label: 'Countries you would work in',
+    placeholder: 'such as Canada',
+    help: 'If the United States is among them, “US only” is on by default.',
+    suggest: countriesLike,
+  },
+  {
+    name: 'may_work_in',
+    id: 'may-work-in',
+    label: 'Where may you work without a permit?',
+    placeholder: 'such as Ireland',
+    help: 'Countries. Left empty, jobs abroad are marked as unclear.',
+    suggest: countriesLike,
+  },
+  {
+    name: 'languages',
+    id: 'languages',
+    label: 'Which languages do you work in?',
+    placeholder: 'such as English',
+    help: 'All of them. Left empty, your resume counts, and a job in another language is marked.',
+  },
+  {
+    name: 'licences',
+    id: 'licences',
+    label: 'Which licences do you hold?',
+    placeholder: 'such as RN, CPA or CDL',
+    help: 'All of them. Left empty, your resume counts, and a job that needs another is marked.',
+  },
+] as const

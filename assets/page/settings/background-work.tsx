@@ -1,17 +1,14 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce } from '#assets/page/kit/say.ts'
-import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { useSaving } from '#assets/page/settings/save.tsx'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** The limits of background work, and its usage today. */
-export function BackgroundWork({ reply, reload }: SettingsFormProps) {
+export function BackgroundWork({ reply }: SettingsFormProps) {
   useEffect(() => void background.load(), [reply.revision])
   const state = background.value.value
   return (
@@ -23,8 +20,8 @@ export function BackgroundWork({ reply, reload }: SettingsFormProps) {
         When one of your answers settles a question in other jobs, those jobs are assessed again. The built-in
         rules do this automatically; a model does it only if you allow it here, up to a daily limit.
       </p>
-      <ByItselfSwitch reply={reply} reload={reload} />
-      <BackgroundSwitch reply={reply} reload={reload} />
+      <ByItselfSwitch reply={reply} />
+      <BackgroundSwitch reply={reply} />
       <Refused error={background.error.value} again={() => void background.load()} />
       {state && <BackgroundState reply={reply} state={state} />}
     </section>
@@ -51,15 +48,13 @@ export function BackgroundState({ reply, state }: StateProps) {
 }
 
 // Whether found jobs are assessed without a question.
-function ByItselfSwitch({ reply, reload }: SettingsFormProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const change = async (assess_by_itself: boolean) => {
-    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, assess_by_itself } })
-    error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok)
-      announce(assess_by_itself ? 'Jobs are assessed by themselves' : 'Jobs are assessed when you say so')
-    await Promise.all([reload(), news.load()])
-  }
+function ByItselfSwitch({ reply }: SettingsFormProps) {
+  const saving = useSaving()
+  const change = (assess_by_itself: boolean) =>
+    saving.save(
+      { assess_by_itself },
+      assess_by_itself ? 'Jobs are assessed by themselves' : 'Jobs are assessed when you say so',
+    )
   return (
     <>
       <label class="switch">
@@ -75,21 +70,19 @@ function ByItselfSwitch({ reply, reload }: SettingsFormProps) {
         come first, and a changed resume, answer or setting renews the verdicts. If a model assesses, you are
         asked before each batch.
       </p>
-      <Refused error={error.value} />
+      <Refused error={saving.error.value} />
     </>
   )
 }
 
 /** Whether the background may call a model by itself. */
-export function BackgroundSwitch({ reply, reload }: SettingsFormProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const change = async (enabled: boolean) => {
-    const body = { revision: reply.revision, pipeline: { enabled } }
-    const outcome = await call('PUT', '/api/config', { body })
-    error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) announce(enabled ? 'Background model work is on' : 'Background model work is off')
-    await reload()
-  }
+export function BackgroundSwitch({ reply }: SettingsFormProps) {
+  const saving = useSaving()
+  const change = (enabled: boolean) =>
+    saving.save(
+      { pipeline: { enabled } },
+      enabled ? 'Background model work is on' : 'Background model work is off',
+    )
   return (
     <>
       <label class="switch">
@@ -100,7 +93,7 @@ export function BackgroundSwitch({ reply, reload }: SettingsFormProps) {
         />
         Allow model calls in the background
       </label>
-      <Refused error={error.value} />
+      <Refused error={saving.error.value} />
     </>
   )
 }

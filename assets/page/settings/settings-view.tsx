@@ -14,7 +14,7 @@ import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { here } from '#assets/page/route.ts'
 import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
-import { FitForm, ReadingForm, SearchForm } from '#assets/page/settings/settings-forms.tsx'
+import { FitForm, ReadingForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
 import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
 import { counted } from '#lib/text/counted.ts'
@@ -31,20 +31,22 @@ export function SettingsView() {
   return (
     <>
       <Heading title="Settings" />
+      <p class="quiet">What Shortlist knows about you and may do by itself. Each change is saved at once.</p>
       <Refused error={settings.error.value} again={() => void settings.load()} />
       {reply === null && settings.error.value === null && <Waiting />}
-      {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <PersonPlaces />}
-      {reply && <ReadingForm key={`reading ${reply.revision}`} reply={reply} reload={settings.load} />}
-      {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
-      {reply && <TargetForm reply={reply} reload={settings.load} />}
-      {reply && <BackgroundWork reply={reply} reload={settings.load} />}
+      {reply && <ReadingForm reply={reply} />}
+      {reply && <FitForm reply={reply} />}
+      {reply && <TargetForm reply={reply} />}
+      {reply && <BackgroundWork reply={reply} />}
       <NoticesPanel />
       <FeedsPanel />
       <PairedBrowsers />
       <Appearance />
       <section class="panel" aria-labelledby="sample-title">
-        <h2 id="sample-title">Sample data</h2>
+        <h2 id="sample-title" tabIndex={-1}>
+          Sample data
+        </h2>
         <p class="quiet">
           Invented companies and jobs to try things with. Removing them leaves nothing behind.
         </p>
@@ -75,7 +77,9 @@ const WORDS = { system: 'Same as the system', light: 'Light', dark: 'Dark' }
 function Appearance() {
   return (
     <section class="panel" aria-labelledby="browser-title">
-      <h2 id="browser-title">This browser</h2>
+      <h2 id="browser-title" tabIndex={-1}>
+        This browser
+      </h2>
       <fieldset class="choices">
         <legend>Colours</legend>
         {THEMES.map((choice) => (

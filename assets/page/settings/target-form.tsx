@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { settings } from '#assets/page/kit/settings.ts'
 import {
   allowances,
   allowanceTitle,
@@ -18,6 +19,7 @@ import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
+import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -39,28 +41,21 @@ const RESTS: Record<PageTargetKind, { label: string; help: string; required: boo
 const DRAFT = 'settings/target'
 
 /** The assessing target, and the places where text may be sent. */
-export function TargetForm({ reply, reload }: SettingsFormProps) {
+export function TargetForm({ reply }: SettingsFormProps) {
   const chosen = useDraft(DRAFT, partsOf(reply.config.model_target))
-  const error = useSignal<RefusalBody | null>(null)
+  const saving = useSaving()
   const { kind } = chosen.value
+  // A press, because a model spends and the arrow keys choose each target on their way.
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const model_target = nameOf(chosen.value)
-    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, model_target } })
-    error.value = outcome.ok ? null : outcome.error
-    if (!outcome.ok && outcome.error.code !== 'revision_conflict') return
-    if (outcome.ok) {
-      chosen.clear()
-      announce('Saved')
-    }
-    await Promise.all([reload(), news.load()])
+    if (await saving.save({ model_target: nameOf(chosen.value) })) chosen.clear()
   }
   return (
     <section class="panel" aria-labelledby="targets-title">
       <h2 id="targets-title" tabIndex={-1}>
         What assesses jobs
       </h2>
-      <ModelOffer onChosen={() => Promise.all([reload(), news.load()])} />
+      <ModelOffer onChosen={() => Promise.all([settings.load(), news.load()])} />
       <h3>Choose by name</h3>
       <form onSubmit={save}>
         <fieldset class="targets">
@@ -85,15 +80,15 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
             chosen.value = { kind, rest: value }
           }}
         />
-        <Refused error={error.value} />
+        <Refused error={saving.error.value} />
         <div class="acts">
-          <button type="submit">Save</button>
+          <button type="submit">Use this</button>
           <DraftNote form={DRAFT} onDiscard={chosen.clear} />
         </div>
       </form>
       {kind === 'openai' && <ServerKey rest={chosen.value.rest} />}
-      {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} reload={reload} />}
-      <ConsentList reply={reply} reload={reload} />
+      {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} />}
+      <ConsentList reply={reply} />
       <p>
         <a href={addressOf('calls')}>See all model calls</a>
       </p>
@@ -115,14 +110,8 @@ const READINGS = [
 ] as const
 
 /** By whom postings are read in batches and background work. */
-function BatchReading({ reply, reload }: SettingsFormProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const change = async (batch_reading: (typeof READINGS)[number]['reading']) => {
-    const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, batch_reading } })
-    error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) announce('Saved')
-    await Promise.all([reload(), news.load()])
-  }
+function BatchReading({ reply }: SettingsFormProps) {
+  const saving = useSaving()
   return (
     <fieldset class="targets" aria-describedby="reading-help">
       <legend>Many jobs at once, and background work</legend>
@@ -135,7 +124,7 @@ function BatchReading({ reply, reload }: SettingsFormProps) {
               value={reading}
               checked={reply.config.batch_reading === reading}
               aria-describedby={`reading-${reading}`}
-              onChange={() => void change(reading)}
+              onChange={() => void saving.save({ batch_reading: reading })}
             />
             {label}
           </label>
@@ -148,7 +137,7 @@ function BatchReading({ reply, reload }: SettingsFormProps) {
         A job that you assess alone is always read by the model, and so is a posting that the rules cannot
         read.
       </p>
-      <Refused error={error.value} />
+      <SavedLine saving={saving} />
     </fieldset>
   )
 }
@@ -278,19 +267,16 @@ function ServerKey({ rest }: { rest: string }) {
 }
 
 /** The programs that may receive text: a switch for each, with the sent text kinds and the terms. */
-export function ConsentList({ reply, reload }: SettingsFormProps) {
-  const error = useSignal<RefusalBody | null>(null)
+export function ConsentList({ reply }: SettingsFormProps) {
+  const saving = useSaving()
   const pressed = useSignal('')
   const { allowed_targets: allowed } = reply.config
   const names = reply.targets.map(({ name }) => name)
   const change = async (targetName: string, on: boolean) => {
     const others = allowed.filter((name) => name !== targetName)
-    const body = { revision: reply.revision, allowed_targets: on ? [...others, targetName] : others }
-    const outcome = await call('PUT', '/api/config', { body })
-    error.value = outcome.ok ? null : outcome.error
+    const done = `${on ? 'Allowed' : 'No longer allowed'}: ${allowanceTitle(targetName)}`
+    await saving.save({ allowed_targets: on ? [...others, targetName] : others }, done)
     pressed.value = targetName
-    if (outcome.ok) announce(`${on ? 'Allowed' : 'No longer allowed'}: ${allowanceTitle(targetName)}`)
-    await reload()
   }
   return (
     <div class="consent">
@@ -320,7 +306,7 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
             <p id={`terms-${index}`} class="help">
               {termsText(allowance)}
             </p>
-            {pressed.value === allowance && <Refused error={error.value} />}
+            {pressed.value === allowance && <Refused error={saving.error.value} />}
           </li>
         ))}
       </ul>

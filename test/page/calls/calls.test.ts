@@ -122,7 +122,7 @@ describe.skipIf(noBrowser)('model calls', () => {
       await model.fill('qwen3:8b')
       await page
         .locator('section', { hasText: 'What assesses jobs' })
-        .getByRole('button', { name: 'Save' })
+        .getByRole('button', { name: 'Use this' })
         .click()
       await page.waitForFunction(async () => {
         const { config } = await (await fetch('/api/config')).json()
@@ -139,7 +139,7 @@ describe.skipIf(noBrowser)('model calls', () => {
       await page.getByRole('radio', { name: /^Built-in rules/ }).check()
       await page
         .locator('section', { hasText: 'What assesses jobs' })
-        .getByRole('button', { name: 'Save' })
+        .getByRole('button', { name: 'Use this' })
         .click()
       await page.waitForFunction(async () => {
         const { config } = await (await fetch('/api/config')).json()

@@ -4,7 +4,13 @@ import { PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/pa
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
-type ConfigReply = { revision: number; config: { refresh: { enabled: boolean; quiet_hours: object | null } } }
+type ConfigReply = {
+  revision: number
+  config: {
+    refresh: { enabled: boolean; quiet_hours: object | null }
+    person: { lives_in: string | null; within_km: number; languages: string[] | null; would_move: string | null }
+  }
+}
 
 let server: ServedHome
 let browser: Browser
@@ -23,35 +29,52 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
   })
 
   test(
-    'is there after another screen, a reload and in another tab, until it is saved or discarded',
+    'saves itself in the settings, field by field, and says so',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
-      const town = (tab: Page) => tab.getByLabel('Where do you live?')
-      const limit = (tab: Page) => tab.getByLabel('Offer to assess from rank')
-      await town(page).fill('Akron, Ohio')
-      await limit(page).fill('33')
-      await note(page).waitFor()
+      const config = async () => (await (await fetch(`${server.url}/api/config`)).json()) as ConfigReply
+      const work = page.getByRole('region', { name: 'Where I can work' })
+      await work.getByLabel('Where do you live?').fill('Akron, Ohio')
+      await page.keyboard.press('Tab')
+      await until(async () => (await config()).config.person.lives_in === 'Akron, Ohio')
+      await work.getByText('Saved', { exact: true }).waitFor()
+      await page.locator('[role="status"]', { hasText: 'Saved' }).first().waitFor({ state: 'attached' })
+      // The next field keeps the focus and what is typed while the first one is saved.
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('within-km')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('30')
+      await work.getByLabel('Which languages do you work in?').fill('English,')
+      await until(async () => (await config()).config.person.within_km === 30)
+      await until(async () => (await config()).config.person.languages?.join() === 'English')
+      await work.getByLabel('Within my country').check()
+      await until(async () => (await config()).config.person.would_move === 'in_country')
+      await work.getByLabel('Where may you work without a permit?').fill('Atlantis,')
+      await work.getByText('“Atlantis” is not the name of a country.').waitFor()
+      expect((await config()).config.person).toMatchObject({
+        ...{ lives_in: 'Akron, Ohio', within_km: 30, languages: ['English'], may_work_in: null },
+      })
       expect(await violations(page)).toEqual([])
-      await page.goto(`${server.url}/#/stories`)
-      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
-      await page.goto(`${server.url}/#/settings`)
-      await until(async () => (await town(page).inputValue()) === 'Akron, Ohio')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'that was typed and not left yet is there after a reload and in another tab, and goes by a press',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
+      const limit = (tab: Page) => tab.getByLabel('Offer to assess from rank')
+      await limit(page).fill('33')
       await page.reload()
-      await until(async () => (await town(page).inputValue()) === 'Akron, Ohio')
+      await until(async () => (await limit(page).inputValue()) === '33')
+      await note(page).waitFor()
       const other = await context.newPage()
       await other.goto(`${server.url}/#/settings`)
       await until(async () => (await limit(other).inputValue()) === '33')
-      await town(other).fill('Akron')
-      await until(async () => (await town(page).inputValue()) === 'Akron')
-      await page.getByRole('button', { name: 'Save where you can work' }).click()
-      await until(async () => {
-        const { config } = await (await fetch(`${server.url}/api/config`)).json()
-        return config.person.lives_in === 'Akron'
-      })
-      // The other form stays a draft although the settings have another revision now.
-      await until(async () => (await limit(page).inputValue()) === '33')
+      await other.close()
       await page.getByRole('region', { name: 'Limits' }).getByRole('button', { name: 'Discard it' }).click()
-      await until(async () => (await limit(other).inputValue()) !== '33')
+      await until(async () => (await limit(page).inputValue()) !== '33')
       await note(page).waitFor({ state: 'detached' })
       expect(faults).toEqual([])
       await context.close()
@@ -96,7 +119,6 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
       await until(async () => (await reading.getByLabel('From').inputValue()) === '22:00')
       const box = reading.getByLabel('Read boards automatically')
       await until(async () => (await box.isChecked()) === off.enabled)
-      await reading.getByRole('button', { name: 'Save' }).click()
       await until(async () => (await config()).config.refresh.quiet_hours !== null)
       expect((await config()).config.refresh).toMatchObject({
         ...{ enabled: off.enabled, quiet_hours: { from: '22:00', to: '07:00' } },
