@@ -61,8 +61,7 @@ export const ASIDE: readonly Place[] = [
   {
     name: 'Add a job',
     parts: [
-      { view: 'check', name: 'Check a job', about: 'a posting you found elsewhere' },
-      { view: 'keep', name: 'Keep a job', about: 'follow a job from any site, mail or paper' },
+      { view: 'add', name: 'Add a job', about: 'check a posting from any site, mail or paper, and keep it' },
     ],
   },
   {

@@ -20,8 +20,7 @@ export const VIEWS = [
   'settings',
   'backups',
   'calls',
-  'check',
-  'keep',
+  'add',
   'form',
   'letter',
   'outcomes',
@@ -48,7 +47,7 @@ const PATHS = VIEWS.map((view) => ({ view, steps: pathOf(view).split('/') })).to
 )
 
 /** Words of earlier versions: in bookmarks, and in links that others hold. */
-const FORMER: Record<string, ViewName> = { insights: 'learn' }
+const FORMER: Record<string, ViewName> = { insights: 'learn', check: 'add', keep: 'add' }
 
 /**
  * The person's present screen; `id` names a job, or on `resume` a role; `home` is true if the address names no screen.

@@ -12,6 +12,8 @@ const FORMER_ADDRESSES = [
   ['#/outcomes', '#/applied/review', 'Applied', 'Review'],
   ['#/pay', '#/applied/pay', 'Applied', 'Pay'],
   ['#/insights', '#/learn', 'Learn', ''],
+  ['#/check', '#/add', 'Add a job', ''],
+  ['#/keep', '#/add', 'Add a job', ''],
   ['#/backups', '#/settings/backups', 'Settings', 'Backups'],
   ['#/calls', '#/settings/calls', 'Settings', 'Model calls'],
   ['#/runs', '#/settings/runs', 'Settings', 'Runs'],

@@ -20,6 +20,7 @@ describe('placeOf()', () => {
   test.each([
     ['#/roles', 'roles', '', '#/search'],
     ['#/boards?state=gone', 'boards', '', '#/search/companies?state=gone'],
+    ['#/keep/7?a=1', 'add', '7', '#/add/7?a=1'],
     ['#/insights', 'learn', '', '#/learn'],
     ['#/runs/a%2Fb', 'runs', 'a/b', '#/settings/runs/a%2Fb'],
     ['#/settings/runs/7', 'runs', '7', '#/settings/runs/7'],

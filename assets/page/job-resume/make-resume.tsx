@@ -146,7 +146,7 @@ export function stepWords({ step, reasons }: Next, about: About): ButtonWords {
   }
   if (!about.id.startsWith('https://')) {
     const text = 'The assessment is out of date, and the text of this posting is not kept.'
-    return { text, verb: 'Paste the posting again', href: addressOf('check') }
+    return { text, verb: 'Paste the posting again', href: addressOf('add') }
   }
   if (about.closed) return { text: GONE, verb: '' }
   const first = step === 'assess' ? 'The job is assessed first: ' : 'The assessment is out of date: '

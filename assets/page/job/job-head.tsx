@@ -49,7 +49,7 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
       <Heading title={row.title} hint={row.title} />
       <p class="job-line">
         <Dotted facts={factsOf(row)} />{' '}
-        {row.own_id && <a href={addressOf('keep', row.own_id)}>kept by you, edit</a>}
+        {row.own_id && <a href={addressOf('add', row.own_id)}>kept by you, edit</a>}
       </p>
       <Standing row={row} reply={reply} />
       <div class="acts">

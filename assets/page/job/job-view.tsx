@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ApplicationFormProps } from '#assets/page/applied/application-form.tsx'
 import { applicationOf } from '#assets/page/applied/store.ts'
-import { fieldsToKeep } from '#assets/page/check/store.ts'
 import type { AssessmentPartProps } from '#assets/page/job/assessment/requirements.tsx'
 import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
@@ -12,6 +11,7 @@ import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { Summary } from '#assets/page/job/summary.tsx'
 import { useSwipe } from '#assets/page/job/swipe.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
+import { fieldsToKeep } from '#assets/page/keep/check.ts'
 import { beginOwn } from '#assets/page/keep/store.ts'
 import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
@@ -180,7 +180,7 @@ function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['as
             type="button"
             onClick={() => {
               beginOwn(toKeep)
-              go(addressOf('keep'))
+              go(addressOf('add'))
             }}
           >
             Keep this job…

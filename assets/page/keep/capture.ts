@@ -49,7 +49,7 @@ function takeMails(event: DragEvent): void {
   if (mails.length === 0) return
   event.preventDefault()
   void import('#assets/page/keep/mails-store.ts').then(({ readMailFiles }) => {
-    go(addressOf('keep'))
+    go(addressOf('add'))
     void readMailFiles(mails)
   })
 }
@@ -59,9 +59,10 @@ function take(pasted: string): boolean {
   const link = /^\S{1,2000}$/.test(text) ? linkOfWord(text) : ''
   const isLink = /^https?:\/\/\S+$/i.test(link) && !link.startsWith(location.origin)
   if (!isLink && text.length < LEAST_TEXT) return false
-  void import('#assets/page/keep/store.ts').then(({ beginOwn }) => {
+  void import('#assets/page/keep/store.ts').then(({ beginOwn, readOwn }) => {
     beginOwn(isLink ? { link } : { text })
-    go(addressOf('keep'))
+    void readOwn({ isNew: true })
+    go(addressOf('add'))
   })
   return true
 }

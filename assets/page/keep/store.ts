@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
+import { jobOf } from '#assets/page/keep/job-of.ts'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
@@ -55,8 +56,10 @@ export function ownTexts(job: Record<(typeof FIELDS)[number], string | null>): T
 
 type Reading = z.output<typeof OwnJobReading>
 
-/** How the new job's words were read last; null before that. */
-export const lastReading = signal<Pick<Reading, 'read_from' | 'problem' | 'listed_as'> | null>(null)
+type LastReading = Pick<Reading, 'read_from' | 'problem' | 'listed_as' | 'unsure'> & { words: Texts }
+
+/** How the new job's words were read last, and the words; null before that. */
+export const lastReading = signal<LastReading | null>(null)
 
 /** Whether a link is being read. */
 export const reading = signal(false)
@@ -78,27 +81,47 @@ function isOther(begun: Texts, { link = '', text = '' }: { link?: string; text?:
   return isBegun && (link !== '' || text !== '') && (begun['link'] !== link || begun['text'] !== text)
 }
 
-// The words of the last reading. The next reading replaces them, and nothing that the person typed.
-let filled: Texts = {}
-
-function fill(words: Texts): void {
+// The words of the last reading are replaced by the next one, and nothing that the person typed.
+function fill(words: Texts, before: Texts): void {
   const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
-  const next = Object.entries(words).filter(([name]) => !texts[name] || texts[name] === filled[name])
-  filled = { ...words }
+  const next = Object.entries(words).filter(([name]) => !texts[name] || texts[name] === before[name])
   typeInto(NEW_OWN, Object.fromEntries(next))
 }
 
-/** Reads the link or text of the new job and fills the empty fields. Returns null on success, else the refusal. */
-export async function readOwn(): Promise<RefusalBody | null> {
+/** Takes what was pasted or typed as the link of the new job, or as its text, which stays beside a link. */
+export function pasteOwn(typed: string): void {
+  const job = jobOf(typed)
+  if (job === null) typeInto(NEW_OWN, { link: '', text: '' })
+  else typeInto(NEW_OWN, 'job_url' in job ? { link: job.job_url, text: '' } : { text: typed })
+}
+
+// What was read last or is being read; the same is not read twice by itself.
+let readLast = ''
+
+/**
+ * Reads the link or text of the new job and fills the empty fields; with `isNew` only if it was not read yet, with `textOnly`
+ * without asking for the link. Returns null on success, else the refusal.
+ */
+export async function readOwn({ isNew = false, textOnly = false } = {}): Promise<RefusalBody | null> {
   const { link = '', text = '' } = drafts.peek()[NEW_OWN]?.texts ?? {}
+  const hasLink = link.trim() !== '' && !textOnly
+  if (reading.peek() || (!hasLink && text.trim() === '')) return null
+  const request = JSON.stringify([hasLink && link, text])
+  // A text that came with a link was read with it, and says less alone.
+  const isRead = request === readLast || (textOnly && text === lastReading.peek()?.words['text'])
+  if (isNew && isRead) return null
+  readLast = request
   reading.value = true
-  const body = { ...(link.trim() ? { link: link.trim() } : {}), ...(text.trim() ? { text } : {}) }
+  const body = { ...(hasLink ? { link: link.trim() } : {}), ...(text.trim() ? { text } : {}) }
   const outcome = await call('POST', '/api/own-jobs/read', { body })
   reading.value = false
   if (!outcome.ok) return outcome.error
-  const { read_from, problem, listed_as, ...words } = outcome.value
-  lastReading.value = { read_from, problem, listed_as }
-  fill(ownTexts(words))
+  const { read_from, problem, listed_as, unsure, ...read } = outcome.value
+  const words = ownTexts(hasLink ? read : { ...read, link, source: null })
+  const before = lastReading.peek()?.words ?? {}
+  fill(words, before)
+  lastReading.value = { read_from, problem, listed_as, unsure, words }
+  readLast = JSON.stringify([hasLink && link, drafts.peek()[NEW_OWN]?.texts['text'] ?? ''])
   announce(problem === null ? 'The posting was read. Check it, then keep it.' : 'The link could not be read')
   return null
 }
@@ -124,10 +147,9 @@ export async function keepOwn(): Promise<{ error: RefusalBody | null } | { job_u
     // Nothing was stored, so all that was typed stays.
     beginOwn({})
     typeInto(NEW_OWN, typed)
-    lastReading.value = { read_from: 'typed', problem: null, listed_as: job_url }
+    lastReading.value = { read_from: 'typed', problem: null, listed_as: job_url, unsure: [], words: {} }
     return { error: null }
   }
-  filled = {}
   lastReading.value = null
   void ownJobs.load()
   return { job_url }

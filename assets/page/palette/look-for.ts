@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { boards, readBoards } from '#assets/page/boards/store.ts'
-import { pasted } from '#assets/page/check/store.ts'
 import { listAddress } from '#assets/page/jobs/filters.ts'
+import { beginOwn } from '#assets/page/keep/store.ts'
 import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { sheetOpen } from '#assets/page/kit/keys.ts'
@@ -123,8 +123,8 @@ function ofLink(link: string): PaletteChoice[] {
   const check: PaletteChoice = {
     ...{ id: 'check-link', group: 'Link', text: 'Check this job', about: 'against your resume and answers' },
     act: () => {
-      pasted.value = link
-      go(addressOf('check'))
+      beginOwn({ link })
+      go(addressOf('add'))
     },
   }
   if (!board) return [check]

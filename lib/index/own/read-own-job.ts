@@ -5,6 +5,7 @@ import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
+import { readOwnText } from '#lib/index/own/read-own-text.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
@@ -31,19 +32,24 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
   const key = storedLink === null ? null : await findLinkedJob(services.index, link)
   const { posting, problem } =
     storedLink === null ? NOTHING : await tryLink(services, siteKeyOf(link) === null ? link : storedLink)
+  const inText = readOwnText(pasted || (posting?.text ?? ''))
+  const of = (name: 'title' | 'company' | 'place' | 'pay') => oneLine(posting?.[name] || inText[name], 200)
   const words: OwnJobWords = {
     link: storedLink,
-    title: oneLine(posting?.title || firstLine(pasted), 200),
-    company: posting?.company ?? '',
-    place: oneLine(posting?.place ?? '', 200),
-    work_mode: posting?.work_mode ?? '',
-    pay: oneLine(posting?.pay ?? '', 200),
+    title: of('title'),
+    company: of('company'),
+    place: of('place'),
+    work_mode: posting?.work_mode || inText.work_mode,
+    pay: of('pay'),
     source: siteOf(storedLink),
     text: (pasted || (posting?.text ?? '')).slice(0, MOST_TEXT),
   }
+  const guesses = inText.unsure.filter((name) => !posting?.[name])
+  const unsure = posting?.read_from === 'page_words' ? [...new Set(['title', ...guesses])] : guesses
   return {
     schema_version: 'svc-own-job-read:1' as const,
     ...words,
+    unsure,
     read_from: posting?.read_from ?? ('typed' as const),
     problem,
     listed_as: key === null ? null : storedLink,
@@ -71,10 +77,6 @@ async function tryLink({ readPage, engine }: ReadOwnJobDeps, link: string): Prom
     if (problem instanceof Refusal) return { posting: null, problem: problem.message }
     throw problem
   }
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? ''
 }
 
 // Example: `www.linkedin.com` is shown as "linkedin.com".

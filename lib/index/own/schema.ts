@@ -101,6 +101,8 @@ export const OwnJobDeleted = z.looseObject({
 export const OwnJobReading = z.looseObject({
   schema_version: z.literal('svc-own-job-read:1'),
   ...OwnJobWords,
+  /** The words that are a guess, for the person to check. Example: a company that stands under the title. */
+  unsure: z.array(serviceText()),
   read_from: z.enum(READ_FROM),
   /** Why the link could not be read; null if it was, or if none was given. */
   problem: serviceText().nullable(),

@@ -10,6 +10,8 @@ Requirements:
 - You have led a team of at least three people.
 - You know HACCP and write the shift plan yourself.`
 
+const PASTED = 'Link to the posting, or its text'
+
 let server: ServedHome
 let gateway: Gateway
 let browser: Browser
@@ -70,8 +72,8 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
   test(
     'reads a link, shows what was read, keeps it after a press, and opens the job',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
-      await field(page, 'Link to the posting').fill('https://crumb.com/jobs/7?utm_source=mail')
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/add' })
+      await field(page, PASTED).fill('https://crumb.com/jobs/7?utm_source=mail')
       await page.getByRole('button', { name: 'Read the link' }).click()
       await page.getByText('Read from the data of its page.').waitFor()
       expect(await field(page, 'Title').inputValue()).toBe('Night baker')
@@ -97,18 +99,40 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
   )
 
   test(
+    'fills title, company, place, pay and mode out of a pasted text, and marks what is a guess',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
+      await page.waitForFunction(() => location.hash === '#/add')
+      await field(page, PASTED).fill(`Night baker\nCrumb · Cork, Ireland\nThe salary is EUR 40,000 - 44,000 a year.\n${TEXT}`)
+      await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
+      expect(await field(page, 'Company').inputValue()).toBe('Crumb')
+      expect(await field(page, 'Place').inputValue()).toBe('Cork, Ireland')
+      expect(await field(page, 'Pay').inputValue()).toBe('EUR 40,000 to 44,000 a year')
+      expect(await page.getByText('Not sure: check it.').count()).toBe(3)
+      await field(page, 'Company').fill('Crumb & Sons')
+      expect(await page.getByText('Not sure: check it.').count()).toBe(2)
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await field(page, 'Title').waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'says why a link cannot be read, keeps all that was typed over a reload, and takes the pasted text',
     async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep' })
-      await field(page, 'Link to the posting').fill('https://walled.com/jobs/7')
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/add' })
+      await field(page, PASTED).fill('https://walled.com/jobs/7')
       await page.getByRole('button', { name: 'Read the link' }).click()
       await page.getByText('Paste the posting’s text instead.').waitFor()
       await field(page, 'Title').fill('Cook')
-      await field(page, 'Text of the posting').fill(TEXT)
+      await field(page, PASTED).fill(TEXT)
       page.on('dialog', (dialog) => void dialog.accept())
       await page.reload()
       expect(await field(page, 'Title').inputValue()).toBe('Cook')
-      expect(await field(page, 'Text of the posting').inputValue()).toBe(TEXT)
+      expect(await field(page, PASTED).inputValue()).toBe(TEXT)
+      expect(await field(page, 'Link').inputValue()).toBe('https://walled.com/jobs/7')
       await keep(page).click()
       await page.getByRole('heading', { name: 'Cook', level: 1 }).waitFor()
       await context.close()
@@ -119,9 +143,9 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
   test(
     'reads a second link over the words of the first, and keeps all that was typed where a job is listed already',
     async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep' })
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/add' })
       const read = async (link: string) => {
-        await field(page, 'Link to the posting').fill(link)
+        await field(page, PASTED).fill(link)
         await page.getByRole('button', { name: 'Read the link' }).click()
       }
       await read('https://crumb.com/jobs/8')
@@ -144,7 +168,7 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
     'is prefilled by the bookmark and by a paste anywhere, and stores nothing before the press',
     async () => {
       const before = (await own()).length
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep' })
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/add' })
       await page.getByText('Keep a job from any page of your browser').click()
       const href = await page.getByRole('link', { name: 'Keep in Shortlist' }).getAttribute('href')
       const code = decodeURIComponent((href ?? '').replace('javascript:', ''))
@@ -155,14 +179,14 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
       await other.evaluate(code)
       const form = await opened
       await until(async () => (await field(form, 'Title').inputValue()) === 'Pilot & crew')
-      expect(await field(form, 'Text of the posting').inputValue()).toContain('Fly planes.')
-      expect(new URL(form.url()).hash).toBe('#/keep')
+      expect(await field(form, PASTED).inputValue()).toContain('Fly planes.')
+      expect(new URL(form.url()).hash).toBe('#/add')
       await page.goto(`${server.url}/#/calls`)
       await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
       await paste(page, 'https://pasted.com/jobs/9')
-      await until(async () => page.url().endsWith('#/keep'))
-      await until(async () => (await field(page, 'Link to the posting').inputValue()) !== '')
-      expect(await field(page, 'Link to the posting').inputValue()).toBe('https://pasted.com/jobs/9')
+      await until(async () => page.url().endsWith('#/add'))
+      await until(async () => (await field(page, PASTED).inputValue()) !== '')
+      expect(await field(page, PASTED).inputValue()).toBe('https://pasted.com/jobs/9')
       expect(await own()).toHaveLength(before)
       await context.close()
     },
@@ -176,9 +200,9 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
       const before = (await own()).length
       await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
       await dropLink(page, 'https://dropped.com/jobs/4')
-      await until(async () => page.url().endsWith('#/keep'))
-      await until(async () => (await field(page, 'Link to the posting').inputValue()) !== '')
-      expect(await field(page, 'Link to the posting').inputValue()).toBe('https://dropped.com/jobs/4')
+      await until(async () => page.url().endsWith('#/add'))
+      await until(async () => (await field(page, PASTED).inputValue()) !== '')
+      expect(await field(page, PASTED).inputValue()).toBe('https://dropped.com/jobs/4')
       expect(await own()).toHaveLength(before)
       await context.close()
     },
@@ -188,7 +212,7 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
   test(
     'passes axe and fits its window in every look',
     async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep', ...NARROW })
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/add', ...NARROW })
       await page.getByRole('heading', { name: 'Jobs that you keep' }).waitFor()
       await page.getByText('Keep a job from any page of your browser').click()
       await page.getByRole('button', { name: 'Edit' }).first().click()

@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)('mails on the page', () => {
   test(
     'propose jobs, which are kept after a press and let go by Undo; a reload keeps the proposals',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/add' })
       await choose(page, 'linkedin-alert', 'indeed-alert')
       await page.getByText('5 jobs', { exact: true }).waitFor()
       expect(await own()).toHaveLength(1)
@@ -77,7 +77,7 @@ describe.skipIf(noBrowser)('mails on the page', () => {
   test(
     'propose status changes one by one, each with Undo',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/add' })
       await choose(page, 'rejection-en', 'interview-en', 'received')
       await page.getByText('2 status changes', { exact: true }).waitFor()
       await page.getByText('Tuesday, December 1 at 10:30 am').waitFor()
@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)('mails on the page', () => {
         )
       }, content)
       await page.getByText('Shift lead bakery').waitFor()
-      expect(page.url()).toEndWith('#/keep')
+      expect(page.url()).toEndWith('#/add')
       await choose(page, 'broken-part')
       await page.getByText('The file holds no readable mail').waitFor()
       await page.evaluate(() => {
@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)('mails on the page', () => {
   test(
     'pass axe and fit their window in every look',
     async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep', ...NARROW })
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/add', ...NARROW })
       await choose(page, 'stellen-1252', 'rejection-en', 'rejection-fr')
       await page.getByText('1 reply without a proposed change').click()
       await page.getByText('2 jobs', { exact: true }).waitFor()

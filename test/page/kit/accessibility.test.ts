@@ -22,7 +22,7 @@ const SCREENS = [
   'settings',
   'backups',
   'calls',
-  'check',
+  'add',
   'keep',
   'outcomes',
   'pay',

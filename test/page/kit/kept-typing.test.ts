@@ -22,9 +22,9 @@ let bare: ServedHome
 let browser: Browser
 
 const SCREENS: Typed[] = [
-  { screen: 'check', label: 'Link to the posting, or its text', text: 'Deck hand\n- You must know Kafka' },
+  { screen: 'add', label: 'Link to the posting, or its text', text: 'Deck hand\n- You must know Kafka' },
   {
-    screen: 'check',
+    screen: 'add',
     label: 'Text of the resume',
     text: 'Deck',
     opened: 'Use a different resume',

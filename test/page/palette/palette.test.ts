@@ -103,7 +103,7 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
       await open(row.job_url)
       await page.getByRole('option', { name: /stored already/ }).waitFor()
       await page.getByRole('option', { name: /Check this job/ }).click()
-      await page.getByRole('heading', { name: 'Check a job' }).waitFor()
+      await page.getByRole('heading', { name: 'Add a job' }).waitFor()
       expect(await page.locator('#check-job').inputValue()).toBe(row.job_url)
 
       // One that is opened in the moment in which another ends stays.

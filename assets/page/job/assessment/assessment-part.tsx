@@ -47,7 +47,7 @@ function PastedOnly() {
   return (
     <p class="small quiet">
       The text of this posting is not kept. To assess it again, paste it under{' '}
-      <a href={addressOf('check')}>Check a job</a>.
+      <a href={addressOf('add')}>Add a job</a>.
     </p>
   )
 }

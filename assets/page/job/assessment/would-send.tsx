@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo } from 'preact/hooks'
-import type { JobInput } from '#assets/page/check/store.ts'
+import type { JobInput } from '#assets/page/keep/job-of.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'

@@ -1,5 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import {
+  checkBody,
+  checkError,
+  checking,
+  checkJob,
+  checkTarget,
+  lastChecked,
+  ownResume,
+  RESUME_DRAFT,
+} from '#assets/page/keep/check.ts'
+import { jobOf } from '#assets/page/keep/job-of.ts'
 import { MailsPanel } from '#assets/page/keep/mails-panel.tsx'
 import {
   beginOwn,
@@ -12,6 +24,7 @@ import {
   ownJobs,
   ownKey,
   ownTexts,
+  pasteOwn,
   reading,
   readOwn,
   saveOwn,
@@ -20,22 +33,30 @@ import { call } from '#assets/page/kit/call.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { focusSoon, Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, dropDraft, isUnsaved, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText, LeftOver } from '#assets/page/kit/texts/text-list.tsx'
+import { DraftNote, useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import type { OwnJobView } from '#lib/index/own/schema.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
-const LINK = `${NEW_OWN}-link`
+const PASTED = 'check-job'
 
-/** Keeps a job that the person found elsewhere, and lists the kept ones. */
-export function KeepView() {
+/** Checks a job that the person found elsewhere, keeps it if they want to, and lists the kept ones. */
+export function AddView() {
   const { query, id } = here.value
   useEffect(() => {
     void ownJobs.load()
+    void settings.load()
     const prefilled = {
       link: query.get('link') ?? '',
       title: query.get('title') ?? '',
@@ -43,17 +64,18 @@ export function KeepView() {
     }
     beginOwn(prefilled)
     // A reload must not fill in again what the person took out.
-    if (query.size > 0) history.replaceState(null, '', addressOf('keep'))
+    if (query.size > 0) history.replaceState(null, '', addressOf('add'))
   }, [query])
-  useFirstFocus(id === '' ? LINK : `${ownKey(id)}-title`)
+  useFirstFocus(id === '' ? PASTED : `${ownKey(id)}-title`)
   const list = ownJobs.value.value?.own_jobs ?? null
   return (
     <>
-      <Heading title="Keep a job" />
+      <Heading title="Add a job" />
       <p class="quiet">
-        Keep a job from any site, mail or paper. From then on it is a job like any other: assess it, make a
-        resume for it, record that you applied.
+        Paste a posting from any site, mail or paper: see how it fits you, and keep it to follow it like any
+        other job.
       </p>
+      <Last />
       <NewOwn />
       <MailsPanel />
       <Ways />
@@ -87,67 +109,119 @@ export function KeepView() {
 
 function NewOwn() {
   const error = useSignal<RefusalBody | null>(null)
+  const preview = useSignal<PreviewJob | null>(null)
   const draft = drafts.value[NEW_OWN]
+  const { link = '', text = '', title = '' } = draft?.texts ?? {}
+  useEffect(() => {
+    // The shown result belongs to the text that was pasted for it. A text is read on this computer, so without a press.
+    preview.value = null
+    const timer = setTimeout(() => void readOwn({ isNew: true, textOnly: true }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
   if (!draft) return null
-  const { link = '', text = '', title = '' } = draft.texts
   const isEmpty = link.trim() === '' && text.trim() === ''
-  const readLink = async () => {
-    if (isEmpty || reading.peek()) return
-    error.value = await readOwn()
+  const body = checkBody()
+  const read = async (options = {}) => {
+    error.value = await readOwn(options)
   }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const keep = async () => {
     if (draft.sending || isEmpty) return
     const outcome = await keepOwn()
     error.value = 'error' in outcome ? outcome.error : null
     if ('job_url' in outcome) go(addressOf('job', outcome.job_url), { unasked: true })
   }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void checkJob()
+  }
   return (
-    <form class="panel text-form" aria-label="A new job" onSubmit={(event) => void submit(event)}>
-      <TextField
-        id={LINK}
-        label="Link to the posting"
-        longest={2000}
-        value={link}
-        readOnly={draft.sending}
-        onText={(typed) => typeInto(NEW_OWN, { link: typed })}
-        help="Optional. It is read once; the fields that are still empty are filled from it."
-        after={
-          <div class="acts">
-            <button type="button" disabled={isEmpty || reading.value} onClick={() => void readLink()}>
-              {link.trim() === '' ? 'Read the text' : 'Read the link'}
-            </button>
-          </div>
-        }
-      />
+    <form class="panel text-form" aria-label="A new job" onSubmit={submit}>
+      <div onPaste={() => setTimeout(() => void read({ isNew: true }))}>
+        <TextField
+          id={PASTED}
+          label="Link to the posting, or its text"
+          rows={6}
+          longest={200_000}
+          value={text || link}
+          readOnly={draft.sending}
+          onText={pasteOwn}
+          help={inputHint(text || link)}
+          after={
+            link.trim() !== '' && (
+              <div class="acts">
+                <button type="button" disabled={reading.value} onClick={() => void read()}>
+                  Read the link
+                </button>
+              </div>
+            )
+          }
+        />
+      </div>
       {reading.value && <ProgressLine label={`Reading ${hostOf(link) || 'the text'}.`} />}
       <ReadingNote />
-      <OwnFields form={NEW_OWN} />
-      <Refused error={error.value} />
+      {!isEmpty && <OwnFields form={NEW_OWN} isNew />}
+      <TargetPick
+        id="check-target"
+        label="Assessed by"
+        value={checkTarget.value}
+        choose={(name) => {
+          checkTarget.value = name
+          preview.value = null
+        }}
+        withNote
+      />
+      <OtherResume
+        change={(resume) => {
+          ownResume.value = resume
+          preview.value = null
+        }}
+      />
+      <Refused error={settings.error.value} again={() => void settings.load()} />
+      <Refused error={checkError.value ?? error.value} />
       <div class="acts">
         <button
           type="submit"
           class="primary"
-          disabled={draft.sending || reading.value || isEmpty || title.trim() === ''}
+          disabled={checking.value || body === null}
           aria-keyshortcuts="Control+Enter"
         >
+          {checking.value ? 'Assessing…' : 'Assess'}
+        </button>
+        <button
+          type="button"
+          disabled={draft.sending || reading.value || isEmpty || title.trim() === ''}
+          onClick={() => void keep()}
+        >
           Keep this job
+        </button>
+        <button
+          type="button"
+          disabled={body === null}
+          aria-expanded={preview.value !== null}
+          onClick={() => (preview.value = preview.value === null ? body : null)}
+        >
+          What would be sent?
         </button>
         {isUnsaved(draft) && (
           <button type="button" onClick={clearForm}>
             Clear
           </button>
         )}
+        <DraftNote form={NEW_OWN} />
       </div>
+      {checking.value && <UnderWay />}
+      {preview.value && <WouldSend sending={preview.value} title="h2" />}
     </form>
   )
 }
+
+const TYPING_MS = 600
 
 function clearForm(): void {
   dropDraft(NEW_OWN)
   lastReading.value = null
   openDraft(NEW_OWN, { revision: 0, read: NO_OWN })
-  focusSoon(LINK)
+  focusSoon(PASTED)
 }
 
 const READ = {
@@ -229,7 +303,7 @@ function OwnCard({ job, opens }: { job: OwnJobView; opens: boolean }) {
                 titleId={title}
                 send={() => remove(job)}
                 reload={ownJobs.load}
-                next={LINK}
+                next={PASTED}
               />
             </div>
           </>
@@ -253,15 +327,19 @@ const MOST_TEXT = 30_000
  * the person is on. It writes nothing: the texts stand behind the hash, which no browser sends.
  */
 function bookmarkletFor(origin: string): string {
-  const code = `(()=>{const p=new URLSearchParams({link:location.href,title:document.title,text:String(getSelection()).slice(0,${MOST_TEXT})});open('${origin}/#/keep?'+p,'_blank','noopener')})()`
+  const code = `(()=>{const p=new URLSearchParams({link:location.href,title:document.title,text:String(getSelection()).slice(0,${MOST_TEXT})});open('${origin}/#/add?'+p,'_blank','noopener')})()`
   return `javascript:${encodeURIComponent(code)}`
 }
 
-/** The words of an own job as fields, without its link. */
-function OwnFields({ form }: { form: string }) {
+/** The words of an own job as fields; a new one has its text above them, and what was guessed is marked. */
+function OwnFields({ form, isNew = false }: { form: string; isNew?: boolean }) {
   const draft = drafts.value[form]
   if (!draft) return null
+  const last = isNew ? lastReading.value : null
+  const isGuess = (name: string) =>
+    last?.unsure.includes(name) === true && last.words[name] === draft.texts[name]
   const field = (name: string) => ({
+    ...(isGuess(name) ? { help: GUESS } : {}),
     id: `${form}-${name}`,
     value: draft.texts[name] ?? '',
     readOnly: draft.sending,
@@ -271,7 +349,13 @@ function OwnFields({ form }: { form: string }) {
     <>
       <div class="pair">
         {LINES.map(({ name, label }) => (
-          <TextField key={name} {...field(name)} label={label} longest={200} required={name === 'title'} />
+          <TextField
+            key={name}
+            {...field(name)}
+            label={label}
+            longest={200}
+            required={name === 'title' && !isNew}
+          />
         ))}
         <div class="field">
           <label for={`${form}-mode`}>Work mode</label>
@@ -285,18 +369,24 @@ function OwnFields({ form }: { form: string }) {
               </option>
             ))}
           </select>
+          {isGuess('work_mode') && <p class="help">{GUESS}</p>}
         </div>
+        {isNew && <TextField {...field('link')} label="Link" longest={2000} />}
       </div>
-      <TextField
-        {...field('text')}
-        label="Text of the posting"
-        rows={10}
-        longest={200_000}
-        help="Paste all of it: it is assessed, and kept until your interview."
-      />
+      {!isNew && (
+        <TextField
+          {...field('text')}
+          label="Text of the posting"
+          rows={10}
+          longest={200_000}
+          help="Paste all of it: it is assessed, and kept until your interview."
+        />
+      )}
     </>
   )
 }
+
+const GUESS = 'Not sure: check it.'
 
 /** Changes an own job in its place. */
 function OwnEditor({ stored, onClosed }: { stored: OwnJobView; onClosed: () => void }) {
@@ -324,3 +414,46 @@ function OwnEditor({ stored, onClosed }: { stored: OwnJobView; onClosed: () => v
 }
 
 const CONFLICT_FIELDS = [{ name: 'link', label: 'Link' }, ...LINES, { name: 'text', label: 'Text' }]
+
+function UnderWay() {
+  const target = chosenTarget(checkTarget.value)
+  const patience =
+    target === 'builtin' ? '' : ' A model may take a minute or two; you can use other screens meanwhile.'
+  return <ProgressLine label={`Assessing with ${targetText(target)}.${patience}`} />
+}
+
+function Last() {
+  const last = lastChecked.value
+  if (last === null) return null
+  return (
+    <p>
+      Last checked: <a href={addressOf('job', last.job_identity)}>{verdictText(last.verdict)}</a>
+    </p>
+  )
+}
+
+function OtherResume({ change }: { change: (text: string) => void }) {
+  const wasBegun = useBegun(RESUME_DRAFT)
+  return (
+    <details class="other-resume" open={wasBegun}>
+      <summary>Use a different resume</summary>
+      <TextField
+        id="check-resume"
+        label="Text of the resume"
+        rows={6}
+        longest={200_000}
+        value={ownResume.value}
+        onText={change}
+        help="Used this once in place of your main resume, together with your answers and stories. It is not stored."
+        after={<DraftNote form={RESUME_DRAFT} onDiscard={ownResume.clear} />}
+      />
+    </details>
+  )
+}
+
+function inputHint(text: string): string {
+  const job = jobOf(text)
+  if (job === null) return 'For example https://jobs.lever.co/acme/5f0c, or the whole text of the posting.'
+  if ('text' in job) return `Read as the text of a posting: ${counted(lengthOf(job.text), 'character')}.`
+  return `Read as a link to ${hostOf(job.job_url)}.`
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { jobOf } from '#assets/page/check/store.ts'
 import { leavesText, rowsText } from '#assets/page/job/assessment/would-send.tsx'
+import { jobOf } from '#assets/page/keep/job-of.ts'
 
 describe('jobOf()', () => {
   test.each([

@@ -1,20 +1,17 @@
 import { signal } from '@preact/signals'
+import { type JobInput, jobOf } from '#assets/page/keep/job-of.ts'
+import { lastReading, NEW_OWN } from '#assets/page/keep/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
-import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
+import { drafts, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { draftValue } from '#assets/page/kit/texts/use-draft.tsx'
 import { addressOf, go, here } from '#assets/page/route.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** The drafts of the pasted job and of the other resume. */
-export const JOB_DRAFT = 'check/job'
+/** The draft of the other resume. */
 export const RESUME_DRAFT = tabDraft('check/resume')
-
-/** The pasted link or posting text. */
-export const pasted = draftValue(JOB_DRAFT, '')
 
 /** The resume that is compared with the posting in place of the main resume; '' for the main resume. */
 export const ownResume = draftValue(RESUME_DRAFT, '')
@@ -39,9 +36,11 @@ export function fieldsToKeep(job_identity: string): { link: string } | { text: s
   return job_identity.startsWith('https://') ? { link: job_identity } : null
 }
 
-/** Returns the request body for the form; null while nothing is pasted. */
+/** Returns the request body for the new job; null while nothing is pasted. A link that was read is assessed by itself. */
 export function checkBody() {
-  const job = jobOf(pasted.value)
+  const { link = '', text = '' } = drafts.value[NEW_OWN]?.texts ?? {}
+  const isOfLink = link.trim() !== '' && (text.trim() === '' || lastReading.value?.words['text'] === text)
+  const job = isOfLink ? jobOf(link) : text.trim() === '' ? null : { text }
   if (job === null) return null
   // The shown target is the one that is called, even if the settings changed in another tab.
   const target = chosenTarget(checkTarget.value)
@@ -53,11 +52,10 @@ export function checkBody() {
   }
 }
 
-/** Assesses the pasted job and opens the result, unless the person has left the screen meanwhile. */
+/** Assesses the new job and opens the result, unless the person has left the screen meanwhile; it stays to be kept. */
 export async function checkJob(): Promise<void> {
   const body = checkBody()
   if (body === null || checking.peek()) return
-  const before = pasted.value
   checking.value = true
   checkError.value = null
   const outcome = await call('POST', '/api/assess', { body })
@@ -68,21 +66,6 @@ export async function checkJob(): Promise<void> {
   }
   const { job, result } = outcome.value
   lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict, input: body.job }
-  if (pasted.value === before) pasted.clear()
   announce(`Assessed: ${verdictText(result.verdict)}.`)
-  if (here.peek().view === 'check') go(addressOf('job', job.job_identity))
-}
-
-/** A job as it is asked about: by a link to it, or by its text. */
-export type JobInput = { job_url: string } | { text: string }
-
-/**
- * Reads the pasted text: a single word that looks like a link is a link, any other text is a posting; null for an
- * empty text.
- */
-export function jobOf(pasted: string): JobInput | null {
-  const text = pasted.trim()
-  if (text === '') return null
-  const link = /^\S{1,2000}$/.test(text) ? linkOfWord(text) : ''
-  return /^https?:\/\/\S+$/i.test(link) ? { job_url: link } : { text: pasted }
+  if (here.peek().view === 'add') go(addressOf('job', job.job_identity))
 }
