@@ -74,7 +74,7 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
 // Example: "12 jobs · about 24 model calls · about 180,000 tokens · by Claude".
 function costOf({ count, estimate, model_target }: WaitingRequest['request'], jobs: number): string {
   const parts = jobs > 0 ? [counted(count, 'job')] : []
-  if (!estimate || model_target === null) return [...parts, 'no model call'].join(' · ')
+  if (!estimate || model_target === null) return [...parts, 'free'].join(' · ')
   const cost = estimate.cost === null ? [] : [`about $${estimate.cost.toFixed(2)}`]
   return [
     ...parts,

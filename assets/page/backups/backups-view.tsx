@@ -8,6 +8,7 @@ import {
   backups,
   backupWork,
   checkBackup,
+  EXPORTS,
 } from '#assets/page/backups/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -83,31 +84,13 @@ function Daily({ next }: { next: string | null }) {
   )
 }
 
-const FILES = [
-  {
-    href: '/api/export',
-    says: 'Everything you wrote, in every revision, without notes on applications',
-    form: 'JSON',
-  },
-  { href: '/api/export?notes=1', says: 'The same with your notes on applications', form: 'JSON' },
-  {
-    href: '/api/export?notes=1&files=1',
-    says: 'The same with the files of your applications too',
-    form: 'JSON',
-  },
-  { href: '/api/export?what=answers&format=csv', says: 'Your answers', form: 'CSV' },
-  { href: '/api/export?what=applications&format=csv', says: 'Your applications, without notes', form: 'CSV' },
-  { href: '/api/export?what=boards&format=csv', says: 'The boards you follow', form: 'CSV' },
-  { href: '/api/export?what=jobs&format=csv', says: 'The stored jobs', form: 'CSV' },
-]
-
 /** Links to exports in open formats. */
 export function ExportLinks() {
   return (
     <section class="panel" aria-labelledby="export-title">
       <h2 id="export-title">Export your data</h2>
       <ul>
-        {FILES.map(({ href, says, form }) => (
+        {EXPORTS.map(({ href, says, form }) => (
           <li key={href}>
             <a href={href} download>
               {says}

@@ -43,3 +43,22 @@ async function work(task: string): Promise<void> {
   announce(message)
   if (task === 'make') await backups.load()
 }
+
+/** The exports in open formats: their address, content and form. */
+export const EXPORTS = [
+  {
+    href: '/api/export',
+    says: 'Everything you wrote, in every revision, without notes on applications',
+    form: 'JSON',
+  },
+  { href: '/api/export?notes=1', says: 'The same with your notes on applications', form: 'JSON' },
+  {
+    href: '/api/export?notes=1&files=1',
+    says: 'The same with the files of your applications too',
+    form: 'JSON',
+  },
+  { href: '/api/export?what=answers&format=csv', says: 'Your answers', form: 'CSV' },
+  { href: '/api/export?what=applications&format=csv', says: 'Your applications, without notes', form: 'CSV' },
+  { href: '/api/export?what=boards&format=csv', says: 'The boards you follow', form: 'CSV' },
+  { href: '/api/export?what=jobs&format=csv', says: 'The stored jobs', form: 'CSV' },
+]

@@ -243,5 +243,5 @@ function shortOf({ kind, batch, more_after }: NewsQuestion): string {
 
 function callsOf({ estimate, model_target, note }: NewsQuestion): string {
   if (note) return 'needs your consent first'
-  return model_target === 'builtin' ? 'no model call' : `about ${counted(estimate.calls, 'model call')}`
+  return model_target === 'builtin' ? 'free' : `about ${counted(estimate.calls, 'model call')}`
 }

@@ -81,9 +81,7 @@ function costOf({ approvals: ids }: NewResponse['pipeline']): string {
   const calls = waiting.reduce((sum, item) => sum + item.est_calls, 0)
   const tokens = waiting.reduce((sum, item) => sum + item.est_tokens, 0)
   if (waiting.length === 0) return ''
-  return calls === 0
-    ? 'No model call'
-    : `About ${counted(calls, 'model call')} · about ${counted(tokens, 'token')}`
+  return calls === 0 ? 'Free' : `About ${counted(calls, 'model call')} · about ${counted(tokens, 'token')}`
 }
 
 // Rules in code are held by nothing.

@@ -1,4 +1,4 @@
-import { DESTINATIONS } from '#assets/page/places.ts'
+import { DESTINATIONS, SETTINGS_PARTS } from '#assets/page/places.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { lowerWords } from '#lib/text/text.ts'
@@ -22,13 +22,25 @@ export function fits(typed: string, text: string): boolean {
 export function screensFor(typed: string, go: (address: string) => void): PaletteChoice[] {
   const byName = DESTINATIONS.filter(({ name }) => fits(typed, name))
   const byPurpose = DESTINATIONS.filter(({ name, about }) => !fits(typed, name) && fits(typed, about))
-  return [...byName, ...byPurpose].map(({ view, name, about }) => ({
+  const screens = [...byName, ...byPurpose].map(({ view, name, about }) => ({
     id: `go-${view}`,
-    group: 'Go to',
+    group: 'Go to' as const,
     text: name,
     about,
     act: () => go(addressOf(view)),
   }))
+  // Before a letter is typed the list is long enough.
+  const parts = typed === '' ? [] : SETTINGS_PARTS.filter(([, name]) => fits(typed, name))
+  return [
+    ...screens,
+    ...parts.map(([id, name]) => ({
+      id: `go-settings-${id}`,
+      group: 'Go to' as const,
+      text: name,
+      about: 'in the settings',
+      act: () => go(addressOf('settings', id)),
+    })),
+  ]
 }
 
 /** Returns the visible part of all matches: a few of each group, in the order of the groups. */

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { backUpNow, EXPORTS } from '#assets/page/backups/store.ts'
 import { boards, readBoards } from '#assets/page/boards/store.ts'
 import { listAddress } from '#assets/page/jobs/filters.ts'
 import { beginOwn } from '#assets/page/keep/store.ts'
@@ -164,16 +165,43 @@ function acts(): PaletteChoice[] {
     ...((newCount.value ?? 0) > 0
       ? [act('new', `Look at ${counted(newCount.value ?? 0, 'new job')}`, '', () => go(addressOf('new')))]
       : []),
+    act('add', 'Add a job', 'by its link or text', () => go(addressOf('add'))),
     act('role', 'Add a role', 'what you look for', () => go(addressOf('roles'))),
     act('company', 'Add a company', 'by its name or link', () => go(addressOf('boards'))),
     act('hidden', 'Hidden companies and words', 'show them again', () => go(addressOf('roles'))),
     act('light', dark ? 'Use light colours' : 'Use dark colours', '', () =>
       chooseTheme(dark ? 'light' : 'dark'),
     ),
+    ...(theme.value === 'system'
+      ? []
+      : [act('system', 'Use the colours of the system', '', () => chooseTheme('system'))]),
     act('keys', 'Show all keys', 'and change them', () => {
       sheetOpen.value = true
     }),
+    act('backup', 'Back up now', 'everything of yours in one file', () => {
+      go(addressOf('backups'))
+      void backUpNow()
+    }),
+    ...IMPORTS.map(({ text, view }) => act(`import-${view}`, text, 'from a file', () => go(addressOf(view)))),
+    ...EXPORTS.map(({ href, says, form }) =>
+      act(`export-${href}`, `Export: ${says}`, form, () => download(href)),
+    ),
   ]
+}
+
+const IMPORTS: readonly { text: string; view: ViewName }[] = [
+  { text: 'Import a resume', view: 'resume' },
+  { text: 'Import companies', view: 'boards' },
+  { text: 'Import mails', view: 'add' },
+  { text: 'Import a course', view: 'learn' },
+  { text: 'Import a run', view: 'runs' },
+]
+
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
 }
 
 // The actions of a job are buttons of its screen, so the palette presses those.
@@ -195,9 +223,17 @@ function ofOpenJob(): PaletteChoice[] {
   return [
     ...presses,
     ...(company === '' ? [] : hiding),
-    act('job-resume', 'Make a resume for this job', 'this job', () => go(addressOf('paper', id))),
+    ...OF_JOB.map(({ text, view }) => act(`job-${view}`, text, 'this job', () => go(addressOf(view, id)))),
   ]
 }
+
+const OF_JOB: readonly { text: string; view: ViewName }[] = [
+  { text: 'Make a resume for this job', view: 'paper' },
+  { text: 'Write a letter for this job', view: 'letter' },
+  { text: 'Answer the questions of the form', view: 'form' },
+  { text: 'Prepare an interview', view: 'interview' },
+  { text: 'Open your application', view: 'applied' },
+]
 
 // Without an arrow, a host or words for screen readers.
 function nameOf(button: HTMLElement): string {

@@ -140,7 +140,7 @@ function Counts() {
   return (
     <span class="small quiet">
       {counted(counts.items, 'line')} in {counted(counts.entries, 'entry', 'entries')}: {backed} backed by an
-      answer or story, {quantified} with a number, {stated} only stated
+      answer or story, {quantified} with a number, {stated} with neither
     </span>
   )
 }

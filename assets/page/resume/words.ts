@@ -6,7 +6,7 @@ export type LineStrength = 'backed' | 'quantified' | 'stated'
 export const STRENGTH_WORDS: Record<LineStrength, { word: string; means: string }> = {
   backed: { word: 'backed', means: 'One of your answers or stories supports it.' },
   quantified: { word: 'with a number', means: 'It gives a number that measures something.' },
-  stated: { word: 'stated', means: 'It has no number and no story behind it.' },
+  stated: { word: 'no number yet', means: 'It has no number and no story behind it.' },
 }
 
 /** The facts of the master's file. */

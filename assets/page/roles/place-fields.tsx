@@ -55,7 +55,7 @@ export function PlaceFields({ base, form, places, onChange }: PlaceFieldsProps) 
             {word}
           </label>
         ))}
-        <p class="help">None selected means any.</p>
+        <p class="help">None chosen means any.</p>
       </fieldset>
     </>
   )

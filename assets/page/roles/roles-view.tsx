@@ -89,8 +89,7 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
     <section class="panel role" aria-labelledby={`name-${role.id}`}>
       <h2 id={`name-${role.id}`}>
         <bdi>{role.label}</bdi>
-        {role.is_default && <span class="chip done">default</span>}
-        {selected && <span class="chip">selected</span>}
+        {role.is_default && <span class="chip done">main role</span>}
         {role.sample && <span class="chip">sample</span>}
       </h2>
       <p class="quiet">{counted(role.jobs, 'job')} found on your boards</p>
@@ -156,24 +155,21 @@ async function act(error: Signal<RefusalBody | null>, outcome: Promise<CallOutco
 function Acts(props: Shared & { selected: boolean; editing: Signal<boolean> }) {
   const { role, selected, editing, leaving, error } = props
   const params = { profile_id: role.id }
-  const makeDefault = () => {
+  // One press for both: the role of resumes without one, and the role that counts first.
+  const makeMain = async () => {
     const body = { revision: role.revision, is_default: true }
-    void act(error, call('PUT', '/api/profiles/:profile_id', { params, body }))
+    const outcome = await call('POST', '/api/profiles/:profile_id/select', { params, body: {} })
+    if (!outcome.ok || role.is_default) return act(error, Promise.resolve(outcome))
+    await act(error, call('PUT', '/api/profiles/:profile_id', { params, body }))
   }
-  const select = () => void act(error, call('POST', '/api/profiles/:profile_id/select', { params, body: {} }))
   return (
     <div class="acts">
       <button id={editId(role)} type="button" onClick={() => (editing.value = true)}>
         Edit
       </button>
-      {!selected && (
-        <button type="button" onClick={select}>
-          Select
-        </button>
-      )}
-      {!role.is_default && (
-        <button type="button" onClick={makeDefault}>
-          Make default
+      {!(role.is_default && selected) && (
+        <button type="button" onClick={() => void makeMain()}>
+          Make it the main role
         </button>
       )}
       <button type="button" onClick={() => (leaving.value = 'archive')}>

@@ -48,7 +48,8 @@ describe.skipIf(noBrowser)('checking a job', () => {
       await page.getByText('Read as the text of a posting: 44 characters.').waitFor()
       await until(async () => (await page.getByLabel('Title').first().inputValue()) === 'Deck hand')
       const tabTo = async (is: () => boolean) => {
-        for (let left = 20; left > 0 && !(await page.evaluate(is)); left -= 1) await page.keyboard.press('Tab')
+        for (let left = 20; left > 0 && !(await page.evaluate(is)); left -= 1)
+          await page.keyboard.press('Tab')
       }
       await tabTo(() => document.activeElement?.textContent === 'What would be sent?')
       await page.keyboard.press('Enter')

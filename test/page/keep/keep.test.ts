@@ -103,7 +103,9 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
       await page.waitForFunction(() => location.hash === '#/add')
-      await field(page, PASTED).fill(`Night baker\nCrumb · Cork, Ireland\nThe salary is EUR 40,000 - 44,000 a year.\n${TEXT}`)
+      await field(page, PASTED).fill(
+        `Night baker\nCrumb · Cork, Ireland\nThe salary is EUR 40,000 - 44,000 a year.\n${TEXT}`,
+      )
       await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
       expect(await field(page, 'Company').inputValue()).toBe('Crumb')
       expect(await field(page, 'Place').inputValue()).toBe('Cork, Ireland')

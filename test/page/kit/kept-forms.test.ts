@@ -8,7 +8,12 @@ type ConfigReply = {
   revision: number
   config: {
     refresh: { enabled: boolean; quiet_hours: object | null }
-    person: { lives_in: string | null; within_km: number; languages: string[] | null; would_move: string | null }
+    person: {
+      lives_in: string | null
+      within_km: number
+      languages: string[] | null
+      would_move: string | null
+    }
   }
 }
 

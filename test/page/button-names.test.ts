@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+
+const root = new URL('../..', import.meta.url).pathname
+
+// Example: `press "Keep selected", or press "Keep all"` names two buttons.
+const NAMED = /\b(?:[Pp]ress(?:es|ed)?|[Oo]pens?|[Cc]hoose) "([^"\n]{2,60})"/g
+
+async function sourceWords(): Promise<string> {
+  const files = (await readdir(`${root}assets/page`, { recursive: true })).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
+  const texts = await Promise.all(files.map((name) => Bun.file(`${root}assets/page/${name}`).text()))
+  return texts.join('\n').replace(/\s+/g, ' ')
+}
+
+test('the buttons and screens that the guide names are called so on the page', async () => {
+  const pages = [
+    'README.md',
+    ...(await readdir(`${root}docs`)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ]
+  const source = await sourceWords()
+  const unknown: string[] = []
+  let names = 0
+  for (const path of pages.filter((path) => path !== 'docs/decisions.md')) {
+    for (const [, name = ''] of (await Bun.file(`${root}${path}`).text()).matchAll(NAMED)) {
+      names += 1
+      // A number or a name may stand between the words. Example: "Show 12 changes".
+      const parts = name.split(/[…,.]|\d+/).map((part) => part.trim())
+      if (!parts.every((part) => source.includes(part))) unknown.push(`${path}: ${name}`)
+    }
+  }
+  expect(unknown).toEqual([])
+  expect(names).toBeGreaterThan(30)
+})
