@@ -145,6 +145,7 @@ export type AtsScore = {
 
 export type FormProblem =
   | 'over_two_pages'
+  | 'columns_mixed'
   | 'entry_without_dates'
   | 'unusual_section'
   | 'nothing_under_a_heading'

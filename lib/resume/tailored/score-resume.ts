@@ -1,5 +1,6 @@
 import { putResumeScore } from '#db/desk/job-resumes.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
+import type { Section } from '#db/rows/master.ts'
 import type { AtsPart, AtsScore, FormProblem, JobLabel } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
@@ -47,10 +48,13 @@ export async function scoreResume(services: ScoreResumeDeps, job_identity: strin
   }
   const { rows, verdict } = facts.assessment.result
   const printOptions = await askToPrint(services, resume, null)
-  const { written, read_back, page_count } = await printed(services, () => printer.pdf(printOptions))
+  const { written, read_back, page_count, side_sections } = await printed(services, () =>
+    printer.pdf(printOptions),
+  )
   const { document } = printOptions
   const posting = job.posting.text
-  const { score, findings } = atsScore({ document, rows, posting, written, read_back, pages: page_count })
+  const pages = page_count
+  const { score, findings } = atsScore({ document, rows, posting, written, read_back, pages, side_sections })
   const label = jobLabel(verdict, score.score ?? score.clean_percent)
   const stored = {
     job_identity: resume.job_identity,
@@ -98,6 +102,10 @@ const WORDS: Record<FormScoreFinding['code'], (finding: FormScoreFinding) => { s
     says: 'A program does not read this line as it is written.',
     do: 'Write it again with plain letters: without symbols, drawings, or letters spaced apart.',
   }),
+  columns_mixed: ({ term }) => ({
+    says: `Programs that read a page line by line mix “${term}” into the lines beside them.`,
+    do: 'Choose a design with one column where you do not know who reads it.',
+  }),
   over_two_pages: () => ({
     says: 'It prints on more than two pages.',
     do: 'Take lines out, or set closer spacing.',
@@ -121,7 +129,7 @@ type FormScoreFinding = {
   code: FormProblem | 'missing_name' | 'line_not_read'
   /** The entry or line of the resume, or null for the whole resume. */
   id: string | null
-  /** The posting's demand, and its line. */
+  /** The posting's demand, and its line; for mixed columns, the names of their sections. */
   term: string | null
   quote: string | null
 }
@@ -135,6 +143,8 @@ export type AtsInput = {
   /** The posting's text, for its duties; '' if it is not stored. */
   posting: string
   pages: number
+  /** The sections in the second column of the design. */
+  side_sections?: readonly Section[]
 }
 
 const POINTS = { read_back: 40, keywords: 40, format: 20 }
@@ -336,13 +346,17 @@ function joinAlternatives(keywords: readonly Keyword[]): Keyword[] {
 
 type FormFinding = FormScoreFinding & { code: FormProblem }
 
-function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
+function formOf({ pages, side_sections = [], document: { sections } }: AtsInput): FormFinding[] {
   const findingAt = (code: FormProblem, id: string | null): FormFinding => ({
     code,
     id,
     term: null,
     quote: null,
   })
+  const beside = sections
+    .filter(({ kind }) => side_sections.includes(kind))
+    .map(({ heading }) => heading)
+    .join(', ')
   // A school needs only its name and dates.
   const entries = sections.filter(({ kind }) => kind !== 'education').flatMap((section) => section.entries)
   const undated = entries.filter(({ sublines }) => {
@@ -351,6 +365,7 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
   })
   return [
     ...(pages > 2 ? [findingAt('over_two_pages', null)] : []),
+    ...(beside === '' ? [] : [{ ...findingAt('columns_mixed', null), term: beside }]),
     ...undated.map(({ id }) => findingAt('entry_without_dates', id)),
     // Every other section has a name that programs recognise.
     ...sections

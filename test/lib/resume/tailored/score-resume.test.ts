@@ -184,6 +184,15 @@ describe('a resume', () => {
     expect(scored([{ ...row(['degree in']), kind: 'degree' }]).score.missing).toEqual(['degree'])
   })
 
+  test('is told which sections readers of single lines mix into the rest', () => {
+    const { score, findings } = scored([], [experience(role()), skills('Kafka')], {
+      side_sections: ['skills'],
+    })
+    expect(score.problems).toEqual(['columns_mixed'])
+    expect(wordedFinding(findings[0]!).says).toContain('mix “Skills” into')
+    expect(scored([], [experience(role()), skills('Kafka')]).score.problems).toEqual([])
+  })
+
   test('is told what of its form could be misread, and where', () => {
     const other: PrintSection = { kind: 'other', heading: 'Other', lines: [line('Sails')], entries: [] }
     const bare = role({ sublines: [], lines: [] })
