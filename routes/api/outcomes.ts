@@ -7,7 +7,7 @@ export const GET = route({
   summary: 'Show the results of your applications, and your last seven days',
   effect: 'read',
   reply: OutcomesResponse,
-  refuses: ['target_unavailable'],
+  refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'outcomes', examples: ['svc outcomes'] },
   agent: { tool: 'status', operation: 'outcomes' },
 }).handle<ShortlistServices>(({ services }) => showOutcomes(services))

@@ -246,7 +246,7 @@ function EndingForm({ application, onClose }: { application: AppliedJob; onClose
   return (
     <fieldset class="panel how-ended">
       <legend class="small">How did {title} end?</legend>
-      {(['rejected', 'withdrawn', 'accepted'] as const).map((status, index) => (
+      {(['rejected', 'no_answer', 'withdrawn', 'accepted'] as const).map((status, index) => (
         <button
           key={status}
           type="button"

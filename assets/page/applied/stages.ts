@@ -2,6 +2,7 @@ import type { AppliedJob, Status } from '#assets/page/applied/store.ts'
 import { jobNames } from '#assets/page/kit/job-names.ts'
 import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
 import { dayIn, hostOf, shareText } from '#assets/page/kit/words.ts'
+import { ENDED_STATUSES } from '#db/rows/states.ts'
 
 /** A column of the board; the last holds all that has ended, whichever way. */
 export type BoardStage = { name: string; statuses: readonly Status[] }
@@ -13,14 +14,12 @@ export const STAGES: readonly BoardStage[] = [
   { name: 'Screening', statuses: ['screening'] },
   { name: 'Interview', statuses: ['interview'] },
   { name: 'Offer', statuses: ['offer'] },
-  { name: 'Ended', statuses: ['accepted', 'rejected', 'withdrawn'] },
+  { name: 'Ended', statuses: ['accepted', 'rejected', 'withdrawn', 'no_answer'] },
 ]
-
-const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 
 /** Whether a day to follow up has come. */
 export function isDue({ status, follow_up_on }: AppliedJob, now: number): boolean {
-  return follow_up_on !== null && !ENDED.has(status) && follow_up_on <= dayIn(0, now)
+  return follow_up_on !== null && !ENDED_STATUSES.has(status) && follow_up_on <= dayIn(0, now)
 }
 
 const DAY = 24 * 60 * 60_000

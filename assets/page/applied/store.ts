@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
+import { ENDED_STATUSES } from '#db/rows/states.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -17,12 +18,13 @@ export const STATUSES = {
   accepted: 'Accepted',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
+  no_answer: 'No answer',
 } as const
 export type Status = keyof typeof STATUSES
 
 /** The classes of the chip that shows a status: green, except for an application that came to nothing. */
 export function statusChip(status: string): string {
-  return status === 'rejected' || status === 'withdrawn' ? 'chip' : 'chip done'
+  return status !== 'accepted' && ENDED_STATUSES.has(status) ? 'chip' : 'chip done'
 }
 
 /** The person's applications. */

@@ -7,11 +7,11 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { tellRefusal } from '#assets/page/kit/say.ts'
+import { tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
+import { settings } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -42,7 +42,7 @@ export function OutcomesView() {
       />
       {reply === null && outcomes.error.value === null && <Waiting lines={4} />}
       {reply && <Week week={reply.week} />}
-      {reply && reply.silent.length > 0 && <SilentList silent={reply.silent} />}
+      {reply && reply.applied > 0 && <SilentList silent={reply.silent} days={reply.no_answer_days} />}
       {reply && <OutcomeFunnel outcomes={reply} />}
     </>
   )
@@ -70,18 +70,56 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
   )
 }
 
-function SilentList({ silent }: { silent: readonly Silent[] }) {
+function SilentList({ silent, days }: { silent: readonly Silent[]; days: number }) {
   useEffect(() => void nameJobs(silent.map(({ job_identity }) => job_identity)), [silent])
+  const busy = useSignal(false)
+  const end = async (rows: readonly Silent[], name: string) => {
+    if (busy.peek()) return
+    busy.value = true
+    const ended = await step(
+      turn(
+        rows.map(({ job_identity }) => job_identity),
+        NO_ANSWER,
+      ),
+    )
+    busy.value = false
+    if (ended !== null) offerEnded(`No answer: ${name}`, ended)
+  }
   return (
-    <section class="panel" aria-labelledby="silent-title">
-      <h2 id="silent-title">No answer for three weeks</h2>
+    <section class="panel" aria-labelledby="silent-title" data-once>
+      <h2 id="silent-title">No answer for {days} days</h2>
       <p class="small quiet">
-        Most employers who have not answered by now will not. Nothing changes before you press.
+        {silent.length === 0
+          ? 'No application waits that long.'
+          : 'Most employers who have not answered by now will not. Nothing changes before you press.'}
       </p>
+      <div class="acts">
+        {silent.length > 1 && (
+          <button
+            type="button"
+            disabled={busy.value}
+            onClick={() => void end(silent, counted(silent.length, 'application'))}
+          >
+            No answer, all {silent.length}
+          </button>
+        )}
+        <DaysField days={days} />
+      </div>
       <ul class="silent-list">
         {silent.map((row) => (
-          <li key={row.job_identity}>
-            <SilentRow row={row} />
+          <li key={row.job_identity} class="acts">
+            <a href={addressOf('applied', row.job_identity)}>
+              <bdi>{titleOf(row)}</bdi>
+            </a>
+            <span class="quiet">{row.days} days</span>
+            <button
+              type="button"
+              disabled={busy.value}
+              aria-label={`No answer: ${titleOf(row)}`}
+              onClick={() => void end([row], titleOf(row))}
+            >
+              No answer
+            </button>
           </li>
         ))}
       </ul>
@@ -89,56 +127,58 @@ function SilentList({ silent }: { silent: readonly Silent[] }) {
   )
 }
 
-function SilentRow({ row: { job_identity, job_url, days } }: { row: Silent }) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
-  const title = jobNames.value[job_identity]?.title ?? (hostOf(job_url) || job_url)
-  const end = async () => {
-    if (busy.peek()) return
-    busy.value = true
-    error.value = await step(record(job_identity, { status: 'rejected' }))
-    busy.value = false
-    if (error.value !== null) return
-    offerEnded(`Marked as ended: ${title}`, job_identity)
+function titleOf({ job_identity, job_url }: Silent): string {
+  return jobNames.value[job_identity]?.title ?? (hostOf(job_url) || job_url)
+}
+
+// How long the person waits for an answer; a setting.
+function DaysField({ days }: { days: number }) {
+  const save = async (no_answer_days: number) => {
+    await settings.load()
+    const revision = settings.value.peek()?.revision ?? 0
+    const body = { revision, applications: { no_answer_days } }
+    tellOutcome(await call('PUT', '/api/config', { body }), 'Saved')
+    await Promise.all([settings.load(), outcomes.load()])
   }
   return (
-    <div class="acts" data-once>
-      <a href={addressOf('applied', job_identity)}>
-        <bdi>{title}</bdi>
-      </a>
-      <span class="quiet">{days} days</span>
-      <button
-        type="button"
-        disabled={busy.value}
-        aria-label={`Mark as ended: ${title}`}
-        onClick={() => void end()}
-      >
-        Mark as ended
-      </button>
-      <Refused error={error.value} />
-    </div>
+    <label class="inline small">
+      Days to wait{' '}
+      <input
+        type="number"
+        min={7}
+        max={365}
+        required
+        value={days}
+        onChange={({ currentTarget: field }) => field.reportValidity() && void save(field.valueAsNumber)}
+      />
+    </label>
   )
 }
 
-type StatusChange = { status: 'rejected' } | { status: 'applied'; take_back: true }
+const NO_ANSWER = { status: 'no_answer' } as const
+const APPLIED = { status: 'applied', take_back: true } as const
 
-async function record(job_url: string, change: StatusChange): Promise<RefusalBody | null> {
-  const stored = allApplications.peek().find((entry) => entry.job_identity === job_url)
-  const body = { job_url, ...change, ...(stored ? { revision: stored.revision } : {}) }
-  const outcome = await callQuietly('PUT', '/api/applications', { body })
+// One after the other. Returns those that were changed; null if none was.
+async function turn(
+  jobs: readonly string[],
+  change: typeof NO_ANSWER | typeof APPLIED,
+): Promise<string[] | null> {
+  const done: string[] = []
+  for (const job_url of jobs) {
+    const stored = allApplications.peek().find((entry) => entry.job_identity === job_url)
+    const body = { job_url, ...change, ...(stored ? { revision: stored.revision } : {}) }
+    const outcome = await callQuietly('PUT', '/api/applications', { body })
+    if (outcome.ok) done.push(job_url)
+    else tellRefusal(outcome.error)
+    if (!outcome.ok) break
+  }
   await Promise.all([applications.load(), outcomes.load()])
-  return outcome.ok ? null : outcome.error
-}
-
-async function turnEnd(job_url: string, change: StatusChange): Promise<string | null> {
-  const refused = await record(job_url, change)
-  if (refused) tellRefusal(refused)
-  return refused ? null : job_url
+  return done.length === 0 ? null : done
 }
 
 const offerEnded = undoing('ended', {
-  undo: (job_url: string) => turnEnd(job_url, { status: 'applied', take_back: true }),
-  redo: (job_url) => turnEnd(job_url, { status: 'rejected' }),
+  undo: (jobs: string[]) => turn(jobs, APPLIED),
+  redo: (jobs) => turn(jobs, NO_ANSWER),
 })
 
 const TITLES = { rank: 'By rank', fit: 'By fit', source: 'By where you found it', resume: 'By resume' }
@@ -166,15 +206,18 @@ function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes:
             title={TITLES[fact]}
             of="Applications"
             level={3}
-            rows={groups.map(({ name, applied: count, answered, interview, offer, answered_percent }) => ({
-              name,
-              count,
-              note: [
-                `${answered} answered${answered_percent === null ? '' : ` (${answered_percent}%)`}`,
-                counted(interview, 'interview'),
-                counted(offer, 'offer'),
-              ].join(', '),
-            }))}
+            rows={groups.map(
+              ({ name, applied: count, answered, interview, offer, answered_percent, no_answer }) => ({
+                name,
+                count,
+                note: [
+                  `${answered} answered${answered_percent === null ? '' : ` (${answered_percent}%)`}`,
+                  counted(interview, 'interview'),
+                  counted(offer, 'offer'),
+                  ...(no_answer > 0 ? [`${no_answer} no answer`] : []),
+                ].join(', '),
+              }),
+            )}
           />
         ))}
         <BarTable

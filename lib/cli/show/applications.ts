@@ -242,6 +242,7 @@ function outcomeTable({ by, groups }: OutcomesBy, screen: Screen): string[] {
       { head: 'Answered', cell: ({ answered }) => answered, right: true },
       { head: 'Interview', cell: ({ interview }) => interview, right: true },
       { head: 'Offer', cell: ({ offer }) => offer, right: true },
+      { head: 'No answer', cell: ({ no_answer }) => no_answer, right: true },
       { head: '%', cell: ({ answered_percent }) => answered_percent ?? '', right: true },
     ],
     screen,

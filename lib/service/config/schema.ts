@@ -17,6 +17,7 @@ const Pipeline = z.strictObject({
   max_model_calls_per_day: z.int().min(0).max(10_000).default(40),
 })
 const Ranking = z.strictObject({ window_days: z.int().min(1).max(365).default(7) })
+const Applications = z.strictObject({ no_answer_days: z.int().min(7).max(365).default(30) })
 const RefreshTimes = z.strictObject({
   enabled: z.boolean().default(true),
   quiet_hours: z.strictObject({ from: Hour, to: Hour }).nullable().default(null),
@@ -88,6 +89,7 @@ export const Config = z.strictObject({
   fit: Fit.prefault({}),
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
+  applications: Applications.prefault({}),
   refresh: RefreshTimes.prefault({}),
   /** The person's home, work permits, languages and licences, which decide eligibility. */
   person: Person.prefault({}),
@@ -114,6 +116,7 @@ export const ConfigChange = z.strictObject({
   fit: optionalKeys(Fit).optional(),
   pipeline: optionalKeys(Pipeline).optional(),
   ranking: optionalKeys(Ranking).optional(),
+  applications: optionalKeys(Applications).optional(),
   refresh: optionalKeys(RefreshTimes).optional(),
   person: optionalKeys(Person).optional(),
 })
@@ -156,6 +159,7 @@ export const ConfigResponse = z.looseObject({
     fit: z.record(z.string(), z.number()),
     pipeline: z.record(z.string(), z.union([z.number(), z.boolean()])),
     ranking: z.record(z.string(), z.number()),
+    applications: z.looseObject({ no_answer_days: z.int() }),
     refresh: z.looseObject({
       enabled: z.boolean(),
       quiet_hours: z.looseObject({ from: serviceText(), to: serviceText() }).nullable(),

@@ -8,12 +8,11 @@ import {
   type SentResume,
 } from '#db/desk/applications.ts'
 import { listEarlierTexts } from '#db/desk/evidence.ts'
+import { ENDED_STATUSES } from '#db/rows/states.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { ApplicationsQuery, RecordQuery } from '#lib/shortlist/applications/schema.ts'
-
-const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 
 /** Returns the person's applications, with counts by status over all of them, and the follow-ups, soonest first. */
 export async function showApplications(
@@ -27,7 +26,7 @@ export async function showApplications(
   const today = now().slice(0, 10)
   const follow_ups = all
     .flatMap(({ job_identity, follow_up_on, status: applicationStatus }) =>
-      follow_up_on === null || ENDED.has(applicationStatus)
+      follow_up_on === null || ENDED_STATUSES.has(applicationStatus)
         ? []
         : [{ job_identity, follow_up_on, due: follow_up_on <= today }],
     )

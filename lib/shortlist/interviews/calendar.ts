@@ -5,6 +5,7 @@ import {
   listApplications,
   listRounds,
 } from '#db/desk/applications.ts'
+import { ENDED_STATUSES } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { postingNow } from '#lib/shortlist/applications/applied-posting.ts'
@@ -22,7 +23,6 @@ const KINDS: Readonly<Record<InterviewRound['kind'], string>> = {
   task: 'Interview task',
   other: 'Interview',
 }
-const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 
 /** Returns the calendar file of one interview round; refuses with `not_found`. */
 export async function roundFile(services: CalendarDeps, round_id: string): Promise<Response> {
@@ -62,7 +62,7 @@ async function followUpEvent(
   application: Application,
 ): Promise<CalendarEvent | null> {
   const { job_identity, follow_up_on, status, revision, updated_at } = application
-  if (follow_up_on === null || ENDED.has(status) || !isCalendarYear(follow_up_on)) return null
+  if (follow_up_on === null || ENDED_STATUSES.has(status) || !isCalendarYear(follow_up_on)) return null
   return {
     uid: `follow-up-${(await sha256Of(job_identity)).slice(0, 32)}@shortlist`,
     changed_at: updated_at,

@@ -120,12 +120,15 @@ const RECORDED = 'Your application has come as far already.'
 
 const REACHED: Readonly<Record<ReplyKind, { to: ApplicationStatus; from: readonly ApplicationStatus[] }>> = {
   received: { to: 'applied', from: ['interested'] },
-  interview: { to: 'interview', from: ['interested', 'applied', 'screening'] },
-  offer: { to: 'offer', from: ['interested', 'applied', 'screening', 'interview'] },
-  rejection: { to: 'rejected', from: ['interested', 'applied', 'screening', 'interview', 'offer'] },
+  interview: { to: 'interview', from: ['interested', 'applied', 'no_answer', 'screening'] },
+  offer: { to: 'offer', from: ['interested', 'applied', 'no_answer', 'screening', 'interview'] },
+  rejection: {
+    to: 'rejected',
+    from: ['interested', 'applied', 'no_answer', 'screening', 'interview', 'offer'],
+  },
 }
 
-/** Returns the stage that a reply leads to; null if the application has come as far, or has ended. */
+/** Returns the stage that a reply leads to, also after "No answer"; null if the application has come as far, or has ended. */
 function statusAfter(status: ApplicationStatus, kind: ReplyKind): ApplicationStatus | null {
   const { to, from } = REACHED[kind]
   return from.includes(status) ? to : null

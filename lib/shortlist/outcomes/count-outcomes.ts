@@ -6,6 +6,9 @@ export type OutcomeInput = {
   job_url: string
   status: string
   timeline: readonly Pick<TimelineEntry, 'status' | 'at'>[]
+  /** The day to follow up, YYYY-MM-DD, and the earlier ones. */
+  follow_up_on: string | null
+  set_aside: readonly { how: string; at: string }[]
   rank_score: number | null
   fit: number | null
   /** The site or hiring system that the job was found on. */
@@ -21,13 +24,13 @@ export type OutcomeGroup = {
   answered: number
   interview: number
   offer: number
+  /** Applications that the person gave up without an answer. */
+  no_answer: number
   answered_percent: number | null
 }
 
 /** Fewer applications say nothing about a share or a median. */
 export const LEAST = 5
-/** The days without an answer after which an application is proposed as ended. */
-export const SILENT_DAYS = 21
 
 const DAY_MS = 86_400_000
 const OFFER = new Set(['offer', 'accepted'])
@@ -76,6 +79,7 @@ function groupOf(name: string, applications: readonly OutcomeInput[]): OutcomeGr
     answered,
     interview: reached(INTERVIEW),
     offer: reached(OFFER),
+    no_answer: applications.filter(({ status }) => status === 'no_answer').length,
     answered_percent: applied < LEAST ? null : Math.round((100 * answered) / applied),
   }
 }
@@ -114,14 +118,22 @@ function medianOf(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
 
-/** Returns applications without an answer for three weeks, the longest first. */
-export function withoutAnswer(applications: readonly OutcomeInput[], now: number) {
+/**
+ * Returns applications without an answer for so many days, the longest first. A follow-up begins the days anew, and one with a
+ * day to follow up that is still to come is none.
+ */
+export function withoutAnswer(
+  applications: readonly OutcomeInput[],
+  { now, days: least }: { now: number; days: number },
+) {
   return applications
     .flatMap((application) => {
-      const { status, timeline, job_identity, job_url } = application
-      const last = Math.max(...timeline.map(({ at: moment }) => Date.parse(moment)))
+      const { status, timeline, job_identity, job_url, follow_up_on, set_aside } = application
+      const followed = set_aside.filter(({ how }) => how === 'done')
+      const last = Math.max(...[...timeline, ...followed].map(({ at: moment }) => Date.parse(moment)))
+      const isPlanned = follow_up_on !== null && Date.parse(follow_up_on) > now
       const days = Math.floor((now - last) / DAY_MS)
-      return status === 'applied' && days >= SILENT_DAYS ? [{ job_identity, job_url, days }] : []
+      return status === 'applied' && !isPlanned && days >= least ? [{ job_identity, job_url, days }] : []
     })
     .toSorted((a, b) => b.days - a.days)
 }

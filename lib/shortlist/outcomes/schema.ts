@@ -18,6 +18,8 @@ export const OutcomesResponse = z.looseObject({
           answered: z.int(),
           interview: z.int(),
           offer: z.int(),
+          /** Given up without an answer. */
+          no_answer: z.int(),
           answered_percent: z.int().nullable(),
         }),
       ),
@@ -26,7 +28,9 @@ export const OutcomesResponse = z.looseObject({
   stages: z.array(
     z.looseObject({ status: serviceText(), applications: z.int(), median_days: z.int().nullable() }),
   ),
-  /** Applications without an answer for three weeks. */
+  /** The days without an answer after which an application is offered as one with no answer; a setting. */
+  no_answer_days: z.int(),
+  /** These applications. */
   silent: z.array(z.looseObject({ job_identity: publicText(), job_url: publicText(), days: z.int() })),
   /** The last seven days, and the follow-ups that are due within the next seven. */
   week: z.looseObject({ new_jobs: z.int(), applied: z.int(), answered: z.int(), due: z.int() }),

@@ -2,9 +2,11 @@ import { type Application, findSent, listApplications } from '#db/desk/applicati
 import { countFirstSeen, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
+import { ENDED_STATUSES } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import {
   countOutcomes,
@@ -15,7 +17,7 @@ import {
   withoutAnswer,
 } from '#lib/shortlist/outcomes/count-outcomes.ts'
 
-type OutcomesDeps = { desk: Store; index: Store; now: () => string }
+type OutcomesDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
 const WEEK_MS = 7 * 86_400_000
 const MOST_SILENT = 100
@@ -28,14 +30,15 @@ const MAKERS: Readonly<Record<string, string>> = {
 }
 
 /** Returns what came of the person's applications: groups, days in each stage, silence, and the last week. */
-export async function showOutcomes({ desk, index, now }: OutcomesDeps) {
+export async function showOutcomes({ desk, index, config, now }: OutcomesDeps) {
+  const { no_answer_days } = (await config.read()).config.applications
   const applications = (await listApplications(desk)).filter(hasApplied)
   const inputs = await Promise.all(applications.map((application) => inputOf({ desk, index }, application)))
   const moment = Date.parse(now())
-  const ended = new Set(['accepted', 'rejected', 'withdrawn'])
   const until = new Date(moment + WEEK_MS).toISOString().slice(0, 10)
   const due = applications.filter(
-    ({ follow_up_on, status }) => follow_up_on !== null && follow_up_on <= until && !ended.has(status),
+    ({ follow_up_on, status }) =>
+      follow_up_on !== null && follow_up_on <= until && !ENDED_STATUSES.has(status),
   )
   return {
     schema_version: 'svc-outcomes:1' as const,
@@ -43,7 +46,8 @@ export async function showOutcomes({ desk, index, now }: OutcomesDeps) {
     least: LEAST,
     by: countOutcomes(inputs),
     stages: daysInStages(inputs),
-    silent: withoutAnswer(inputs, moment).slice(0, MOST_SILENT),
+    no_answer_days,
+    silent: withoutAnswer(inputs, { now: moment, days: no_answer_days }).slice(0, MOST_SILENT),
     week: {
       new_jobs: await countFirstSeen(desk, moment - WEEK_MS),
       ...weekOf(inputs, moment),
@@ -54,7 +58,7 @@ export async function showOutcomes({ desk, index, now }: OutcomesDeps) {
 
 async function inputOf(
   { desk, index }: Pick<OutcomesDeps, 'desk' | 'index'>,
-  { job_identity, job_url, status, timeline }: Application,
+  { job_identity, job_url, status, timeline, follow_up_on, set_aside }: Application,
 ): Promise<OutcomeInput> {
   const { job_key } = await nameJob({ index }, job_identity)
   const keys = job_key === null ? [] : [job_key]
@@ -65,7 +69,7 @@ async function inputOf(
   ])
   const made_by = sent.at(-1)?.made_by
   return {
-    ...{ job_identity, job_url, status, timeline },
+    ...{ job_identity, job_url, status, timeline, follow_up_on, set_aside },
     rank_score: tracked?.rank_score ?? null,
     fit: tracked?.fit ?? null,
     source: sourceOf(document?.members.map(({ board_id }) => board_id) ?? [], job_url),

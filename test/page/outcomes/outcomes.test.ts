@@ -33,18 +33,30 @@ describe.skipIf(noBrowser)('the review of applications', () => {
   })
 
   test(
-    'shows counts, and ends a silent application by one press that can be taken back',
+    'shows counts, and ends applications without an answer, each or all, by one press that can be taken back',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/outcomes' })
       await page.getByText('Results of 6 applications').waitFor()
       await page.getByText('0 answered (0%), 0 interviews, 0 offers').first().waitFor()
       await page
-        .getByRole('button', { name: /^Mark as ended/ })
+        .getByRole('button', { name: /^No answer: / })
         .first()
         .click()
-      await until(async () => (await statuses()).includes('rejected'))
+      const given = async () => (await statuses()).filter((status) => status === 'no_answer').length
+      await until(async () => (await given()) === 1)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await until(async () => !(await statuses()).includes('rejected'))
+      await until(async () => (await given()) === 0)
+      await page.getByRole('button', { name: 'No answer, all 6' }).click()
+      await until(async () => (await given()) === 6)
+      await page.getByText('0 answered (0%), 0 interviews, 0 offers, 6 no answer').first().waitFor()
+      await page.keyboard.press('z')
+      await until(async () => (await given()) === 0)
+      await page.getByLabel('Days to wait').fill('45')
+      await page.keyboard.press('Tab')
+      await page.getByText('No application waits that long.').waitFor()
+      await page.getByLabel('Days to wait').fill('30')
+      await page.keyboard.press('Tab')
+      await page.getByRole('button', { name: 'No answer, all 6' }).waitFor()
       expect(faults).toEqual([])
       await context.close()
     },

@@ -15,7 +15,14 @@ const applied = (steps: Record<string, number>, fields: Partial<OutcomeInput> = 
   const timeline = Object.entries(steps).map(([status, days]) => ({ status, at: day(days) }))
   const status = timeline.at(-1)?.status ?? 'applied'
   const names = { job_identity: JSON.stringify(steps), job_url: 'https://a.com/1' }
-  const facts = { rank_score: null, fit: null, source: 'Lever', resume: null }
+  const facts = {
+    rank_score: null,
+    fit: null,
+    source: 'Lever',
+    resume: null,
+    follow_up_on: null,
+    set_aside: [],
+  }
   return { ...names, ...facts, status, timeline, ...fields }
 }
 
@@ -27,13 +34,29 @@ describe('countOutcomes()', () => {
     ]
     const [rank] = countOutcomes(few)
     expect(rank?.groups).toEqual([
-      { name: '70 and more', applied: 1, answered: 1, interview: 1, offer: 0, answered_percent: null },
-      { name: 'Below 40', applied: 1, answered: 0, interview: 0, offer: 0, answered_percent: null },
+      {
+        name: '70 and more',
+        applied: 1,
+        answered: 1,
+        interview: 1,
+        offer: 0,
+        no_answer: 0,
+        answered_percent: null,
+      },
+      {
+        name: 'Below 40',
+        applied: 1,
+        answered: 0,
+        interview: 0,
+        offer: 0,
+        no_answer: 0,
+        answered_percent: null,
+      },
     ])
     const five = [...few, applied({ applied: 3 }), applied({ applied: 3, offer: 1 }), applied({ applied: 3 })]
     const source = countOutcomes(five).find(({ by }) => by === 'source')
     expect(source?.groups).toEqual([
-      { name: 'Lever', applied: 5, answered: 2, interview: 2, offer: 1, answered_percent: 40 },
+      { name: 'Lever', applied: 5, answered: 2, interview: 2, offer: 1, no_answer: 0, answered_percent: 40 },
     ])
   })
 })
@@ -49,14 +72,32 @@ describe('daysInStages()', () => {
 })
 
 describe('withoutAnswer()', () => {
-  test('names applications without an answer for three weeks, the longest first', () => {
+  test('names applications without an answer for so many days, the longest first', () => {
     const list = [
       applied({ applied: 20 }),
       applied({ applied: 21 }),
       applied({ applied: 60 }),
       applied({ applied: 90, interview: 50 }),
     ]
-    expect(withoutAnswer(list, NOW).map(({ days }) => days)).toEqual([60, 21])
+    expect(withoutAnswer(list, { now: NOW, days: 21 }).map(({ days }) => days)).toEqual([60, 21])
+  })
+
+  test('begins the days anew with a follow-up, and waits for one that is planned', () => {
+    const followed = (days: number, how: string) =>
+      applied({ applied: 60 }, { set_aside: [{ how, at: day(days) }] })
+    const planned = (follow_up_on: string) => applied({ applied: 60 }, { follow_up_on })
+    const waiting = (application: OutcomeInput) => withoutAnswer([application], { now: NOW, days: 30 }).length
+    expect(waiting(followed(5, 'done'))).toBe(0)
+    expect(waiting(followed(40, 'done'))).toBe(1)
+    expect(waiting(followed(5, 'dropped'))).toBe(1)
+    expect(waiting(planned('2026-12-05'))).toBe(0)
+    expect(waiting(planned('2026-11-20'))).toBe(1)
+    expect(waiting(applied({ applied: 60, no_answer: 1 }))).toBe(0)
+  })
+
+  test('counts one that was given up as not answered', () => {
+    const [rank] = countOutcomes([applied({ applied: 60, no_answer: 1 })])
+    expect(rank?.groups[0]).toMatchObject({ applied: 1, answered: 0, no_answer: 1 })
   })
 })
 
