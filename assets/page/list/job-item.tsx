@@ -155,6 +155,7 @@ function notesOf(row: JobRowView): string[] {
     row.state === 'hidden' ? 'Hidden by you' : '',
     row.snoozed_until === null ? '' : `Snoozed until ${dayText(row.snoozed_until)}`,
     row.removed_at === null ? '' : 'No longer listed',
+    row.reposted_at === null ? '' : 'Reposted',
     capitalised(closingText(row.labels.closes, now)),
     isReposted(row) ? 'Posted again' : '',
     row.open.status === 'unclear'

@@ -135,9 +135,26 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
     published_kind: canonical.published_kind,
     updated_at: isoTime(canonical.updated_at),
     removed_at: isoTime(canonical.removed_at),
+    reposted_at: isoTime(repostedAt(document.members, canonical)),
     sample: canonical.sample,
     own_id: members.find(({ board_id }) => isOwnBoard(board_id))?.ext_id ?? null,
   }
+}
+
+const DAY_MS = 86_400_000
+
+// A board often lists the new number on the day on which it drops the old one. Another city is no repost.
+function repostedAt(members: readonly MemberPosting[], canonical: MemberPosting): number | null {
+  if (canonical.removed_at !== null) return null
+  const place = canonical.locations.join('; ')
+  const same = members.filter(({ locations }) => locations.join('; ') === place)
+  const live = same.filter(({ removed_at }) => removed_at === null)
+  const again_at = Math.min(...live.map(({ first_seen_at }) => first_seen_at))
+  const isRepost = same.some(
+    ({ removed_at, first_seen_at }) =>
+      removed_at !== null && first_seen_at < again_at && removed_at < again_at + DAY_MS,
+  )
+  return isRepost ? again_at : null
 }
 
 const MOST_PAIRS = 5

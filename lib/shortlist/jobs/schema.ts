@@ -57,6 +57,8 @@ export const JobRowView = z.looseObject({
   first_seen_at: Timestamp,
   first_seen: Timestamp,
   removed_at: Timestamp.nullable(),
+  /** When it was first read again, if an earlier posting of the same place had gone before; else null. */
+  reposted_at: Timestamp.nullable(),
   sample: z.boolean(),
   /** The id of the job among those that the person keeps from elsewhere; null if it is none. */
   own_id: serviceText().nullable(),

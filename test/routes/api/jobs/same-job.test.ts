@@ -72,6 +72,21 @@ describe('a posting that comes again under another number', () => {
     expect((await job(2)).members).toHaveLength(2)
   })
 
+  test('is marked as reposted at the same place, and a further city is not', async () => {
+    const [oslo, bergen] = ['Oslo', 'Bergen'].map((place) => ({ text: TEXT, place, requisition: 77 }))
+    const reposted = async () => (await rows()).map((row) => row.reposted_at !== null)
+    await read({ id: 1, ...oslo })
+    expect(await reposted()).toEqual([false])
+    await read({ id: 1, ...oslo }, { id: 2, ...bergen })
+    expect(await reposted()).toEqual([false])
+    await read({ id: 2, ...bergen })
+    expect(await reposted()).toEqual([false])
+    await read({ id: 3, ...bergen })
+    expect(await reposted()).toEqual([true])
+    await read()
+    expect((await job(3)).job).toMatchObject({ reposted_at: null, removed_at: expect.any(String) })
+  })
+
   test('is new with a hint where its place was typed anew with other spaces', async () => {
     await read({ id: 1, text: '', place: 'Tampa, FL' })
     await see()
