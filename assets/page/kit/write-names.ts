@@ -54,6 +54,8 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/master/selection': 'the resume of the role is changed',
   'POST /api/master/sync': 'the resume is read from its file',
   'POST /api/master/words': 'the facts of the resume are changed',
+  'PUT /api/model-keys': 'the key of a model is saved',
+  'DELETE /api/model-keys': 'the key of a model is removed',
   'POST /api/new': 'an assessment is begun',
   'POST /api/own-jobs': 'the job is kept',
   'DELETE /api/own-jobs/:own_id': 'the kept job is deleted',
