@@ -42,6 +42,7 @@ export function AppliedView() {
   return (
     <>
       <Heading title="Applied" />
+      <p class="quiet">Your applications by stage, and what is due next.</p>
       <Refused error={applications.error.value} again={() => void applications.load()} />
       {!isRead && applications.error.value === null && <Waiting />}
       {isRead && all.length === 0 && <Nothing />}

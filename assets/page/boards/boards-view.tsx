@@ -44,6 +44,7 @@ export function BoardsView() {
           </button>
         )}
       </div>
+      <p class="quiet">The companies whose job boards are read for you.</p>
       {reply && reply.boards.length > 0 && <ReadingTimes />}
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
       <details class="panel" open={isFirst.current || wasBegun}>

@@ -35,6 +35,7 @@ export function OutcomesView() {
           Print
         </button>
       </div>
+      <p class="quiet">Your last week, and what came of your applications.</p>
       <Refused
         error={outcomes.error.value}
         again={() => void outcomes.load()}

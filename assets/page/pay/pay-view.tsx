@@ -23,6 +23,7 @@ export function PayView() {
   return (
     <>
       <Heading title="Pay" />
+      <p class="quiet">What your jobs pay, by role and country.</p>
       <Refused error={pay.error.value} again={() => void pay.load()} old={reply ? pay.at.value : 0} />
       {reply === null && pay.error.value === null && <Waiting lines={4} />}
       {reply && (reply.groups[0]?.jobs ?? 0) === 0 && <NoJobs />}

@@ -61,7 +61,15 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
       await page.keyboard.press('Control+k')
       await page.getByRole('option', { name: 'Snooze this job' }).waitFor()
       const acts = (await options(page)).map((text) => text.split('\n')[0])
-      expect(acts).toEqual(expect.arrayContaining(['Open posting', 'Mark applied', 'Seen', 'Not interested']))
+      expect(acts).toEqual(
+        expect.arrayContaining([
+          ...['Open posting', 'Mark applied', 'Seen', 'Not interested', 'Write a letter for this job'],
+        ]),
+      )
+      await page.locator('.palette input').fill('export')
+      await page.getByRole('option', { name: /^Export: Your answers/ }).waitFor()
+      await page.locator('.palette input').fill('import')
+      await page.getByRole('option', { name: /^Import a resume/ }).waitFor()
       await context.close()
     },
     PAGE_TEST,
