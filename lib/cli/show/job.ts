@@ -71,8 +71,16 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
 // The fact that is missing, with the command that sets it for every job.
 function openText({ open: { text, missing } }: StoredJobView['job']): string {
   if (text === null || missing === null) return text ?? ''
-  return `${text} \`svc config set --person.${missing.replaceAll('_', '-')} VALUE\``
+  return `${text} \`${SETTING_COMMANDS[missing]}\``
 }
+
+const SETTING_COMMANDS = {
+  lives_in: 'svc config set --person.lives-in VALUE',
+  may_work_in: 'svc config set --person.may-work-in VALUE',
+  would_move: 'svc config set --person.would-move VALUE',
+  languages: 'svc config set --person.languages VALUE',
+  licences: 'svc config set --person.licences VALUE',
+} as const
 
 function putOff({ snoozed_until: day }: StoredJobView['job']): string[] {
   return day === null ? [] : [`put off until ${day}`]
