@@ -43,6 +43,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/letters/preview': null,
   'POST /api/letters/proposal': 'a model writes a letter',
   'PUT /api/letters/proposal': 'the proposed letter is dropped',
+  'POST /api/local-servers': null,
   'POST /api/mails/read': null,
   'POST /api/master': 'the resume is saved',
   'POST /api/master/entries': 'the resume is saved',

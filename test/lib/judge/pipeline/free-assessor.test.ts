@@ -55,20 +55,15 @@ const addWord = async () => {
 const assess = async (job: number) =>
   mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: idOf(job) } } }))
 
-/** Makes a closed home one of an earlier release: its schema, its rules, and no chances. */
+/** Makes the assessments of a closed home those of an earlier release: its rules, no shares and no chances. */
 async function makeOlder(): Promise<void> {
   const desk = new Database(join(home, 'desk.db'))
-  desk.run('drop table fact_correction')
-  desk.run('alter table model_call drop column job_identities')
-  desk.run('drop index assessment_outdated')
-  desk.run('drop index tracked_best')
-  desk.run('alter table assessment drop column share')
-  desk.run('alter table tracked_job drop column chance')
+  desk.run('update assessment set share = null')
+  desk.run('update tracked_job set chance = null')
   desk.run(
     `update assessment set basis = json_set(basis, '$.prompt_version', 'builtin:1') where target = 'builtin'`,
   )
   desk.run(`delete from setting where name = 'fresh_for'`)
-  desk.run('pragma user_version = 35')
   desk.close()
   await rm(join(home, 'desk.db-sums'), { force: true })
 }
