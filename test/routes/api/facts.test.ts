@@ -64,7 +64,7 @@ test('a fact that the person corrects beats its line, and stays so when the resu
     await put(resume(lines))
     const shown = async () => mustBe(await app.call('GET', '/api/facts'))
     const kinds = (await shown()).facts.map(({ kind, value }) => `${kind} ${value}`)
-    for (const fact of ['hours no: nights', 'lifting 40 lb', 'degree bachelor’s', 'language german: A2'])
+    for (const fact of ['hours no: nights', 'lifting 40 lb', 'degree bachelor’s', 'language German: A2'])
       expect(kinds).toContain(fact)
     const correct = async (kind: string, change: object) => {
       const { facts, revision } = await shown()

@@ -55,7 +55,7 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
     ...degreesIn(own),
     ...languagesStated(own).map(({ line, name, level }) => ({
       ...onlyWrong(line, 'language', `language:${name}`),
-      value: `${name}: ${languageLevelName(level)}`,
+      value: `${name[0]?.toUpperCase()}${name.slice(1)}: ${languageLevelName(level)}`,
       form: LANGUAGE_FORM,
       accepts: (value: string) => LANGUAGE_FORM.choices.some((choice) => choice === value),
       isUsed: !languages,
