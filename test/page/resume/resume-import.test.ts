@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(await scrollsSideways(page)).toBe(false)
       await page.evaluate(() => scrollTo(0, 0))
       const [bar, places] = await Promise.all(
-        ['.review-acts', '.head nav'].map((at) => page.locator(at).boundingBox()),
+        ['.review-acts', '.head nav[aria-label="Main"]'].map((at) => page.locator(at).boundingBox()),
       )
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0)
       await page.getByRole('checkbox', { name: 'Led five people' }).uncheck()
