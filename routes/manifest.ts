@@ -70,6 +70,7 @@ export const manifest = {
   '/api/learning/pathways/:pathway_id/resume': { methods: ['POST'], load: () => import('./api/learning/pathways/[pathway_id]/resume.ts') },
   '/api/learning/shipped/:role_key/pathway': { methods: ['POST'], load: () => import('./api/learning/shipped/[role_key]/pathway.ts') },
   '/api/letters': { methods: ['DELETE', 'GET', 'POST', 'PUT'], load: () => import('./api/letters/index.ts') },
+  '/api/letters/demands': { methods: ['GET'], load: () => import('./api/letters/demands.ts') },
   '/api/letters/file': { methods: ['POST'], load: () => import('./api/letters/file.ts') },
   '/api/letters/preview': { methods: ['POST'], load: () => import('./api/letters/preview.ts') },
   '/api/letters/proposal': { methods: ['POST', 'PUT'], load: () => import('./api/letters/proposal.ts') },

@@ -18,9 +18,6 @@ export const ApplicationStatus = z.enum([
 ])
 export type ApplicationStatus = z.output<typeof ApplicationStatus>
 
-/** The stages in which an application has ended. */
-export const ENDED_STATUSES: ReadonlySet<string> = new Set(['accepted', 'rejected', 'withdrawn', 'no_answer'])
-
 /** A person's quick mark: not interested, seen, or snoozed until a day. */
 export const JOB_MARKS = ['declined', 'seen', 'snoozed'] as const
 export type JobMarkName = (typeof JOB_MARKS)[number]

@@ -70,6 +70,7 @@ describe.skipIf(noBrowser)('the page', () => {
         await page.waitForFunction((hash) => location.hash === hash, address)
         await page.locator('.head [aria-current]', { hasText: place }).waitFor()
         if (part) await page.locator('.parts [aria-current]', { hasText: part }).waitFor()
+        await page.locator('h1').first().waitFor()
         expect(await page.locator('h1').count()).toBe(1)
       }
       expect(faults).toEqual([])

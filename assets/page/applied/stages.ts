@@ -2,7 +2,7 @@ import type { AppliedJob, Status } from '#assets/page/applied/store.ts'
 import { jobNames } from '#assets/page/kit/job-names.ts'
 import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
 import { dayIn, hostOf, shareText } from '#assets/page/kit/words.ts'
-import { ENDED_STATUSES } from '#db/rows/states.ts'
+import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 
 /** A column of the board; the last holds all that has ended, whichever way. */
 export type BoardStage = { name: string; statuses: readonly Status[] }

@@ -17,7 +17,13 @@ import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/d
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
 import { AskModel, Proposal, UndoUse } from '#assets/page/letter/model-letter.tsx'
-import { type Letter, letterKey, linesToCheckText, Paragraph } from '#assets/page/letter/paragraph.tsx'
+import {
+  type Demands,
+  type Letter,
+  letterKey,
+  linesToCheckText,
+  Paragraph,
+} from '#assets/page/letter/paragraph.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { LetterResponse } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -28,10 +34,16 @@ type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text
 export function LetterView() {
   const { id } = here.value
   const letter = useMemo(() => createAsk(() => call('GET', '/api/letters', { query: { job_url: id } })), [id])
+  const answered = useMemo(
+    () => createAsk(() => call('GET', '/api/letters/demands', { query: { job_url: id } })),
+    [id],
+  )
   useEffect(() => {
     void nameJobs([id])
     void letter.load()
+    void answered.load()
   }, [letter])
+  const demands = new Map(answered.value.value?.demands.map(({ id, text }): [string, string] => [id, text]))
   const reply = letter.value.value
   const { title = '', company = '' } = jobNames.value[id] ?? {}
   return (
@@ -51,12 +63,25 @@ export function LetterView() {
         <MakeLetter id={id} revision={null} choices={reply.choices} reload={letter.load} />
       )}
       {reply?.letter?.proposal && (
-        <Proposal id={id} letter={reply.letter} proposal={reply.letter.proposal} reload={letter.load} />
+        <Proposal
+          id={id}
+          letter={reply.letter}
+          proposal={reply.letter.proposal}
+          demands={demands}
+          reload={letter.load}
+        />
       )}
       {reply && reply.letter === null && <AskModel id={id} letter={null} reload={letter.load} />}
       {reply?.letter && (
         <div class="application-panes">
-          <Words key={id} id={id} letter={reply.letter} choices={reply.choices} reload={letter.load} />
+          <Words
+            key={id}
+            id={id}
+            letter={reply.letter}
+            choices={reply.choices}
+            demands={demands}
+            reload={letter.load}
+          />
           <Printed key={`${id} ${reply.letter.revision}`} id={id} name={{ title, company }} />
         </div>
       )}
@@ -165,9 +190,15 @@ function textOf({ paragraphs }: Stored): string {
   return paragraphs.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n')
 }
 
-type WordsProps = { id: string; letter: Letter; choices: Choices; reload: () => Promise<void> }
+type WordsProps = {
+  id: string
+  letter: Letter
+  choices: Choices
+  demands: Demands
+  reload: () => Promise<void>
+}
 
-function Words({ id, letter, choices, reload }: WordsProps) {
+function Words({ id, letter, choices, demands, reload }: WordsProps) {
   const key = letterKey(id)
   const isOpen = drafts.value[key] !== undefined
   const edit = () => {
@@ -187,11 +218,11 @@ function Words({ id, letter, choices, reload }: WordsProps) {
         </p>
       )}
       {isOpen ? (
-        <LetterEditor id={id} letter={letter} reload={reload} />
+        <LetterEditor id={id} letter={letter} demands={demands} reload={reload} />
       ) : (
         <>
           {letter.paragraphs.map(({ sentences }, index) => (
-            <Paragraph key={index} sentences={sentences} />
+            <Paragraph key={index} sentences={sentences} demands={demands} />
           ))}
           <div class="acts">
             <button type="button" id="letter-edit" class="primary" onClick={edit}>
@@ -215,14 +246,16 @@ function Words({ id, letter, choices, reload }: WordsProps) {
   )
 }
 
-type LetterEditorProps = { id: string; letter: Letter; reload: () => Promise<void> }
+type LetterEditorProps = { id: string; letter: Letter; demands: Demands; reload: () => Promise<void> }
 
-function LetterEditor({ id, letter, reload }: LetterEditorProps) {
+function LetterEditor({ id, letter, demands, reload }: LetterEditorProps) {
   const form = letterKey(id)
   const answers = new Map<string, string>(
     letter.paragraphs
       .flatMap(({ sentences }) => sentences)
-      .flatMap(({ text, answers }) => (answers ? [[`• ${text}`, `${answers.text}:`]] : [])),
+      .flatMap(({ text, answers }) =>
+        answers !== null && demands.has(answers) ? [[`• ${text}`, `${demands.get(answers)}:`]] : [],
+      ),
   )
   // The posting's words print only after this press and "Save".
   const addAnswers = () => {

@@ -9,7 +9,13 @@ import { step, undoing } from '#assets/page/kit/steps.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
 import { momentText } from '#assets/page/kit/words.ts'
-import { type Letter, letterKey, linesToCheckText, Paragraph } from '#assets/page/letter/paragraph.tsx'
+import {
+  type Demands,
+  type Letter,
+  letterKey,
+  linesToCheckText,
+  Paragraph,
+} from '#assets/page/letter/paragraph.tsx'
 import { refusedText } from '#lib/judge/settle/weighed-words.ts'
 import type { LetterDecision } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -62,10 +68,16 @@ function decide(id: string, decision: Decision) {
   return step(send('PUT', '/api/letters/proposal', { body: { job_url: id, ...decision } }))
 }
 
-type ProposalProps = { id: string; letter: Letter; proposal: NonNullable<Letter['proposal']>; reload: Reload }
+type ProposalProps = {
+  id: string
+  letter: Letter
+  proposal: NonNullable<Letter['proposal']>
+  demands: Demands
+  reload: Reload
+}
 
 /** A letter that is not the person's, beside theirs, which stays until a press. */
-export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
+export function Proposal({ id, letter, proposal, demands, reload }: ProposalProps) {
   reloadLetter = reload
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
@@ -101,7 +113,7 @@ export function Proposal({ id, letter, proposal, reload }: ProposalProps) {
       </p>
       <p>{linesToCheckText(proposal)}</p>
       {proposal.paragraphs.map(({ sentences }, index) => (
-        <Paragraph key={index} sentences={sentences} />
+        <Paragraph key={index} sentences={sentences} demands={demands} />
       ))}
       {proposal.left_out.length > 0 && (
         <details class="small">

@@ -5,6 +5,9 @@ import { counted } from '#lib/text/counted.ts'
 /** The letter for a job as the API shows it. */
 export type Letter = z.output<typeof LetterSchema>
 
+/** The demands that lines answer, in the posting's words, by id. */
+export type Demands = ReadonlyMap<string, string>
+
 /** The name of the form for a letter. */
 export function letterKey(id: string): string {
   return `letter/${id}`
@@ -29,7 +32,7 @@ const STATE_WORDS = {
 }
 
 /** A paragraph of a letter: unproven sentences are marked, and each is listed with its evidence. */
-export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
+export function Paragraph({ sentences, demands }: { sentences: readonly Sentence[]; demands: Demands }) {
   const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
   const backedSentences = sentences.filter(({ stands }) => stands === 'shown')
   const ofModel = sentences.filter(({ by_model }) => by_model).length
@@ -44,9 +47,9 @@ export function Paragraph({ sentences }: { sentences: readonly Sentence[] }) {
           {bulletsOf(bulleted).map((bullet, index) => (
             <li key={index}>
               <Words sentences={bullet} />
-              {bullet[0]?.answers && (
+              {demands.has(bullet[0]?.answers ?? '') && (
                 <p class="small quiet">
-                  Answers: <bdi>“{bullet[0].answers.text}”</bdi>
+                  Answers: <bdi>“{demands.get(bullet[0]?.answers ?? '')}”</bdi>
                 </p>
               )}
             </li>

@@ -252,12 +252,11 @@ function letterLines(
 ): string[] {
   return [
     ...paragraphs.flatMap(({ sentences }) => [
-      ...sentences.flatMap(({ text, stands, by_model, bullet, answers }) => [
+      ...sentences.flatMap(({ text, stands, by_model, bullet }) => [
         ...wrapped(
           `${STATE_MARKS[stands]} ${bullet ? '• ' : ''}${text}${by_model ? ' (model)' : ''}`,
           screen,
         ),
-        ...(answers === null ? [] : wrapped(`    answers: “${answers.text}”`, screen)),
       ]),
       '',
     ]),

@@ -78,6 +78,19 @@ export async function showLetter({ desk, index, now }: ShowLetterDeps, job_url: 
   }
 }
 
+/**
+ * Returns the demands of a job that lines of the resume answer, in the posting's words. They stand apart from the letter, because
+ * strangers' words and the person's never share a reply.
+ */
+export async function showLetterDemands({ desk, index, now }: ShowLetterDeps, job_url: string) {
+  const answers = await answersByLine(desk, await findJob({ desk, index }, job_url), now())
+  const texts = new Map([...answers.values()].map(({ id, text }) => [id, text]))
+  return {
+    schema_version: 'svc-letter-demands:1' as const,
+    demands: [...texts].map(([id, text]) => ({ id, text })),
+  }
+}
+
 async function ownText(desk: Store): Promise<string> {
   return (await letterLines(desk)).map(({ text }) => text).join('\n')
 }
@@ -296,7 +309,7 @@ function paragraphsView(
       ...sentence,
       on: on && withText(on),
       also_on: also_on.map(withText),
-      answers: (sentence.bullet && on?.kind === 'line' ? answers.get(on.ref) : null) ?? null,
+      answers: (sentence.bullet && on?.kind === 'line' ? answers.get(on.ref)?.id : null) ?? null,
     })),
   }))
   const all = shownParagraphs.flatMap((paragraph) => paragraph.sentences)

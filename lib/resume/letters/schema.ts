@@ -76,9 +76,9 @@ const Sentence = z.looseObject({
   also_on: z.array(EvidenceRef),
   /** Whether a model wrote it, and nobody changed it since. */
   by_model: z.boolean(),
-  /** Whether it begins a line with a bullet, and the requirement or duty of the posting that this line answers. */
+  /** Whether it begins a line with a bullet, and the id of the demand of the posting that this line answers (`GET /api/letters/demands`). */
   bullet: z.boolean(),
-  answers: z.looseObject({ id: serviceText(), text: publicText() }).nullable(),
+  answers: serviceText().nullable(),
 })
 
 const Words = {
@@ -102,6 +102,12 @@ const ProposedLetter = z.looseObject({
   /** Sentences that contradict the lines they cite. */
   left_out: z.array(z.looseObject({ text: privateText(), reason: serviceText() })),
   unusable: z.int(),
+})
+
+/** The demands of a posting that lines of the resume answer, in the posting's words: `r3` is a requirement, `d12` a duty. */
+export const LetterDemands = z.looseObject({
+  schema_version: z.literal('svc-letter-demands:1'),
+  demands: z.array(z.looseObject({ id: serviceText(), text: publicText() })),
 })
 
 /** A letter with the evidence of each sentence. */

@@ -8,7 +8,7 @@ import {
   type SentResume,
 } from '#db/desk/applications.ts'
 import { listEarlierTexts } from '#db/desk/evidence.ts'
-import { ENDED_STATUSES } from '#db/rows/states.ts'
+import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'

@@ -5,7 +5,7 @@ import {
   listApplications,
   listRounds,
 } from '#db/desk/applications.ts'
-import { ENDED_STATUSES } from '#db/rows/states.ts'
+import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { postingNow } from '#lib/shortlist/applications/applied-posting.ts'

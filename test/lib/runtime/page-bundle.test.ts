@@ -19,7 +19,7 @@ function loadedAtOnce(files: Map<string, string>): string[] {
   return [...loaded]
 }
 
-test('the first screen loads no more than 50 KiB of packed script', async () => {
+test('the first screen loads no more than 54 KiB of packed script', async () => {
   const decoder = new TextDecoder()
   const built = await bundlePage()
   const files = new Map([...built].map(([name, file]) => [name, decoder.decode(file.bytes)]))
@@ -30,7 +30,7 @@ test('the first screen loads no more than 50 KiB of packed script', async () => 
   process.stdout.write(
     `the first screen loads ${names.length} scripts, ${(total / KIB).toFixed(1)} KiB packed\n`,
   )
-  expect(total).toBeLessThan(50 * KIB)
+  expect(total).toBeLessThan(54 * KIB)
 })
 
 test('the script of the page alone asks to be compiled as a whole while it arrives, and for no frame before it ran', async () => {

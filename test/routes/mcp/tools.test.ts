@@ -39,7 +39,7 @@ describe('the list of tools', () => {
     const response = await sendRaw('tools/list')
     const { result } = (await response.json()) as { result: Record<string, unknown> }
     expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'private' })
-    expect(JSON.stringify(result).length).toBeLessThan(26_500)
+    expect(JSON.stringify(result).length).toBeLessThan(27_500)
     expect(await (await sendRaw('tools/list')).json()).toMatchObject({ result: { tools: result['tools'] } })
   })
 

@@ -63,7 +63,9 @@ describe('a cover letter', () => {
     )
     expect((await sentences())[3]?.on?.text).toBe('Led a team of 12 bakers through 3 seasons')
     const bullets = (await sentences()).filter(({ bullet }) => bullet)
-    expect(bullets.map(({ answers }) => answers?.text ?? null)).toEqual([
+    const { demands } = mustBe(await app.call('GET', '/api/letters/demands', { query: { job_url } }))
+    const texts = new Map(demands.map(({ id, text }) => [id, text]))
+    expect(bullets.map(({ answers }) => texts.get(answers ?? '') ?? null)).toEqual([
       'You have led a team of bakers',
       'You know HACCP',
       null,
