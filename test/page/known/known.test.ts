@@ -45,6 +45,7 @@ describe.skipIf(noBrowser)('what is known', () => {
       await facts.getByText('You said this is wrong').waitFor()
       expect(await facts.getByText(line).count()).toBe(2)
       await facts.getByRole('button', { name: 'Change: Lifting, 40 lb' }).press('Enter')
+      await page.locator('input:focus').waitFor()
       await page.keyboard.type('a lot')
       await page.keyboard.press('Enter')
       await facts.getByText('The value does not fit this fact').waitFor()
