@@ -25,6 +25,8 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-companies:1': () => import('#lib/cli/show/boards.ts'),
   'svc-boards-refresh:1': () => import('#lib/cli/show/boards.ts'),
   'svc-answers-response:1': () => import('#lib/cli/show/evidence.ts'),
+  'svc-conditions:1': () => import('#lib/cli/show/evidence.ts'),
+  'svc-facts:1': () => import('#lib/cli/show/evidence.ts'),
   'svc-stories-response:1': () => import('#lib/cli/show/evidence.ts'),
   'svc-insights:1': () => import('#lib/cli/show/insights.ts'),
   'svc-pay:1': () => import('#lib/cli/show/insights.ts'),

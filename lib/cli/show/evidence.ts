@@ -17,6 +17,7 @@ import {
   type Story as StorySchema,
   StoryShown,
 } from '#lib/evidence/stories/schema.ts'
+import { ConditionsResponse, FactsResponse } from '#lib/judge/assess/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type AnswerShownRow = z.output<typeof AnswerSchema>
@@ -180,4 +181,52 @@ function factLines(story: StoryShownRow, screen: Screen): string[] {
     ],
     screen,
   )
+}
+
+type FactRow = z.output<typeof FactsResponse>['facts'][number]
+
+/** Prints the facts that decide requirements, each with its line. */
+export const showFacts = presenter(FactsResponse, {
+  lines: ({ facts: rows }, screen) => {
+    if (rows.length === 0)
+      return ['No facts. They are read from your main resume: svc master import FILE --apply']
+    const columns = [
+      { head: 'Id', cell: (fact: FactRow) => fact.fact_id },
+      { head: 'Kind', cell: (fact: FactRow) => fact.kind.replaceAll('_', ' ') },
+      { head: 'Value', cell: (fact: FactRow) => fact.correction?.value ?? fact.value, share: 1 },
+      { head: 'Counts', cell: (fact: FactRow) => countsText(fact) },
+      { head: 'Line', cell: (fact: FactRow) => fact.line, share: 2 },
+    ]
+    return [...table(rows, columns, screen), '', 'Correct one with: svc facts correct ID wrong']
+  },
+  ids: ({ facts: rows }) => rows.map(({ fact_id }) => fact_id),
+})
+
+function countsText({ correction, used }: FactRow): string {
+  if (correction?.is === 'wrong') return 'no, wrong'
+  if (!used) return 'no'
+  return correction === null ? 'yes' : 'yes, corrected'
+}
+
+type ConditionRow = z.output<typeof ConditionsResponse>['conditions'][number]
+
+/** Prints the conditions of work with the person's word on each, also after a press. */
+export const showConditions = presenter(ConditionsResponse, {
+  lines: ({ conditions, message }, screen) => {
+    const columns = [
+      { head: 'Condition', cell: (row: ConditionRow) => row.condition },
+      { head: 'Yours', cell: (row: ConditionRow) => conditionText(row) },
+      { head: 'By', cell: (row: ConditionRow) => row.by },
+      { head: 'Question', cell: (row: ConditionRow) => row.question, share: 1 },
+    ]
+    const messageLines = typeof message === 'string' ? [...wrapped(message, screen), ''] : []
+    const hint = 'Set one with: svc conditions set nights against'
+    return [...messageLines, ...table(conditions, columns, screen), '', hint]
+  },
+  ids: ({ conditions }) => conditions.map(({ condition }) => condition),
+})
+
+function conditionText({ is, up_to, unit }: ConditionRow): string {
+  if (up_to === null) return is
+  return `${is}, ${is === 'against' ? 'from' : 'up to'} ${up_to} ${unit ?? ''}`.trimEnd()
 }
