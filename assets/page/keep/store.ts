@@ -95,7 +95,7 @@ export function pasteOwn(typed: string): void {
   else typeInto(NEW_OWN, 'job_url' in job ? { link: job.job_url, text: '' } : { text: typed })
 }
 
-// What was read last or is being read; the same is not read twice by itself.
+// The text that was read last or is being read. It is not read twice without a press.
 let readLast = ''
 
 /**

@@ -266,7 +266,7 @@ function Fact({ fact, correct }: FactProps) {
   // The pressed control goes, so the focus stays in its fact.
   const stay = () => item.current?.focus({ preventScroll: true })
   const name = KINDS[kind] ?? kind
-  const said = `${name}, ${value}`
+  const factLabel = `${name}, ${value}`
   const press = async (is: 'wrong' | 'right') => {
     const done =
       is === 'wrong' ? 'It does not count any more. Your jobs are judged again.' : 'It counts again.'
@@ -290,7 +290,7 @@ function Fact({ fact, correct }: FactProps) {
       ) : isChanging.value ? (
         <ChangeValue
           fact={fact}
-          name={said}
+          name={factLabel}
           close={() => {
             isChanging.value = false
             stay()
@@ -302,17 +302,25 @@ function Fact({ fact, correct }: FactProps) {
       ) : (
         <p class="acts">
           {correction !== null && (
-            <button type="button" aria-label={`Use the line again: ${said}`} onClick={() => press('right')}>
+            <button
+              type="button"
+              aria-label={`Use the line again: ${factLabel}`}
+              onClick={() => press('right')}
+            >
               Use the line again
             </button>
           )}
           {correction?.is !== 'wrong' && (
-            <button type="button" aria-label={`Wrong: ${said}`} onClick={() => press('wrong')}>
+            <button type="button" aria-label={`Wrong: ${factLabel}`} onClick={() => press('wrong')}>
               Wrong
             </button>
           )}
           {form.form !== 'none' && (
-            <button type="button" aria-label={`Change: ${said}`} onClick={() => (isChanging.value = true)}>
+            <button
+              type="button"
+              aria-label={`Change: ${factLabel}`}
+              onClick={() => (isChanging.value = true)}
+            >
               Change
             </button>
           )}

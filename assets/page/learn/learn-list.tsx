@@ -20,7 +20,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import { counted } from '#lib/text/counted.ts'
 
-/** What the jobs ask for and the resume does not show, then the courses: those that come with the program, and the person's own. */
+/** Shows the demands of the jobs that the resume lacks, then the courses: those that come with the program, and the person's own. */
 export function LearnList() {
   useEffect(() => void showList(), [])
   const reply = pathways.value.value
@@ -38,7 +38,7 @@ export function LearnList() {
         </a>
       </div>
       <p class="quiet">
-        What your jobs ask for and you do not show yet, and short courses on it. Every fact in them has a
+        Demands of your jobs that you do not show yet, and short courses on them. Every fact in them has a
         quote from a page that you can open.
       </p>
       <Gaps />

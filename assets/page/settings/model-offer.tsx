@@ -17,7 +17,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 const offers = createAsk(() => call('GET', '/api/targets'))
 type Offer = NonNullable<typeof offers.value.value>['targets'][number]
 
-/** What can assess jobs on this machine; one press chooses it, and allows it where it sends text elsewhere. */
+/** Offers the programs on this machine that can assess jobs. One press chooses a program, and allows it if it sends text elsewhere. */
 export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) {
   const error = useSignal<RefusalBody | null>(null)
   const pressed = useSignal('')

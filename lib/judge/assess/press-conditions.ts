@@ -51,8 +51,8 @@ function roundedOf(amount: number | null): number | null {
 // An answer about this condition alone; the one to our own question first.
 function storedFor(kind: PressedKind, answers: readonly Answer[]): Answer | undefined {
   const own = answers.filter(({ question }) => {
-    const asked = conditionsAsked(question)
-    return asked.length === 1 && asked[0]?.kind === kind
+    const conditions = conditionsAsked(question)
+    return conditions.length === 1 && conditions[0]?.kind === kind
   })
   return own.find(({ question }) => question === CONDITION_QUESTIONS[kind]) ?? own[0]
 }

@@ -92,7 +92,7 @@ const WouldSend = z.looseObject({
   characters: z.int(),
 })
 const RowsAsked = {
-  /** Of the first job; `_instead` stands for a reading by the model that is not there yet. */
+  /** How the rows of the first job were read; `_instead` stands for a reading by the model that is not there yet. */
   rows_are: z.enum(['read_by_the_model', 'read_by_the_rules', 'read_by_the_rules_instead']),
   rows_asked: z.int(),
   rows_settled: z.int(),

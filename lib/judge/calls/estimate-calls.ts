@@ -115,9 +115,13 @@ function scaled<Call extends PastCall>(call: Call, by: number): PastCall {
 const TOKENS_OF_FURTHER_JOB = 600
 
 function guessTogether(jobs: number, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {
-  const one = guessOf('judge', target)
+  const first = guessOf('judge', target)
   const more = Math.max(0, jobs - 1)
-  return { ...one, tokens: one.tokens + TOKENS_OF_FURTHER_JOB * more, wall_ms: one.wall_ms * (1 + more / 5) }
+  return {
+    ...first,
+    tokens: first.tokens + TOKENS_OF_FURTHER_JOB * more,
+    wall_ms: first.wall_ms * (1 + more / 5),
+  }
 }
 
 // Default values without measurements. A price is never guessed; a local model has none.

@@ -35,7 +35,7 @@ const Offer = TargetView.extend({
 })
 export type Offer = z.output<typeof Offer>
 
-/** What may assess jobs on this machine. */
+/** The programs and servers that may assess jobs. */
 export const TargetsResponse = z.looseObject({
   schema_version: z.literal('svc-targets:1'),
   jobs: z.int(),

@@ -321,7 +321,7 @@ const TAGS: Record<string, string> = {
   server: 'The running server.',
   stories: 'Stories of the person’s work.',
   'tailored-resumes': 'Resumes whose lines a model reworded for a job.',
-  targets: 'What can assess jobs on this machine.',
+  targets: 'The programs and servers that can assess jobs.',
   views: 'Saved filters.',
 }
 

@@ -27,7 +27,7 @@ export function startPressGuard(): void {
     if (!(event.target instanceof Element)) return
     const control = event.target.closest(CONTROLS)
     const isSecond = event.detail > 1
-    // What came under a resting pointer was not aimed at.
+    // The person did not aim at a control that came under a resting pointer.
     if (isSecond && (event.target.closest(WRITES) !== null || control !== lastControl)) refuse(event)
     else lastControl = control
   }

@@ -34,12 +34,12 @@ export function openActMenu(ids: readonly string[], opener: Element, offers: Act
 /** The menu of actions for one job on touch screens, of days to snooze jobs, and of names to hide. */
 export function ActMenu() {
   const menu = useRef<HTMLDivElement>(null)
-  const asked = reasonAsked.value
+  const reason = reasonAsked.value
   useEffect(() => {
-    if (!asked) return
-    opened.value = { ...asked, offers: 'reasons' }
+    if (!reason) return
+    opened.value = { ...reason, offers: 'reasons' }
     reasonAsked.value = null
-  }, [asked])
+  }, [reason])
   const state = opened.value
   useLayoutEffect(() => {
     const box = menu.current

@@ -25,7 +25,7 @@ export function isOfKind(
 ): boolean {
   const headings = new Set(lines.map(({ line }) => line.entry?.heading))
   const entries = index.filter(({ line }) => headings.has(line.entry?.heading))
-  const said = new Set(entries.flatMap((line) => [...saidBy(line).words]))
+  const ownWords = new Set(entries.flatMap((line) => [...saidBy(line).words]))
   const names = new Set(entries.flatMap((line) => [...saidBy(line).names]))
   const clause = work.split(MANNER)[0] ?? ''
   const trade = tradeOf(clause)
@@ -37,7 +37,7 @@ export function isOfKind(
     group.some(({ words, names: own }) => {
       const open = [...words.keys()].filter((word) => !LEADING_WORDS.has(word))
       const isNamed = own.length > 0 && own.every((name) => names.has(name))
-      return isNamed || open.filter((word) => said.has(word)).length >= least * open.length
+      return isNamed || open.filter((word) => ownWords.has(word)).length >= least * open.length
     }),
   )
 }

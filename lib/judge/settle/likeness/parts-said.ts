@@ -59,13 +59,13 @@ function isThing({ names, words }: Part): boolean {
 type SaidPart = { part: Part; share: number; lines: FirmLine[] }
 
 function bestOf(group: readonly Part[], lines: readonly FirmLine[]): SaidPart {
-  const said = group.map((part): SaidPart => {
+  const saidParts = group.map((part): SaidPart => {
     const scored = lines.map((line) => ({ line, share: shareOf(part, line) }))
     const share = Math.max(0, ...scored.map((own) => own.share))
     const least = Math.max(Math.min(share, NEARLY_WHOLE), Number.EPSILON)
     return { part, share, lines: scored.filter((own) => own.share >= least).map(({ line }) => line) }
   })
-  return said.reduce((best, own) => (own.share > best.share ? own : best))
+  return saidParts.reduce((best, own) => (own.share > best.share ? own : best))
 }
 
 function shareOf({ words, names }: Part, line: FirmLine): number {

@@ -56,9 +56,9 @@ export function cutOrder(
   const newest = oldestFirst.slice(-1).flatMap(({ id }) => linesOf(id).slice(1).toReversed())
   const answers = ({ id }: ResumeLine) => /^(?:cites|term|chosen)/.test(reasons.get(id) ?? '')
   const more = [older, newest].flatMap((list) => list.filter((line) => !answers(line)))
-  const asked = [older, newest].flatMap((list) => list.filter(answers))
+  const answering = [older, newest].flatMap((list) => list.filter(answers))
   const first = oldestFirst.flatMap(({ id }) => linesOf(id).slice(0, 1))
-  return [...more, ...asked, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
+  return [...more, ...answering, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
 }
 
 const OTHERS: ReadonlySet<Section> = new Set(['projects', 'volunteering'])

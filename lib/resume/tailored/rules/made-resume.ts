@@ -55,8 +55,8 @@ function askedFirst(text: string, isAsked: (skill: string) => boolean): string {
   const items = list.split(', ')
   const isList = items.length >= FEWEST_ITEMS && items.every((item) => isPlainItem(item))
   if (!isList) return text
-  const asked = items.filter((item) => isAsked(item))
-  return `${label}${[...asked, ...items.filter((item) => !asked.includes(item))].join(', ')}${stop}`
+  const first = items.filter((item) => isAsked(item))
+  return `${label}${[...first, ...items.filter((item) => !first.includes(item))].join(', ')}${stop}`
 }
 
 // "SQL (Postgres, MySQL)" and "and Go" belong together with their neighbours.
