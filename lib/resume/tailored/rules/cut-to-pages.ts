@@ -38,8 +38,8 @@ export async function cutToPages({
 }
 
 /**
- * Returns lines in the order of holding back: first those that answer nothing, of the oldest role on, then those that answer
- * something, in the same way. In each round the newest role comes last. Each role's first line goes at the very end.
+ * Returns lines in the order of holding back: role by role from the oldest to the newest, and within a role those that answer nothing
+ * first. Projects go before the newest role, and each role's first line at the very end (interface, POST /api/tailored-resumes).
  */
 export function cutOrder(
   { entries, lines }: ResumeContent,
@@ -48,17 +48,17 @@ export function cutOrder(
   const oldestFirst = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
   const others = entries.filter(({ section }) => OTHERS.has(section)).toReversed()
   const linesOf = (id: string) => lines.filter((line) => line.entry_id === id)
-  const older = [...oldestFirst.slice(0, -1), ...others].flatMap(({ id, section }) =>
-    linesOf(id)
-      .slice(section === 'experience' ? 1 : 0)
-      .toReversed(),
-  )
-  const newest = oldestFirst.slice(-1).flatMap(({ id }) => linesOf(id).slice(1).toReversed())
   const answers = ({ id }: ResumeLine) => /^(?:cites|term|chosen)/.test(reasons.get(id) ?? '')
-  const more = [older, newest].flatMap((list) => list.filter((line) => !answers(line)))
-  const answering = [older, newest].flatMap((list) => list.filter(answers))
+  const more = [...oldestFirst.slice(0, -1), ...others, ...oldestFirst.slice(-1)].flatMap(
+    ({ id, section }) => {
+      const own = linesOf(id)
+        .slice(section === 'experience' ? 1 : 0)
+        .toReversed()
+      return [...own.filter((line) => !answers(line)), ...own.filter(answers)]
+    },
+  )
   const first = oldestFirst.flatMap(({ id }) => linesOf(id).slice(0, 1))
-  return [...more, ...answering, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
+  return [...more, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
 }
 
 const OTHERS: ReadonlySet<Section> = new Set(['projects', 'volunteering'])

@@ -38,15 +38,15 @@ test('lines are held back from the oldest role on, those of the newest last, and
   expect(cutOrder(content, { always: new Set(['l6', 'l4']), reasons: NO_REASONS })).not.toContain('l6')
 })
 
-test('lines that answer the posting are held back after all that answer nothing, also in the newest role', () => {
+test('lines that answer the posting are held back after the others of their role, and older roles before newer ones', () => {
   const reasons = new Map([
     ['l6', 'cites:r1'],
     ['l2', 'term:d3'],
     ['l9', 'like_posting'],
   ])
   expect(cutOrder(content, { always: NONE, reasons })).toEqual([
-    ...['l5', 'l9', 'l8', 'l12', 'l11', 'l10', 'l3'],
-    ...['l6', 'l2'],
+    ...['l5', 'l6', 'l9', 'l8', 'l12', 'l11', 'l10'],
+    ...['l3', 'l2'],
     ...['l4', 'l7', 'l1'],
   ])
 })
