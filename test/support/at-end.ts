@@ -1,5 +1,9 @@
 // Loaded before every run of tests (bunfig.toml). Side by side, the end of a file is the end of its run.
 import { afterAll } from 'bun:test'
+import { configureGlobal } from 'fast-check'
+
+// A run of the checks judges the change, so it tries the same random values each time. `prove --only daily` tries new ones.
+configureGlobal({ seed: Number(process.env['SVC_TEST_SEED'] ?? 1) })
 
 const works: (() => Promise<void>)[] = []
 

@@ -3,18 +3,43 @@ import { type Row, Tally } from '#test/prove/line.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The longest tests, which no run of the checks waits for: `*.daily.ts` below `test/`. */
+/**
+ * The longest tests, which no run of the checks waits for: `*.daily.ts` below `test/`. Then the tests of random values with a
+ * new seed, because the checks use one seed. A failure prints the seed: `SVC_TEST_SEED=812 bun test FILE` repeats it.
+ */
 export const daily: Row = {
   name: 'daily',
   run: async () => {
-    const tally = new Tally('the longest tests: releases, thirty days, a course killed at every write')
-    const began = performance.now()
-    for (const file of [...new Bun.Glob('test/**/*.daily.ts').scanSync(ROOT)].toSorted()) {
-      const words = ['--no-env-file', 'test', '--timeout', '300000', `./${file}`]
-      const run = Bun.spawn([process.execPath, ...words], { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' })
-      const told = await new Response(run.stderr).text()
-      tally.count((await run.exited) === 0, `${file}: ${told.slice(-2000)}`)
+    const longest = new Tally('the longest tests: releases, thirty days, a course killed at every write')
+    const random = new Tally('tests of random values, with a new seed')
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+    const lines = []
+    for (const [tally, files, env] of [
+      [longest, [...new Bun.Glob('test/**/*.daily.ts').scanSync(ROOT)], {}],
+      [random, await randomTests(), { SVC_TEST_SEED: String(seed >>> 1) }],
+    ] as const) {
+      const began = performance.now()
+      for (const file of files.toSorted()) {
+        const words = ['--no-env-file', 'test', '--timeout', '300000', `./${file}`]
+        const run = Bun.spawn([process.execPath, ...words], {
+          cwd: ROOT,
+          env: { ...process.env, ...env },
+          stdout: 'ignore',
+          stderr: 'pipe',
+        })
+        const output = await new Response(run.stderr).text()
+        tally.count((await run.exited) === 0, `${file}, seed ${seed >>> 1}: ${output.slice(-2000)}`)
+      }
+      lines.push(tally.line(`${Math.round((performance.now() - began) / 1000)} s`))
     }
-    return [tally.line(`${Math.round((performance.now() - began) / 1000)} s`)]
+    return lines
   },
+}
+
+async function randomTests(): Promise<string[]> {
+  const files = [...new Bun.Glob('test/**/*.test.ts').scanSync(ROOT)].filter(
+    (file) => !file.includes('/page/'),
+  )
+  const texts = await Promise.all(files.map((file) => Bun.file(`${ROOT}${file}`).text()))
+  return files.filter((_, index) => texts[index]?.includes("from 'fast-check'"))
 }

@@ -77,7 +77,9 @@ function withSharedEmployers(lines: SourceLine[], { join, split }: LineCutters):
   for (const [index, head] of heads.entries()) {
     const end = heads[index + 1]?.start ?? lines.length
     const body = lines.slice(head.end, end)
-    const span = spanOf(head, body, heads.slice(index + 1, index + 3))
+    // The first title below an employer's dates is no employer, though its own dates may hold those of the next.
+    const isFirstTitle = group !== null && group.title === null
+    const span = isFirstTitle ? null : spanOf(head, body, heads.slice(index + 1, index + 3))
     if (span !== null) {
       group = span
       rest.push({ ...head.dated, text: datesText(head.dated), right: null })

@@ -100,6 +100,13 @@ test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', as
   )
 })
 
+test('an employer is kept though its first title has dates that hold those of the next', async () => {
+  const text =
+    'Experience\nNorthwind 2019 – 2021\nSouthgate 2019 – 2021\nEastbrook 2019\nWestfield 2019 – 2021'
+  const { entries } = await readResume({ format: 'text', text })
+  expect(entries.map(({ heading }) => heading)).toEqual(['Northwind', 'Northwind', 'Northwind'])
+})
+
 test.each([
   [
     'Skills\n======\nWelding\n\nLanguages: Polish, English\n--------------------------',
