@@ -23,15 +23,16 @@ import { openStore } from '#db/open-store.ts'
 import { unpackText } from '#db/packed-text.ts'
 import { sql } from '#db/sql.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { textsOfPosting, wordsOfPage } from '#lib/index/boards/page-texts.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { makeServices } from '#lib/runtime/services.ts'
-import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { ModelKeys } from '#lib/service/config/model-keys.ts'
@@ -65,10 +66,10 @@ const config = new ConfigFile({
 })
 const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now, derived: true })
 const openDesk = async () => derived
-const reader = openPostingReader()
+const { texts, close: closeTexts } = openTexts()
 const tools = {
   ...{ index, openDesk, outside, now: () => Date.now(), publish: () => undefined },
-  ...{ read: reader.read, letGo: () => Bun.gc(true) },
+  ...{ read: texts.postings, letGo: () => Bun.gc(true) },
 }
 const engine = createEngine(tools)
 const lists = listReader(async () => ({ desk, index }))
@@ -82,12 +83,16 @@ const services = makeServices({
     countDemand: (demandQuery) => countDemand({ desk, index }, demandQuery),
     ...lists,
   },
-  readPage: async () => ({
-    ok: false as const,
-    reason: 'No page is read here.',
-    status: null,
-    problem: 'failed' as const,
-  }),
+  pages: {
+    read: async () => ({
+      ok: false as const,
+      reason: 'No page is read here.',
+      status: null,
+      problem: 'failed' as const,
+    }),
+    posting: async (page) => textsOfPosting(page),
+    words: async (page) => wordsOfPage(page),
+  },
   courses: courseFiles(home),
   condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
@@ -126,7 +131,7 @@ await importAll()
 await rankRoles()
 await readLists({ call, send, desk, report })
 await compareWithRaw()
-await reader.close()
+await closeTexts()
 await lists.keepColumns()
 for (const store of [derived, desk, index]) await store.close()
 await searchRaw()

@@ -1,5 +1,5 @@
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
@@ -19,8 +19,8 @@ export type JudgeServices = SharedServices & {
   reader: InsightsCounter
   documents: DocumentReader
   engine: PostingSource
-  /** Reads a public page that the person names. */
-  readPage: ReadPage
+  /** Reads public pages that the person names. */
+  pages: Pages
   /** Looks for servers of models on this machine. */
   findServers: () => Promise<LocalServer[]>
   startedAt: string

@@ -2,6 +2,7 @@ import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-index.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { countryOfHome, regionOf } from '#lib/resume/typeset/region.ts'
@@ -12,6 +13,7 @@ import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
+import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
@@ -88,7 +90,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
-  const { documents, mailReader, printer, close: closeDocuments } = openDocumentsOf(home, () => config.read())
+  const { close: closeDocuments, ...readers } = openDocumentsOf(options, () => config.read())
   const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
     services.tracker.wake(),
   )
@@ -117,7 +119,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const person = new Person({ secret: await readOrMakeSecret(home), file: pairedFile(home), now })
   const modelKeys = new ModelKeys({ file: modelKeyFile(home, place.mustBeSame), config, env: process.env })
   const services = makeServices({
-    ...{ desk, index, config, archiver, condition, documents, mailReader, printer, page },
+    ...{ desk, index, config, archiver, condition, page, ...readers },
     ...{ background, checkReplies, log, now, person, modelKeys },
     ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
     restart: reopen,
@@ -127,10 +129,6 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     courses: courseFiles(home, place.mustBeSame),
     findServers: async () => (await import('#lib/runtime/models/find-servers.ts')).findServers(),
     targets: options.targets ?? openModels({ home, env: process.env, log, servers: modelKeys }),
-    readPage: async (...args) => {
-      const { openPage } = await import('#lib/runtime/open-page.ts')
-      return openPage({ gateway: options.gateway })(...args)
-    },
     version: VERSION,
     schemaModules: async () => (await import('#routes/schemas.ts')).schemaModules,
   })
@@ -243,10 +241,11 @@ const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the check of a large index.
 const INDEX_LOOK_MS = 5_000
 
-// Opens the readers of uploaded resumes and mails, and the printer; each has a thread that starts on first use. Fonts in the
+// Opens the readers of uploaded resumes, mails and pages, and the printer; each starts on first use. Fonts in the
 // home's `fonts` folder and the system's supply letters that the bundled ones lack.
-function openDocumentsOf(home: string, readConfig: () => Promise<ConfigNow>) {
+function openDocumentsOf({ home, gateway }: ServiceOptions, readConfig: () => Promise<ConfigNow>) {
   const reading = openDocuments()
+  const { texts, close: closeTexts } = openTexts()
   const printing = openPrinter({
     fontsFolder: join(home, 'fonts'),
     systemFonts: systemFontFolders(),
@@ -258,7 +257,12 @@ function openDocumentsOf(home: string, readConfig: () => Promise<ConfigNow>) {
   return {
     documents: reading.documents,
     mailReader: reading.mailReader,
+    pages: {
+      read: async (link, pageOptions) =>
+        (await import('#lib/runtime/open-page.ts')).openPage({ gateway })(link, pageOptions),
+      ...{ posting: texts.posting, words: texts.words },
+    } satisfies Pages,
     printer: printing.printer,
-    close: async () => void (await Promise.all([reading.close(), printing.close()])),
+    close: async () => void (await Promise.all([reading.close(), closeTexts(), printing.close()])),
   }
 }

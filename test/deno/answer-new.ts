@@ -7,6 +7,7 @@ import { nameIndex } from '#db/index/meta.ts'
 import { filterByWords } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { textsOfPosting, wordsOfPage } from '#lib/index/boards/page-texts.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
@@ -78,12 +79,16 @@ async function openServices(): Promise<AllServices> {
       countDemand: (asked) => countDemand({ desk, index }, asked),
       ...listReader(async () => ({ desk, index })),
     },
-    readPage: async () => ({
-      ok: false as const,
-      reason: 'No page is read here.',
-      status: null,
-      problem: 'failed' as const,
-    }),
+    pages: {
+      read: async () => ({
+        ok: false as const,
+        reason: 'No page is read here.',
+        status: null,
+        problem: 'failed' as const,
+      }),
+      posting: async (page) => textsOfPosting(page),
+      words: async (page) => wordsOfPage(page),
+    },
     courses: courseFiles(home),
     condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
     ...{ restart: () => undefined, freeBytes: async () => null },

@@ -4,6 +4,7 @@ import {
   failed,
   jsonOf,
   type LimitedNetwork,
+  type ParseAnswer,
   type PostponedRequest,
 } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
@@ -161,8 +162,10 @@ export class RequestSender {
       this.#body_hash = this.#outside.hash(bytes)
       if (this.#body_hash === this.#remembered.body_hash) throw new NoAnswer({ outcome: 'unchanged' })
     }
-    if (request.format === 'site') return readSite(bytes, address, got.robots_tag)
-    return request.format === 'xml' ? readXml(bytes) : jsonOf(bytes)
+    const { format } = request
+    if (format === undefined) return jsonOf(bytes)
+    const { parse = parseHere } = this.#outside
+    return parse({ format, bytes, address, robots_tag: got.robots_tag })
   }
 
   // A redirect is another request of the host, within its limits.
@@ -193,6 +196,10 @@ export class RequestSender {
       : { requests, etag: null, body_hash: 0 }
   }
 }
+
+/** Parses an answer in this thread, without limits. */
+export const parseHere: ParseAnswer = async ({ format, bytes, address, robots_tag }) =>
+  format === 'site' ? readSite(bytes, address, robots_tag) : readXml(bytes)
 
 // A host that asks for a pause refuses every address.
 function countsAsMissing({ state, status }: AskFailure, { mayBeRefused }: BoardRequest): boolean {

@@ -21,11 +21,19 @@ export type BoardNetwork = {
   pause: (ms: number) => Promise<void>
   /** Runs work in the host's turn, so that no host gets too many requests. */
   atHostPace: <T>(host: string, work: () => Promise<T>) => Promise<T>
+  /** Parses an XML answer, a page or a sitemap within limits of time and memory; by default here and without limits. */
+  parse?: ParseAnswer
   /** Any good hash; a text counts as its bytes in UTF-8. */
   hash: (content: Uint8Array | string) => number
   /** Aborted when the service stops or the work's time is over: then no request is sent any more. */
   ended: AbortSignal
 }
+
+/** An answer to parse, from the last address of its redirects, with its header X-Robots-Tag. */
+export type RawAnswer = { format: 'xml' | 'site'; bytes: Uint8Array; address: string; robots_tag: string }
+
+/** Throws UnreadableAnswer for an answer of another shape, and for one that breaks a limit. */
+export type ParseAnswer = (answer: RawAnswer) => Promise<unknown>
 
 /** The limits of hosts: whether an address may be requested now, and the counts against its limits. */
 export type Limits = {

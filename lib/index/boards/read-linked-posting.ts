@@ -1,13 +1,13 @@
 import type { ReadFrom } from '#db/rows/own-job.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { shippedCompany } from '#lib/index/boards/show-boards.ts'
-import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
-import { factsOfDescribed, type PostingFacts } from '#lib/index/systems/described-posting.ts'
+import type { PostingFacts } from '#lib/index/systems/described-posting.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -22,7 +22,7 @@ export type PostingOfLink = Omit<PostingFacts, 'work_mode'> & {
   read_from: Exclude<ReadFrom, 'typed'>
 }
 
-type ReadLinkDeps = { readPage: ReadPage; askPosting: AskPosting }
+type ReadLinkDeps = { pages: Pages; askPosting: AskPosting }
 
 const FEWEST_CHARACTERS = 200
 const NO_POSTING = 'The page holds no posting that can be read without running its scripts.'
@@ -64,24 +64,17 @@ async function readFromBoard(
   }
 }
 
-async function readFromPage({ readPage }: ReadLinkDeps, link: URL): Promise<PostingOfLink> {
-  const page = await readPage(link)
+async function readFromPage({ pages }: ReadLinkDeps, link: URL): Promise<PostingOfLink> {
+  const page = await pages.read(link)
   if (!page.ok) throw notRead(withHint(page.reason, link))
-  const { title, html, described } = postingOfPage(page.html)
-  const text = htmlToText(html)
-  if (text.length < FEWEST_CHARACTERS) {
+  const { isDescribed, ...posting } = await pages.posting({ html: page.html }).catch((problem) => {
+    throw problem instanceof UnreadableAnswer ? notRead(problem.message) : problem
+  })
+  if (posting.text.length < FEWEST_CHARACTERS) {
     throw notRead(withHint(NO_POSTING, link))
   }
-  const facts = described === null ? NO_FACTS : factsOfDescribed(described)
-  return {
-    ...facts,
-    title,
-    text,
-    read_from: described === null ? 'page_words' : 'page_data',
-  }
+  return { ...posting, read_from: isDescribed ? 'page_data' : 'page_words' }
 }
-
-const NO_FACTS: PostingFacts = { company: '', place: '', work_mode: '', pay: '' }
 
 function companyOf({ system, board }: { system: string; board: string }): string {
   return shippedCompany(boardId({ system, board })) ?? systemNamed(system)?.shown?.(board) ?? board

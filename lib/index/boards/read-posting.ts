@@ -7,7 +7,7 @@ import { askPosting, type PostingReading } from '#lib/index/boards/ask-posting.t
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
-import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
 /** The known facts of a stored posting from a list without descriptions. */
@@ -32,13 +32,18 @@ export async function readPosting(
   const name = { board: board.board, ext_id: row.ext_id, link: row.url }
   const reading = await askPosting(adapter, name, outside)
   const listed = reading.state === 'live' ? adapter.details.merge(row, reading.posting) : null
-  await writing.add(() =>
+  const store = () =>
     withTools(async (tools) => {
       tools.writer.collect(outside.limits.takeChanged())
       if (listed !== null && listed.html !== '') await storeOne(tools, { board_id, listed })
       await tools.writer.flush()
-    }),
-  )
+    })
+  try {
+    await writing.add(store)
+  } catch (problem) {
+    if (problem instanceof UnreadableAnswer) return { state: 'unknown', reason: problem.message }
+    throw problem
+  }
   return reading
 }
 

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead, noteUnchanged } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
-import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
+import { type AskFailure, failed, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
@@ -9,7 +9,7 @@ import type { Refresh } from '#lib/index/boards/schema.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
-import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole, type MatchRank } from '#lib/index/titles/title-match.ts'
 
@@ -234,20 +234,35 @@ async function storeOne({ tools, writing, outside }: RefreshContext, { board, re
   const { reading } = read
   const reader = new AnswerReader(tools, board.board_id)
   const expected = sweepOf(read, board)
-  if (expected) await reader.readAhead(board, expected)
+  let failure = expected ? await failureOf(() => reader.readAhead(board, expected)) : null
   if (outside.ended.aborted) return
   await writing.add(async () => {
     await tools.writer.hold(tools.now)
     // The person may have removed the board meanwhile.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
-    const sweep = sweepOf(read, still)
-    if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep, reader }))
-    else if (reading.outcome === 'failed')
-      tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
+    const sweep = failure === null ? sweepOf(read, still) : null
+    if (sweep)
+      failure = await failureOf(async () =>
+        addCounts(refresh, await importBoard(tools, { board: still, sweep, reader })),
+      )
+    else if (reading.outcome === 'failed') failure ??= reading
+    if (failure) tools.writer.collect([noteBoardRead(withoutAnswer(still, failure, tools.now()))])
+    if (failure && reading.outcome === 'read') refresh.failed += 1
     tools.writer.collect(outside.limits.takeChanged())
     await tools.writer.settle()
   })
+}
+
+// Postings that break a limit while they are read fail their board alone.
+async function failureOf(work: () => Promise<void>): Promise<AskFailure | null> {
+  try {
+    await work()
+    return null
+  } catch (problem) {
+    if (problem instanceof UnreadableAnswer) return failed('failing', problem.message)
+    throw problem
+  }
 }
 
 function addCounts(refresh: Refresh, counts: ImportCounts): void {

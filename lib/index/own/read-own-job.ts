@@ -1,9 +1,9 @@
 import type { OwnJobWords } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 import { readOwnText } from '#lib/index/own/read-own-text.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
@@ -12,7 +12,7 @@ import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 type ReadOwnJobDeps = {
   index: Store
-  readPage: ReadPage
+  pages: Pages
   engine: { askPosting: Parameters<typeof readLinkedPosting>[0]['askPosting'] }
 }
 
@@ -67,10 +67,10 @@ type ReadAttempt = { posting: PostingOfLink | null; problem: string | null }
 
 const NOTHING: ReadAttempt = { posting: null, problem: null }
 
-async function tryLink({ readPage, engine }: ReadOwnJobDeps, link: string): Promise<ReadAttempt> {
+async function tryLink({ pages, engine }: ReadOwnJobDeps, link: string): Promise<ReadAttempt> {
   try {
     return {
-      posting: await readLinkedPosting({ readPage, askPosting: engine.askPosting }, link),
+      posting: await readLinkedPosting({ pages, askPosting: engine.askPosting }, link),
       problem: null,
     }
   } catch (problem) {

@@ -3,8 +3,8 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type AssessContext, type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
@@ -22,7 +22,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** The dependencies of assessing a stored job; a missing text is requested from its board. */
 export type AssessStoredDeps = AssessDeps & { engine: PostingSource; events: EventHub }
 
-type AssessJobDeps = AssessStoredDeps & { readPage: ReadPage; documents: DocumentReader }
+type AssessJobDeps = AssessStoredDeps & { pages: Pages; documents: DocumentReader }
 type AssessmentRequest = AssessBody & { actor: Actor }
 
 /**

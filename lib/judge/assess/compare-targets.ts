@@ -1,7 +1,7 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import type { AssessmentResult, StoredRow } from '#db/rows/assessment.ts'
 import type { RowStatus } from '#db/rows/requirement.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
-type CompareTargetsDeps = AssessDeps & { engine: PostingSource; readPage: ReadPage }
+type CompareTargetsDeps = AssessDeps & { engine: PostingSource; pages: Pages }
 
 /**
  * Returns the second opinion of another target on an assessed job, and the points of disagreement. The stored

@@ -3,11 +3,11 @@ import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/inde
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
 import type { BarePosting } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
@@ -25,7 +25,7 @@ export type PostingSource = {
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
-type FindSubjectDeps = { index: Store; engine: PostingSource; readPage: ReadPage; now: () => string }
+type FindSubjectDeps = { index: Store; engine: PostingSource; pages: Pages; now: () => string }
 
 /** The posting to assess: a stored job, one behind a link, or a pasted text. */
 export type Subject = {
@@ -112,8 +112,8 @@ function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
   }
 }
 
-async function linkedJob({ engine, readPage }: FindSubjectDeps, job_url: string): Promise<Subject> {
-  const { title, text } = await readLinkedPosting({ readPage, askPosting: engine.askPosting }, job_url)
+async function linkedJob({ engine, pages }: FindSubjectDeps, job_url: string): Promise<Subject> {
+  const { title, text } = await readLinkedPosting({ pages, askPosting: engine.askPosting }, job_url)
   return { job_key: await keyOf(job_url), job_identity: job_url, title, text }
 }
 

@@ -2,7 +2,7 @@ import { findPathway, listPathways, putPathway } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { CourseServices } from '#lib/learn/pathways/make-course.ts'
 import type { MakingServices } from '#lib/learn/pathways/making.ts'
@@ -11,7 +11,7 @@ import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type RunnerServices = MakingServices &
-  CourseServices & { desk: Store; courses: CourseFiles; readPage: ReadPage; log: Log }
+  CourseServices & { desk: Store; courses: CourseFiles; pages: Pages; log: Log }
 
 /**
  * Creates requested courses, one at a time, oldest first. A course that a server's end cut off is not resumed
@@ -86,7 +86,7 @@ export class LearningRunner {
   }
 
   async #make(pathway: Pathway): Promise<void> {
-    const { courses, now, pause, readPage } = this.#services
+    const { courses, now, pause, pages } = this.#services
     const signal = this.#loop.signal
     try {
       const [{ Journal }, { SourceReader }, { Making }, { makeCourse }] = await Promise.all([
@@ -97,7 +97,7 @@ export class LearningRunner {
       ])
       const work = courses.work(pathway.pathway_id)
       const journal = await Journal.open(work, now)
-      const reader = new SourceReader({ readPage, now, pause: (ms) => pause(ms, signal) })
+      const reader = new SourceReader({ pages, now, pause: (ms) => pause(ms, signal) })
       const making = new Making(this.#services, { pathway, journal, reader, signal, halt: this.#halt.signal })
       await makeCourse(this.#services, making, work)
     } catch (problem) {

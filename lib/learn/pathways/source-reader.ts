@@ -1,10 +1,8 @@
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { robotsRefusal } from '#lib/index/boards/robots.ts'
-import { pageAsItIs } from '#lib/index/links/posting-of-page.ts'
-import type { PageReading, ReadPage } from '#lib/index/links/read-page.ts'
-import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import type { PageReading } from '#lib/index/links/read-page.ts'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { sha256Of } from '#lib/text/digest.ts'
-import { languageOf } from '#lib/text/language.ts'
-import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 /** A page that a course may quote. */
 export type SourcePage = {
@@ -30,7 +28,7 @@ export type SourceProblem =
 
 export type SourceReading = { ok: true; page: SourcePage } | { ok: false; problem: SourceProblem }
 
-type SourceReaderDeps = { readPage: ReadPage; now: () => string; pause: (ms: number) => Promise<void> }
+type SourceReaderDeps = { pages: Pages; now: () => string; pause: (ms: number) => Promise<void> }
 
 const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 15_000
@@ -38,7 +36,6 @@ const FEWEST_WORDS = 400
 const MOST_OF_HOST = 8
 const HOST_INTERVAL_MS = 1000
 const MOST_HOSTS = 100
-const LOGIN = /\b(?:sign in|log ?in|create an account|enter your password)\b/i
 
 /** `shut` is the reason why a host gets no further requests. */
 type Host = { robots: string; asked_at: number; pages: number; shut: SourceProblem | null }
@@ -60,7 +57,7 @@ export class SourceReader {
     const link = URL.parse(address)
     if (!link) return { ok: false, problem: 'fetch_failed' }
     let refused: SourceProblem | null = null
-    const reading = await this.#needs.readPage(link, {
+    const reading = await this.#needs.pages.read(link, {
       most_bytes: MOST_BYTES,
       timeout_ms: TIMEOUT_MS + HOST_INTERVAL_MS,
       admit: async (next) => {
@@ -95,7 +92,7 @@ export class SourceReader {
     const cachedHost = this.#hosts.get(name)
     if (cachedHost) return cachedHost
     if (this.#hosts.size >= MOST_HOSTS) return null
-    const reading = await this.#needs.readPage(new URL(`https://${name}/robots.txt`), {
+    const reading = await this.#needs.pages.read(new URL(`https://${name}/robots.txt`), {
       most_bytes: 512 * 1024,
       timeout_ms: TIMEOUT_MS,
     })
@@ -111,19 +108,18 @@ export class SourceReader {
   }
 
   async #pageOf(reading: { html: string; link: string; is_html: boolean }): Promise<SourceReading> {
-    const { title, html } = reading.is_html ? pageAsItIs(reading.html) : { title: '', html: '' }
-    const text = reading.is_html ? htmlToText(html) : withoutHidden(reading.html)
-    const words = text.match(/\p{L}+/gu)?.length ?? 0
-    if (words < FEWEST_WORDS) {
-      return { ok: false, problem: LOGIN.test(text) ? 'login_page' : 'thin_page' }
-    }
-    if (languageOf(text) !== 'en') return { ok: false, problem: 'not_language' }
+    const { html, is_html } = reading
+    const page = await this.#needs.pages.words({ html, is_html }).catch(tooMuch)
+    if (page === null) return { ok: false, problem: 'too_large' }
+    const { title, text, words, language, asksLogin } = page
+    if (words < FEWEST_WORDS) return { ok: false, problem: asksLogin ? 'login_page' : 'thin_page' }
+    if (language !== 'en') return { ok: false, problem: 'not_language' }
     const { hostname } = new URL(reading.link)
     return {
       ok: true,
       page: {
         url: reading.link,
-        title: oneLine(htmlToText(title), 300) || hostname,
+        title: title || hostname,
         publisher: hostname,
         text,
         text_sha256: await sha256Of(text),
@@ -135,6 +131,12 @@ export class SourceReader {
   #time(): number {
     return Date.parse(this.#needs.now())
   }
+}
+
+// A page that cannot be read within the limits counts as too large.
+function tooMuch(problem: unknown): null {
+  if (problem instanceof UnreadableAnswer) return null
+  throw problem
 }
 
 // RFC 9309, 2.3.1: without rules everything is allowed; with unreachable rules nothing is.

@@ -7,8 +7,8 @@ import type { MasterContent } from '#db/rows/master.ts'
 import type { GeneratedResume, JobResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
+import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { findSubject, type Subject } from '#lib/judge/assess/find-subject.ts'
@@ -70,7 +70,7 @@ type TailorResumeDeps = {
   now: () => string
   log: Log
   engine: PostingSource
-  readPage: ReadPage
+  pages: Pages
 }
 type TailorRequest = TailorBody & { actor: Actor }
 

@@ -7,9 +7,9 @@ import type { BoardNetwork } from '#lib/index/boards/ask-politely.ts'
 import { isSystemHost, paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
+import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import type { ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
-import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 
 /** The start data of the engine's thread. */
 export type EngineStart = {
@@ -33,19 +33,19 @@ export async function engineFunctions(
     return opened
   }
   const stopping = new AbortController()
-  const postings = openPostingReader()
+  const { texts, close: closeTexts } = openTexts()
   const engine = createEngine({
     ...{ index, openDesk },
-    outside: openNetwork(gateway, stopping.signal, spacing),
+    outside: { ...openNetwork(gateway, stopping.signal, spacing), parse: texts.parse },
     now: () => Date.now(),
     publish,
-    read: postings.read,
+    read: texts.postings,
     letGo: () => Bun.gc(true),
   })
   const close = async () => {
     stopping.abort()
     await engine.settle(null)
-    await postings.close()
+    await closeTexts()
     await index.maintain(sql`pragma wal_checkpoint(truncate)`)
     await index.close()
     await (await opened)?.close()

@@ -38,6 +38,7 @@ import {
 } from '#lib/index/postings/keep-apart.ts'
 import { renewLabels } from '#lib/index/postings/renew-labels.ts'
 import { renewTerms } from '#lib/index/postings/renew-terms.ts'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { RANK_VERSION, termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
@@ -162,7 +163,8 @@ export function createEngine({ index, openDesk, outside, now, publish, ...thread
       return boardLook
     },
     storeOwnJobs: (listings) => writing.add(() => withTools((tools) => storeListings(tools, listings))),
-    importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
+    importShipped: (answers) =>
+      writing.add(() => withTools((tools) => importShipped({ ...tools, read: readHere }, answers))),
     askPosting: async (request) => {
       const within = await limited()
       const reading = await askNamed(within, request)
@@ -278,7 +280,13 @@ async function storeListings(tools: ImportTools, listings: OwnListing[]): Promis
     const { posting, company, version } = listing
     const ownList = { complete: true, isGone: false, reason: null, etag: version, body_hash: null }
     const reader = new AnswerReader(tools, board.board_id)
-    await importBoard(tools, { board, sweep: { postings: [posting], company, ...ownList }, reader })
+    const sweep = { postings: [posting], company, ...ownList }
+    try {
+      await importBoard(tools, { board, sweep, reader })
+    } catch (problem) {
+      // A text that breaks a limit is left out; the job stays on the desk.
+      if (!(problem instanceof UnreadableAnswer)) throw problem
+    }
   }
   await tools.writer.flush()
 }

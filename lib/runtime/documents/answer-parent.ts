@@ -1,0 +1,31 @@
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
+
+/** The sendable part of an error; only messages that this program wrote are sent. */
+export type SentError =
+  | { name: string; code: RefusalCode; message: string; details: RefusalDetails }
+  | { name: string; message: string }
+
+type Functions = Record<string, (input: never) => unknown>
+
+/** Makes this process answer its parent's calls with these functions, one at a time, until the parent is gone. */
+export function answerParent(functions: Functions): void {
+  process.on('message', async ({ name, input }: { name: string; input: unknown }) => {
+    try {
+      process.send?.({ value: await functions[name]?.(input as never) })
+    } catch (problem) {
+      process.send?.({ error: sentError(problem) })
+    }
+  })
+  process.once('disconnect', () => process.exit(0))
+}
+
+// The message of an unexpected error could repeat the data; a name cannot.
+function sentError(problem: unknown): SentError {
+  const name = problem instanceof Error ? problem.name : typeof problem
+  if (problem instanceof Refusal) {
+    const { code, message, details } = problem
+    return { name, code, message, details }
+  }
+  return { name, message: problem instanceof UnreadableAnswer ? problem.message : '' }
+}
