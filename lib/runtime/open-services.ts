@@ -116,6 +116,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
   })
   condition.check = watch.checkDesk
+  condition.engineStalledMs = engine.stalledMs
   const person = new Person({ secret: await readOrMakeSecret(home), file: pairedFile(home), now })
   const modelKeys = new ModelKeys({ file: modelKeyFile(home, place.mustBeSame), config, env: process.env })
   const services = makeServices({
@@ -152,7 +153,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
       await stopWork(services)
       // A damaged index blocks neither the desk nor a thread. The log of a full disk stays as it is.
       const endings = [
-        ...(await Promise.allSettled([engine.close(), reader.close(), closeDocuments()])),
+        ...(await Promise.allSettled([...[engine, reader].map(closeInTime), closeDocuments()])),
         ...(await Promise.allSettled([
           keeper
             ?.stop()
@@ -163,6 +164,15 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
       for (const ending of endings) if (ending.status === 'rejected') throw ending.reason
     },
   }
+}
+
+// A thread that takes no turn must not keep the desk from being put in order.
+const THREAD_END_MS = 3_000
+
+async function closeInTime({ close }: { close: () => Promise<void> }): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const clock = setTimeout(() => reject(new Error('A thread did not end in time.')), THREAD_END_MS)
+  await Promise.race([close(), late]).finally(() => clearTimeout(clock))
 }
 
 type ServicesInput = { archiver: Archiver; now: () => string }

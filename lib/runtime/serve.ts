@@ -139,7 +139,7 @@ export function makeLog(least: string, now: () => string): Log {
   return { debug: write('debug'), info: write('info'), error: write('error') }
 }
 
-const MAX_MS = 8_000
+const MAX_MS = 4_500
 
 type EndOptions = { log: Log; exit: (code: number) => void; max_ms?: number }
 

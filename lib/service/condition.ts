@@ -43,6 +43,8 @@ export class Condition {
   /** Set while a copy or an empty index replaces an unusable one. */
   unreadable: Concern | null = null
   #failing: Concern | null = null
+  /** Returns for how many ms the engine has not taken a turn. */
+  engineStalledMs: () => number = () => 0
   /** A running backup of the served data, made because the desk's file is gone. */
   rescue: Promise<unknown> | null = null
 
@@ -110,9 +112,18 @@ export class Condition {
   /** Returns all problems for the person, the worst first. */
   get concerns(): Concern[] {
     const homeFault = this.homeFault && { code: this.homeFault, message: FAULTS[this.homeFault] }
-    const alone = [homeFault, this.unreadable, this.#failing].filter((concern) => concern !== null)
+    const stalled = engineStalled(this.engineStalledMs())
+    const alone = [homeFault, this.unreadable, this.#failing, stalled].filter((concern) => concern !== null)
     return [...alone, ...this.repairs]
   }
+}
+
+const STALLED_MS = 30_000
+
+function engineStalled(ms: number): Concern | null {
+  if (ms < STALLED_MS) return null
+  const message = `The reading of boards has stopped for ${Math.round(ms / 1000)} seconds. If it does not go on, stop Shortlist and start it again.`
+  return { code: 'engine_stalled', message }
 }
 
 function waitLongest(): Promise<void> {

@@ -33,6 +33,7 @@ export function keepThread<T extends object>(options: ThreadOptions): OpenThread
         stop()
       }
     },
+    stalledMs: () => 0,
   }
 }
 

@@ -4,7 +4,12 @@ import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/run
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Another thread's functions as local ones. */
-export type OpenThread<T> = { functions: T; close: () => Promise<void> }
+export type OpenThread<T> = {
+  functions: T
+  close: () => Promise<void>
+  /** Returns for how many ms the thread has not taken a turn, to within five seconds; 0 if it is idle. */
+  stalledMs: () => number
+}
 
 export type ThreadOptions = {
   /** The module that the thread runs; it answers calls with its functions and with `close`. */
@@ -16,6 +21,8 @@ export type ThreadOptions = {
   onProblem?: (problem: unknown) => void
   /** The idle time after which a thread ends to free its memory; by default it never ends. */
   idleMs?: number
+  /** The time between two questions whether the thread takes a turn; tests set it. */
+  turnMs?: number
 }
 
 /**
@@ -63,10 +70,14 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
       endWhenIdle()
     }
   }
-  return { functions: functionsOf<T>(() => ({ call })), close: end }
+  return {
+    functions: functionsOf<T>(() => ({ call })),
+    close: end,
+    stalledMs: () => thread?.stalledMs() ?? 0,
+  }
 }
 
-type Thread = { worker: Worker; caller: Caller }
+type Thread = { worker: Worker; caller: Caller; stalledMs: () => number }
 
 // The thread ends by itself: killed from here inside the database, it would crash the process.
 async function endThread({ worker, caller }: Thread): Promise<void> {
@@ -78,21 +89,44 @@ async function endThread({ worker, caller }: Thread): Promise<void> {
   }
 }
 
-function startThread({ module, start, onNews }: ThreadOptions, ended: (endedThread: Thread) => void): Thread {
+function startThread(options: ThreadOptions, ended: (endedThread: Thread) => void): Thread {
+  const { module, start, onNews, turnMs = TURN_MS } = options
   const worker = new Worker(module, { workerData: start })
   const end = {
     send: (message: unknown) => worker.postMessage(message),
     listen: (listener: (message: unknown) => void) => worker.on('message', listener),
   }
   const caller = makeCaller(end, (news) => onNews?.(news as never), reviveProblem)
-  const thread = { worker, caller }
+  const { stalledMs, stopAsking } = askForTurns(caller, turnMs)
+  const thread = { worker, caller, stalledMs }
   const stop = (problem: Error) => {
+    stopAsking()
     ended(thread)
     caller.fail(problem)
   }
   worker.on('error', () => stop(new Error('A thread of the service ended.')))
   worker.on('exit', () => stop(startsAnew()))
   return thread
+}
+
+const TURN_MS = 5_000
+
+// A thread answers a name that it lacks too, as soon as it takes a turn.
+function askForTurns(caller: Caller, turnMs: number) {
+  let asked_at: number | null = null
+  const answered = () => {
+    asked_at = null
+  }
+  const clock = setInterval(() => {
+    if (asked_at !== null) return
+    asked_at = performance.now()
+    caller.call('turn', null).then(answered, answered)
+  }, turnMs)
+  clock.unref()
+  return {
+    stalledMs: () => (asked_at === null ? 0 : performance.now() - asked_at),
+    stopAsking: () => clearInterval(clock),
+  }
 }
 
 // A thread ends after a failed opening or when it is closed; the next call starts another.

@@ -1,14 +1,15 @@
 import { expect, spyOn, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openServices } from '#lib/runtime/open-services.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 
-const open = (home: string, told: unknown[] = []) =>
+const open = (home: string, told: unknown[] = [], openThread = keepThread) =>
   openServices({
     ...{ home, gateway: 'http://127.0.0.1:9', background: true, checkReplies: true },
-    ...{ targets: NO_TARGETS, openThread: keepThread, page: Promise.resolve(new Map()) },
+    ...{ targets: NO_TARGETS, openThread, page: Promise.resolve(new Map()) },
     log: { debug: () => undefined, info: () => undefined, error: (...said) => told.push(said) },
   })
 
@@ -52,5 +53,21 @@ test('services that are closed leave no timer behind, however often they were be
     starts.mockRestore()
     ends.mockRestore()
   }
+  await rm(home, { recursive: true })
+})
+
+test('services whose engine takes no turn say so, and close the desk in time', async () => {
+  const home = await makeEmptyHome()
+  const stuck: typeof keepThread = (options) => ({
+    ...keepThread(options),
+    ...{ close: () => new Promise(() => undefined), stalledMs: () => 45_000 },
+  })
+  const { services, close } = await open(home, [], stuck)
+  expect(services.condition.concerns).toEqual([
+    { code: 'engine_stalled', message: expect.stringContaining('stopped for 45 seconds') },
+  ])
+  await expect(close()).rejects.toThrow('A thread did not end in time.')
+  // The desk was put in order: its log was written into it.
+  expect(Bun.file(join(home, 'desk.db-wal')).size).toBe(0)
   await rm(home, { recursive: true })
 })

@@ -27,3 +27,16 @@ describe('endProcess()', () => {
     expect(await promise).toBe(1)
   })
 })
+
+test('a thread that takes no turn is noticed, and SIGTERM ends the process within five seconds', async () => {
+  const module = new URL('../../support/stuck-service.ts', import.meta.url)
+  const child = Bun.spawn([process.execPath, '--no-env-file', Bun.fileURLToPath(module)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const { value } = await child.stdout.getReader().read()
+  expect(new TextDecoder().decode(value)).toBe('stalled\n')
+  const began = performance.now()
+  child.kill('SIGTERM')
+  expect(await child.exited).toBe(1)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
