@@ -77,7 +77,9 @@ const BARS_MS = 1500
 function useStartWhereNeeded(): void {
   const { home } = here.value
   const roles = activeRoles.value
-  const boards = health.value.value?.index.boards
+  const index = health.value.value?.index
+  // A kept job is on no board.
+  const boards = index && index.boards + index.jobs
   useEffect(() => {
     // The address may have changed since this was drawn.
     if (!home || !placeOf(location.hash).home || roles === null || boards === undefined) return

@@ -98,28 +98,34 @@ export async function listAssessments(desk: Reader): Promise<Assessment[]> {
  * Returns the assessments of tracked jobs that these roles found, that are not declined or hidden and have a known posting,
  * newest first.
  */
-export async function listAssessedJobs(desk: Reader, mask: number): Promise<AssessedJob[]> {
-  const rows = await desk.rows<Pick<AssessmentRow, 'job_identity' | 'result' | 'stale_reason'>>(sql`
-    select job_identity, result, stale_reason from assessment join tracked_job using (job_key)
+export async function listAssessedJobs(desk: Reader, mask: number): Promise<KeyedJob[]> {
+  const rows = await desk.rows<Pick<AssessmentRow, KeyedColumn>>(sql`
+    select job_key, job_identity, result, stale_reason from assessment join tracked_job using (job_key)
     where copies > 0 and mask & ${mask} <> 0 and class & ${CLASS.declined | CLASS.hidden} = 0 order by created_at desc, job_key
   `)
-  return rows.map(({ job_identity, result, stale_reason }) => {
-    return { job_identity, stale: stale_reason !== null, result: readResult(result) }
-  })
+  return rows.map(keyedJob)
 }
 
 /** Returns the assessments of jobs that no active role found, newest first; their postings may be unknown. */
-export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { job_key: number })[]> {
-  const rows = await desk.rows<
-    Pick<AssessmentRow, 'job_key' | 'job_identity' | 'result' | 'stale_reason'>
-  >(sql`
+export async function listUnlistedJobs(desk: Reader): Promise<KeyedJob[]> {
+  const rows = await desk.rows<Pick<AssessmentRow, KeyedColumn>>(sql`
     select job_key, job_identity, result, stale_reason from assessment
     where not exists (select 1 from tracked_job where tracked_job.job_key = assessment.job_key)
     order by created_at desc, job_key
   `)
-  return rows.map(({ job_key, job_identity, result, stale_reason }) => {
-    return { job_key, job_identity, stale: stale_reason !== null, result: readResult(result) }
-  })
+  return rows.map(keyedJob)
+}
+
+type KeyedColumn = 'job_key' | 'job_identity' | 'result' | 'stale_reason'
+type KeyedJob = AssessedJob & { job_key: number }
+
+function keyedJob({
+  job_key,
+  job_identity,
+  result,
+  stale_reason,
+}: Pick<AssessmentRow, KeyedColumn>): KeyedJob {
+  return { job_key, job_identity, stale: stale_reason !== null, result: readResult(result) }
 }
 
 /** Returns the requirements of assessed jobs as their postings word them, one text per requirement. */

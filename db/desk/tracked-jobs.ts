@@ -56,14 +56,6 @@ export type JobRoleRow = {
   openness: number
 }
 
-/** Returns how many jobs were first seen since a time, in milliseconds since 1970. */
-export async function countFirstSeen(desk: Reader, since: number): Promise<number> {
-  const row = await desk.first<{ jobs: number }>(
-    sql`select count(*) as jobs from tracked_job where first_seen_at >= ${since} and mask <> 0`,
-  )
-  return row?.jobs ?? 0
-}
-
 /** Returns the tracked jobs among these keys. */
 export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]> {
   return desk.rows<TrackedRow>(sql`
@@ -131,6 +123,14 @@ export async function listLiveKeys(desk: Reader, after_key: number, limit: numbe
 export async function listKeysOfClass(desk: Reader, bits: number): Promise<number[]> {
   const row = await desk.first<{ cell: string }>(
     sql`select json_group_array(job_key) as cell from tracked_job where class & ${bits} <> 0`,
+  )
+  return JSON.parse(row?.cell ?? '[]')
+}
+
+/** Returns the keys of the jobs with a known posting that these roles found. */
+export async function listKeysOfRoles(desk: Reader, mask: number): Promise<number[]> {
+  const row = await desk.first<{ cell: string }>(
+    sql`select json_group_array(job_key) as cell from tracked_job where copies > 0 and mask & ${mask} <> 0`,
   )
   return JSON.parse(row?.cell ?? '[]')
 }

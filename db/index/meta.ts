@@ -1,3 +1,4 @@
+import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import { type Reader, type Store, whileUnwritten } from '#db/store.ts'
 import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
@@ -94,7 +95,7 @@ export const countIndex = whileUnwritten(
   async (index): Promise<{ postings: number; jobs: number; boards: number }> => {
     const row = await index.first<{ postings: number | null; jobs: number; boards: number }>(sql`
       select (select sum(postings) from board) as postings, (select count(*) from job) - (select count(*) from job where emptied = 1) as jobs,
-        (select count(*) from board) as boards
+        (select count(*) from board where system <> ${OWN_SYSTEM}) as boards
     `)
     return { postings: row?.postings ?? 0, jobs: row?.jobs ?? 0, boards: row?.boards ?? 0 }
   },

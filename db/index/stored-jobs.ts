@@ -62,6 +62,29 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
   return rows.map((row) => row.job_key)
 }
 
+/** Returns the keys of the jobs with a live posting on a board. */
+export function listKeysOfBoard(index: Reader, board_id: string): Promise<number[]> {
+  return cellOf(
+    index,
+    sql`
+      select json_group_array(job_key) as cell from job where id in (
+        select job from posting where removed_at is null and board = (select id from board where board_id = ${board_id})
+      )
+    `,
+  )
+}
+
+/** Counts the jobs with a live posting on each board, by the board's number. */
+export async function countJobsByBoard(index: Reader): Promise<Map<number, number>> {
+  const counts = sql`select board, count(distinct job) as jobs from posting where removed_at is null group by board`
+  return new Map(
+    await cellOf<[number, number]>(
+      index,
+      sql`select json_group_array(json_array(board, jobs)) as cell from (${counts})`,
+    ),
+  )
+}
+
 /**
  * Returns the keys of the jobs of these companies, and of those whose title matches. A pattern of LIKE knows cases and accents
  * of ASCII alone, so other titles are all tested.

@@ -19,6 +19,8 @@ export type ListedState =
   | 'hidden'
   | 'not_open'
   | 'not_assessed'
+  | 'not_judged'
+  | 'seen'
   | 'thin_posting'
   | ListedVerdict
 
@@ -87,6 +89,8 @@ function stateRule(state: ListedState): Condition[] {
   const listed: Condition = ['listed', '=', 1]
   // The keys of the list say which jobs are snoozed; their class says only that they are not new.
   if (state === 'listed' || state === 'snoozed') return [listed]
+  if (state === 'seen') return [listed, has(CLASS.seen)]
+  if (state === 'not_judged') return [listed, inGroup('not_assessed'), has(CLASS.unreadable)]
   if (state === 'not_assessed') return [listed, inGroup('not_assessed')]
   const isMatch = state === 'thin_posting' || state === 'matched_above_threshold'
   const thinness = state === 'thin_posting' ? has(CLASS.thin) : lacks(CLASS.thin)

@@ -6,7 +6,9 @@ import { FollowUps } from '#assets/page/applied/follow-ups.tsx'
 import {
   type BoardStage,
   funnelOf,
+  isCounted,
   nameOf,
+  ONLY,
   STAGES,
   sinceText,
   stageAtOffset,
@@ -37,7 +39,8 @@ export function AppliedView() {
   useEffect(() => {
     if (isRead) void nameListed().then(() => nameJobs(identities.split(' ').filter(Boolean)))
   }, [isRead, identities])
-  const { id } = here.value
+  const { id, query } = here.value
+  const only = query.get('only') ?? ''
   if (id !== '') return <ApplicationView key={id} id={id} />
   return (
     <>
@@ -50,12 +53,29 @@ export function AppliedView() {
         <>
           <FollowUps all={all} />
           <NextInterviews all={all} />
-          <Board all={all} />
+          <OnlyChip only={only} />
+          <Board all={all.filter((application) => isCounted(application, only, Date.now()))} />
           <Funnel all={all} />
           <CalendarAddress />
         </>
       )}
     </>
+  )
+}
+
+// The board of one count only: a press shows all again.
+function OnlyChip({ only }: { only: string }) {
+  const text = ONLY[only]
+  if (text === undefined) return null
+  return (
+    <p class="chips">
+      <span class="chip removable">
+        {text}
+        <a href={addressOf('applied')} aria-label={`Remove filter ${text}`}>
+          ×
+        </a>
+      </span>
+    </p>
   )
 }
 

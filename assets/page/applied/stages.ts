@@ -2,7 +2,9 @@ import type { AppliedJob, Status } from '#assets/page/applied/store.ts'
 import { jobNames } from '#assets/page/kit/job-names.ts'
 import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
 import { dayIn, hostOf, shareText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
+import { steppedInWeek } from '#lib/shortlist/outcomes/count-outcomes.ts'
 
 /** A column of the board; the last holds all that has ended, whichever way. */
 export type BoardStage = { name: string; statuses: readonly Status[] }
@@ -46,6 +48,33 @@ const FUNNEL: readonly { name: string; statuses: readonly string[] }[] = [
   { name: 'Accepted', statuses: ['accepted'] },
 ]
 
+/** How the applications of one count are named in the address of the board, in words. */
+export const ONLY: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FUNNEL.map(({ name }) => [`reached:${name.toLowerCase()}`, `Came to: ${name}`])),
+  'week:applied': 'Sent in the last seven days',
+  'week:answered': 'Answered in the last seven days',
+  'due:week': 'Follow-up due by next week',
+}
+
+/** Whether one count of applications counts this one. */
+export function isCounted(application: AppliedJob, only: string, now: number): boolean {
+  const { status, follow_up_on } = application
+  if (only === 'due:week')
+    return (
+      follow_up_on !== null &&
+      status !== 'interested' &&
+      !ENDED_STATUSES.has(status) &&
+      follow_up_on <= dayIn(7, now)
+    )
+  if (only === 'week:applied' || only === 'week:answered')
+    return (
+      status !== 'interested' &&
+      steppedInWeek(application, only === 'week:applied' ? 'applied' : 'answered', now)
+    )
+  const step = FUNNEL.findIndex(({ name }) => only === `reached:${name.toLowerCase()}`)
+  return step === -1 || furthest(application) >= step
+}
+
 type ReachedSteps = Pick<AppliedJob, 'status'> & { timeline: readonly { status: string }[] }
 
 /** How many applications came how far at any time; a later step counts as all those before it. */
@@ -55,6 +84,7 @@ export function funnelOf(applications: readonly ReachedSteps[]): BarRow[] {
   return FUNNEL.map(({ name }, step) => ({
     name,
     count: counts[step] ?? 0,
+    ...(counts[step] && { href: `${addressOf('applied')}?only=reached:${name.toLowerCase()}` }),
     note: step === 0 ? '' : shareText(counts[step] ?? 0, counts[step - 1] ?? 0),
   }))
 }

@@ -10,6 +10,7 @@ import {
   orderIn,
   STATE_ORDER,
 } from '#assets/page/boards/words.ts'
+import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -47,7 +48,7 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
   return (
     <section aria-labelledby="boards-title">
       <h2 id="boards-title" class="sub">
-        {counted(totals.boards, 'board')}, {counted(totals.postings, 'posting')}
+        {counted(totals.boards, 'board')}
       </h2>
       <BoardSummary
         totals={totals}
@@ -72,7 +73,7 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
       </div>
       <BoardRows
         boards={visibleBoards}
-        most={Math.max(0, ...boards.map((board) => board.postings))}
+        most={Math.max(0, ...boards.map((board) => board.jobs))}
         order={order}
         onOrder={sortBy}
       />
@@ -177,7 +178,7 @@ function StateLink({ state, count, chosen, addressOf }: LinkProps) {
 
 type BoardRowsProps = {
   boards: readonly Board[]
-  /** The largest number of postings of any board, which has the longest bar. */
+  /** The largest number of jobs of any board, which has the longest bar. */
   most: number
   order: BoardOrder
   onOrder: (column: BoardColumn) => void
@@ -237,10 +238,10 @@ function Row({ board, most }: { board: Board; most: number }) {
         </span>
         {reason && <span class="small reason">{reason}</span>}
       </td>
-      <td class="number" data-unit={board.postings === 1 ? 'posting' : 'postings'}>
-        {numberText(board.postings)}
+      <td class="number" data-unit={board.jobs === 1 ? 'job' : 'jobs'}>
+        {board.jobs === 0 ? 0 : <a href={onlyAddress(`board:${board.id}`)}>{numberText(board.jobs)}</a>}
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={(board.postings / Math.max(1, most)) * 100} height="4" />
+          <rect width={(board.jobs / Math.max(1, most)) * 100} height="4" />
         </svg>
       </td>
       <Time at={board.last_read_at} name="Read" none="not yet" />

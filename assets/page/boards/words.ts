@@ -19,7 +19,7 @@ export const STATE_ORDER: readonly BoardState[] = ['failing', 'blocked', 'gone',
 export const BOARD_COLUMNS = [
   { name: 'company', head: 'Company', says: 'By company' },
   { name: 'state', head: 'State', says: 'Problems first' },
-  { name: 'postings', head: 'Postings', says: 'Most postings first' },
+  { name: 'postings', head: 'Jobs', says: 'Most jobs first' },
   { name: 'read', head: 'Read', says: 'Most recently read first' },
   { name: 'change', head: 'Changed', says: 'Most recently changed first' },
 ] as const
@@ -51,7 +51,7 @@ export function inOrder(boards: readonly Board[], { column, turned }: BoardOrder
 const COMPARE: Record<BoardColumn, (a: Board, b: Board) => number> = {
   company: byName,
   state: (a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state),
-  postings: (a, b) => b.postings - a.postings,
+  postings: (a, b) => b.jobs - a.jobs,
   read: (a, b) => byTime(a.last_read_at, b.last_read_at),
   change: (a, b) => byTime(a.last_change_at, b.last_change_at),
 }

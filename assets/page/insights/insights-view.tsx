@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
+import { Fragment } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { SharedQuestions } from '#assets/page/insights/shared-questions.tsx'
 import { chooseInsightsRole, insights, insightsRole, type UnmetDemand } from '#assets/page/insights/store.ts'
+import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -78,13 +80,17 @@ function NoDemandsYet() {
 function GapsOf({ found }: { found: InsightsResponse }) {
   const { counts, open_questions, questions_not_shown, unmet } = found
   const verdicts = Object.entries(counts.by_verdict).filter(([, jobs]) => Number(jobs) > 0)
+  const linked = (only: string, text: string) => <a href={onlyAddress(only, insightsRole.value)}>{text}</a>
   return (
     <>
       <p class="quiet">
-        {[
-          `${counts.assessed} assessed`,
-          ...verdicts.map(([verdict, jobs]) => `${verdictText(verdict)}: ${jobs}`),
-        ].join(' · ')}
+        {linked('assessed', `${counts.assessed} assessed`)}
+        {verdicts.map(([verdict, jobs]) => (
+          <Fragment key={verdict}>
+            {' · '}
+            {linked(`verdict:${verdict}`, `${verdictText(verdict)}: ${jobs}`)}
+          </Fragment>
+        ))}
       </p>
       {counts.stale > 0 && (
         <p class="small warn">
@@ -97,6 +103,7 @@ function GapsOf({ found }: { found: InsightsResponse }) {
         title="Most asked for, and not shown yet"
         hint="How many jobs ask for it; the strong part of the bar counts those that require it. If you have it, add it to your resume."
         demands={unmet}
+        count="unmet"
       />
     </>
   )
@@ -104,39 +111,32 @@ function GapsOf({ found }: { found: InsightsResponse }) {
 
 function Met({ found }: { found: InsightsResponse }) {
   return (
-    <>
-      <DemandList
-        title="Most asked for, and met"
-        hint="What your resume, answers and stories already show."
-        demands={found.met}
-      />
-      <BarTable
-        title="Fit"
-        of="Percent"
-        rows={found.fit.map(({ from: floor, to, jobs, stale }) => ({
-          name: `${floor}–${to}%`,
-          count: jobs,
-          apart: stale,
-          note: stale > 0 ? `${stale} out of date` : '',
-        }))}
-      />
-    </>
+    <DemandList
+      title="Most asked for, and met"
+      hint="What your resume, answers and stories already show."
+      demands={found.met}
+      count="met"
+    />
   )
 }
 
 function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
   const steps = [
-    { name: 'Found', count: funnel.found },
-    { name: 'Assessed', count: funnel.assessed },
-    { name: 'Match', count: funnel.match },
-    { name: 'Applied', count: funnel.applied },
-    { name: 'Interview', count: funnel.interview },
-    { name: 'Offer', count: funnel.offer },
+    { name: 'Found', count: funnel.found, only: 'found' },
+    { name: 'Assessed', count: funnel.assessed, only: 'assessed' },
+    { name: 'Match', count: funnel.match, only: 'verdict:matched_above_threshold' },
+    { name: 'Applied', count: funnel.applied, reached: 'applied' },
+    { name: 'Interview', count: funnel.interview, reached: 'interview' },
+    { name: 'Offer', count: funnel.offer, reached: 'offer' },
   ]
   // An application does not need a match first, so a share of matches would mean nothing.
-  const rows = steps.map((step, index) => ({
-    ...step,
-    note: step.name === 'Applied' ? '' : shareText(step.count, steps[index - 1]?.count ?? 0),
+  const role = insightsRole.value
+  const rows = steps.map(({ name, count, only, reached }, index) => ({
+    ...{ name, count },
+    ...(count > 0 && only && { href: onlyAddress(only, role) }),
+    // The board of applications knows no roles.
+    ...(count > 0 && reached && role === '' && { href: `${addressOf('applied')}?only=reached:${reached}` }),
+    note: name === 'Applied' ? '' : shareText(count, steps[index - 1]?.count ?? 0),
   }))
   return <BarTable title="How far you got" of="Step" rows={rows} />
 }
@@ -147,10 +147,11 @@ type InsightsViewProps = {
   title: string
   hint: string
   demands: readonly UnmetDemand[]
+  count: 'met' | 'unmet'
 }
 
 /** The most frequent demands of postings, each with quotes from some postings. */
-export function DemandList({ title, hint, demands }: InsightsViewProps) {
+export function DemandList({ title, hint, demands, count }: InsightsViewProps) {
   const id = useId()
   const all = useSignal(false)
   const visible = all.value ? demands : demands.slice(0, FIRST)
@@ -163,7 +164,7 @@ export function DemandList({ title, hint, demands }: InsightsViewProps) {
       <ul class="demands">
         {visible.map((demand) => (
           <li key={`${demand.kind} ${demand.name}`}>
-            <DemandRow demand={demand} most={most} />
+            <DemandRow {...{ demand, most, count }} />
           </li>
         ))}
       </ul>
@@ -176,7 +177,9 @@ export function DemandList({ title, hint, demands }: InsightsViewProps) {
   )
 }
 
-function DemandRow({ demand, most }: { demand: UnmetDemand; most: number }) {
+type DemandRowProps = { demand: UnmetDemand; most: number } & Pick<InsightsViewProps, 'count'>
+
+function DemandRow({ demand, most, count }: DemandRowProps) {
   const { name, kind, jobs, must, examples } = demand
   return (
     <details
@@ -190,7 +193,7 @@ function DemandRow({ demand, most }: { demand: UnmetDemand; most: number }) {
           {[
             kindBeside(name, kind),
             counted(jobs, 'job'),
-            must > 0 ? `${must} ${must === 1 ? 'requires' : 'require'} it` : '',
+            must === jobs ? 'required' : must > 0 ? 'required by some' : '',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -212,6 +215,11 @@ function DemandRow({ demand, most }: { demand: UnmetDemand; most: number }) {
           </li>
         ))}
       </ul>
+      <p class="acts">
+        <a class="button" href={onlyAddress(`${count}:${kind}:${name}`, insightsRole.value)}>
+          See {jobs === 1 ? 'the job' : `all ${jobs} jobs`}
+        </a>
+      </p>
     </details>
   )
 }

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
-import { answerShared, assessShared, type SharedQuestion } from '#assets/page/insights/store.ts'
+import { answerShared, assessShared, insightsRole, type SharedQuestion } from '#assets/page/insights/store.ts'
+import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
@@ -79,22 +80,20 @@ function Open({
   )
 }
 
-function Settles({ sharedQuestion: { jobs, would_close } }: { sharedQuestion: SharedQuestion }) {
+function Settles({ sharedQuestion: { question, jobs, would_close } }: { sharedQuestion: SharedQuestion }) {
+  const verb = would_close === 1 ? 'waits' : 'wait'
   return (
     <p class="small quiet">
-      Settles it for {counted(jobs, 'job')}
-      {waitText(jobs, would_close)}
+      Settles it for <a href={onlyAddress(`asks:${question}`, insightsRole.value)}>{counted(jobs, 'job')}</a>
+      {would_close > 0 && would_close === jobs && `, which ${verb} for nothing else`}
+      {would_close > 0 && would_close < jobs && (
+        <>
+          ; <a href={onlyAddress(`closes:${question}`, insightsRole.value)}>{would_close} of them</a> {verb}{' '}
+          for nothing else
+        </>
+      )}
     </p>
   )
-}
-
-/** How many of the jobs that a question settles wait for nothing else, as the end of a sentence. */
-export function waitText(jobs: number, would_close: number): string {
-  if (would_close === 0) return ''
-  const verb = would_close === 1 ? 'waits' : 'wait'
-  return would_close === jobs
-    ? `, which ${verb} for nothing else`
-    : `; ${would_close} of them ${verb} for nothing else`
 }
 
 function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }) {

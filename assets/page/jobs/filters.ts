@@ -37,8 +37,8 @@ export type JobFilter = {
   /** As `GET /api/postings` calls it. */
   name: string
   label: string
-  /** `search` finds as one types; a choice without choices of its own gets them while the page runs. */
-  kind: 'search' | 'text' | 'number' | 'choice'
+  /** `search` finds as one types, a `chip` has no field; a choice without choices of its own gets them while the page runs. */
+  kind: 'search' | 'text' | 'number' | 'choice' | 'chip'
   choices?: readonly FilterChoice[]
   hint?: string
   /** The largest number. */
@@ -52,6 +52,8 @@ export type JobFilter = {
 const STATES: readonly FilterChoice[] = [
   ['', 'Any'],
   ['not_assessed', 'Not assessed'],
+  ['not_judged', 'Not judged'],
+  ['seen', 'Seen'],
   ...(
     [
       'matched_above_threshold',
@@ -68,6 +70,32 @@ const STATES: readonly FilterChoice[] = [
   ['hidden', 'Hidden by you'],
   ['not_open', 'Not open to you'],
 ]
+
+const ONLY: Readonly<Record<string, string>> = {
+  stored: 'every stored job',
+  found: 'found by a role, whatever became of them',
+  assessed: 'assessed',
+  verdict: 'the verdict',
+  unmet: 'asks, without an answer of yours, for',
+  met: 'asks, and you show it, for',
+  asks: 'waits for',
+  closes: 'waits only for',
+  board: 'of the board',
+  hidden: 'hidden by',
+}
+
+// Example: "unmet:skill:Kafka" -> "asks, without an answer of yours, for Kafka".
+function onlyName(only: string): string {
+  const [kind = '', first = '', ...rest] = only.split(':')
+  const isNamed = kind === 'unmet' || kind === 'met' || kind === 'hidden'
+  const name = isNamed && rest.length > 0 ? rest.join(':') : [first, ...rest].join(':')
+  return `${ONLY[kind] ?? kind} ${kind === 'verdict' ? verdictText(name) : name}`.trim()
+}
+
+/** The address of the jobs that one count names, of one role or of all, wherever they are. */
+export function onlyAddress(only: string, profile_id = ''): string {
+  return listAddress(new URLSearchParams({ only, profile_id, us_only: '0' }))
+}
 
 const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']
 
@@ -238,6 +266,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
       ['0', 'One by one'],
     ],
   },
+  { name: 'only', label: 'Only', kind: 'chip', word: onlyName },
 ]
 
 function labelled(values: readonly string[]): FilterChoice[] {
@@ -307,6 +336,9 @@ export function chipsOf(
   return [...defaultChips(set, defaults), ...filters]
 }
 
+/** The address of all stored jobs. */
+export const ALL_STORED = onlyAddress('stored')
+
 const ALL: Readonly<Record<string, string>> = { scope: 'all', us_only: '0' }
 
 /** The filters that order and lay out the list, and hide nothing. */
@@ -315,7 +347,7 @@ export const HIDE_NOTHING: ReadonlySet<string> = new Set(['sort', 'collapse'])
 function defaultChips(set: Record<string, string>, { has_roles, us_only }: DefaultScope): FilterChip[] {
   // These filters choose among the jobs of roles, whatever the scope.
   const needsRole = ['profile_id', 'min_fit'].some((name) => name in set)
-  const isOfRoles = has_roles && set['scope'] !== 'all' && !needsRole
+  const isOfRoles = has_roles && set['scope'] !== 'all' && !needsRole && !('only' in set)
   return [
     ...(isOfRoles && (set['state'] ?? 'snoozed') === 'snoozed'
       ? [{ name: 'scope', text: 'Found by your roles and open to you', without: 'all' }]

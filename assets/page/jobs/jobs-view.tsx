@@ -293,7 +293,7 @@ function JobFilters({ query }: { query: URLSearchParams }) {
           apply()
         }}
       >
-        {JOB_FILTERS.filter(({ part }) => part === undefined).map((filter) => (
+        {JOB_FILTERS.filter(({ part, kind }) => part === undefined && kind !== 'chip').map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}
         <button

@@ -1,11 +1,9 @@
 import { readingPlan, refresh } from '#assets/page/boards/store.ts'
+import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn } from '#assets/page/kit/keys.ts'
-import { agoText, modeText, untilText } from '#assets/page/kit/words.ts'
-import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { Ranks } from '#assets/page/list/score.tsx'
-import { newJobs, news } from '#assets/page/new/store.ts'
-import { addressOf, here } from '#assets/page/route.ts'
+import { agoText, untilText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
 import { type JobKind, KINDS } from '#lib/judge/verdict/job-words.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -25,7 +23,6 @@ export function NoJobOpen() {
   const index = health.value.value?.index
   const readAt = refresh.value?.finished_at
   const next = readingPlan.value?.next_at
-  const fresh = here.value.view === 'new' ? news.value.value : null
   return (
     <div class="no-job">
       <p class="lead">Choose a job to read it here.</p>
@@ -57,64 +54,12 @@ export function NoJobOpen() {
       </details>
       {index && index.boards > 0 && (
         <p class="quiet">
-          {counted(index.jobs, 'job')} stored from {counted(index.boards, 'board')}
+          <a href={ALL_STORED}>{counted(index.jobs, 'job')}</a> stored from{' '}
+          <a href={addressOf('boards')}>{counted(index.boards, 'board')}</a>
           {readAt ? `, read ${agoText(readAt, Date.now())}` : ''}
           {next ? `, next ${untilText(next, Date.now())}` : ''}.
         </p>
       )}
-      {fresh && <Glance />}
-    </div>
-  )
-}
-
-const SHOWN = 6
-
-/** The new jobs at a glance: how they rank, and where they are. */
-export function Glance() {
-  const rows = newJobs.ids.value.flatMap((id) => jobOf(id).value ?? [])
-  if (rows.length === 0) return null
-  const companies = tally(rows.map((row) => row.company))
-  const modes = tally(rows.map((row) => modeText(row.work_mode) || 'Not said'))
-  return (
-    <section class="glance" aria-labelledby="glance-title">
-      <h2 id="glance-title">At a glance</h2>
-      <Ranks rows={rows} />
-      <Tally title="Companies" counts={companies.slice(0, SHOWN)} linked />
-      <Tally title="Work mode" counts={modes} />
-    </section>
-  )
-}
-
-type NamedTotal = { name: string; count: number }
-
-function tally(names: string[]): NamedTotal[] {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
-}
-
-function Tally({ title, counts, linked = false }: { title: string; counts: NamedTotal[]; linked?: boolean }) {
-  const most = Math.max(1, ...counts.map(({ count }) => count))
-  return (
-    <div class="rank">
-      <h3>{title}</h3>
-      <ul>
-        {counts.map(({ name, count }) => (
-          <li key={name}>
-            {linked ? (
-              <a class="term" href={`${addressOf('jobs')}?company=${encodeURIComponent(name)}`} title={name}>
-                <bdi>{name}</bdi>
-              </a>
-            ) : (
-              <span class="term">{name}</span>
-            )}
-            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(count / most) * 100} height="6" />
-            </svg>
-            <span class="points">{count}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { isApplied } from '#assets/page/applied/store.ts'
-import { type JobKind, KINDS, standingOf, wordOf } from '#lib/judge/verdict/job-words.ts'
+import { standingOf, wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { numberText } from '#lib/text/counted.ts'
 
 /** Returns a job with the state that its application has; one that was recorded here counts at once. */
 export function withApplied(row: JobRowView): JobRowView {
@@ -53,47 +52,5 @@ export function RequirementBar({ counts }: { counts: Counts | null }) {
         return count > 0 && <rect key={name} class={name} x={x} width={count} height="4" />
       })}
     </svg>
-  )
-}
-
-/** How many jobs of a list stand alike. */
-export type GlancePart = { kind: JobKind; word: string; count: number }
-
-/** Counts the jobs of a list by their words, in the order of the words. */
-export function glanceParts(rows: readonly JobRowView[]): GlancePart[] {
-  const counts = new Map<JobKind, number>()
-  for (const row of rows) {
-    const { kind } = wordOf(withApplied(row))
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
-  return Object.entries(KINDS).flatMap(([name, { word }]) => {
-    const count = counts.get(name as JobKind)
-    return count === undefined ? [] : [{ kind: name as JobKind, word, count }]
-  })
-}
-
-/** How the jobs of a list stand, by their words. */
-export function Ranks({ rows }: { rows: readonly JobRowView[] }) {
-  const parts = glanceParts(rows)
-  if (rows.length === 0) return null
-  let floor = 0
-  return (
-    <div class="ranks">
-      <svg viewBox={`0 0 ${rows.length} 8`} preserveAspectRatio="none" aria-hidden="true">
-        {parts.map(({ kind, count }) => {
-          const x = floor
-          floor += count
-          return <rect key={kind} data-kind={kind} x={x} width={count} height="8" />
-        })}
-      </svg>
-      <p class="small">
-        <span class="quiet">The first {numberText(rows.length)}: </span>
-        {parts.map(({ kind, word, count }) => (
-          <span key={kind} class="key" data-kind={kind}>
-            <i aria-hidden="true">{KINDS[kind].sign}</i> <b>{count}</b> {word}
-          </span>
-        ))}
-      </p>
-    </div>
   )
 }

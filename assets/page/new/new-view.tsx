@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import { ALL_STORED, listAddress } from '#assets/page/jobs/filters.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
@@ -46,7 +47,7 @@ export function NewView() {
         <Heading title="New" hint={value ? counted(value.counts.postings, 'posting') : ''} />
         {value && (
           <p class="message" title={withLocalDates(message)}>
-            <Sentence text={message} />
+            <Message text={message} />
           </p>
         )}
         {value && <MarkSeen value={value} />}
@@ -56,6 +57,27 @@ export function NewView() {
     </>
   )
 }
+
+// The counts of a first reading lead to their jobs.
+function Message({ text }: { text: string }) {
+  const { profile_id = '', us_only = '' } = newsChoice.value
+  const week = new URLSearchParams({ window: '7d', profile_id, us_only })
+  return (
+    <>
+      {text.split(COUNTS).map((part, index) =>
+        index % 2 === 0 ? (
+          <Sentence key={index} text={part} />
+        ) : (
+          <a key={index} href={part.endsWith('week') ? listAddress(week) : ALL_STORED}>
+            {part}
+          </a>
+        ),
+      )}
+    </>
+  )
+}
+
+const COUNTS = /(\b[\d,]+ jobs? stored|\b[\d,]+ posted this week)/
 
 function Content({ value }: { value: NewResponse | null }) {
   const standing = preparing.value
@@ -74,7 +96,8 @@ function Content({ value }: { value: NewResponse | null }) {
   }
   if (value === null && news.error.value !== null) return null
   if (activeRoles.value?.length === 0) return <NothingSetUp why="You have no role yet." />
-  if (health.value.value?.index.boards === 0) return <NothingSetUp why="No postings have been read yet." />
+  const index = health.value.value?.index
+  if (index && index.boards + index.jobs === 0) return <NothingSetUp why="No postings have been read yet." />
   if (value === null) return <Waiting lines={8} />
   return <NewList value={value} />
 }

@@ -60,26 +60,39 @@ export function NothingHere({ value }: { value: NewResponse }) {
   )
 }
 
-/** The jobs that the new list leaves out, with reasons. */
+const STATES = {
+  weak_fit: (jobs: number) => `${numberText(jobs)} weak fit`,
+  not_judged: (jobs: number) => `${numberText(jobs)} not judged`,
+  applied: (jobs: number) => `${numberText(jobs)} applied`,
+  not_open: (jobs: number) => `Not open to you: ${numberText(jobs)}`,
+  declined: (jobs: number) => `${numberText(jobs)} not interested`,
+  seen: (jobs: number) => `${numberText(jobs)} seen`,
+  hidden: (jobs: number) => `${numberText(jobs)} hidden by you`,
+}
+
+/** The jobs that the new list leaves out, each count with the list of just these jobs. */
 export function NotListed({ value }: { value: NewResponse }) {
-  const { declined, hidden, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
-  const not_open = notOpenCount(value.counts)
+  const { us_only_left_out } = value.counts
+  const { profile_id, us_only } = newsChoice.value
   const unranked = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
+  const same = Object.entries({ profile_id, us_only }).flatMap(([name, set]) =>
+    set === undefined ? [] : [[name, set]],
+  )
   const words = [
-    weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
-    applied > 0 && <a href="#/applied">{applied} applied</a>,
-    not_open > 0 && (
-      <a href="#/jobs?state=not_open" title={notOpenText(value.counts.not_open)}>
-        Not open to you: {not_open}
-      </a>
-    ),
-    declined > 0 && <a href="#/jobs?state=declined">{declined} not interested</a>,
-    hidden > 0 && (
-      <a class="chip" href="#/jobs?state=hidden">
-        {hidden} hidden by you
-      </a>
-    ),
-    seen > 0 && <span>{seen} seen</span>,
+    ...Object.entries(STATES).map(([state, textOf]) => {
+      const jobs = value.in_all[state] ?? 0
+      const query = new URLSearchParams([['state', state], ...same])
+      return (
+        jobs > 0 && (
+          <a
+            href={`${addressOf('jobs')}?${query}`}
+            title={state === 'not_open' ? notOpenText(value.counts.not_open) : undefined}
+          >
+            {textOf(jobs)}
+          </a>
+        )
+      )
+    }),
     us_only_left_out > 0 && (
       <button
         type="button"
@@ -88,11 +101,6 @@ export function NotListed({ value }: { value: NewResponse }) {
       >
         {us_only_left_out} outside the US hidden: show them
       </button>
-    ),
-    not_judged.no_text > 0 && <span>{not_judged.no_text} without a text yet</span>,
-    not_judged.nothing_read > 0 && <span>{not_judged.nothing_read} with no requirements found</span>,
-    not_judged.unread_language > 0 && (
-      <span>{not_judged.unread_language} in a language that is not supported yet</span>
     ),
     value.ranking.in_progress && unranked > 0 && <span>{unranked} still being ranked</span>,
     <a href="#/jobs">All stored jobs</a>,
@@ -125,7 +133,7 @@ const NOT_OPEN = {
 function notOpenText(counts: NewResponse['counts']['not_open']): string {
   const reasons = Object.entries(NOT_OPEN).flatMap(([reason, words]) => {
     const jobs = counts[reason as keyof typeof NOT_OPEN]
-    return jobs > 0 ? [`${jobs} ${words}`] : []
+    return jobs > 0 ? [words] : []
   })
   return reasons.join(', ')
 }

@@ -53,14 +53,18 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
   return (
     <section class="panel" aria-labelledby="week-title">
       <h2 id="week-title">Your last seven days</h2>
-      <ul>
+      <ul class="counts">
         <li>
-          <a href={addressOf('new')}>{counted(week.new_jobs, 'new job')}</a>
+          <a href={`${addressOf('new')}?days=7`}>{counted(week.new_jobs, 'new job')}</a>
         </li>
-        <li>{counted(week.applied, 'application')} sent</li>
-        <li>{counted(week.answered, 'answer')} from employers</li>
         <li>
-          <a href={addressOf('applied')}>{counted(week.due, 'follow-up')} due by next week</a>
+          <a href={onlyApplied('week:applied')}>{counted(week.applied, 'application')} sent</a>
+        </li>
+        <li>
+          <a href={onlyApplied('week:answered')}>{counted(week.answered, 'application')} answered</a>
+        </li>
+        <li>
+          <a href={onlyApplied('due:week')}>{counted(week.due, 'follow-up')} due by next week</a>
         </li>
       </ul>
       <p class="quiet">
@@ -70,6 +74,8 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
     </section>
   )
 }
+
+const onlyApplied = (only: string) => `${addressOf('applied')}?only=${only}`
 
 function SilentList({ silent, days }: { silent: readonly Silent[]; days: number }) {
   useEffect(() => void nameJobs(silent.map(({ job_identity }) => job_identity)), [silent])

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { HIDDEN_WORDS, hiddenNames, hide, showAgain } from '#assets/page/list/hidden.ts'
@@ -26,7 +27,8 @@ export function HiddenNames() {
           <li key={name.id} class="acts">
             <bdi>{name.name}</bdi>
             <span class="quiet small">
-              {HIDDEN_WORDS[name.kind]} · {counted(name.jobs, 'job')}
+              {HIDDEN_WORDS[name.kind]} ·{' '}
+              {name.jobs > 0 ? <a href={onlyAddress(name.id)}>{counted(name.jobs, 'job')}</a> : 'no job'}
             </span>
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -92,7 +93,14 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
         {role.is_default && <span class="chip done">main role</span>}
         {role.sample && <span class="chip">sample</span>}
       </h2>
-      <p class="quiet">{counted(role.jobs, 'job')} found on your boards</p>
+      <p class="quiet">
+        {role.jobs > 0 && role.state === 'active' ? (
+          <a href={onlyAddress('found', role.id)}>{counted(role.jobs, 'job')}</a>
+        ) : (
+          counted(role.jobs, 'job')
+        )}{' '}
+        found on your boards
+      </p>
       <Words role={role} />
       <Refused error={error.value} />
       {role.state === 'active' && <Acts {...{ role, selected, editing, leaving, error }} />}

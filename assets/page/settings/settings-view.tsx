@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { boards } from '#assets/page/boards/store.ts'
 import { FeedsPanel } from '#assets/page/feeds/feed-addresses.tsx'
+import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
@@ -12,7 +13,7 @@ import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
-import { here } from '#assets/page/route.ts'
+import { addressOf, here } from '#assets/page/route.ts'
 import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
 import { FitForm, ReadingForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
@@ -137,8 +138,8 @@ function About() {
           <div>
             <dt>Stored</dt>
             <dd>
-              {counted(value.index.jobs, 'job')} from {counted(value.index.postings, 'posting')} on{' '}
-              {counted(value.index.boards, 'board')}
+              <a href={ALL_STORED}>{counted(value.index.jobs, 'job')}</a>,{' '}
+              <a href={addressOf('boards')}>{counted(value.index.boards, 'board')}</a>
             </dd>
           </div>
           <div>

@@ -12,6 +12,8 @@ export const Board = z.looseObject({
   company: publicText(),
   state: BoardState,
   postings: z.int(),
+  /** Its jobs: postings of one opening count once. */
+  jobs: z.int(),
   last_read_at: Timestamp.nullable(),
   last_change_at: Timestamp.nullable(),
   reason: serviceText().nullable(),

@@ -3,6 +3,7 @@ import table from '#assets/companies/companies.json' with { type: 'json' }
 import more from '#assets/companies/more.json' with { type: 'json' }
 import { type BoardRow, listBoards } from '#db/index/boards.ts'
 import { listHostUses } from '#db/index/hosts.ts'
+import { countJobsByBoard } from '#db/index/stored-jobs.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import { BoardState } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
@@ -42,6 +43,7 @@ export const BoardsResponse = z.looseObject({
 /** Returns the boards that the person follows, filtered, with totals over all of them. */
 export async function showBoards({ index }: { index: Store }, { system, state, q }: BoardsQuery) {
   const rows = (await listBoards(index)).filter(({ board_id }) => !isOwnBoard(board_id))
+  const jobs = await countJobsByBoard(index)
   const words = q?.toLowerCase() ?? ''
   const boardRows = rows.filter(
     (row) =>
@@ -49,7 +51,11 @@ export async function showBoards({ index }: { index: Store }, { system, state, q
       (state === undefined || row.state === state) &&
       `${row.company} ${row.board_id}`.toLowerCase().includes(words),
   )
-  return { schema_version: 'svc-boards:1' as const, boards: boardRows.map(showBoard), totals: totalsOf(rows) }
+  return {
+    schema_version: 'svc-boards:1' as const,
+    boards: boardRows.map((row) => showBoard(row, jobs.get(row.id))),
+    totals: totalsOf(rows),
+  }
 }
 
 function totalsOf(rows: BoardRow[]) {
@@ -59,7 +65,7 @@ function totalsOf(rows: BoardRow[]) {
 }
 
 /** Returns a board as the API shows it. */
-export function showBoard(row: BoardRow): Board {
+export function showBoard(row: BoardRow, jobs = 0): Board {
   return {
     id: row.board_id,
     system: row.system,
@@ -67,6 +73,7 @@ export function showBoard(row: BoardRow): Board {
     company: row.company,
     state: row.state,
     postings: row.postings,
+    jobs,
     last_read_at: isoTime(row.last_read_at),
     last_change_at: isoTime(row.last_change_at),
     reason: row.reason,

@@ -40,8 +40,7 @@ export async function countInsights(
   insightsOptions: InsightsOptions,
 ): Promise<CountedInsights> {
   const { desk } = stores
-  const unlisted = insightsOptions.of_no_role ? await ofNoRole(stores) : []
-  const jobs = [...(await listAssessedJobs(desk, insightsOptions.mask)), ...unlisted]
+  const { jobs, unlisted } = await countedJobs(stores, insightsOptions)
   const questions = (await listAnswers(desk)).flatMap((answer) =>
     // An answer whose reading is unclear settles nothing until the person presses its meaning.
     withReading(answer, answer.updated_at.slice(0, 10)).needs_press ? [] : [answer.question],
@@ -55,8 +54,62 @@ export async function countInsights(
   }
 }
 
+type KeyedJobs = Awaited<ReturnType<typeof listUnlistedJobs>>
+
+async function countedJobs(
+  stores: InsightStores,
+  { mask, of_no_role }: InsightsOptions,
+): Promise<{ jobs: KeyedJobs; unlisted: KeyedJobs }> {
+  const unlisted = of_no_role ? await ofNoRole(stores) : []
+  return { jobs: [...(await listAssessedJobs(stores.desk, mask)), ...unlisted], unlisted }
+}
+
+/**
+ * Returns the keys of the jobs that one of the counts counts: `assessed`, `verdict:NAME`, `unmet:KIND:NAME`, `met:KIND:NAME`,
+ * `asks:QUESTION` or `closes:QUESTION`, or the jobs of no role that `found` adds. Pasted texts belong to no stored job.
+ */
+export async function keysOfCount(
+  stores: InsightStores,
+  { name, ...insightsOptions }: InsightsOptions & { name: string },
+): Promise<number[]> {
+  const [kind = '', rest = ''] = splitAt(name)
+  const { jobs, unlisted } = await countedJobs(stores, insightsOptions)
+  if (kind === 'found') return unlisted.flatMap(({ job_key }) => (job_key < 0 ? [] : [job_key]))
+  const test = countTest(kind, rest)
+  return jobs.flatMap(({ job_key, result }) => (job_key >= 0 && test(result) ? [job_key] : []))
+}
+
+function splitAt(name: string): [head: string, rest: string] {
+  const colon = name.indexOf(':')
+  return colon === -1 ? [name, ''] : [name.slice(0, colon), name.slice(colon + 1)]
+}
+
+function countTest(kind: string, rest: string): (result: AssessedJob['result']) => boolean {
+  if (kind === 'verdict') return ({ verdict }) => verdict === rest
+  if (kind === 'asks' || kind === 'closes') {
+    const keyOf = questionKeys()
+    const key = keyOf(rest)
+    return kind === 'closes'
+      ? (result) =>
+          lastOpen(result, keyOf) === key && result.questions.some(({ question }) => keyOf(question) === key)
+      : ({ questions }) => questions.some(({ question }) => keyOf(question) === key)
+  }
+  if (kind === 'met' || kind === 'unmet') {
+    const [demandKind, name] = splitAt(rest)
+    const keyOf = demandKeys()
+    const key = keyOf(name)
+    const isMeant = STATUS_TESTS[kind === 'met' ? 'met' : 'missing']
+    return ({ rows }) =>
+      countedRows(rows).some(
+        (row) =>
+          row.kind === demandKind && isMeant(row) && namesOf(row).some((spelling) => keyOf(spelling) === key),
+      )
+  }
+  return ({ verdict }) => verdict !== 'not_judged'
+}
+
 // A posting that was edited or is gone leaves its assessment behind, which belongs to no job any more.
-async function ofNoRole({ desk, index }: InsightStores): Promise<AssessedJob[]> {
+async function ofNoRole({ desk, index }: InsightStores): Promise<KeyedJobs> {
   const unlisted = await listUnlistedJobs(desk)
   const stored = await findJobIds(
     index,

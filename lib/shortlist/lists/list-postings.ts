@@ -1,5 +1,6 @@
 import type { ListPlace } from '#db/desk/listed-jobs.ts'
 import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
 import type { Store } from '#db/store.ts'
 import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { unknownLabelsText } from '#lib/index/labels/keeps-labels.ts'
@@ -73,7 +74,7 @@ const ELSEWHERE: readonly string[] = ['applied', 'declined', 'hidden', 'weak_fit
 
 /**
  * Returns how many live jobs are in each state, for these roles; `all` are those in a list without a state filter, and
- * `not_judged` the unassessed ones that cannot be judged as they are.
+ * `not_judged` and `seen` are further counts of these.
  */
 export function countStates(counters: Counter[], mask: number): Record<string, number> {
   const counts: Record<string, number> = {
@@ -85,13 +86,17 @@ export function countStates(counters: Counter[], mask: number): Record<string, n
     hidden: 0,
     not_open: 0,
   }
+  const add = (name: string, jobs: number) => {
+    counts[name] = (counts[name] ?? 0) + jobs
+  }
   for (const counter of counters) {
     if ((counter.mask & mask) === 0) continue
     const state = stateIn(counter.class)
-    counts[state] = (counts[state] ?? 0) + counter.jobs
-    if (state === 'not_assessed' && unreadableIn(counter.class) !== null)
-      counts['not_judged'] = (counts['not_judged'] ?? 0) + counter.jobs
-    if (!ELSEWHERE.includes(state)) counts['all'] = (counts['all'] ?? 0) + counter.jobs
+    add(state, counter.jobs)
+    if (state === 'not_assessed' && unreadableIn(counter.class) !== null) add('not_judged', counter.jobs)
+    if (ELSEWHERE.includes(state)) continue
+    add('all', counter.jobs)
+    if ((counter.class & CLASS.seen) !== 0) add('seen', counter.jobs)
   }
   return counts
 }

@@ -7,6 +7,7 @@ import type { Reader, WatchedReader } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
 import { hiddenKeys } from '#lib/shortlist/hidden/hide.ts'
 import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
+import { keysOfOnly } from '#lib/shortlist/lists/only-jobs.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
@@ -43,9 +44,15 @@ export async function readPage(stores: Stores, pageOptions: PageOptions): Promis
   return allJobs(stores, chosen)
 }
 
-/** Returns whether a list is sorted by search relevance. */
-export function isByRelevance({ scope, sort }: { scope: Pick<Scope, 'words'>; sort: JobOrder }): boolean {
-  return scope.words !== null && sort === 'default'
+/** Returns whether a list is in the order of its keys: by search relevance, or a group of jobs, best first. */
+export function isByRelevance({
+  scope,
+  sort,
+}: {
+  scope: Pick<Scope, 'words' | 'only'>
+  sort: JobOrder
+}): boolean {
+  return scope.only !== null || (scope.words !== null && sort === 'default')
 }
 
 /** Returns the number of matching jobs. */
@@ -71,7 +78,8 @@ async function chosenKeys({ desk, index, stored }: Stores, scope: Scope): Promis
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
   const matches = words === null ? null : await foundBy({ index, stored }, words)
-  const lists: number[][] = matches === null ? [] : [matches.keys]
+  const lists: number[][] = scope.only === null ? [] : [await keysOfOnly({ desk, index }, scope.only)]
+  if (matches !== null) lists.push(matches.keys)
   if (scope.state === 'snoozed') lists.push(await snoozedKeys({ desk, index }))
   if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))
   if (of === 'roles' && (place !== null || system !== null)) {

@@ -8,6 +8,8 @@ import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
 /** The states that a job's row can be in. */
 const JOB_STATES = [
   'not_assessed',
+  'not_judged',
+  'seen',
   'matched_above_threshold',
   'pending_user_answers',
   'below_threshold',
@@ -20,6 +22,8 @@ const JOB_STATES = [
   'hidden',
   'not_open',
 ] as const
+
+const ONLY = /^(stored|found|assessed|(verdict|unmet|met|asks|closes|board|hidden):.{1,600})$/s
 
 const PAY_FILTER = new RegExp(`^(named|none|[A-Z]{3}-(${PAY_PERIODS.join('|')}))$`)
 
@@ -63,6 +67,12 @@ export const PostingsFilter = z.strictObject({
     .regex(PAY_FILTER, { error: 'is not named, none, or a currency and period such as EUR-year' })
     .optional()
     .describe('pay is named, none is named, or it is in a currency and period such as EUR-year'),
+  only: z
+    .string()
+    .max(700)
+    .regex(ONLY, { error: 'is no group of jobs such as assessed, board:lever:acme or unmet:skill:Kafka' })
+    .optional()
+    .describe('the jobs that one count names, such as assessed, board:lever:acme or unmet:skill:Kafka'),
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 

@@ -10,6 +10,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import type { Hiding } from '#lib/shortlist/hidden/hides.ts'
+import type { OnlyJobs } from '#lib/shortlist/lists/only-jobs.ts'
 import { publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
@@ -32,6 +33,8 @@ export type Scope = Omit<ListedFilter, 'keys'> &
     company_slug: string | null
     /** The hidden names whose jobs this list of stored jobs leaves out; jobs that roles found carry their own mark. */
     hidden: Hiding[]
+    /** The group of jobs that one count names; null for none. */
+    only: OnlyJobs | null
   }
 
 /** A scope with the roles from which it was derived. */
@@ -52,11 +55,12 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   const { config } = await services.config.read()
   const now = services.now()
   const source = active.length > 0 && !selectsAll(filter) ? 'roles' : 'index'
-  const names = source === 'index' ? await listHidden(services.desk) : []
+  const names = source === 'index' && filter.only === undefined ? await listHidden(services.desk) : []
   const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
+  const mask = counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
   const scope: Scope = {
     of: source,
-    mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
+    mask,
     state: filter.state ?? ('listed' satisfies ListedState),
     us_only: usOnly(config.countries, filter.us_only).on,
     posted_after: posted === null ? null : Date.parse(posted),
@@ -71,6 +75,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
     place: filter.place ?? null,
     system: filter.system ?? null,
     hidden: names.map(({ kind, name }) => ({ kind, name })),
+    only: onlyOf(filter, mask),
   }
   return { scope, profiles, active }
 }
@@ -85,8 +90,15 @@ function labelsOf(filter: PostingsFilter): LabelFilter {
   }
 }
 
-function selectsAll({ scope, profile_id, state, min_fit }: PostingsFilter): boolean {
+// All stored jobs need no keys.
+function onlyOf({ only, profile_id }: PostingsFilter, mask: number): OnlyJobs | null {
+  if (only === undefined || only === 'stored') return null
+  return { name: only, mask, of_no_role: profile_id === undefined }
+}
+
+function selectsAll({ scope, profile_id, state, min_fit, only }: PostingsFilter): boolean {
   const isOfMarks = state === undefined || state === 'snoozed'
+  if (only !== undefined && isOfMarks && min_fit === undefined) return true
   return scope === 'all' && profile_id === undefined && isOfMarks && min_fit === undefined
 }
 
@@ -96,7 +108,7 @@ function dependsOnRoles({ state = 'not_assessed', min_fit }: PostingsFilter): bo
 }
 
 /** Returns whether finding the jobs may block other requests: a filter that few jobs pass scans many. */
-export function isLong({ of, words, company_slug, hidden, ...filter }: Scope): boolean {
+export function isLong({ of, words, company_slug, hidden, only, ...filter }: Scope): boolean {
   const { place, system, published, work_mode, min_fit, labels } = filter
   const narrow = [
     words,
@@ -111,6 +123,7 @@ export function isLong({ of, words, company_slug, hidden, ...filter }: Scope): b
   ]
   return (
     hidden.length > 0 ||
+    only !== null ||
     narrow.some((filterValue) => filterValue !== null) ||
     (of === 'index' && filter.posted_after !== null)
   )

@@ -157,6 +157,8 @@ export const NewResponse = z.looseObject({
     }),
   ),
   counts: Counts,
+  /** How many jobs of these roles are in each state of the list of jobs, whenever they were first seen. */
+  in_all: z.record(z.string(), z.int()),
   fit: z.looseObject({
     assess_min_rank: z.int(),
     source: serviceText(),

@@ -18,7 +18,7 @@ import { printCommand } from '#lib/service/print-command.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
-import { readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
+import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
 import { type NewContext, readContext } from '#lib/shortlist/new/read-context.ts'
 import { countNew, type NewCounts, staleByRole, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
 import { offeredSince } from '#lib/shortlist/new/rules/left-for-later.ts'
@@ -114,9 +114,11 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
       by_itself: context.by_itself,
       roles: context.active.length,
       fault: services.desk.fault?.message ?? null,
-      first: await firstReading(services, context),
+      // Once the person marked jobs, the list is no more that of the first reading.
+      first: counts.seen > 0 ? null : await firstReading(services, context),
     }),
     counts: { ...counts, shown: rows.length },
+    in_all: countStates(await readCounters(services.desk, scopeOf(context), 0), context.mask),
     yours_hint: yoursHint(rows),
     pipeline: await pipelineOf(services.desk),
     question,
@@ -194,8 +196,10 @@ function offeredBefore({ settings, since, unseen }: NewContext): string | null {
   return since.since_source === 'passed' || unseen ? null : offeredSince(settings.left_since, since.since)
 }
 
+const scopeOf = ({ us_only }: Pick<NewContext, 'us_only'>) => (us_only.on ? SCOPES.us : SCOPES.all)
+
 async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, roles, mask }: NewContext) {
-  const counters = await readCounters(desk, us_only.on ? SCOPES.us : SCOPES.all, after)
+  const counters = await readCounters(desk, scopeOf({ us_only }), after)
   if (!us_only.on) return { counters, outside: 0 }
   const left_out = await readCounters(desk, SCOPES.outside, after)
   return { counters, outside: countNew(left_out, { roles, mask }).new }

@@ -138,13 +138,21 @@ export function withoutAnswer(
     .toSorted((a, b) => b.days - a.days)
 }
 
-/** Counts the steps of the last seven days. */
-export function weekOf(applications: readonly OutcomeInput[], now: number) {
-  const recent = applications.flatMap(({ timeline }) =>
-    timeline.filter(({ at: moment }) => now - Date.parse(moment) < 7 * DAY_MS && Date.parse(moment) <= now),
+type Steps = { timeline: readonly Pick<TimelineEntry, 'status' | 'at'>[] }
+
+/** Whether an application was sent, or answered by the employer, in the last seven days. */
+export function steppedInWeek({ timeline }: Steps, step: 'applied' | 'answered', now: number): boolean {
+  return timeline.some(
+    ({ status, at: moment }) =>
+      (step === 'applied' ? status === 'applied' : ANSWERED.has(status)) &&
+      now - Date.parse(moment) < 7 * DAY_MS &&
+      Date.parse(moment) <= now,
   )
-  return {
-    applied: recent.filter(({ status }) => status === 'applied').length,
-    answered: recent.filter(({ status }) => ANSWERED.has(status)).length,
-  }
+}
+
+/** Counts the applications that were sent, and those that were answered, in the last seven days. */
+export function weekOf(applications: readonly Steps[], now: number) {
+  const count = (step: 'applied' | 'answered') =>
+    applications.filter((application) => steppedInWeek(application, step, now)).length
+  return { applied: count('applied'), answered: count('answered') }
 }

@@ -1,13 +1,16 @@
 import { type Application, findSent, listApplications } from '#db/desk/applications.ts'
-import { countFirstSeen, findTracked } from '#db/desk/tracked-jobs.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { findTracked, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { usOnly } from '#lib/index/postings/us-only.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { countNew } from '#lib/shortlist/new/rules/counts.ts'
 import {
   countOutcomes,
   daysInStages,
@@ -49,11 +52,20 @@ export async function showOutcomes({ desk, index, config, now }: OutcomesDeps) {
     no_answer_days,
     silent: withoutAnswer(inputs, { now: moment, days: no_answer_days }).slice(0, MOST_SILENT),
     week: {
-      new_jobs: await countFirstSeen(desk, moment - WEEK_MS),
+      new_jobs: await countNewSince({ desk, config }, moment - WEEK_MS),
       ...weekOf(inputs, moment),
       due: due.length,
     },
   }
+}
+
+// As the list of new jobs counts them.
+async function countNewSince({ desk, config }: Pick<OutcomesDeps, 'desk' | 'config'>, moment: number) {
+  const { countries } = (await config.read()).config
+  const scope = usOnly(countries, undefined).on ? SCOPES.us : SCOPES.all
+  const active = (await listProfiles(desk)).filter(({ state }) => state === 'active')
+  const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  return countNew(await readCounters(desk, scope, moment), { roles: [], mask }).new
 }
 
 async function inputOf(

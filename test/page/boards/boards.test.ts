@@ -61,11 +61,9 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       expect(await page.locator('.boards td.bad .reason').allInnerTexts()).toEqual([
         'There is no such board; look at its name.',
       ])
-      await page.getByRole('button', { name: 'Postings' }).click()
+      await page.getByRole('button', { name: 'Jobs', exact: true }).click()
       await until(async () => (await rows(page)).join() === 'Birch,Alder,Cedar,Dogwood,Elm')
-      expect(await page.locator('.boards thead [aria-sort="descending"]').textContent()).toStartWith(
-        'Postings',
-      )
+      expect(await page.locator('.boards thead [aria-sort="descending"]').textContent()).toStartWith('Jobs')
       await page.getByRole('button', { name: 'Company', exact: true }).click()
       await until(async () => (await rows(page)).join() === 'Alder,Birch,Cedar,Dogwood,Elm')
       await page.getByRole('button', { name: 'Company', exact: true }).click()

@@ -3,16 +3,24 @@ import { BOARD_COLUMNS, inOrder, orderIn } from '#assets/page/boards/words.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 
 const board = (company: string, facts: Partial<Board> = {}): Board => ({
-  ...{ id: `lever:${company}`, system: 'lever', board: company, company, state: 'live', postings: 1 },
+  ...{
+    id: `lever:${company}`,
+    system: 'lever',
+    board: company,
+    company,
+    state: 'live',
+    postings: 1,
+    jobs: 1,
+  },
   ...{ last_read_at: null, last_change_at: null, reason: null, sample: false },
   ...facts,
 })
 const hour = (at: number) => new Date(Date.UTC(2026, 10, 21, at)).toISOString()
 
 const boards = [
-  board('Cedar', { postings: 3, last_read_at: hour(1), state: 'gone' }),
-  board('Alder', { postings: 9, last_read_at: hour(5), last_change_at: hour(2) }),
-  board('Birch', { postings: 9, state: 'failing', last_change_at: hour(3) }),
+  board('Cedar', { jobs: 3, last_read_at: hour(1), state: 'gone' }),
+  board('Alder', { jobs: 9, last_read_at: hour(5), last_change_at: hour(2) }),
+  board('Birch', { jobs: 9, state: 'failing', last_change_at: hour(3) }),
 ]
 const names = (sort: string) =>
   inOrder(boards, orderIn(new URLSearchParams({ sort }))).map(({ company }) => company)

@@ -10,7 +10,6 @@ import {
   totalsText,
 } from '#assets/page/calls/words.ts'
 import { kindBeside, kindText } from '#assets/page/insights/insights-view.tsx'
-import { waitText } from '#assets/page/insights/shared-questions.tsx'
 import { timeText } from '#assets/page/interviews/store.ts'
 import {
   allowances,
@@ -90,17 +89,6 @@ describe('timeText()', () => {
     ['2027-01-07T09:30', 'Thu, 7 Jan 2027, 09:30'],
   ])('names the year of %s only where it is another', (local_time, text) => {
     expect(timeText({ local_time }, NOW)).toBe(text)
-  })
-})
-
-describe('waitText()', () => {
-  test.each([
-    [3, 0, ''],
-    [1, 1, ', which waits for nothing else'],
-    [2, 2, ', which wait for nothing else'],
-    [3, 1, '; 1 of them waits for nothing else'],
-  ])('of %i jobs, %i of them ready: "%s"', (jobs, ready, text) => {
-    expect(waitText(jobs, ready)).toBe(text)
   })
 })
 

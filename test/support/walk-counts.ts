@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+
+/** A count of a screen, where its link leads, and how many rows are there; null without a link. */
+export type WalkedCount = {
+  screen: string
+  text: string
+  href: string | null
+  count: number
+  rows: number | null
+}
+
+/** Every screen of the menu, by its address. */
+export const SCREENS = [
+  ...[
+    'new',
+    'jobs',
+    'jobs?scope=all',
+    'applied',
+    'applied/review',
+    'applied/pay',
+    'resume',
+    'answers',
+    'stories',
+  ],
+  ...[
+    'known',
+    'search',
+    'search/companies',
+    'settings',
+    'settings/backups',
+    'settings/calls',
+    'settings/runs',
+  ],
+  ...['learn', 'add', 'start'],
+] as const
+
+/**
+ * Returns the counts of jobs, boards and applications on each screen, with the rows of the list behind each link: lists of jobs as
+ * the service counts them, boards and applications as the page shows them.
+ */
+export async function walkCounts(
+  page: Page,
+  url: string,
+  screens: readonly string[] = SCREENS,
+): Promise<WalkedCount[]> {
+  const found: Omit<WalkedCount, 'rows'>[] = []
+  for (const screen of screens) {
+    await show(page, url, screen)
+    for (const count of await page.evaluate(countsOf)) found.push({ screen, ...count })
+  }
+  const rows = new Map<string, number>()
+  for (const { href } of found) {
+    if (href !== null && !rows.has(href)) rows.set(href, await rowsBehind(page, url, href))
+  }
+  return found.map((count) => ({
+    ...count,
+    rows: count.href === null ? null : (rows.get(count.href) ?? null),
+  }))
+}
+
+async function show(page: Page, url: string, screen: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${url}/#/${screen}`)
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('main details'))
+      (details as HTMLDetailsElement).open = true
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+// Runs in the page. A number in a link counts for its list; else one before "jobs", "boards" or "applications".
+function countsOf(): { text: string; href: string | null; count: number }[] {
+  const LISTS = /^#\/(jobs|new|applied|search\/companies)($|\?)/
+  const toNumber = (text: string) => Number(text.replaceAll(',', ''))
+  const ofLinks = [...document.querySelectorAll<HTMLAnchorElement>('header a, main a')].flatMap((link) => {
+    const href = link.getAttribute('href') ?? ''
+    const row = link.closest('.bar-table tr')?.querySelector('td b')
+    // A percent, a year or the limits of an age count nothing.
+    const text =
+      (row ?? link).textContent?.replace(/\(\d+%\)|\d+ to \d+ days|Older than \d+/g, '').trim() ?? ''
+    const number = /\d[\d,]*/.exec(text)
+    return LISTS.test(href) && number && !link.closest('.job-list') && link.getClientRects().length > 0
+      ? [{ text, href, count: toNumber(number[0]) }]
+      : []
+  })
+  const walker = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  const loose: { text: string; href: string | null; count: number }[] = []
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement
+    const apart = 'a, button, option, select, .job-list, .unseen, summary, h1, h2, h3, .help, [data-own-rows]'
+    if (!element || element.closest(apart)) continue
+    const text = element.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    const number = /(?<![\d.,–-])(\d[\d,]*) (?:new |stored |open )?(?:jobs?|boards?|applications?)\b/.exec(
+      walker.currentNode.textContent ?? '',
+    )
+    if (number) loose.push({ text, href: null, count: toNumber(number[1] ?? '') })
+  }
+  return [...ofLinks, ...loose]
+}
+
+async function rowsBehind(page: Page, url: string, href: string): Promise<number> {
+  const [path = '', query = ''] = href.slice(2).split('?')
+  const read = async (address: string) => (await fetch(`${url}${address}`)).json()
+  if (path === 'jobs') return (await read(`/api/postings?${query}${query && '&'}limit=1&fields=row`)).total
+  if (path === 'new') {
+    const { days, split, ...rest } = Object.fromEntries(new URLSearchParams(query))
+    const since = days && new Date(Date.now() - Number(days) * 86_400_000).toISOString()
+    const asked = new URLSearchParams({ ...rest, ...(since ? { since } : { unseen: '1' }), fields: 'none' })
+    const { counts } = await read(`/api/new?${asked}`)
+    return split ? counts.splits[split] : counts.new
+  }
+  await show(page, url, href.slice(2))
+  if (path !== 'applied') return page.locator('.board-rows tbody tr').count()
+  // An interest is no application.
+  const interests = query === '' ? page.locator('.board .stage:first-child .card').count() : 0
+  return (await page.locator('.board .card').count()) - (await interests)
+}
