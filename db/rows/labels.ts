@@ -38,6 +38,8 @@ export type Pay = { min: number | null; max: number | null; currency: string; pe
 /** The labels of a posting; null is unknown. `a_year` is the highest yearly pay. */
 export type Labels = {
   pay: (Pay & { a_year: number }) | null
+  /** The ranges of a posting that pays by place, with the places as written; missing for all others. */
+  pays?: (Pay & { a_year: number; place: string })[]
   sponsorship: Sponsorship | null
   clearance: Clearance | null
   seniority: Seniority | null

@@ -1,7 +1,7 @@
 import { dateFacts, modeText, rangeText } from '#assets/page/kit/words.ts'
 import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
 import { addressOf } from '#assets/page/route.ts'
-import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
+import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
 import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** The facts of a job: where, how, for how much and since when. */
@@ -51,13 +51,19 @@ export function JobFacts({ row }: { row: JobRowView }) {
 
 function Pay({ row }: { row: JobRowView }) {
   const { pay } = row.labels
+  const byPlace = placedPayWords(row.labels)
   if (!row.salary && pay === null) return null
   return (
     <div>
       <dt>Pay</dt>
       <dd>
-        {row.salary ? <bdi>{rangeText(row.salary)}</bdi> : pay && payWords(pay)}
+        {row.salary ? <bdi>{rangeText(ownPayText(row))}</bdi> : pay && payWords(pay)}
         {!row.salary && <span class="quiet small"> · read from its text</span>}
+        {byPlace.map((range) => (
+          <div key={range} class="quiet small">
+            <bdi>{range}</bdi>
+          </div>
+        ))}
       </dd>
     </div>
   )

@@ -11,6 +11,7 @@ import { claimsFocus, currentJob } from '#assets/page/list/row-focus.ts'
 import { RowMark } from '#assets/page/list/score.tsx'
 import { extendTo, selected, toggle } from '#assets/page/list/selection.ts'
 import { addressOf, here } from '#assets/page/route.ts'
+import { ownPayText } from '#lib/index/labels/label-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -101,13 +102,14 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
 function Facts({ row }: { row: JobRowView }) {
   const mode = modeBeside(row)
   const notes = notesOf(row)
+  const pay = ownPayText(row)
   return (
     <span class="job-facts">
       <bdi class="place" title={row.location}>
         {row.location || 'No place given'}
       </bdi>
       {mode && <span class="mode">{mode}</span>}
-      {row.salary && <bdi class="pay">{rangeText(row.salary)}</bdi>}
+      {pay && <bdi class="pay">{rangeText(pay)}</bdi>}
       {notes.length > 0 && (
         <span class="notes" title={notes.join(' · ')}>
           <Dotted facts={notes} />

@@ -5,7 +5,7 @@ import { ageOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from 
 import { table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
 import { SplitResponse } from '#lib/index/jobs/split-schema.ts'
-import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
+import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
 import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import {
   ApplicationResponse,
@@ -55,6 +55,7 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
     ['Place', oneLine(job.locations_text, 2000)],
     ['Work', job.work_mode],
     ['Pay', payOf(job)],
+    ['By place', oneLine(placedPayWords(job.labels).join('; '), 2000)],
     ['Kind', labelWords(job.labels).join(', ')],
     [job.published_kind === 'posted' ? 'Posted' : 'Updated', job.published_at === null ? '' : posted],
     ['Standing', standingOf(job)],
@@ -86,8 +87,9 @@ function putOff({ snoozed_until: day }: StoredJobView['job']): string[] {
   return day === null ? [] : [`put off until ${day}`]
 }
 
-function payOf({ salary, labels }: StoredJobView['job']): string {
-  if (salary !== '') return oneLine(salary, 300)
+function payOf(job: StoredJobView['job']): string {
+  const { salary, labels } = job
+  if (salary !== '') return oneLine(ownPayText(job), 300)
   return labels.pay === null ? '' : `${payWords(labels.pay)}, read from its text`
 }
 

@@ -41,6 +41,22 @@ export function payWords({ min, max, currency, period }: NonNullable<JobLabels['
   return `${currency} ${rangeWords(min, max)} ${period === 'hour' ? 'an' : 'a'} ${period}`
 }
 
+/** Returns the pay for the person's place if a job pays by place, else the board's own line; '' if there is neither. */
+export function ownPayText({
+  salary,
+  labels,
+}: {
+  salary: string
+  labels: Pick<JobLabels, 'pay' | 'pays'>
+}): string {
+  return labels.pays && labels.pay ? payWords(labels.pay) : salary
+}
+
+/** Returns the ranges of a posting that pays by place, in words. Example: "Denver: USD 90,000 to 110,000 a year". */
+export function placedPayWords({ pays = [] }: Pick<JobLabels, 'pays'>): string[] {
+  return pays.map((range) => `${range.place}: ${payWords(range)}`)
+}
+
 function rangeWords(min: number | null, max: number | null): string {
   if (min === null) return `up to ${amount(max ?? 0)}`
   if (max === null) return `from ${amount(min)}`

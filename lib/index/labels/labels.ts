@@ -1,15 +1,16 @@
-import type { Labels, PayPeriod, Seniority, Tenure } from '#db/rows/labels.ts'
+import type { Labels, Pay, PayPeriod, Seniority, Tenure } from '#db/rows/labels.ts'
 import { clearanceIn } from '#lib/index/labels/clearance.ts'
 import { closesIn } from '#lib/index/labels/closing.ts'
 import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
 import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
 import { monthsPaid, payOf } from '#lib/index/labels/rules/pay.ts'
+import { placedPay } from '#lib/index/labels/rules/placed-pay.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 import { shiftOf } from '#lib/index/labels/shift.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '10'
+export const LABELS_VERSION = '11'
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {
@@ -28,11 +29,17 @@ const A_YEAR: Record<Exclude<PayPeriod, 'month'>, number> = { year: 1, week: 52,
 export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): Labels {
   const pay = payOf(facts)
   const closes = closesIn(lower) ?? facts.closes
-  const times = pay?.period === 'month' ? monthsPaid(`${facts.salary}\n${lower}`) : pay && A_YEAR[pay.period]
+  const pays = pay === null ? [] : placedPay(facts)
+  const withYear = <P extends Pay>(stated: P) => {
+    const { min, max, period } = stated
+    const times = period === 'month' ? monthsPaid(`${facts.salary}\n${lower}`) : A_YEAR[period]
+    return { ...stated, a_year: Math.round((max ?? min ?? 0) * times) }
+  }
   const not_in = notIn(facts.text, lower)
   const near = nearTo(facts.text, lower)
   return {
-    pay: pay && { ...pay, a_year: Math.round((pay.max ?? pay.min ?? 0) * (times ?? 1)) },
+    pay: pay && withYear(pay),
+    ...(pays.length > 0 && { pays: pays.map(withYear) }),
     sponsorship: sponsorshipIn(lower),
     clearance: clearanceIn(lower),
     seniority: seniorityOf(facts.title),

@@ -10,17 +10,19 @@ import {
 } from '#db/rows/labels.ts'
 import { publicText, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
+const PAY = {
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  currency: serviceText(),
+  period: z.enum(PAY_PERIODS),
+  a_year: z.number(),
+}
+
 /** The labels of a posting; null is unknown (docs/labels.md). */
 export const JobLabels = z.looseObject({
-  pay: z
-    .looseObject({
-      min: z.number().nullable(),
-      max: z.number().nullable(),
-      currency: serviceText(),
-      period: z.enum(PAY_PERIODS),
-      a_year: z.number(),
-    })
-    .nullable(),
+  /** For the person's place, if the posting pays by place. */
+  pay: z.looseObject(PAY).nullable(),
+  pays: z.array(z.looseObject({ ...PAY, place: publicText() })).optional(),
   sponsorship: z.enum(SPONSORSHIPS).nullable(),
   clearance: z.enum(CLEARANCES).nullable(),
   seniority: z.enum(SENIORITIES).nullable(),

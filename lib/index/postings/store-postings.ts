@@ -246,10 +246,19 @@ function changeOf(item: StoredItem, { state, at: time }: { state: StoredState; a
   // A posting that had to be read again is compared by newer rules than before: a difference is no change by the employer.
   const is_reread = earlier.listing_hash === 0
   const change = is_reread ? {} : comparePosting(stateBefore(earlier, state), stateAfter(item))
+  if (isOnlyPlaced(state.labels, posting.labels)) delete change.pay
   if (!is_reread && state.body && !sameWords(state.body, posting.body)) change.text = true
   if (state.removed_at !== null) change.listed_again = state.removed_at
   if (Object.keys(change).length === 0) return []
   return [{ posting: earlier.id, at: time, what: change, text_of: change.text ? earlier.job : null }]
+}
+
+// The same range, told place by place or no longer so, is no change of pay.
+function isOnlyPlaced(before: StoredLabels, after: StoredLabels): boolean {
+  return (
+    (before.pays === undefined) !== (after.pays === undefined) &&
+    JSON.stringify(before.pay) === JSON.stringify(after.pay)
+  )
 }
 
 function stateBefore(earlier: BoardPostingFacts, state: StoredState): PostingState {

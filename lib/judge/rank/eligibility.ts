@@ -258,8 +258,8 @@ function mayMove({ would_move }: CompiledPlace): boolean {
   return would_move === 'in_country' || would_move === 'abroad'
 }
 
-// The own states and provinces with their countries: of the home, else of the role's places. Example: "US-OH", "CA-ON".
-function homeRegions({ states, towns, lives_in }: CompiledPlace): ReadonlySet<string> {
+/** Returns the own states and provinces with their countries: of the home, else of the role's places. Example: "US-OH", "CA-ON". */
+export function homeRegions({ states, towns, lives_in }: CompiledPlace): ReadonlySet<string> {
   const [first] = towns
   const lived = (lives_in ?? '').split(',').flatMap((part) => regionsNamed(part) ?? [])
   if (lived.length > 0) return new Set(lived)

@@ -189,6 +189,7 @@ function wordingPart({ title, body, words_key, own_texts }: ListedDocument, memb
 function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
   const {
     pay = null,
+    pays,
     sponsorship = null,
     clearance = null,
     seniority = null,
@@ -213,6 +214,7 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
     ...residence,
     countries,
     ...(closes === undefined ? {} : { closes }),
+    ...(pays && { pays }),
   }
 }
 

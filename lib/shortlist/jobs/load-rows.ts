@@ -17,8 +17,9 @@ import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
-import { type CompiledPlace, compilePlace, copyPlaceOf, opennessOf } from '#lib/judge/rank/eligibility.ts'
+import { type CompiledPlace, compilePlace, copyPlaceOf } from '#lib/judge/rank/eligibility.ts'
 import { missingFact } from '#lib/judge/rank/missing-fact.ts'
+import { suitingCopy } from '#lib/judge/rank/pay-at-place.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { type DeskInput, jobRow, openByFact, unrankedClass } from '#lib/shortlist/jobs/job-row.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
@@ -173,7 +174,7 @@ function rowsOf(
       const row = jobRow(listedDocument, input, { us_only, nothing_said })
       return {
         ...row,
-        ...suitingPlace(shownMembers(listedDocument.members, us_only), places),
+        ...suitingPart(row, shownMembers(listedDocument.members, us_only), places),
         ...(row.open.status === 'unclear' ? unclearBy(listedDocument, places) : {}),
         ...marks,
         like: likePart(like),
@@ -182,16 +183,30 @@ function rowsOf(
     .map((row) => (fields === 'row' ? lean(row) : row))
 }
 
-// The place of a copy that is open to the person, if the main copy is not. Example: a job of two states, one of them the home.
-function suitingPlace(
-  [canonical, ...others]: readonly MemberPosting[],
+// The place, mode and pay of a copy that is open to the person, if the main copy is not, and the pay of the person's place. Example: a
+// job of two states, one of them the home.
+function suitingPart(
+  { labels }: JobRowView,
+  members: readonly MemberPosting[],
   places: () => CompiledPlace[],
-): Partial<Pick<JobRowView, 'location' | 'work_mode'>> {
-  if (canonical === undefined || others.length === 0) return {}
-  const isOpen = (member: MemberPosting) =>
-    places().some((place) => opennessOf([copyPlaceOf(member)], place) === 'yes')
-  const suiting = isOpen(canonical) ? undefined : others.find(isOpen)
-  return suiting ? { location: suiting.locations.join('; '), work_mode: suiting.work_mode } : {}
+): Partial<Pick<JobRowView, 'location' | 'work_mode' | 'salary' | 'labels'>> {
+  const [canonical] = members
+  if (canonical === undefined || (members.length === 1 && labels.pays === undefined)) return {}
+  const suiting = suitingCopy(
+    members.map((member) => ({ ...copyPlaceOf(member), ...member })),
+    places(),
+  )
+  if (!suiting) return {}
+  const { copy, pay } = suiting
+  const { pays: _, ...others } = labels
+  return {
+    labels: { ...others, pay, ...(copy.labels.pays && { pays: copy.labels.pays }) },
+    ...(copy.id !== canonical.id && {
+      location: copy.locations.join('; '),
+      work_mode: copy.work_mode,
+      salary: copy.salary || canonical.salary,
+    }),
+  }
 }
 
 // The fact of the settings that an unclear job waits for.

@@ -16,6 +16,7 @@ import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titl
 import { compileRoleMatch, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { type CompiledPlace, type CopyPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
+import { suitingCopy } from '#lib/judge/rank/pay-at-place.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
@@ -89,7 +90,12 @@ async function rankJobs(
     if (!text || text.copies.every(({ labels }) => isOver(closesOf(labels), today))) return []
     const merged = { ...job, ...text }
     const finding = rolesFinding(merged, { meetings: roleRanks, terms, compiled })
-    return finding.length > 0 ? [{ ...toMatched(merged, finding), has_text: !textless.has(job.id) }] : []
+    const [first] = finding
+    if (first === undefined) return []
+    const place = compiled.places[compiled.roles.findIndex(({ role }) => role === first.role)]
+    const matched = toMatched(merged, finding)
+    const labels = place ? labelsAt(merged.copies, place) : matched.labels
+    return [{ ...matched, labels, has_text: !textless.has(job.id) }]
   })
 }
 
@@ -200,6 +206,20 @@ function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'
   const stated = /"sponsorship":"|"only_in":\[|"not_in":\[|"near":\{/.test(labels) ? JSON.parse(labels) : {}
   const { sponsorship = null, only_in = null, not_in = null, near = null } = stated
   return { sponsorship, only_in, not_in, near }
+}
+
+// The labels of the main posting with the pay for the person's place.
+function labelsAt(copies: JobToMatch['copies'], place: CompiledPlace): string {
+  const [canonical, ...others] = copies.toSorted(byCanonicalOrder)
+  const labels = canonical?.labels ?? '{}'
+  if (!canonical || (!labels.includes('"pays":[') && others.every((copy) => copy.labels === labels)))
+    return labels
+  const parsed = [canonical, ...others].map((copy) => {
+    const stated = JSON.parse(copy.labels)
+    return { ...copy, ...conditionsOf(copy.labels), labels: stated }
+  })
+  const { pays: _, ...own } = JSON.parse(labels)
+  return JSON.stringify({ ...own, pay: suitingCopy(parsed, [place])?.pay ?? null })
 }
 
 function closesOf(labels: string): string | undefined {

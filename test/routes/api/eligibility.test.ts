@@ -75,6 +75,50 @@ describe('jobs that are not open to the person', () => {
   })
 })
 
+describe('a job that pays by place', () => {
+  const text = 'The salary is $180,000 - $220,000 in San Francisco, and $150,000 - $190,000 in Denver.'
+  const rowOf = async (query: Record<string, string>) =>
+    mustBe(await search.call('GET', '/api/postings', { query })).postings.rows.find(({ job_url }) =>
+      /\/[89]$/.test(job_url),
+    )
+
+  test('has the pay of the person’s place in its row, filters, counts and on its own page', async () => {
+    search.lists('acme', [{ id: 8, place: 'San Francisco, CA; Denver, CO', text }])
+    await search.read()
+    await say({ lives_in: 'Denver, CO' })
+    expect((await rowOf({}))?.labels.pay).toMatchObject({ min: 150_000, max: 190_000, a_year: 190_000 })
+    expect(await rowOf({ min_pay: '190000' })).toBeDefined()
+    expect(await rowOf({ min_pay: '200000' })).toBeUndefined()
+    await say({ lives_in: 'Oakland, CA' })
+    const row = await rowOf({ min_pay: '200000' })
+    expect(row?.labels.pay).toMatchObject({ min: 180_000, max: 220_000, a_year: 220_000 })
+    const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url: row?.job_url ?? '' } }))
+    expect(job?.labels.pay).toEqual(row?.labels.pay ?? null)
+    expect(job?.labels.pays?.map(({ place, max }) => [place, max])).toEqual([
+      ['San Francisco', 220_000],
+      ['Denver', 190_000],
+    ])
+  })
+
+  test('has the pay of the copy that is open to the person', async () => {
+    const own = (pay: string) =>
+      `You build services in Python with a small team at one of our sites.\n\nSalary: ${pay}`
+    search.lists('acme', [
+      { id: 8, place: 'Seattle, WA', text: own('$150,000 - $160,000') },
+      { id: 9, place: 'Hartford, CT', text: own('$130,000 - $140,000') },
+    ])
+    await search.read()
+    for (const [lives_in, max] of [
+      ['Hartford, CT', 140_000],
+      ['Seattle, WA', 160_000],
+    ] as const) {
+      await say({ lives_in, would_move: 'no' })
+      expect(await rowOf({})).toMatchObject({ copies: 2, labels: { pay: { max } } })
+      expect((await rowOf({ min_pay: '150000' })) !== undefined).toBe(max === 160_000)
+    }
+  })
+})
+
 test('an unclear job names the fact that is missing, which one setting decides', async () => {
   const text = 'You build services in Python with a small team at our office in the middle of the city.'
   search.lists('acme', [{ id: 8, place: 'Berlin, Germany', text }])

@@ -161,26 +161,31 @@ const OWN_MONEY = new Set([
   'ZA',
 ])
 
-const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])[.!]\s+(?=[A-Z*])/
+/** The end of a line or sentence of a posting. */
+export const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])[.!]\s+(?=[A-Z*])/
 
 // A pay label may stand alone in the line above its amounts. Example: "Pay range".
 function payInSentence(sentence: string, before: string, countries: readonly string[]): Pay | null {
-  if (sentence.length > 1_500 || !namesMoney(sentence)) return null
+  return bestOf(paySpans(sentence, before), sentence, countries)
+}
+
+/** Returns the amounts of a sentence that are pay; `before` is the sentence or heading above it. */
+export function paySpans(sentence: string, before: string): MoneySpan[] {
+  if (sentence.length > 1_500 || !namesMoney(sentence)) return []
   const folded = sentence.toLowerCase()
-  if (OF_COMPANY.test(folded)) return null
+  if (OF_COMPANY.test(folded)) return []
   const heading = before.length < 80 ? before.toLowerCase() : ''
   const isAboutPay = ABOUT_PAY.test(folded) || (ABOUT_PAY.test(heading) && !BENEFIT.test(heading))
   const period = isAboutPay || WITH_PERIOD.test(folded)
   const isBare =
     !isAboutPay && sentence.length < LONGEST_BARE && !BENEFIT.test(heading) && !OF_COMPANY.test(heading)
-  if (!period && !isBare) return null
+  if (!period && !isBare) return []
   const amounts = amountsIn(sentence)
   const bare = isBare && isAllPay(amounts, folded)
-  const spans = amounts.filter(
+  return amounts.filter(
     (span) =>
       (isAboutPay || (period && span.max !== null) || (bare && isWage(span))) && !isBenefit(span, folded),
   )
-  return bestOf(spans, sentence, countries)
 }
 
 const LONGEST_BARE = 100
@@ -208,7 +213,8 @@ function isWage({ min, max, period }: MoneySpan): boolean {
 const NEAR_BEFORE = 50
 const NEAR_AFTER = 60
 
-function isBenefit({ start, end }: MoneySpan, folded: string): boolean {
+/** Returns whether an amount of a lower-case sentence is a benefit beside the pay. */
+export function isBenefit({ start, end }: MoneySpan, folded: string): boolean {
   const before =
     folded
       .slice(Math.max(0, start - NEAR_BEFORE), start)
@@ -251,7 +257,8 @@ const UP_TO = /\b(?:up to|maximum(?: of)?|max\.?|at most|bis zu|jusqu['’]à|le
 
 const NET = /^\W{0,3}(?:net|nett[oi]|netos?|na rękę)\b/i
 
-function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay | null {
+/** Returns an amount as pay before tax; null if its currency or period is unknown or its size is implausible. */
+export function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay | null {
   const currency = currencyOf(span.currency, text, countries)
   if (currency === null || NET.test(text.slice(span.end, span.end + 12))) return null
   const top = span.max ?? span.min

@@ -92,20 +92,21 @@ function workModeOf(row: unknown) {
 
 function salaryOf(row: unknown): string {
   const compensation = partOf(row, 'compensation')
-  const tiers = listOf(compensation, 'compensationTiers').flatMap((tier) => listOf(tier, 'components'))
-  return salaryText(listOf(compensation, 'summaryComponents')) || salaryText(tiers)
+  const tiers = listOf(compensation, 'compensationTiers')
+  const ranges = tiers.flatMap((tier) => rangesOf(listOf(tier, 'components'), lineOf(tier, 'title')))
+  const summary = payText(rangesOf(listOf(compensation, 'summaryComponents'), ''))
+  return ranges.length > 1 || summary === '' ? payText(ranges) : summary
 }
 
-function salaryText(components: readonly unknown[]): string {
+function rangesOf(components: readonly unknown[], label: string) {
   const salaries = components.filter((component) => textOf(component, 'compensationType') === 'Salary')
-  return payText(
-    salaries.map((salary) => ({
-      min: numberOf(salary, 'minValue'),
-      max: numberOf(salary, 'maxValue'),
-      currency: textOf(salary, 'currencyCode'),
-      interval: payIntervalIn(textOf(salary, 'interval')),
-    })),
-  )
+  return salaries.map((salary) => ({
+    min: numberOf(salary, 'minValue'),
+    max: numberOf(salary, 'maxValue'),
+    currency: textOf(salary, 'currencyCode'),
+    interval: payIntervalIn(textOf(salary, 'interval')),
+    label,
+  }))
 }
 
 function understand(board: string | undefined, id: string | null | undefined) {

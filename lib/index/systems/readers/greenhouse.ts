@@ -153,6 +153,7 @@ function salaryOf(row: unknown): string {
       max: inUnits(numberOf(range, 'max_cents')),
       currency: textOf(range, 'currency_type'),
       interval: payIntervalIn(lineOf(range, 'title')),
+      label: lineOf(range, 'title'),
     }))
   return payText(ranges)
 }

@@ -149,6 +149,7 @@ function payOf(entry: unknown) {
     max: numberOf(entry, 'rangeEnd'),
     currency: textOf(entry, 'currency'),
     interval: payIntervalIn(textOf(entry, 'frequency')),
+    label: lineOf(entry, 'location') || lineOf(partOf(entry, 'location'), 'label'),
   }
 }
 

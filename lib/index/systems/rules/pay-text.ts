@@ -1,3 +1,5 @@
+import { namedPlaces } from '#lib/index/places/named-places.ts'
+
 /** The period of a pay amount. */
 type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
 
@@ -7,10 +9,28 @@ type PayRange = {
   max: number | null
   currency: string
   interval: PayInterval | null
+  /** The board's name of the range, which may name its places. */
+  label?: string
 }
 
-/** Returns pay as one line, lowest to highest per currency and interval. Example: "USD 159,100 - 218,800 a year". */
+/**
+ * Returns pay as one line, lowest to highest per currency and interval. Example: "USD 159,100 - 218,800 a year". Ranges whose labels
+ * name different places stand apart: "SF, NYC: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year".
+ */
 export function payText(ranges: readonly PayRange[]): string {
+  const byPlace = Map.groupBy(ranges, ({ label = '', currency }) => {
+    return namedPlaces(label, { countries: [], currency: currencyOf(currency) })?.text ?? ''
+  })
+  const lines = [...byPlace].map(([place, same]) => [place, lineOf(same)] as const)
+  const isByPlace = !byPlace.has('') && new Set(lines.map(([, line]) => line)).size > 1
+  if (!isByPlace) return lineOf(ranges)
+  return lines
+    .slice(0, MAX_PLACES)
+    .map(([place, line]) => `${place}: ${line}`)
+    .join('; ')
+}
+
+function lineOf(ranges: readonly PayRange[]): string {
   const spans = new Map<string, PaySpan>()
   for (const range of ranges) {
     const amounts = [range.min, range.max].filter(isAmount)
@@ -69,6 +89,7 @@ function amountText(amount: number): string {
 }
 
 const MAX_SPANS = 4
+const MAX_PLACES = 12
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const INTERVALS: readonly (readonly [PayInterval, RegExp])[] = [

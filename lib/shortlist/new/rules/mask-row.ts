@@ -35,6 +35,12 @@ function withoutContacts(row: JobRowView): JobRowView {
       differs: member.differs.map(maskReachable),
     })),
     family: row.family && { differs: row.family.differs.map(maskReachable) },
+    labels: {
+      ...row.labels,
+      ...(row.labels.pays && {
+        pays: row.labels.pays.map((range) => ({ ...range, place: maskReachable(range.place) })),
+      }),
+    },
     unmet: row.unmet.map(maskReachable),
     open_questions: row.open_questions.map((question) => ({
       ...question,

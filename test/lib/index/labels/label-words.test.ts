@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
-import { labelName, labelWords, payWords } from '#lib/index/labels/label-words.ts'
+import { labelName, labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
 
 test.each([
   [{ min: 90_000, max: 110_000, currency: 'USD', period: 'year' as const }, 'USD 90,000 to 110,000 a year'],
@@ -9,6 +9,24 @@ test.each([
   [{ min: null, max: 65_000, currency: 'USD', period: 'year' as const }, 'USD up to 65,000 a year'],
 ])('payWords(%j)', (pay, words) => {
   expect(payWords({ ...pay, a_year: 0 })).toBe(words)
+})
+
+test('pay by place is shown for the person, and range by range', () => {
+  const range = (min: number, max: number) => {
+    return { min, max, currency: 'USD', period: 'year' as const, a_year: max }
+  }
+  const pays = [
+    { ...range(150, 190), place: 'Denver' },
+    { ...range(120, 150), place: 'elsewhere' },
+  ]
+  const labels = { pay: range(150, 190), pays }
+  const salary = 'Denver: USD 150 - 190 a year; elsewhere: USD 120 - 150 a year'
+  expect(ownPayText({ salary, labels })).toBe('USD 150 to 190 a year')
+  expect(ownPayText({ salary: 'USD 1 - 2 a year', labels: { pay: range(1, 2) } })).toBe('USD 1 - 2 a year')
+  expect(placedPayWords(labels)).toEqual([
+    'Denver: USD 150 to 190 a year',
+    'elsewhere: USD 120 to 150 a year',
+  ])
 })
 
 test('every label has words of its own', () => {

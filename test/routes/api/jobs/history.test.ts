@@ -4,7 +4,8 @@ import { CHANGES_STORED } from '#db/index/history.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
-import type { GreenhouseJob } from '#test/support/greenhouse.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { type GreenhouseJob, greenhouseRow } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 let search: Search
@@ -103,6 +104,26 @@ describe('changes in GET /api/jobs', () => {
     await lists(...copies('Now in Rust.'), OTHER)
     expect((await job(2)).changes).toMatchObject([
       { kind: 'text', postings: 3, added: ['Now in Rust.'], removed: ['Once in Go.'] },
+    ])
+  })
+
+  test('tell nothing of the same pay told place by place, and a real change of pay', async () => {
+    const serve = async (...ranges: [title: string, min: number, max: number][]) => {
+      const pay_input_ranges = ranges.map(([title, min, max]) => {
+        return { title, min_cents: min * 100, max_cents: max * 100, currency_type: 'USD' }
+      })
+      const answer = { jobs: [{ ...greenhouseRow('acme', { id: 1, text: TEXT }), pay_input_ranges }] }
+      search.gateway.serve(listAddress('greenhouse', 'acme'), answer)
+      await search.read()
+      return (await job(1)).changes.map(({ kind, to }) => [kind, to])
+    }
+    await serve(['Annual salary', 70_000, 90_000])
+    expect(
+      await serve(['Annual salary, Ohio', 70_000, 80_000], ['Annual salary, Iowa', 75_000, 90_000]),
+    ).toEqual([])
+    const later = ['Annual salary, Ohio', 70_000, 95_000] as const
+    expect(await serve([...later], ['Annual salary, Iowa', 75_000, 90_000])).toEqual([
+      ['pay', 'Ohio: USD 70,000 - 95,000 a year; Iowa: USD 75,000 - 90,000 a year'],
     ])
   })
 

@@ -39,6 +39,29 @@ describe('ashby', () => {
     })
   })
 
+  test('reads every tier of pay with its place, and one range of tiers that are levels', async () => {
+    const tier = (title: string, minValue: number, maxValue: number) => {
+      const salary = {
+        compensationType: 'Salary',
+        interval: '1 YEAR',
+        currencyCode: 'USD',
+        minValue,
+        maxValue,
+      }
+      return { title, components: [salary, { compensationType: 'EquityCashValue' }] }
+    }
+    const salaryOf = async (...compensationTiers: object[]) => {
+      const [row] = fixture.jobs
+      return (await read({ jobs: [{ ...row, compensation: { compensationTiers } }] })).postings[0]?.salary
+    }
+    expect(
+      await salaryOf(tier('Leeds/York', 80_000, 90_000), tier('All other locations', 70_000, 85_000)),
+    ).toBe('Leeds, York: USD 80,000 - 90,000 a year; elsewhere: USD 70,000 - 85,000 a year')
+    expect(await salaryOf(tier('Designer I', 80_000, 90_000), tier('Designer II', 90_000, 99_000))).toBe(
+      'USD 80,000 - 99,000 a year',
+    )
+  })
+
   test('believes isRemote beside a text that says remote', async () => {
     expect((await read(fixture)).postings[2]).toMatchObject({
       places: [{ text: 'Remote, Europe', country: null }],

@@ -63,6 +63,16 @@ describe('rippling', () => {
     ])
   })
 
+  test('reads every range of pay with its place', async () => {
+    const range = (location: unknown, rangeStart: number) => {
+      return { location, currency: 'USD', frequency: 'YEAR', rangeStart, rangeEnd: rangeStart + 1000 }
+    }
+    const payRangeDetails = [range('Ithaca, NY', 80_000), range({ label: 'Reno, NV' }, 70_000)]
+    expect((await readPosting({ ...fixture.detail, payRangeDetails }))?.salary).toBe(
+      'Ithaca, NY: USD 80,000 - 81,000 a year; Reno, NV: USD 70,000 - 71,000 a year',
+    )
+  })
+
   test('reads a description that is one text, and an answer that is no posting', async () => {
     expect((await readPosting({ ...fixture.detail, description: '<p>All</p>' }))?.html).toBe('<p>All</p>')
     expect((await readPosting({ ...fixture.detail, description: null }))?.html).toBe('')

@@ -20,6 +20,34 @@ describe('payText()', () => {
     [[usd(null, null), usd(-1, 1e15)], ''],
     [[usd(1, 2), { ...usd(3, 4), currency: 'cad' }], 'USD 1 - 2 a year; CAD 3 - 4 a year'],
     [[{ min: 18.5, max: 22, currency: '', interval: 'hour' as const }], '18.50 - 22 an hour'],
+    [
+      [
+        { ...usd(176_000, 240_000), label: 'NYC/SF' },
+        { ...usd(159_000, 215_000), label: 'Nationwide' },
+      ],
+      'NYC, SF: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year',
+    ],
+    [
+      [
+        { ...usd(1, 2), label: 'Ohio' },
+        { ...usd(2, 3), label: 'Ohio' },
+      ],
+      'USD 1 - 3 a year',
+    ],
+    [
+      [
+        { ...usd(1, 2), label: 'Ohio' },
+        { ...usd(3, 4), label: 'Level 2' },
+      ],
+      'USD 1 - 4 a year',
+    ],
+    [
+      [
+        { ...usd(1, 2), label: 'Ohio' },
+        { ...usd(1, 2), label: 'Iowa' },
+      ],
+      'USD 1 - 2 a year',
+    ],
     [[{ min: 1000, max: 2000, currency: '<b>', interval: null }], '1,000 - 2,000'],
   ])('writes %j as %j', (ranges, text) => {
     expect(payText(ranges)).toBe(text)
