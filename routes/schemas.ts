@@ -51,8 +51,8 @@ import * as shortlistMailsSchema from '#lib/shortlist/mails/schema.ts'
 import * as shortlistMarksSchema from '#lib/shortlist/marks/schema.ts'
 import * as shortlistNewSchema from '#lib/shortlist/new/schema.ts'
 import * as shortlistOutcomesSchema from '#lib/shortlist/outcomes/schema.ts'
-import * as shortlistProfilesResumeTitles from '#lib/shortlist/profiles/resume-titles.ts'
-import * as shortlistProfilesSchema from '#lib/shortlist/profiles/schema.ts'
+import * as shortlistRolesResumeTitles from '#lib/shortlist/roles/resume-titles.ts'
+import * as shortlistRolesSchema from '#lib/shortlist/roles/schema.ts'
 import * as shortlistRunsSchema from '#lib/shortlist/runs/schema.ts'
 import * as shortlistSearchSchema from '#lib/shortlist/search/schema.ts'
 import * as shortlistTrackingPostingsStatus from '#lib/shortlist/tracking/postings-status.ts'
@@ -112,8 +112,8 @@ export const schemaModules = [
   shortlistMarksSchema,
   shortlistNewSchema,
   shortlistOutcomesSchema,
-  shortlistProfilesResumeTitles,
-  shortlistProfilesSchema,
+  shortlistRolesResumeTitles,
+  shortlistRolesSchema,
   shortlistRunsSchema,
   shortlistSearchSchema,
   shortlistTrackingPostingsStatus,

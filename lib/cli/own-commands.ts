@@ -167,7 +167,7 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     use: 'questions',
     description: 'The open questions of your assessed jobs, the one that settles most jobs first',
     options: [
-      { flags: '--profile-id <id>', description: 'the jobs of one role alone' },
+      { flags: '--role <id>', description: 'the jobs of one role alone' },
       { flags: '--answer', description: 'ask each question here and save the answers' },
     ],
     helpText:

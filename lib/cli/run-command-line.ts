@@ -161,7 +161,7 @@ function argumentText(
 ): string {
   const field = fields.find((field) => field.key === key)
   if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)
-  const name = `${key.replaceAll('_', '-')}${rest ? '...' : ''}`
+  const name = `${flagOf(key).slice(2)}${rest ? '...' : ''}`
   return field.required && !optional ? `<${name}>` : `[${name}]`
 }
 

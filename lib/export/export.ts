@@ -1,5 +1,5 @@
 import { listOwnJobs } from '#db/desk/index-choices.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
@@ -219,8 +219,8 @@ async function exportJobs(services: ExportDeps, list: PostingsList) {
 async function selectedJobs(services: ExportDeps, selection: readonly JobReference[]) {
   const keys = [...new Set(selection.flatMap(({ job_key }) => job_key ?? []))]
   const tracked = await findListedRows(services.desk, keys)
-  const profiles = await listProfiles(services.desk)
-  const rows = await loadRows(services, { keys, tracked, profiles, us_only: false, fields: 'row' })
+  const roles = await listRoles(services.desk)
+  const rows = await loadRows(services, { keys, tracked, roles, us_only: false, fields: 'row' })
   return rows.map((row) => {
     const facts = { ...row, pay: row.labels.pay === null ? '' : payWords(row.labels.pay) }
     return Object.fromEntries(SELECTED_COLUMNS.map((column) => [column, facts[column as keyof typeof facts]]))

@@ -11,7 +11,7 @@ import { listHidden } from '#db/desk/hidden.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
-import { listEveryRoleResume, listProfiles, listSelections } from '#db/desk/profiles.ts'
+import { listEveryRoleResume, listRoles, listSelections } from '#db/desk/roles.ts'
 import { listRuns } from '#db/desk/runs.ts'
 import { listViews } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
@@ -101,7 +101,7 @@ async function exportedFile(
  */
 export async function exportAll({ desk, config, files }: OwnWordsDeps, request: ExportParts) {
   return {
-    roles: (await listProfiles(desk)).map(ownRole),
+    roles: (await listRoles(desk)).map(ownRole),
     master: await exportMaster({ desk }),
     selections: await listSelections(desk),
     role_resumes: await listEveryRoleResume(desk),
@@ -124,7 +124,7 @@ export async function exportAll({ desk, config, files }: OwnWordsDeps, request: 
   }
 }
 
-type ExportedRole = Awaited<ReturnType<typeof listProfiles>>[number]
+type ExportedRole = Awaited<ReturnType<typeof listRoles>>[number]
 
 // The progress of matching a role is not the person's data.
 function ownRole({ role, bit, matched_seq, matched_posting, ranked_resume, ...own }: ExportedRole) {

@@ -1,5 +1,5 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
-import { listRoleTitles } from '#db/desk/profiles.ts'
+import { listRoleTitles } from '#db/desk/roles.ts'
 import { listUnread } from '#db/index/boards.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'

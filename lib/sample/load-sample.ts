@@ -19,7 +19,7 @@ import {
 } from '#db/desk/job-resumes.ts'
 import { findMaster, removeEmptyMaster, removeSampleParts } from '#db/desk/master.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
-import { listProfiles, putProfile, removeProfile, removeRoleResumes } from '#db/desk/profiles.ts'
+import { listRoles, putRole, removeRole, removeRoleResumes } from '#db/desk/roles.ts'
 import { removeRunPostings } from '#db/desk/runs.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { forgetChanges } from '#db/desk/tracked-jobs.ts'
@@ -41,8 +41,8 @@ import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
-import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
-import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
+import { nextSelected } from '#lib/shortlist/roles/roles.ts'
+import { makeRole } from '#lib/shortlist/roles/save-role.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { slugOf } from '#lib/text/text.ts'
 
@@ -80,11 +80,9 @@ export async function loadSample(services: SampleServices) {
 
 // One write with only the missing roles: loading again repairs a load cut off by a crash.
 async function addSampleRoles(change: Change): Promise<void> {
-  const profiles = await listProfiles(change)
+  const roles = await listRoles(change)
   const loaded = new Set(
-    profiles
-      .filter((profile) => profile.sample && profile.state === 'active')
-      .map((profile) => profile.label),
+    roles.filter((role) => role.sample && role.state === 'active').map((role) => role.label),
   )
   for (const role of sampleRoles()) {
     if (loaded.has(role.label)) continue
@@ -96,7 +94,7 @@ async function addSampleRoles(change: Change): Promise<void> {
       actor: 'operator' as const,
       sample: true,
     }
-    profiles.push(await makeProfile(change, place, profiles))
+    roles.push(await makeRole(change, place, roles))
   }
 }
 
@@ -116,25 +114,23 @@ async function remove(services: SampleServices) {
   const { desk, index, engine, tracker } = services
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
-  const roles = (await listProfiles(desk)).filter((profile) => profile.sample)
+  const roles = (await listRoles(desk)).filter((role) => role.sample)
   const splits = await splitsOf(desk, identities)
   await removeSampleEvidence(
     services,
     roles.map((role) => role.profile_id),
   )
   await desk.change(async (change) => {
-    const profiles = await listProfiles(change)
-    const others = profiles.filter((profile) => !profile.sample)
-    for (const profile of profiles) {
-      if (profile.sample) change.run(putProfile({ ...profile, state: 'deleted', is_default: false }))
+    const roles = await listRoles(change)
+    const others = roles.filter((role) => !role.sample)
+    for (const role of roles) {
+      if (role.sample) change.run(putRole({ ...role, state: 'deleted', is_default: false }))
     }
-    const heir = others.find((profile) => profile.profile_id === nextSelected(others))
-    const hasDefault = others.some((profile) => profile.is_default && profile.state === 'active')
-    if (heir && !hasDefault) change.run(putProfile({ ...heir, is_default: true }))
+    const heir = others.find((role) => role.profile_id === nextSelected(others))
+    const hasDefault = others.some((role) => role.is_default && role.state === 'active')
+    if (heir && !hasDefault) change.run(putRole({ ...heir, is_default: true }))
     const { selected_profile_id } = await readSettings(change)
-    const stays = others.some(
-      (profile) => profile.profile_id === selected_profile_id && profile.state === 'active',
-    )
+    const stays = others.some((role) => role.profile_id === selected_profile_id && role.state === 'active')
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     for (const statement of removeApplications(identities)) change.run(statement)
     change.run(removeApplicationForms(identities))
@@ -154,8 +150,8 @@ async function remove(services: SampleServices) {
   await engine.keepApart(splits)
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)
-  const sampleRoles = (await listProfiles(desk)).filter((profile) => profile.sample)
-  await desk.write([...sampleRoles.map((profile) => removeProfile(profile.role)), forgetChanges()])
+  const sampleRoles = (await listRoles(desk)).filter((role) => role.sample)
+  await desk.write([...sampleRoles.map((role) => removeRole(role.role)), forgetChanges()])
   return describe(services, 'The sample is gone; nothing of it is left.')
 }
 
@@ -166,13 +162,13 @@ async function splitsOf(desk: SampleServices['desk'], identities: string[]) {
 
 async function describe({ index, desk }: SampleServices, message: string) {
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
-  const profiles = (await listProfiles(desk)).filter((profile) => profile.sample)
+  const roles = (await listRoles(desk)).filter((role) => role.sample)
   return {
     schema_version: 'svc-sample:1' as const,
     loaded: boards.length > 0,
     boards: boards.length,
     postings: boards.reduce((sum, board) => sum + board.postings, 0),
-    profiles: profiles.length,
+    profiles: roles.length,
     message,
   }
 }

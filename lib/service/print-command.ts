@@ -14,9 +14,12 @@ export function printCommand(
   return ['svc', use, ...words, ...flags].join(' ')
 }
 
-/** Returns the flag of a query or body key; a filter has the same name everywhere. */
+/** Returns the flag of a query or body key; a filter has the same name everywhere. `profile_id` of the wire is `--role`. */
 export function flagOf(key: string): string {
-  return `--${key.replace(/^filters\./, '').replaceAll('_', '-')}`
+  return `--${key
+    .replace(/^filters\./, '')
+    .replace('profile_id', 'role')
+    .replaceAll('_', '-')}`
 }
 
 function printFlag(key: string, value: CommandValue | undefined): string[] {

@@ -9,7 +9,7 @@ export const GET = route({
   query: InsightsQuery,
   reply: InsightsResponse,
   refuses: ['target_unavailable', 'profile_not_found'],
-  cli: { use: 'insights', examples: ['svc insights', 'svc insights --profile-id backend-engineer'] },
+  cli: { use: 'insights', examples: ['svc insights', 'svc insights --role backend-engineer'] },
   agent: {
     tool: 'learning',
     operation: 'insights',

@@ -38,7 +38,7 @@ const DOMAINS: Record<string, string[]> = {
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
   shortlist:
-    'profiles applications forms mails interviews marks hidden tracking jobs lists search new feeds views runs outcomes'.split(
+    'roles applications forms mails interviews marks hidden tracking jobs lists search new feeds views runs outcomes'.split(
       ' ',
     ),
   resume: 'language typeset print files tailored miniature main letters'.split(' '),

@@ -16,7 +16,7 @@ let cases: RawCase[]
 
 beforeAll(async () => {
   app = await openApp({ sample: true })
-  const { profile } = mustBe(
+  const { profile: role } = mustBe(
     await app.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }),
   )
   const { boards } = mustBe(await app.call('GET', '/api/boards'))
@@ -32,7 +32,7 @@ beforeAll(async () => {
   listening = found
   await app.services.tracker.settled()
   const ids = boards.slice(0, 3).map((board) => board.id) as [string, string, string]
-  cases = rawCases({ port: listening.port, profile_id: profile.id, boards: ids, asset: ASSET })
+  cases = rawCases({ port: listening.port, profile_id: role.id, boards: ids, asset: ASSET })
 })
 afterAll(async () => {
   await listening.stop()

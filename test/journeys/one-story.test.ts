@@ -75,8 +75,8 @@ describe('a job that no role found', () => {
   })
 
   test('is counted for no role', async () => {
-    const { profiles } = mustBe(await call('GET', '/api/profiles'))
-    const query = { profile_id: profiles[0]?.id ?? '' }
+    const { profiles: roles } = mustBe(await call('GET', '/api/profiles'))
+    const query = { profile_id: roles[0]?.id ?? '' }
     expect(mustBe(await call('GET', '/api/insights', { query })).counts).toMatchObject({
       ...{ assessed: 0, of_no_role: 0 },
     })

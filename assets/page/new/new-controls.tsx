@@ -27,8 +27,8 @@ function choose(change: NewsChoice, ...without: (keyof NewsChoice)[]): void {
 }
 
 function RolePick({ value }: { value: NewResponse }) {
-  const { profiles, counts } = value
-  if (profiles.length < 2) return null
+  const { profiles: roles, counts } = value
+  if (roles.length < 2) return null
   return (
     <select
       aria-label="Role"
@@ -38,8 +38,8 @@ function RolePick({ value }: { value: NewResponse }) {
       }
     >
       <option value="">All roles</option>
-      {profiles.map(({ profile_id, label }) => {
-        const count = counts.by_profile.find((profileCount) => profileCount.profile_id === profile_id)?.new
+      {roles.map(({ profile_id, label }) => {
+        const count = counts.by_profile.find((roleCount) => roleCount.profile_id === profile_id)?.new
         return (
           <option key={profile_id} value={profile_id}>
             {count === undefined ? label : `${label} (${count})`}

@@ -165,14 +165,14 @@ function takeReplyOf(
   takeStored(reply, settle(current, { sent, stored, made: newIds }))
 }
 
-function noteFindings({ near_duplicates, skills, warnings, profiles }: MasterReply): void {
+function noteFindings({ near_duplicates, skills, warnings, profiles: roles }: MasterReply): void {
   const so_far = findings.peek() ?? NOTHING
   findings.value = {
     near: [...so_far.near, ...near_duplicates],
     skills: [...new Set([...so_far.skills, ...skills.added])],
     warnings: [...so_far.warnings, ...warnings],
-    offers: profiles.offers,
-    synced: [...new Set([...so_far.synced, ...profiles.synced.map((profile) => profile.label)])],
+    offers: roles.offers,
+    synced: [...new Set([...so_far.synced, ...roles.synced.map((role) => role.label)])],
   }
 }
 

@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import type { Profile } from '#lib/shortlist/profiles/schema.ts'
+import type { Role } from '#lib/shortlist/roles/schema.ts'
 
 /** A role as the API shows it. */
-export type RoleView = z.output<typeof Profile>
+export type RoleView = z.output<typeof Role>
 
 /** The person's roles and which one is selected. */
 export const roles = createAsk(() => call('GET', '/api/profiles'))

@@ -78,7 +78,7 @@ export function RunStart() {
 function RunSettings() {
   useEffect(() => void settings.load(), [])
   const reply = roles.value.value
-  const role = reply?.profiles.find((profile) => profile.id === reply.selected_profile_id)
+  const role = reply?.profiles.find((role) => role.id === reply.selected_profile_id)
   const target = settings.value.value?.config.model_target
   return (
     <p class="small quiet">

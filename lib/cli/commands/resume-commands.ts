@@ -1,6 +1,6 @@
 import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
 
-const ROLE_LINES: OwnOption = { flags: '--profile <id>', description: 'only the lines of this role' }
+const ROLE_LINES: OwnOption = { flags: '--role <id>', description: 'only the lines of this role' }
 
 /** The commands of the main resume, resumes of jobs and letters that are not one call of one route. */
 export const RESUME_COMMANDS: readonly OwnCommand[] = [

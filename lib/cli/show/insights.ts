@@ -125,7 +125,7 @@ function closesText(jobs: number, would_close: number): string {
 /** Prints the pay of the listed jobs, a table for each role with a line for each currency and period. */
 export const showPay = presenter(PayResponse, {
   lines: ({ groups, least, least_tenth }, screen) => {
-    if (groups.length === 0) return ['No role found a job yet. See your roles with: svc profiles']
+    if (groups.length === 0) return ['No role found a job yet. See your roles with: svc roles']
     const roles = Map.groupBy(groups, ({ profile_id }) => profile_id)
     return [
       ...[...roles.values()].flatMap((group, index) => [

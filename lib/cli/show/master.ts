@@ -10,7 +10,7 @@ import {
   type Master as MasterSchema,
   SelectionResponse,
 } from '#lib/evidence/master/schema.ts'
-import { ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
+import { ResumeResponse } from '#lib/shortlist/roles/schema.ts'
 
 type MasterReplyView = z.output<typeof MasterResponse>
 type Master = z.output<typeof MasterSchema>
@@ -38,7 +38,7 @@ export const showMaster = presenter(MasterResponse, {
 })
 
 function doneLines(
-  { status, master, changes, near_duplicates, warnings, profiles }: MasterReplyView,
+  { status, master, changes, near_duplicates, warnings, profiles: roles }: MasterReplyView,
   screen: Screen,
 ): string[] {
   const { added, changed, removed } = changes
@@ -50,7 +50,7 @@ function doneLines(
       (duplicate) => `${duplicate.id} is almost the same as ${duplicate.of}. Keep both, or retire one.`,
     ),
     ...warnings,
-    ...profiles.offers.map(
+    ...roles.offers.map(
       (offer) => `${offer.offer} Accept with: svc master select ${offer.profile_id} --accept-offers`,
     ),
   ]
@@ -174,7 +174,7 @@ export const showSelection = presenter(SelectionResponse, {
 })
 
 /** Prints the resume with which a role's jobs are ranked. */
-export const showProfileResume = presenter(ResumeResponse, {
+export const showRoleResume = presenter(ResumeResponse, {
   lines: ({ resume }, screen) =>
     resume.basis === null
       ? wrapped('This role has no resume yet. Make a master with `svc master import FILE --apply`.', screen)

@@ -4,19 +4,19 @@ import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts
 import { table } from '#lib/cli/show/kit/table.ts'
 import { flagOf, printCommand } from '#lib/service/print-command.ts'
 import { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
-import { type Profile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
+import { type Role, RoleResponse, RolesResponse } from '#lib/shortlist/roles/schema.ts'
 import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Prints the person's roles. */
-export const showProfiles = presenter(ProfilesResponse, {
-  lines: ({ profiles, selected_profile_id }, screen) => {
-    if (profiles.length === 0) {
-      return ['No roles yet. Make one with: svc profiles add "<name>" --titles "<title>"']
+export const showRoles = presenter(RolesResponse, {
+  lines: ({ profiles: roles, selected_profile_id }, screen) => {
+    if (roles.length === 0) {
+      return ['No roles yet. Make one with: svc roles add "<name>" --titles "<title>"']
     }
     return table(
-      profiles,
+      roles,
       [
         { head: 'Id', cell: (role) => role.id },
         { head: 'Role', cell: (role) => role.label, share: 1 },
@@ -28,32 +28,32 @@ export const showProfiles = presenter(ProfilesResponse, {
       screen,
     )
   },
-  ids: ({ profiles }) => profiles.map((profile) => profile.id),
+  ids: ({ profiles: roles }) => roles.map((role) => role.id),
 })
 
 /** Prints one role with all its search criteria. */
-export const showProfile = presenter(ProfileResponse, {
-  lines: ({ profile, selected_profile_id }, screen) => [
-    styled(screen, 'bold', wrapped(`${profile.label} (${profile.id})`, screen).join('\n')),
+export const showRole = presenter(RoleResponse, {
+  lines: ({ profile: role, selected_profile_id }, screen) => [
+    styled(screen, 'bold', wrapped(`${role.label} (${role.id})`, screen).join('\n')),
     ...facts(
       [
-        ['Titles', profile.titles.join(', ')],
-        ['Not', profile.avoid_titles.join(', ')],
-        ['Keywords', profile.keywords.join(', ')],
-        ['Places', profile.locations.join(', ')],
-        ['Work', profile.work_modes.join(', ')],
-        ['Near titles', profile.also_fits ? 'also found where the rank is high' : 'left out'],
-        ['State', stateOf(profile, selected_profile_id)],
-        ['Jobs', String(profile.jobs)],
-        ['Revision', String(profile.revision)],
+        ['Titles', role.titles.join(', ')],
+        ['Not', role.avoid_titles.join(', ')],
+        ['Keywords', role.keywords.join(', ')],
+        ['Places', role.locations.join(', ')],
+        ['Work', role.work_modes.join(', ')],
+        ['Near titles', role.also_fits ? 'also found where the rank is high' : 'left out'],
+        ['State', stateOf(role, selected_profile_id)],
+        ['Jobs', String(role.jobs)],
+        ['Revision', String(role.revision)],
       ],
       screen,
     ),
   ],
-  ids: ({ profile }) => [profile.id],
+  ids: ({ profile: role }) => [role.id],
 })
 
-function stateOf({ id, state, is_default }: z.output<typeof Profile>, selected: string | null): string {
+function stateOf({ id, state, is_default }: z.output<typeof Role>, selected: string | null): string {
   return [state, marks(is_default, id === selected)].filter(Boolean).join(', ')
 }
 

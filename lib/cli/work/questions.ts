@@ -24,8 +24,8 @@ const LONGEST = 500
 
 /** `svc questions`: the questions that only the person can answer, most settling first; `--answer` asks them here. */
 export async function runQuestions(command: Command, terminal: Terminal): Promise<void> {
-  const { profileId, answer } = command.opts<{ profileId?: string; answer?: true }>()
-  const path = `/api/insights${queryText({ profile_id: profileId })}`
+  const { role, answer } = command.opts<{ role?: string; answer?: true }>()
+  const path = `/api/insights${queryText({ profile_id: role })}`
   const { explain } = readGlobalOptions(command, terminal)
   if (answer && !explain) return askQuestions(path, command, terminal)
   await sendAll([{ method: 'GET', path }], { command, terminal, takesActor: false, show: questionLines })

@@ -72,11 +72,11 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
 
 /** `svc master pdf`: the main resume as a file, without any job. */
 export async function runMasterPdf(command: Command, terminal: Terminal): Promise<void> {
-  const own = command.opts<PdfOptions & { profile?: string }>()
+  const own = command.opts<PdfOptions & { role?: string }>()
   const options = readGlobalOptions(command, terminal)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
   const format = formatOf(own.out, MASTER_FORMATS)
-  const call = masterCall({ format, ...header }, own.profile)
+  const call = masterCall({ format, ...header }, own.role)
   if (isExplained(call, { options, terminal })) return
   const connection = await connect(options, terminal)
   const reply = await sendCall(call, connection)
@@ -91,18 +91,18 @@ export async function runMasterPdf(command: Command, terminal: Terminal): Promis
 
 /** `svc master text`: the main resume as plain text, for forms. */
 export async function runMasterText(command: Command, terminal: Terminal): Promise<void> {
-  const { profile } = command.opts<{ profile?: string }>()
+  const { role } = command.opts<{ role?: string }>()
   const options = readGlobalOptions(command, terminal)
-  const text = await masterText(masterCall({ format: 'text' }, profile), { options, terminal })
+  const text = await masterText(masterCall({ format: 'text' }, role), { options, terminal })
   if (text === null) return
   terminal.out(options.json ? `${JSON.stringify({ text })}\n` : shown(text))
 }
 
 /** `svc master linkedin`: the main resume as texts for the fields of LinkedIn. */
 export async function runMasterLinkedin(command: Command, terminal: Terminal): Promise<void> {
-  const { profile } = command.opts<{ profile?: string }>()
+  const { role } = command.opts<{ role?: string }>()
   const options = readGlobalOptions(command, terminal)
-  const text = await masterText(masterCall({ format: 'linkedin' }, profile), { options, terminal })
+  const text = await masterText(masterCall({ format: 'linkedin' }, role), { options, terminal })
   if (text === null) return
   const profileTexts: LinkedinProfile = JSON.parse(text)
   terminal.out(

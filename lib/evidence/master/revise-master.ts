@@ -7,7 +7,7 @@ import {
   putMaster,
   type StoredMaster,
 } from '#db/desk/master.ts'
-import { listProfiles, listRoleResumes, listSelections } from '#db/desk/profiles.ts'
+import { listRoleResumes, listRoles, listSelections } from '#db/desk/roles.ts'
 import type { MasterContent, PartSource, Writer } from '#db/rows/master.ts'
 import type { Change, Store } from '#db/store.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
@@ -135,8 +135,12 @@ export async function storeNext(
     removed: changes.removed,
   }))
     change.run(statement)
-  const profiles = (await listProfiles(change)).filter((profile) => profile.state === 'active')
-  const roles = { profiles, selections: await listSelections(change), by_hand: await listRoleResumes(change) }
+  const storedRoles = (await listRoles(change)).filter((role) => role.state === 'active')
+  const roles = {
+    roles: storedRoles,
+    selections: await listSelections(change),
+    by_hand: await listRoleResumes(change),
+  }
   return {
     written: true,
     changes,

@@ -1,14 +1,14 @@
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
 import {
-  listProfiles,
   listRoleResumes,
+  listRoles,
   listSelections,
-  type Profile,
   putSelection,
   type ResumeMarks,
+  type Role,
   type RoleResume,
   type RoleSelection,
-} from '#db/desk/profiles.ts'
+} from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { Writer } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'
@@ -89,10 +89,10 @@ type RoleResumeDeps = { desk: Store; tracker: { wake: () => void } }
 
 /** Returns the lines of the master in a role's resume, and the offered new ones. */
 export async function showSelection({ desk }: { desk: Store }, profile_id?: string) {
-  const profile = await findRole(desk, profile_id)
+  const role = await findRole(desk, profile_id)
   const sources = await loadResumes(desk)
   if (!sources.master) throw noMaster()
-  return selectionView(profile, { ...sources, master: sources.master })
+  return selectionView(role, { ...sources, master: sources.master })
 }
 
 /** Adds lines to a role's resume and removes others; the first choice starts from the whole master. */
@@ -101,14 +101,14 @@ export async function selectLines(
   selectionChange: SelectionChange & { actor: Writer },
 ) {
   const profile_id = await services.desk.change(async (change) => {
-    const profile = await findRole(change, selectionChange.profile_id)
+    const role = await findRole(change, selectionChange.profile_id)
     const master = await findMaster(change)
     if (!master) throw noMaster()
     const stored = (await listSelections(change)).find(
-      (selection) => selection.profile_id === profile.profile_id,
+      (selection) => selection.profile_id === role.profile_id,
     )
     await checkRevision({ stored: stored?.revision ?? 0, read: selectionChange.revision }, async () =>
-      conflict(profile, { ...(await loadResumes(change)), master }),
+      conflict(role, { ...(await loadResumes(change)), master }),
     )
     checkLines([...selectionChange.include, ...selectionChange.exclude], master)
     const offered = selectionChange.accept_offers
@@ -122,26 +122,26 @@ export async function selectLines(
     })
     const next: RoleSelection = {
       ...choice,
-      profile_id: profile.profile_id,
+      profile_id: role.profile_id,
       revision: selectionChange.revision + 1,
       created_at: stored?.created_at ?? change.now,
       updated_at: change.now,
       written_by: selectionChange.actor,
     }
     change.run(putSelection(next))
-    return profile.profile_id
+    return role.profile_id
   })
   services.tracker.wake()
   return showSelection(services, profile_id)
 }
 
-async function findRole(desk: Reader, profile_id: string | undefined): Promise<Profile> {
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+async function findRole(desk: Reader, profile_id: string | undefined): Promise<Role> {
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const chosenId = profile_id ?? selected_profile_id
-  const profile = active.find((profile) => profile.profile_id === chosenId)
-  if (profile) return profile
-  throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  const role = active.find((role) => role.profile_id === chosenId)
+  if (role) return role
+  throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
 }
 
 function checkLines(ids: string[], { content }: StoredMaster): void {
@@ -154,12 +154,12 @@ function checkLines(ids: string[], { content }: StoredMaster): void {
   }
 }
 
-function conflict(profile: Profile, sources: ResumeSources & { master: StoredMaster }): Conflict {
+function conflict(role: Role, sources: ResumeSources & { master: StoredMaster }): Conflict {
   const message = 'The selection changed since you read it. Read it again and resend with its revision.'
-  return { message, current: selectionView(profile, sources).selection }
+  return { message, current: selectionView(role, sources).selection }
 }
 
-function selectionView({ profile_id, label }: Profile, sources: ResumeSources & { master: StoredMaster }) {
+function selectionView({ profile_id, label }: Role, sources: ResumeSources & { master: StoredMaster }) {
   const { content, head } = sources.master
   const stored = sources.selections.find((selection) => selection.profile_id === profile_id) ?? null
   const resume = resumeOfRole(profile_id, sources)

@@ -270,16 +270,16 @@ export const LineEdits = z.strictObject({
 })
 export type LineEdits = z.output<typeof LineEdits>
 
-const ProfileId = z.string().min(1).max(120)
+const RoleId = z.string().min(1).max(120)
 const LineIds = z.array(z.string().max(20)).max(3000)
 
 export const SelectionQuery = z.strictObject({
-  profile_id: ProfileId.optional().describe('the id of the role'),
+  profile_id: RoleId.optional().describe('the id of the role'),
 })
 
 /** A role's choice of the master's lines; `revision` is that of the choice, 0 before the first. */
 export const SelectionChange = z.strictObject({
-  profile_id: ProfileId.optional(),
+  profile_id: RoleId.optional(),
   revision: Revision,
   include: LineIds.default([]),
   exclude: LineIds.default([]),

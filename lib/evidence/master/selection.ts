@@ -1,4 +1,4 @@
-import type { Choice, RoleResume, RoleSelection } from '#db/desk/profiles.ts'
+import type { Choice, RoleResume, RoleSelection } from '#db/desk/roles.ts'
 import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 import { counted } from '#lib/text/counted.ts'
@@ -52,7 +52,7 @@ export type SelectionEffects = {
 }
 
 type RoleSelections = {
-  profiles: readonly { profile_id: string; label: string }[]
+  roles: readonly { profile_id: string; label: string }[]
   selections: readonly RoleSelection[]
   by_hand: readonly RoleResume[]
 }
@@ -63,14 +63,14 @@ type RoleSelections = {
  */
 export function selectionEffects(
   { before, after, changes }: { before: MasterContent; after: MasterContent; changes: Changes },
-  { profiles, selections, by_hand }: RoleSelections,
+  { roles, selections, by_hand }: RoleSelections,
 ): SelectionEffects {
   const touched = new Set([...changes.changed, ...changes.removed])
   const own = new Set(
     by_hand.filter((roleResume) => roleResume.markdown !== null).map((roleResume) => roleResume.profile_id),
   )
   const effects: SelectionEffects = { offers: [], synced: [] }
-  for (const { profile_id, label } of profiles.filter((profile) => !own.has(profile.profile_id))) {
+  for (const { profile_id, label } of roles.filter((role) => !own.has(role.profile_id))) {
     const choice = selections.find((selection) => selection.profile_id === profile_id) ?? null
     const chosenIds = new Set(chosenLines(before, choice).flatMap((line) => [line.id, line.entry_id ?? '']))
     const lines = [...touched].filter((id) => chosenIds.has(id))

@@ -67,7 +67,7 @@ export async function showMaster(services: ShowMasterDeps, revision?: number) {
 
 /** Returns the answer of every master route: the action, and the master after it. */
 export async function masterResponse(services: ShowMasterDeps, done: MasterOutcome, at?: StoredMaster) {
-  const { action, status, written, changes, profiles } = done
+  const { action, status, written, changes, profiles: roles } = done
   const stored = at ?? (await findMaster(services.desk))
   if (!stored) throw noMaster()
   const { replaced, ...file } = done.file
@@ -77,7 +77,7 @@ export async function masterResponse(services: ShowMasterDeps, done: MasterOutco
     status,
     written,
     changes,
-    profiles,
+    profiles: roles,
     master: await viewOf(services.desk, stored),
     file: { ...(await findFile(services)), ...file },
     retired: (await listRetired(services.desk)).map(retiredView),

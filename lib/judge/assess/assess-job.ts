@@ -1,5 +1,5 @@
 import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
@@ -94,12 +94,12 @@ async function resumeOf(services: AssessJobDeps, { resume }: AssessmentRequest) 
   }
   const evidence = await loadEvidence(services.desk)
   if (!resume) return { profile_id: null, evidence }
-  const profiles = await listProfiles(services.desk)
-  const profile = profiles.find(
+  const roles = await listRoles(services.desk)
+  const role = roles.find(
     (candidate) => candidate.profile_id === resume.profile_id && candidate.state === 'active',
   )
-  if (profile) return { profile_id: profile.profile_id, evidence }
-  throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
+  if (role) return { profile_id: role.profile_id, evidence }
+  throw new Refusal('invalid_value', 'No active role has this id. `svc roles` lists the roles.')
 }
 
 /** A stored job to assess; skipped if the same target assessed it since a time. */

@@ -6,7 +6,7 @@ import {
   removeRowReport,
 } from '#db/desk/assessments.ts'
 import { readFreshFor } from '#db/desk/evidence.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Reported } from '#db/rows/assessment.ts'
@@ -39,7 +39,7 @@ async function putInPlace(
   const mark = { verdict, not_judged, fit, share, thin, stale: stale_reason !== null }
   const marks = new Map([[job_key, mark]])
   const rows = await findTracked(change, [job_key])
-  if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
+  if (limits) await remakeRows(change, { rows, roles: await listRoles(change), limits, marks })
 }
 
 type StoreAssessmentDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }

@@ -6,7 +6,7 @@ import {
   type ToAssessQuery,
 } from '#db/desk/batches.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
@@ -199,12 +199,12 @@ export async function selectJobs(
   selection: BatchSelection,
 ): Promise<{ query: ToAssessQuery; count: number }> {
   const { desk, config, now } = services
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   const counted = active.filter(
     ({ profile_id }) => selection.profile_id === undefined || profile_id === selection.profile_id,
   )
   if (selection.profile_id !== undefined && counted.length === 0) {
-    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
   const { anchor } = await readSettings(desk)
   const { since } = newSince({ passed: selection.since, anchor, now: now() })

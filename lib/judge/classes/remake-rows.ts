@@ -1,5 +1,5 @@
 import { findMarks } from '#db/desk/assessments.ts'
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import type { AssessmentMark, FitLimits } from '#db/rows/listed-job.ts'
 import type { Change } from '#db/store.ts'
@@ -8,7 +8,7 @@ import { trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 export type RemakeInput = {
   rows: TrackedRow[]
-  profiles: Profile[]
+  roles: Role[]
   limits: FitLimits
   /** The person's new actions on these jobs; missing ones stay as stored. */
   person?: PersonState
@@ -20,11 +20,11 @@ export type RemakeInput = {
 
 /** Recomputes tracked jobs from the roles that found them, and removes those that no active role found. */
 export async function remakeRows(change: Change, remakeInput: RemakeInput): Promise<void> {
-  const { rows, profiles, limits } = remakeInput
+  const { rows, roles: storedRoles, limits } = remakeInput
   const keys = rows.map((row) => row.job_key)
   const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remakeInput.without)
   const rolesByJob = Map.groupBy(roles, (row) => row.job_key)
-  const active = profiles.filter((profile) => profile.state === 'active')
+  const active = storedRoles.filter((role) => role.state === 'active')
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const marks = await findMarks(change, keys)
   const keptRows: TrackedRow[] = []

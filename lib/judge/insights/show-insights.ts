@@ -1,6 +1,6 @@
 import { type Application, listApplications } from '#db/desk/applications.ts'
 import { countRowReports } from '#db/desk/assessments.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
@@ -51,10 +51,10 @@ async function maskOf(
   { desk }: Pick<ShowInsightsDeps, 'desk'>,
   profile_id: string | undefined,
 ): Promise<number> {
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
-  const counted = active.filter((profile) => profile_id === undefined || profile.profile_id === profile_id)
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const counted = active.filter((role) => profile_id === undefined || role.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
-    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
   return counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
 }

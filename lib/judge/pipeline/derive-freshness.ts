@@ -1,6 +1,6 @@
 import { type JudgedJob, listJudged, putFreshness } from '#db/desk/assessments.ts'
 import { type DecidedWork, forgetWork, listWork, putApproval, putWork } from '#db/desk/pipeline.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { putSetting } from '#db/desk/settings.ts'
 import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { Freshness } from '#db/rows/assessment.ts'
@@ -48,7 +48,7 @@ async function putChanged(change: Change, { judged, rows, limits }: FreshnessWri
   const turned = changed.filter(({ job, now }) => (job.reason === null) !== (now.reason === null))
   const marks = new Map(turned.map(({ job, now }) => [job.job_key, job.markIf(now.reason !== null)]))
   const listed = turned.flatMap(({ job }) => rows.get(job.job_key) ?? [])
-  await remakeRows(change, { rows: listed, profiles: await listProfiles(change), limits, marks })
+  await remakeRows(change, { rows: listed, roles: await listRoles(change), limits, marks })
 }
 
 // Only jobs that a role found and whose posting is known are assessed in the background.

@@ -31,7 +31,7 @@ type ExplainOptions = {
   posting: PostingWords
   /** The work mode over all copies, and whether the job is open to the person. */
   place: { work_modes: readonly string[]; openness: Openness }
-  profile: {
+  role: {
     titles: string[]
     keywords: string[]
     work_modes: string[]
@@ -43,12 +43,12 @@ type ExplainOptions = {
 type ShownPart = Omit<RankPart, 'kind'> & { kind: RankPart['kind'] | 'place' | 'work_mode' }
 
 /** Explains a job's rank for a role, part by part; the cost of a place or work mode appears as lost points. */
-export function explainRanks({ posting, place, profile }: ExplainOptions): {
+export function explainRanks({ posting, place, role }: ExplainOptions): {
   score: number
   parts: ShownPart[]
 } {
-  const { score, parts } = explainRank({ posting, role: profile }, loadRankModel())
-  const loss = preferenceLoss(place, profile)
+  const { score, parts } = explainRank({ posting, role }, loadRankModel())
+  const loss = preferenceLoss(place, role)
   const lost: ShownPart[] = []
   if (loss.place > 0)
     lost.push({ term: 'unclear whether it is open to you', points: -loss.place, kind: 'place' })

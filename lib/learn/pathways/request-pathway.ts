@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid'
 import { listPathways, putPathway } from '#db/desk/learning.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import type { Pathway, PathwayRecord } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
@@ -121,11 +121,11 @@ async function checked({ desk }: { desk: Store }, request: PathwayRequest): Prom
   const { role_text, profile_id, links } = request
   refuseContactData('role_text', [role_text])
   if (profile_id !== undefined) {
-    const isActive = (await listProfiles(desk)).some(
-      (profile) => profile.profile_id === profile_id && profile.state === 'active',
+    const isActive = (await listRoles(desk)).some(
+      (role) => role.profile_id === profile_id && role.state === 'active',
     )
     if (!isActive) {
-      throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+      throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
     }
   }
   return { ...request, links: links.map(checkedLink) }

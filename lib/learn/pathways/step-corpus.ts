@@ -1,4 +1,4 @@
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { listRoleJobs } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
@@ -77,10 +77,10 @@ async function keysOf(
   { desk, reader }: CorpusServices,
   request: CorpusQuery & { after: number },
 ): Promise<number[]> {
-  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === request.profile_id)
-  if (profile) {
+  const role = (await listRoles(desk)).find((role) => role.profile_id === request.profile_id)
+  if (role) {
     const roleJobs = await listRoleJobs(desk, {
-      role: profile.role,
+      role: role.role,
       us_only: false,
       posted_after: request.after,
       limit: 1000,

@@ -1,5 +1,5 @@
 import { listEvidence } from '#db/desk/evidence.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import type { Reader } from '#db/store.ts'
 import { findPrintedMaster, strengthOf } from '#lib/evidence/master/show-master.ts'
 import { titleMatch } from '#lib/index/titles/title-match.ts'
@@ -32,7 +32,7 @@ export async function readSituation(
 
 // Returns the person's roles for the course's titles.
 async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: string[] }): Promise<number> {
-  const roles = (await listProfiles(desk)).filter(
+  const roles = (await listRoles(desk)).filter(
     ({ state, titles }) => state === 'active' && titles.some((title) => titleMatch(title, course) !== null),
   )
   return roles.reduce((mask, { bit }) => mask + (bit === null ? 0 : 2 ** bit), 0)

@@ -1,7 +1,7 @@
 import type { MasterContent, MasterEntry } from '#db/rows/master.ts'
 import { skillsOf } from '#lib/evidence/master/show-master.ts'
 import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
-import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import { lengthOf } from '#lib/text/text.ts'
 
 /** The lengths that LinkedIn accepts: characters of a text, and the number of skills. */

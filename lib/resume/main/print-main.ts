@@ -1,4 +1,4 @@
-import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
+import { listRoleResumes, listRoles } from '#db/desk/roles.ts'
 import type { MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
 import { dayOrderOfEntries, entryDates } from '#lib/evidence/master/entry-dates.ts'
@@ -44,17 +44,17 @@ function jsonFile(name: string, value: object): Response {
 }
 
 async function checkRole(desk: Store, profile_id: string): Promise<void> {
-  const isActive = (await listProfiles(desk)).some(
-    (profile) => profile.profile_id === profile_id && profile.state === 'active',
+  const isActive = (await listRoles(desk)).some(
+    (role) => role.profile_id === profile_id && role.state === 'active',
   )
   if (!isActive) {
-    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
   const byHand = (await listRoleResumes(desk)).find((resume) => resume.profile_id === profile_id)
   if (byHand?.markdown == null) return
   throw new Refusal(
     'profile_resume_in_use',
-    'This role uses a resume that was put in by hand. Withdraw it with `svc profiles resume withdraw ID`, or name no role.',
+    'This role uses a resume that was put in by hand. Withdraw it with `svc roles resume withdraw ID`, or name no role.',
   )
 }
 

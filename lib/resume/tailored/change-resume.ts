@@ -33,7 +33,7 @@ import type { Log } from '#lib/service/log.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type ChangeResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }

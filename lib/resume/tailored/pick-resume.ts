@@ -143,7 +143,7 @@ export function pickableMaster({ master, basis }: ResumeInput) {
   if (basis === 'master') return master
   throw new Refusal(
     'profile_resume_in_use',
-    'This role uses a resume that was put in by hand, so nothing is picked. Withdraw it with `svc profiles resume withdraw ID`, or name no role.',
+    'This role uses a resume that was put in by hand, so nothing is picked. Withdraw it with `svc roles resume withdraw ID`, or name no role.',
   )
 }
 

@@ -1,6 +1,6 @@
 import { findSent, type SentResume } from '#db/desk/applications.ts'
 import { putSpacing } from '#db/desk/job-resumes.ts'
-import { listSelections } from '#db/desk/profiles.ts'
+import { listSelections } from '#db/desk/roles.ts'
 import type { Layout } from '#db/rows/display.ts'
 import type { JobResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'

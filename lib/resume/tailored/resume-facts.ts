@@ -1,7 +1,7 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
-import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
+import { listRoleResumes, listRoles } from '#db/desk/roles.ts'
 import type { AssessmentResult, StaleReason } from '#db/rows/assessment.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
@@ -18,7 +18,7 @@ import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { withoutOldYes } from '#lib/resume/tailored/rules/old-yes.ts'
 import type { PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /**
@@ -128,9 +128,9 @@ export async function checkRole(
   profile_id: string,
   code: 'profile_not_found' | 'invalid_value' = 'profile_not_found',
 ): Promise<void> {
-  const profiles = await listProfiles(desk)
-  if (profiles.some((profile) => profile.profile_id === profile_id && profile.state === 'active')) return
-  throw new Refusal(code, 'No active role has this id. `svc profiles` lists the roles.')
+  const roles = await listRoles(desk)
+  if (roles.some((role) => role.profile_id === profile_id && role.state === 'active')) return
+  throw new Refusal(code, 'No active role has this id. `svc roles` lists the roles.')
 }
 
 // A pick uses the evidence of the same moment.

@@ -15,13 +15,13 @@ import {
 const PICK_ACTIONS = ['refresh', 'draft', 'shorten', 'use_proposed', 'dismiss_proposed'] as const
 
 /** A role by its id. */
-const ProfileId = z.string().min(1).max(120)
+const RoleId = z.string().min(1).max(120)
 
 /** One step on the resume of one job. */
 export const PickBody = z.strictObject({
   action: z.enum(PICK_ACTIONS).describe('what to do with the resume'),
   job_url: JobUrl,
-  profile_id: ProfileId.optional(),
+  profile_id: RoleId.optional(),
   actor: Actor.optional(),
 })
 export type PickBody = z.output<typeof PickBody>
@@ -249,10 +249,7 @@ export const TailorBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
   resume: z
-    .union([
-      z.strictObject({ profile_id: ProfileId }),
-      z.strictObject({ text: z.string().min(1).max(200_000) }),
-    ])
+    .union([z.strictObject({ profile_id: RoleId }), z.strictObject({ text: z.string().min(1).max(200_000) })])
     .optional(),
   schema_version: z.literal('svc-tailor-request:1').optional(),
   actor: Actor.optional(),

@@ -1,6 +1,6 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
-import { listRoleResumes } from '#db/desk/profiles.ts'
+import { listRoleResumes } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { MasterContent } from '#db/rows/master.ts'

@@ -11,7 +11,7 @@ import {
 } from '#db/desk/applications.ts'
 import { putEarlierText } from '#db/desk/evidence.ts'
 import { attachJobResume } from '#db/desk/job-resumes.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { ApplicationStatus } from '#db/rows/states.ts'
@@ -103,8 +103,8 @@ export async function remakeJob(change: Change, { job_key, applied }: Reclassify
   const { fit_limits: limits } = await readSettings(change)
   if (job_key === null || limits === null) return
   const rows = await findTracked(change, [job_key])
-  const profiles = await listProfiles(change)
-  await remakeRows(change, { rows, profiles, limits, person: { applied } })
+  const roles = await listRoles(change)
+  await remakeRows(change, { rows, roles, limits, person: { applied } })
 }
 
 type RecordReading = { stored: Application | undefined; read: number | undefined; notes: boolean }

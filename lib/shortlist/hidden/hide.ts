@@ -1,5 +1,5 @@
 import { type HiddenName, listHidden, putHidden, removeHidden } from '#db/desk/hidden.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked, listKeysOfClass } from '#db/desk/tracked-jobs.ts'
 import { findNamesOf, listKeysByName } from '#db/index/stored-jobs.ts'
@@ -90,7 +90,7 @@ async function remakeHidden(
 ): Promise<void> {
   const { fit_limits: limits } = await readSettings(change)
   if (limits === null) return
-  const profiles = await listProfiles(change)
+  const roles = await listRoles(change)
   const before = new Set(await listKeysOfClass(change, CLASS.hidden))
   const now = new Set(await hiddenKeys(index, names))
   const turned = [
@@ -99,7 +99,7 @@ async function remakeHidden(
   ]
   for (const { hidden, keys } of turned) {
     const rows = keys.length === 0 ? [] : await findTracked(change, keys)
-    if (rows.length > 0) await remakeRows(change, { rows, profiles, limits, person: { hidden } })
+    if (rows.length > 0) await remakeRows(change, { rows, roles, limits, person: { hidden } })
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { hasEvidence } from '#db/desk/evidence.ts'
 import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findAlike, type LikePosting } from '#db/index/apart.ts'
@@ -32,7 +32,7 @@ type RowsToLoad = {
   keys: number[]
   /** The desk's rows of them; a job without a role has none. */
   tracked: ListedRow[]
-  profiles: Profile[]
+  roles: Role[]
   us_only: boolean
   /** False lists every copy as a row of its own; by default copies are merged. */
   collapse?: boolean
@@ -46,18 +46,18 @@ type RowsToLoad = {
  */
 export async function loadRows(
   { desk, index }: { desk: Reader; index: WatchedReader },
-  { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
+  { keys, tracked, roles: storedRoles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
 ): Promise<JobRowView[]> {
   if (keys.length === 0) return []
   const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
   const savedOf = await marksOf({ desk, index }, { documents, keys, tracked })
   const { matched_places } = await readSettings(desk)
-  const form = { us_only, collapse, fields, profiles, nothing_said: !(await hasEvidence(desk)) }
-  const roles = profiles.map(({ role, profile_id, label, state, locations, work_modes }) => [
+  const form = { us_only, collapse, fields, roles: storedRoles, nothing_said: !(await hasEvidence(desk)) }
+  const roles = storedRoles.map(({ role, profile_id, label, state, locations, work_modes }) => [
     ...[role, profile_id, label, state, locations, work_modes],
   ])
-  const name = JSON.stringify({ ...form, profiles: roles, matched_places })
-  const places = once(() => placesOf(profiles, matched_places))
+  const name = JSON.stringify({ ...form, roles, matched_places })
+  const places = once(() => placesOf(storedRoles, matched_places))
   return documents.flatMap((document) => {
     const saved = savedOf(document)
     return cachedRows(document, [name, ...valuesOf(saved)], () =>
@@ -66,16 +66,16 @@ export async function loadRows(
   })
 }
 
-type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'profiles'>> & {
+type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'roles'>> & {
   nothing_said: boolean
   places: () => CompiledPlace[]
 }
 
 // The places of the active roles, with those of the settings when jobs were last matched.
-function placesOf(profiles: readonly Profile[], matched_places: string | null): CompiledPlace[] {
+function placesOf(roles: readonly Role[], matched_places: string | null): CompiledPlace[] {
   if (matched_places === null) return []
   const { countries, person } = JSON.parse(matched_places)
-  const active = profiles.filter(({ state }) => state === 'active')
+  const active = roles.filter(({ state }) => state === 'active')
   return active.map(({ locations, work_modes }) =>
     compilePlace({ locations, work_modes, countries, ...person }),
   )
@@ -156,7 +156,7 @@ function valuesOf({
 function rowsOf(
   document: ListedDocument,
   { tracked, roles, assessment, like, ...marks }: RowMarks,
-  { us_only, collapse, fields, profiles, nothing_said, places }: RowsForm,
+  { us_only, collapse, fields, roles: storedRoles, nothing_said, places }: RowsForm,
 ): JobRowView[] {
   const storedAssessment = assessment && toAssessment(assessment)
   const input = tracked
@@ -165,7 +165,7 @@ function rowsOf(
         rank_score: tracked.rank_score,
         chance: tracked.chance,
         first_seen_at: (us_only ? tracked.first_seen_us_at : null) ?? tracked.first_seen_at,
-        tags: tagsOf(roles, profiles),
+        tags: tagsOf(roles, storedRoles),
         assessment: storedAssessment ?? null,
       }
     : unlistedInput(document, storedAssessment)
@@ -248,10 +248,8 @@ function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined
 }
 
 /** Returns the active roles that found a job, the best first: by rank, then by how its title matched, then by age. */
-export function tagsOf(jobRoleRows: JobRoleRow[], profiles: Profile[]): Tag[] {
-  const active = new Map(
-    profiles.filter((profile) => profile.state === 'active').map((profile) => [profile.role, profile]),
-  )
+export function tagsOf(jobRoleRows: JobRoleRow[], roles: Role[]): Tag[] {
+  const active = new Map(roles.filter((role) => role.state === 'active').map((role) => [role.role, role]))
   return jobRoleRows
     .filter((row) => active.has(row.role))
     .toSorted(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findApplications } from '#db/desk/applications.ts'
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { listRoles, type Role } from '#db/desk/roles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
@@ -121,9 +121,9 @@ export async function showJob(services: ShowJobDeps, url: string) {
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
   if (!document) return showUnstored(services, url)
   const tracked = await findTracked(desk, [document.job_key])
-  const profiles = await listProfiles(desk)
+  const roles = await listRoles(desk)
   const [assessment] = await findAssessments(desk, [document.job_key])
-  const [job] = await loadRows(services, { keys: [document.job_key], tracked, profiles, us_only: false })
+  const [job] = await loadRows(services, { keys: [document.job_key], tracked, roles, us_only: false })
   if (!job) throw new Refusal('not_found', 'The postings of this job are no longer stored.')
   return {
     schema_version: 'svc-job:1' as const,
@@ -138,8 +138,8 @@ export async function showJob(services: ShowJobDeps, url: string) {
     joined: await joinsOf(services.desk, identitiesOf(document)),
     liveness: await livenessOf(services, document),
     rank: ranksOf(job, document, {
-      profiles,
-      roles: await rolesToMatch(desk, profiles, {
+      storedRoles: roles,
+      roles: await rolesToMatch(desk, roles, {
         now: services.now(),
         config: (await services.config.read()).config,
       }),
@@ -225,14 +225,14 @@ function mergedBecause({ copies, family }: JobRowView): string | null {
   return 'Same company and nearly the same words, or one job by the board’s own number. What differs stands beside each.'
 }
 
-type RankedRoles = { profiles: Profile[]; roles: RoleToMatch[] }
+type RankedRoles = { storedRoles: Role[]; roles: RoleToMatch[] }
 
-function ranksOf(job: JobRowView, { title, body }: JobDocument, { profiles, roles }: RankedRoles) {
+function ranksOf(job: JobRowView, { title, body }: JobDocument, { storedRoles, roles }: RankedRoles) {
   return job.tags.flatMap((tag) => {
-    const profile = roles[profiles.findIndex((profile) => profile.profile_id === tag.profile_id)]
-    if (!profile) return []
+    const role = roles[storedRoles.findIndex((role) => role.profile_id === tag.profile_id)]
+    if (!role) return []
     const place = { work_modes: [job.work_mode], openness: tag.openness }
-    const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile })
+    const { score, parts } = explainRanks({ posting: { title, text: body }, place, role })
     return [{ profile_id: tag.profile_id, score, parts }]
   })
 }

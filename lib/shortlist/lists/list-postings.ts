@@ -31,12 +31,12 @@ type ListPostingsDeps = {
  */
 export async function listPostings(services: ListPostingsDeps, query: PostingsQuery) {
   const { cursor, sort, limit, collapse, fields } = query
-  const { scope, profiles } = await readContext(services, query)
+  const { scope, roles } = await readContext(services, query)
   const order = isByRelevance({ scope, sort }) ? 'relevance' : sort
   const after = cursor === undefined ? null : readCursor(cursor, order)
   const page = await pageOf(services, { scope, sort, after, limit, count: after === null })
   const { us_only } = scope
-  const rows = await loadRows(services, { ...page, profiles, us_only, collapse, fields })
+  const rows = await loadRows(services, { ...page, roles, us_only, collapse, fields })
   const counters = await readCounters(services.desk, us_only ? SCOPES.us : SCOPES.all, 0)
   return {
     schema_version: 'svc-postings:1' as const,

@@ -1,5 +1,5 @@
 import { listHidden } from '#db/desk/hidden.ts'
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { listRoles, type Role } from '#db/desk/roles.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
 import type { Store } from '#db/store.ts'
@@ -38,19 +38,19 @@ export type Scope = Omit<ListedFilter, 'keys'> &
   }
 
 /** A scope with the roles from which it was derived. */
-type ScopeContext = { scope: Scope; profiles: Profile[]; active: Profile[] }
+type ScopeContext = { scope: Scope; roles: Role[]; active: Role[] }
 
 /**
  * Derives the scope of a list. Without any role, or with `scope=all`, all stored jobs count, unless a role, a state or
  * a fit is requested, which only role matches have. Refuses a role that is not active.
  */
 export async function readContext(services: ScopeDeps, filter: PostingsFilter): Promise<ScopeContext> {
-  const profiles = await listProfiles(services.desk)
-  const active = profiles.filter((profile) => profile.state === 'active')
+  const roles = await listRoles(services.desk)
+  const active = roles.filter((role) => role.state === 'active')
   const { profile_id, company } = filter
-  const counted = active.filter((profile) => profile_id === undefined || profile.profile_id === profile_id)
+  const counted = active.filter((role) => profile_id === undefined || role.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
-    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
   const { config } = await services.config.read()
   const now = services.now()
@@ -77,7 +77,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
     hidden: names.map(({ kind, name }) => ({ kind, name })),
     only: onlyOf(filter, mask),
   }
-  return { scope, profiles, active }
+  return { scope, roles, active }
 }
 
 // Only these fields, so that equal lists have equal scopes.

@@ -1,5 +1,5 @@
 import { putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
@@ -103,7 +103,7 @@ async function remakeJobs(
   if (limits === null) return
   const keys = jobs.flatMap(({ job_key }) => job_key ?? [])
   const rows = await findTracked(change, keys)
-  await remakeRows(change, { rows, profiles: await listProfiles(change), limits, person })
+  await remakeRows(change, { rows, roles: await listRoles(change), limits, person })
 }
 
 function announced(

@@ -18,12 +18,12 @@ export async function newMatches(
   services: NewMatchesDeps,
   limit: number,
 ): Promise<{ rows: JobRowView[]; changed_at: string; desk_id: string }> {
-  const { after, us_only, mask, profiles, settings } = await readContext(services, {})
+  const { after, us_only, mask, storedRoles: roles, settings } = await readContext(services, {})
   const tracked = await listNewestJobs(services.desk, { us_only: us_only.on, after, mask, limit })
   const rows = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
-    profiles,
+    roles,
     us_only: us_only.on,
     fields: 'row',
   })

@@ -1,4 +1,4 @@
-import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
+import { findResumeMarks, listRoles, type ResumeMarks, type Role } from '#db/desk/roles.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { Reader } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
@@ -20,8 +20,8 @@ export type NewContext = {
   config: Config
   /** Whether jobs are assessed by themselves: then nothing is asked about rules. */
   by_itself: boolean
-  profiles: Profile[]
-  active: Profile[]
+  storedRoles: Role[]
+  active: Role[]
   roles: CountedRole[]
   /** The bits of the counted roles. */
   mask: number
@@ -53,16 +53,16 @@ export async function readContext(
 ): Promise<NewContext> {
   const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
   const settings = await readSettings(desk)
-  const profiles = await listProfiles(desk)
+  const storedRoles = await listRoles(desk)
   const { config: setup } = await config.read()
-  const active = profiles.filter((profile) => profile.state === 'active')
+  const active = storedRoles.filter((role) => role.state === 'active')
   const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
   const counted =
     newOptions.profile_id === undefined
       ? roles
       : roles.filter((role) => role.profile_id === newOptions.profile_id)
   if (newOptions.profile_id !== undefined && counted.length === 0) {
-    throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
+    throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
   const unseen = newOptions.unseen === true && newOptions.since === undefined
   const passed = unseen ? (settings.seen_until ?? EVER) : newOptions.since
@@ -80,7 +80,7 @@ export async function readContext(
     settings,
     config: setup,
     by_itself: background && assessesByItself(setup),
-    profiles,
+    storedRoles,
     active,
     roles,
     mask,

@@ -31,7 +31,7 @@ import {
   staleQuestion,
 } from '#lib/shortlist/new/rules/questions.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { resumeRef } from '#lib/shortlist/profiles/show-profiles.ts'
+import { resumeRef } from '#lib/shortlist/roles/show-roles.ts'
 import {
   deliveredLists,
   type FirstSeenClock,
@@ -90,7 +90,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   const jobRows = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
-    profiles: context.profiles,
+    roles: context.storedRoles,
     us_only: context.us_only.on,
     fields: newOptions.fields === 'row' ? 'row' : 'all',
   })

@@ -1,5 +1,5 @@
 import { type Application, findSent, listApplications } from '#db/desk/applications.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { findTracked, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
@@ -63,7 +63,7 @@ export async function showOutcomes({ desk, index, config, now }: OutcomesDeps) {
 async function countNewSince({ desk, config }: Pick<OutcomesDeps, 'desk' | 'config'>, moment: number) {
   const { countries } = (await config.read()).config
   const scope = usOnly(countries, undefined).on ? SCOPES.us : SCOPES.all
-  const active = (await listProfiles(desk)).filter(({ state }) => state === 'active')
+  const active = (await listRoles(desk)).filter(({ state }) => state === 'active')
   const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
   return countNew(await readCounters(desk, scope, moment), { roles: [], mask }).new
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import { findInOtherRuns } from '#db/desk/runs.ts'
 import { listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
@@ -17,17 +17,17 @@ type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => st
 // As many as a search for words examines.
 const MOST_SEARCHED = 20_000
 
-type RunSearch = { sealed: SealedSettings; profile: Profile; days: number }
+type RunSearch = { sealed: SealedSettings; role: Role; days: number }
 
 /**
  * Returns the newest jobs of some days that match the role's titles and the keywords, and the effect of the keywords.
  */
 export async function findJobs(
   services: FindPostingsDeps,
-  { sealed, profile, days }: RunSearch,
+  { sealed, role, days }: RunSearch,
 ): Promise<{ jobs: RoleJob[]; outcome: KeywordOutcome }> {
   const roleJobs = await listRoleJobs(services.desk, {
-    role: profile.role,
+    role: role.role,
     us_only: sealed.us_only,
     posted_after: Date.parse(daysBefore(services.now(), days)),
     limit: MOST_SEARCHED,

@@ -1,4 +1,4 @@
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { addRunPostings, listRunPostings, updateRun } from '#db/desk/runs.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
@@ -75,10 +75,10 @@ async function addPostedJobs(
   const { desk, tracker } = services
   const { run_id, sealed, profile_id } = run
   await tracker.settled()
-  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
-  if (profile?.state !== 'active') return null
+  const role = (await listRoles(desk)).find((role) => role.profile_id === profile_id)
+  if (role?.state !== 'active') return null
   const heldKeys = new Set((await listRunPostings(desk, run_id)).map((posting) => posting.job_key))
-  const matchingJobs = await findJobs(services, { sealed, profile, days })
+  const matchingJobs = await findJobs(services, { sealed, role, days })
   const jobs = matchingJobs.jobs.filter((job) => !heldKeys.has(job.job_key))
   const added: string[] = []
   for (let index = 0; index < jobs.length; index += CHUNK) {

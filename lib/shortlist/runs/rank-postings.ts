@@ -1,4 +1,4 @@
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { listRoles, type Role } from '#db/desk/roles.ts'
 import { listRunPostings, putRunRanks } from '#db/desk/runs.ts'
 import { listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
@@ -31,28 +31,28 @@ export async function rankPostings(
   { run_id, profile_id, signal, report }: RankingInput,
 ): Promise<void> {
   const { desk } = services
-  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
-  if (!profile) return
+  const storedRole = (await listRoles(desk)).find((role) => role.profile_id === profile_id)
+  if (!storedRole) return
   const { config } = await services.config.read()
-  const [role] = await rolesToMatch(desk, [profile], { now: services.now(), config })
+  const [role] = await rolesToMatch(desk, [storedRole], { now: services.now(), config })
   const postings = await listRunPostings(desk, run_id)
   report(0, postings.length)
   for (let index = 0; role && index < postings.length && !signal.aborted; index += AT_ONCE) {
     const runPostings = postings.slice(index, index + AT_ONCE)
-    await desk.write([putRunRanks(run_id, await ranksOf(services, runPostings, { profile, role }))])
+    await desk.write([putRunRanks(run_id, await ranksOf(services, runPostings, { storedRole, role }))])
     report(Math.min(index + AT_ONCE, postings.length), postings.length)
   }
 }
 
-type RankedRole = { profile: Profile; role: RoleToMatch }
+type RankedRole = { storedRole: Role; role: RoleToMatch }
 
 async function ranksOf(
   { desk, index }: RankStores,
   postings: RunPosting[],
-  { profile, role }: RankedRole,
+  { storedRole, role }: RankedRole,
 ): Promise<[string, number | null][]> {
   const keys = postings.map((posting) => posting.job_key)
-  const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === profile.role)
+  const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === storedRole.role)
   const scores = new Map(rows.map((row) => [row.job_key, row.rank_score]))
   const missing = keys.filter((key) => (scores.get(key) ?? null) === null)
   for (const document of await findJobDocuments(index, missing)) {
@@ -75,5 +75,5 @@ function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): numb
       requiredBits({ title, text: body }),
     ),
   }
-  return explainRanks({ posting: { title, text: body }, place, profile: role }).score
+  return explainRanks({ posting: { title, text: body }, place, role: role }).score
 }

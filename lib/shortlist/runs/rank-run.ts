@@ -1,4 +1,4 @@
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { countRunPostings } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { StoredRun } from '#db/rows/run.ts'
@@ -43,19 +43,19 @@ async function startRanking({ runRanks, batches }: RankRunDeps, run: StoredRun, 
   if (profile_id === null) {
     throw new Refusal(
       'invalid_value',
-      'There is no active role to rank for. Make one with `svc profiles add NAME --titles TITLE`.',
+      'There is no active role to rank for. Make one with `svc roles add NAME --titles TITLE`.',
     )
   }
   runRanks.start(run.run_id, profile_id)
 }
 
 async function roleFor({ desk }: RankRunDeps, roleName: string | undefined): Promise<string | null> {
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const name = roleName ?? selected_profile_id
-  const role = active.find((profile) => profile.profile_id === name)
+  const role = active.find((role) => role.profile_id === name)
   if (roleName !== undefined && !role) {
-    throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
+    throw new Refusal('invalid_value', 'No active role has this id. `svc roles` lists the roles.')
   }
   return (role ?? active[0])?.profile_id ?? null
 }

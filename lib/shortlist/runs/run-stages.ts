@@ -1,5 +1,5 @@
 import { findBatch } from '#db/desk/batches.ts'
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { listRoles, type Role } from '#db/desk/roles.ts'
 import { addRunPostings, clearRunPostings, countRunPostings } from '#db/desk/runs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
@@ -108,8 +108,8 @@ const NOTHING = { total: 0, done: 0, failed: 0 }
 async function collectPostings(services: RunServices, { run, signal, note }: StageWork): Promise<StageEnd> {
   const { desk } = services
   const { run_id, sealed } = run
-  const profile = await roleOf(services, run)
-  const { jobs, outcome } = await findJobs(services, { sealed, profile, days: sealed.run_days })
+  const role = await roleOf(services, run)
+  const { jobs, outcome } = await findJobs(services, { sealed, role, days: sealed.run_days })
   await desk.write([clearRunPostings(run_id)])
   for (let index = 0; index < jobs.length && !signal.aborted; index += CHUNK) {
     const naming = { run_id, us_only: sealed.us_only, added_by: 'run' as const }
@@ -121,9 +121,9 @@ async function collectPostings(services: RunServices, { run, signal, note }: Sta
   return { state: 'done', counts: { total, done: total, failed: 0 }, code: null }
 }
 
-async function roleOf({ desk }: RunServices, { profile_id }: StoredRun): Promise<Profile> {
-  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
-  if (profile?.state === 'active') return profile
+async function roleOf({ desk }: RunServices, { profile_id }: StoredRun): Promise<Role> {
+  const role = (await listRoles(desk)).find((role) => role.profile_id === profile_id)
+  if (role?.state === 'active') return role
   throw new Refusal('profile_not_found', 'The role of this run is not active any more.')
 }
 

@@ -1,4 +1,4 @@
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
+import { listRoles, type Role } from '#db/desk/roles.ts'
 import { addRun, findRun, findRunning } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { SealedSettings, StoredRun } from '#db/rows/run.ts'
@@ -28,7 +28,7 @@ export async function startRun(services: StartRunDeps, request: RunRequest) {
   const { desk, config: settings, models, runs } = services
   const consent = givenConsent(request.consent)
   const { config } = await settings.read()
-  const profile = await selectedRole(services)
+  const role = await selectedRole(services)
   const config_digest = await configDigest(config)
   if (config_digest !== request.config_digest) {
     const message =
@@ -37,7 +37,7 @@ export async function startRun(services: StartRunDeps, request: RunRequest) {
   }
   const denied = await models.denies(request.model_target)
   if (denied) throw refusedBy(denied)
-  const sealed = sealedOf(request, { config, config_digest, consent, profile })
+  const sealed = sealedOf(request, { config, config_digest, consent, role })
   const text = canonicalJson(sealed)
   const sealed_digest = `sha256:${await sha256Of(text)}`
   const run = await desk.change(async (change) => {
@@ -70,15 +70,15 @@ function givenConsent({ read_boards, model_calls }: RunBody['consent']): SealedS
   return { read_boards, model_calls }
 }
 
-async function selectedRole({ desk }: StartRunDeps): Promise<Profile> {
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+async function selectedRole({ desk }: StartRunDeps): Promise<Role> {
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const [first] = active
-  const role = active.find((profile) => profile.profile_id === selected_profile_id) ?? first
+  const role = active.find((role) => role.profile_id === selected_profile_id) ?? first
   if (role) return role
   throw new Refusal(
     'config_missing',
-    'There is no active role to search for. Make one with `svc profiles add NAME --titles TITLE`.',
+    'There is no active role to search for. Make one with `svc roles add NAME --titles TITLE`.',
   )
 }
 
@@ -91,13 +91,10 @@ type SealInput = {
   config: Config
   config_digest: string
   consent: SealedSettings['consent']
-  profile: Profile
+  role: Role
 }
 
-function sealedOf(
-  request: RunRequest,
-  { config, config_digest, consent, profile }: SealInput,
-): SealedSettings {
+function sealedOf(request: RunRequest, { config, config_digest, consent, role }: SealInput): SealedSettings {
   const { keywords = [], model_target, selection_cap, selection_rule } = request
   return {
     config,
@@ -107,8 +104,8 @@ function sealedOf(
     model_target,
     selection_cap,
     selection_rule,
-    profile_id: profile.profile_id,
-    titles: profile.titles,
+    profile_id: role.profile_id,
+    titles: role.titles,
     run_days: config.ranking.window_days,
     us_only: usOnly(config.countries, undefined).on,
   }

@@ -1,7 +1,7 @@
 import { findMarks, storeTextDigests } from '#db/desk/assessments.ts'
 import { listHidden } from '#db/desk/hidden.ts'
 import { listPersonLinks } from '#db/desk/index-choices.ts'
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import { type DeliveredList, putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
@@ -28,9 +28,9 @@ import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts
 
 export type ApplyOptions = {
   /** The roles that the jobs were matched against. */
-  matched: Pick<Profile, 'role' | 'matched_posting'>[]
+  matched: Pick<Role, 'role' | 'matched_posting'>[]
   /** Every active role: a job keeps the results of other roles. */
-  active: Pick<Profile, 'role' | 'bit'>[]
+  active: Pick<Role, 'role' | 'bit'>[]
   matched_jobs: MatchedJobs
   limits: FitLimits
   /** The first-seen moment of a job that is new now. */
@@ -45,7 +45,7 @@ export function applyMatches(desk: Store, applyOptions: ApplyOptions): Promise<b
     const { stamp, matched, matched_jobs, delivered } = applyOptions
     const before = await readBefore(change, applyOptions)
     const outcome = outcomeOf(applyOptions, before)
-    const roles = matched.map((profile) => profile.role)
+    const roles = matched.map((role) => role.role)
     const { jobs, missed, dead, emptied } = matched_jobs
     const keySet = new Set(before.roles.keys())
     const again = [...jobs.map((job) => job.job_key), ...missed].filter((key) => keySet.has(key))
@@ -142,7 +142,7 @@ type MatchOutcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; 
 function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore): MatchOutcome {
   const { matched, active, matched_jobs: chunk, limits, stamp } = applyOptions
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
-  const again = new Set(matched.map((profile) => profile.role))
+  const again = new Set(matched.map((role) => role.role))
   const keptRoles = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
   const outcome: MatchOutcome = { put: [], remove: [], roles: [], stamped: false }
   const putRow = (facts: PostingInput, roles: JobRoleRow[]) => {

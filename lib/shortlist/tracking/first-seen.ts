@@ -1,11 +1,11 @@
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 
 export type FirstSeenInput = {
   stored: Pick<TrackedRow, 'first_seen_at' | 'first_seen_us_at'> | undefined
   /** The roles that found the job just now. */
-  finders: Pick<Profile, 'matched_posting'>[]
+  finders: Pick<Role, 'matched_posting'>[]
   /** A moment after every earlier one and after the last check. */
   stamp: number
   /** True if it was removed before anybody looked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
@@ -24,9 +24,9 @@ export async function postingsStatus({
   index: Store
   tracker: Tracker
 }): Promise<PostingsStatus> {
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   const { seq } = await lastNumbers(index)
-  const preparing = active.length > 0 && seq > 0 && active.every((profile) => profile.matched_posting < 0)
+  const preparing = active.length > 0 && seq > 0 && active.every((role) => role.matched_posting < 0)
   const done = preparing ? Math.min(tracker.progress.done, seq) : seq
   return {
     schema_version: 'svc-postings-status:1',

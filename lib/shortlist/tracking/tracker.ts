@@ -2,11 +2,11 @@ import {
   findResumeMarks,
   forgetMatches,
   freeBit,
-  listProfiles,
+  listRoles,
   noteMatched,
-  type Profile,
+  type Role,
   rankAnew,
-} from '#db/desk/profiles.ts'
+} from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
@@ -80,7 +80,7 @@ async function checkIndex({ desk, index }: IndexCheckStores): Promise<void> {
   const id = await readFact(index, 'index_id')
   const { seq } = await lastNumbers(index)
   const { index_id } = await readSettings(desk)
-  const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
+  const furthest = Math.max(0, ...(await listRoles(desk)).map((role) => role.matched_seq))
   if (index_id === id && seq >= furthest) return
   // Jobs missing from the index are removed; if they return, they keep their first-seen time.
   for (let last: number | null = -1; last !== null; ) last = await forgetSome(desk, last)
@@ -209,7 +209,7 @@ export class Tracker {
   // Matches range after range, until the end is reached or enough waits to be written; null if a restart is better.
   async #match(
     options: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
-    { roles, from }: { roles: Profile[]; from: number },
+    { roles, from }: { roles: Role[]; from: number },
   ): Promise<(WalkProgress & { waiting: number }) | null> {
     let after_seq = from
     for (;;) {
@@ -286,16 +286,16 @@ export class Tracker {
   // A role that is no longer active drops its jobs batch by batch, then its bit.
   async #untag(): Promise<void> {
     const { desk } = this.#services
-    const profiles = await listProfiles(desk)
+    const roles = await listRoles(desk)
     const limits = await this.#limits()
-    for (const { state, bit, role } of profiles) {
+    for (const { state, bit, role } of roles) {
       if (state === 'active' || bit === null) continue
       const untagSome = () =>
         desk.change(async (change) => {
           const keys = await listKeysOfRole(change, role, REMAKE_CHUNK)
           if (keys.length === 0) return 0
           change.run(removeJobRoles([role], keys))
-          await remakeRows(change, { rows: await findTracked(change, keys), profiles, limits })
+          await remakeRows(change, { rows: await findTracked(change, keys), roles, limits })
           return keys.length
         })
       while ((await untagSome()) > 0);
@@ -315,14 +315,14 @@ export class Tracker {
       await desk.change(async (change) => {
         const rows = (await findTracked(change, keys)).filter(({ mask }) => mask !== 0)
         if (rows.length === 0) return
-        const roles = (await listProfiles(change)).map(({ role }) => role)
+        const roles = (await listRoles(change)).map(({ role }) => role)
         change.run(
           removeJobRoles(
             roles,
             rows.map(({ job_key }) => job_key),
           ),
         )
-        await remakeRows(change, { rows, profiles: [], limits })
+        await remakeRows(change, { rows, roles: [], limits })
       })
     }
     this.#closedDay = today
@@ -334,13 +334,13 @@ export class Tracker {
     const limits = await this.#limits()
     const { fit_limits } = await readSettings(desk)
     if (JSON.stringify(fit_limits) === JSON.stringify(limits)) return
-    const profiles = await listProfiles(desk)
+    const roles = await listRoles(desk)
     let last: number | null = -1
     while (last !== null) {
       const after: number = last
       last = await desk.change(async (change) => {
         const rows = await listTrackedFrom(change, after, REMAKE_CHUNK)
-        await remakeRows(change, { rows, profiles, limits })
+        await remakeRows(change, { rows, roles, limits })
         return rows.at(-1)?.job_key ?? null
       })
     }
@@ -348,16 +348,16 @@ export class Tracker {
   }
 }
 
-type MatchProgress = { roles: Profile[]; reached: WalkProgress & { waiting: number } }
+type MatchProgress = { roles: Role[]; reached: WalkProgress & { waiting: number } }
 
-async function activeRoles(desk: Store): Promise<Profile[]> {
-  return (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+async function activeRoles(desk: Store): Promise<Role[]> {
+  return (await listRoles(desk)).filter((role) => role.state === 'active')
 }
 
 /** Restarts each active role whose resume changed since its jobs were ranked. */
 async function renewResumes({ desk }: { desk: Store }): Promise<void> {
   const marks = await findResumeMarks(desk)
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   const changed = active.flatMap(({ role, profile_id, ranked_resume }) => {
     const now = resumeName(profile_id, marks)?.revision_id ?? null
     return now === ranked_resume ? [] : [rankAnew(role, now)]
@@ -369,7 +369,7 @@ async function renewResumes({ desk }: { desk: Store }): Promise<void> {
 async function renewPlaces({ desk }: { desk: Store }, { countries, person }: Config): Promise<void> {
   const placesText = JSON.stringify({ countries, person })
   if ((await readSettings(desk)).matched_places === placesText) return
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   await desk.write([
     ...active.map(({ role, ranked_resume }) => rankAnew(role, ranked_resume)),
     putSetting('matched_places', placesText),

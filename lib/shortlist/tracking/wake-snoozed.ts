@@ -1,5 +1,5 @@
 import { listDueSnoozes, removeJobMarks } from '#db/desk/index-choices.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
@@ -55,7 +55,7 @@ export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
       }))
       await remakeRows(change, {
         rows,
-        profiles: await listProfiles(change),
+        roles: await listRoles(change),
         limits,
         person: { seen: false },
       })

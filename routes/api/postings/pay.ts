@@ -10,7 +10,7 @@ export const GET = route({
   reply: PayResponse,
   cached: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
-  cli: { use: 'pay', examples: ['svc pay', 'svc pay --profile-id backend-engineer'] },
+  cli: { use: 'pay', examples: ['svc pay', 'svc pay --role backend-engineer'] },
   agent: 'http',
 }).handle<ShortlistServices>(({ query, services }) =>
   services.replies.read(['pay', query], () => showPay(services, query)),

@@ -1,33 +1,31 @@
 import { route } from '#lib/service/http/route.ts'
-import { addProfile } from '#lib/shortlist/profiles/save-profile.ts'
-import { NewProfile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
-import { showProfiles } from '#lib/shortlist/profiles/show-profiles.ts'
+import { addRole } from '#lib/shortlist/roles/save-role.ts'
+import { NewRole, RoleResponse, RolesResponse } from '#lib/shortlist/roles/schema.ts'
+import { showRoles } from '#lib/shortlist/roles/show-roles.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'List your roles',
   effect: 'read',
-  reply: ProfilesResponse,
+  reply: RolesResponse,
   pages: { list: 'profiles', name: 'id' },
   refuses: ['target_unavailable'],
-  cli: { use: 'profiles' },
+  cli: { use: 'roles' },
   agent: { tool: 'status', operation: 'roles' },
-}).handle<ShortlistServices>(({ services }) => showProfiles(services))
+}).handle<ShortlistServices>(({ services }) => showRoles(services))
 
 export const POST = route({
   summary: 'Make a role',
   effect: 'write',
-  body: NewProfile,
+  body: NewRole,
   example: { label: 'Backend', titles: ['Backend engineer'], locations: ['Dublin'] },
-  reply: ProfileResponse,
+  reply: RoleResponse,
   status: 201,
   refuses: ['target_unavailable', 'personal_info_refused'],
   cli: {
-    use: 'profiles add',
+    use: 'roles add',
     arguments: ['label'],
-    examples: [
-      'svc profiles add "Backend engineer" --titles "Backend Engineer" --titles "Software Engineer"',
-    ],
+    examples: ['svc roles add "Backend engineer" --titles "Backend Engineer" --titles "Software Engineer"'],
   },
   agent: 'http',
-}).handle<ShortlistServices>(({ body, actor, services }) => addProfile(services, { ...body, actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) => addRole(services, { ...body, actor }))

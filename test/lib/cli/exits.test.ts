@@ -31,7 +31,7 @@ describe('exit code 1', () => {
   test('for a record that is not there', async () => {
     const gone = { exit: EXITS.refused, code: 'not_found' }
     expect(await endOf('answers', 'show', 'nothing:here')).toEqual(gone)
-    expect(await endOf('profiles', 'select', 'nobody')).toEqual({
+    expect(await endOf('roles', 'select', 'nobody')).toEqual({
       ...gone,
       code: expect.stringContaining('not_found'),
     })

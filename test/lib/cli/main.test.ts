@@ -109,7 +109,7 @@ function callsIn(value: unknown): { cli: string; api: unknown }[] {
 
 describe('exit codes', () => {
   test('1 where the service refuses, with its code', async () => {
-    const { exit, out, err } = await ask('profiles', 'select', 'nobody')
+    const { exit, out, err } = await ask('roles', 'select', 'nobody')
     expect({ exit, out }).toEqual({ exit: 1, out: '' })
     expect(err).toStartWith('not_found: ')
   })
@@ -125,7 +125,7 @@ describe('exit codes', () => {
     [['nwe'], 'new'],
     [['status'], 'Did you mean service status or boards status or jobs status'],
     [['new', 'extra'], 'too many arguments'],
-    [['profiles', 'select'], 'Usage: svc profiles select <profile-id> [options]'],
+    [['roles', 'select'], 'Usage: svc roles select <role> [options]'],
     [['apply', '--status', 'applied'], 'Usage: svc apply <job-url> [options]'],
     [['boards', 'add'], 'Usage: svc boards add [boards...] [options]'],
     [['search'], 'Usage: svc search <q...> [options]'],
@@ -160,7 +160,7 @@ describe('commands that write', () => {
     expect((await ask('config', 'set', '--fit.weak-fit-below-rank', '41')).exit).toBe(0)
     const { out } = await ask('config', 'set', '--no-countries', '--json')
     expect(JSON.parse(out).config.fit.weak_fit_below_rank).toBe(41)
-    expect((await ask('profiles', 'edit', 'backend-engineer', '--keywords', 'go')).exit).toBe(0)
+    expect((await ask('roles', 'edit', 'backend-engineer', '--keywords', 'go')).exit).toBe(0)
     const [link = ''] = (await ask('jobs', '--quiet')).out.split('\n')
     expect((await ask('apply', link, '--status', 'applied')).exit).toBe(0)
     expect((await ask('apply', link, '--status', 'interview')).exit).toBe(0)
@@ -244,7 +244,7 @@ describe('commands that write', () => {
   test('say in whose name they write', async () => {
     const terminal = { stdin: true, stdout: true, stderr: true, columns: 100 }
     const writer = async (ran: Promise<{ out: string }>) => JSON.parse((await ran).out).profile.written_by
-    const words = ['profiles', 'edit', 'backend-engineer', '--label', 'Backend', '--json']
+    const words = ['roles', 'edit', 'backend-engineer', '--label', 'Backend', '--json']
     const environment = { SVC_URL: server.url }
     expect(await writer(run(words, environment))).toBe('agent')
     expect(await writer(run(words, environment, terminal))).toBe('operator')

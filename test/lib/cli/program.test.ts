@@ -100,7 +100,7 @@ describe('makeProgram()', () => {
   })
 
   test('puts an actor that was named into a body that takes one', async () => {
-    const { body } = await explain('profiles', 'archive', 'a', '--actor', 'agent')
+    const { body } = await explain('roles', 'archive', 'a', '--actor', 'agent')
     expect(body).toEqual({ actor: 'agent' })
     expect((await explain('new', 'seen', '--actor', 'agent')).body).toEqual({})
   })

@@ -64,9 +64,7 @@ describe('printCommand()', () => {
   )
 
   test('prints an empty list and a word that starts with a dash', () => {
-    expect(printCommand('profiles edit', { locations: [] }, ['-x'])).toBe(
-      'svc profiles edit --no-locations -- -x',
-    )
+    expect(printCommand('roles edit', { locations: [] }, ['-x'])).toBe('svc roles edit --no-locations -- -x')
     expect(flagOf('fit.assess_min_rank')).toBe('--fit.assess-min-rank')
   })
 })

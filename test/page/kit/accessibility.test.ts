@@ -100,8 +100,8 @@ async function walk(url: string): Promise<string[]> {
 }
 
 async function roleAddress(url: string): Promise<string> {
-  const { profiles } = await (await fetch(`${url}/api/profiles`)).json()
-  return `#/resume/${profiles[0]?.id ?? ''}`
+  const { profiles: roles } = await (await fetch(`${url}/api/profiles`)).json()
+  return `#/resume/${roles[0]?.id ?? ''}`
 }
 
 async function settled(page: Page): Promise<void> {

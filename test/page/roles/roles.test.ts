@@ -43,8 +43,8 @@ describe.skipIf(noBrowser)('a role', () => {
       await page.getByRole('heading', { name: 'Backend' }).waitFor()
       await edit.and(page.locator(':focus')).waitFor()
       expect(await page.locator('.facts').textContent()).toContain('United States')
-      const { profiles } = await (await fetch(`${server.url}/api/profiles`)).json()
-      expect(profiles).toMatchObject([
+      const { profiles: roles } = await (await fetch(`${server.url}/api/profiles`)).json()
+      expect(roles).toMatchObject([
         { locations: ['United States', 'Norway'], work_modes: ['hybrid'], keywords: ['Go'], revision: 2 },
       ])
       // The last role takes New with it, which is said before the press.

@@ -170,8 +170,8 @@ describe.skipIf(noBrowser)('the first run', () => {
 
       const { config } = await (await fetch(`${server.url}/api/config`)).json()
       expect(config.person).toMatchObject({ lives_in: 'Austin, Texas', may_work_in: ['IE'] })
-      const { profiles } = await (await fetch(`${server.url}/api/profiles`)).json()
-      expect(profiles).toMatchObject([
+      const { profiles: roles } = await (await fetch(`${server.url}/api/profiles`)).json()
+      expect(roles).toMatchObject([
         { locations: ['Germany', 'Austin, TX', 'United Kingdom'], work_modes: ['remote'] },
       ])
       // The browser itself notes that there was no master to read.

@@ -43,9 +43,9 @@ export const fuzz: Row = {
 type Made = { path: string; body: string | undefined }
 
 async function idsOf(url: string): Promise<string[]> {
-  const { profiles } = await get<{ profiles: { id: string }[] }>(`${url}/api/profiles`)
+  const { profiles: roles } = await get<{ profiles: { id: string }[] }>(`${url}/api/profiles`)
   const { answers } = await get<{ answers: { question_id: string }[] }>(`${url}/api/answers`)
-  return [profiles[0]?.id ?? '', answers[0]?.question_id ?? '', 'greenhouse:acme']
+  return [roles[0]?.id ?? '', answers[0]?.question_id ?? '', 'greenhouse:acme']
 }
 
 function requestsOf(

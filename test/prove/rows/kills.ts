@@ -93,9 +93,9 @@ async function writeUntilKilled(
     while (!over && held.edit) await editOnce(server.url, held.edit)
   }
   const reading = async () => {
-    const profiles = await get<{ profiles: unknown[] }>(`${server.url}/api/profiles`).catch(() => null)
+    const roles = await get<{ profiles: unknown[] }>(`${server.url}/api/profiles`).catch(() => null)
     const role = { label: 'Engineer', titles: ['Software Engineer'] }
-    if (profiles?.profiles.length === 0) await send(`${server.url}/api/profiles`, 'POST', role)
+    if (roles?.profiles.length === 0) await send(`${server.url}/api/profiles`, 'POST', role)
     await send(`${server.url}/api/boards`, 'POST', { boards: [{ system: 'greenhouse', board: 'acme' }] })
     await send(`${server.url}/api/boards/refresh`, 'POST', {})
   }

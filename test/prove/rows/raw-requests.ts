@@ -39,12 +39,12 @@ async function fill(url: string) {
   await send(`${url}/api/sample`, 'POST', { action: 'load' })
   const made = await send(`${url}/api/profiles`, 'POST', { label: 'Baker', titles: ['Baker'] })
   if (!made?.ok) throw new Error('The role was not made.')
-  const { profile } = (await made.json()) as { profile: { id: string } }
+  const { profile: role } = (await made.json()) as { profile: { id: string } }
   const { boards } = await get<{ boards: { id: string }[] }>(`${url}/api/boards`)
   const page = await (await fetch(url)).text()
   const asset = /\/assets\/([\w.-]+\.js)/.exec(page)?.[1] ?? ''
   const ids = boards.slice(0, 3).map((board) => board.id) as [string, string, string]
-  return { profile_id: profile.id, boards: ids, asset }
+  return { profile_id: role.id, boards: ids, asset }
 }
 
 /** Counts what others write into the two stores of a home. */

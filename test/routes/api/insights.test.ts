@@ -46,9 +46,9 @@ describe('GET /api/insights', () => {
   })
 
   test('is of one role where one is named', async () => {
-    const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
+    const { profiles: roles } = mustBe(await app.call('GET', '/api/profiles'))
     const all = await insights()
-    const [role] = profiles
+    const [role] = roles
     const ofRole = await insights({ profile_id: role?.id ?? '' })
     expect(ofRole.profile_id).toBe(role?.id ?? '')
     expect(ofRole.counts.assessed).toBeLessThan(all.counts.assessed)

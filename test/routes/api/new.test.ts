@@ -341,7 +341,7 @@ describe('GET /api/new', () => {
     expect(news.counts).toMatchObject({ new: 1, by_profile: [{ new: 1, profile_id: 'engineer' }] })
     await search.services.tracker.settled()
     expect((await search.news()).counts.new).toBe(1)
-    expect(news.profiles.map((profile) => profile.profile_id)).toEqual(['engineer'])
+    expect(news.profiles.map((role) => role.profile_id)).toEqual(['engineer'])
   })
 
   test('answers with a reason when the settings file cannot be understood', async () => {

@@ -30,10 +30,8 @@ describe('POST /api/profiles', () => {
   test('moves the default to a new role that asks for it', async () => {
     await add('Engineer')
     await add('Designer', { is_default: true })
-    const { profiles } = await list()
-    expect(profiles.filter((profile) => profile.is_default).map((profile) => profile.id)).toEqual([
-      'designer',
-    ])
+    const { profiles: roles } = await list()
+    expect(roles.filter((role) => role.is_default).map((role) => role.id)).toEqual(['designer'])
   })
 
   test('gives two roles of one name two ids', async () => {
@@ -61,8 +59,8 @@ describe('PUT /api/profiles/{profile_id}', () => {
     const { id, revision } = await add('Engineer')
     const params = { profile_id: id }
     const body = { revision, titles: ['Site Reliability Engineer'] }
-    const { profile } = mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params, body }))
-    expect(profile).toMatchObject({ label: 'Engineer', titles: ['Site Reliability Engineer'], revision: 2 })
+    const { profile: role } = mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params, body }))
+    expect(role).toMatchObject({ label: 'Engineer', titles: ['Site Reliability Engineer'], revision: 2 })
   })
 
   test('refuses a stale revision with the current record', async () => {
@@ -82,9 +80,9 @@ describe('PUT /api/profiles/{profile_id}', () => {
 
   test('notes who made and who changed a role', async () => {
     const body = { label: 'Baker', titles: ['Baker'], actor: 'operator' as const }
-    const { profile } = mustBe(await app.call('POST', '/api/profiles', { body }))
-    expect(profile.written_by).toBe('operator')
-    const sent = { params: { profile_id: profile.id }, body: { revision: 1, label: 'Night baker' } }
+    const { profile: role } = mustBe(await app.call('POST', '/api/profiles', { body }))
+    expect(role.written_by).toBe('operator')
+    const sent = { params: { profile_id: role.id }, body: { revision: 1, label: 'Night baker' } }
     expect(mustBe(await app.call('PUT', '/api/profiles/:profile_id', sent)).profile.written_by).toBe('agent')
   })
 
@@ -101,7 +99,7 @@ describe('PUT /api/profiles/{profile_id}', () => {
     const { id } = await add('Nobody')
     const jobs = async () => {
       await app.services.tracker.settled()
-      return (await list()).profiles.find((profile) => profile.id === id)?.jobs
+      return (await list()).profiles.find((role) => role.id === id)?.jobs
     }
     expect(await jobs()).toBe(0)
     const params = { profile_id: id }
@@ -132,7 +130,7 @@ describe('DELETE /api/profiles/{profile_id}', () => {
       deleted: 'designer',
       selected_profile_id: 'engineer',
     })
-    expect((await list()).profiles.map((profile) => profile.id)).toEqual(['engineer'])
+    expect((await list()).profiles.map((role) => role.id)).toEqual(['engineer'])
     expect((await add('Designer')).id).toBe('designer-2')
   })
 
@@ -181,9 +179,9 @@ describe('POST /api/profiles/{profile_id}/archive', () => {
     await add('Writer')
     const archived = mustBe(await archive('engineer', { replacement_profile_id: 'writer' }))
     expect(archived).toMatchObject({ archived: 'engineer', selected_profile_id: 'writer' })
-    const { profiles } = await list()
-    expect(profiles.find((profile) => profile.id === 'writer')?.is_default).toBe(true)
-    expect(profiles.find((profile) => profile.id === 'engineer')?.state).toBe('archived')
+    const { profiles: roles } = await list()
+    expect(roles.find((role) => role.id === 'writer')?.is_default).toBe(true)
+    expect(roles.find((role) => role.id === 'engineer')?.state).toBe('archived')
   })
 
   test('refuses a replacement that is not another active role', async () => {

@@ -74,8 +74,8 @@ describe('POST /api/run', () => {
     const [old, ...others] = manyJobs(4).toReversed()
     const keen = { ...old, id: 9, text: `${old?.text} Kiln firing and glazing at scale.` }
     app = await openRunApp([keen, ...others])
-    const profile = mustBe(await app.call('GET', '/api/profiles')).profiles[0]
-    const body = { revision: profile?.revision ?? 0, keywords: ['kiln', 'glazing'] }
+    const role = mustBe(await app.call('GET', '/api/profiles')).profiles[0]
+    const body = { revision: role?.revision ?? 0, keywords: ['kiln', 'glazing'] }
     mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params: { profile_id: 'engineer' }, body }))
     const first = await app.wholeRun({ selection_cap: 1, selection_rule: 'best_rank' })
     const assessed = (await shown(first)).postings.filter((posting) => posting.assessment !== null)

@@ -108,8 +108,8 @@ describe('POST /api/sample', () => {
     expect(await search.services.desk.rows(sql`select * from job_role`)).toEqual([])
     mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Gardener', titles: ['Gardener'] } }))
     await search.services.tracker.settled()
-    const { profiles } = mustBe(await search.call('GET', '/api/profiles'))
-    expect(profiles.map((profile) => profile.jobs)).toEqual([0, 0])
+    const { profiles: roles } = mustBe(await search.call('GET', '/api/profiles'))
+    expect(roles.map((role) => role.jobs)).toEqual([0, 0])
     await search.close()
   })
 
@@ -133,8 +133,8 @@ describe('POST /api/sample', () => {
     mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Mine', titles: ['Nurse'] } }))
     await sample('load')
     await sample('remove')
-    const { profiles, selected_profile_id } = mustBe(await app.call('GET', '/api/profiles'))
-    expect(profiles.map((profile) => [profile.id, profile.is_default])).toEqual([['mine', true]])
+    const { profiles: roles, selected_profile_id } = mustBe(await app.call('GET', '/api/profiles'))
+    expect(roles.map((role) => [role.id, role.is_default])).toEqual([['mine', true]])
     expect(selected_profile_id).toBe('mine')
   })
 

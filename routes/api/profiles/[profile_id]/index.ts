@@ -1,33 +1,28 @@
 import { route } from '#lib/service/http/route.ts'
-import { deleteProfile } from '#lib/shortlist/profiles/leave-profile.ts'
-import { editProfile } from '#lib/shortlist/profiles/save-profile.ts'
-import {
-  ProfileChange,
-  ProfileDeleted,
-  ProfileParams,
-  ProfileResponse,
-} from '#lib/shortlist/profiles/schema.ts'
+import { deleteRole } from '#lib/shortlist/roles/leave-role.ts'
+import { editRole } from '#lib/shortlist/roles/save-role.ts'
+import { RoleChange, RoleDeleted, RoleParams, RoleResponse } from '#lib/shortlist/roles/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const PUT = route({
   summary: 'Change a role',
   effect: 'write',
-  params: ProfileParams,
-  body: ProfileChange,
+  params: RoleParams,
+  body: RoleChange,
   example: { work_modes: ['remote'], revision: 2 },
-  reply: ProfileResponse,
+  reply: RoleResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
-  cli: { use: 'profiles edit', arguments: ['profile_id'] },
+  cli: { use: 'roles edit', arguments: ['profile_id'] },
   agent: 'http',
 }).handle<ShortlistServices>(({ params, body, actor, services }) =>
-  editProfile(services, { ...body, ...params, actor }),
+  editRole(services, { ...body, ...params, actor }),
 )
 
 export const DELETE = route({
   summary: 'Delete a role; your records for its jobs stay',
   effect: 'destroy',
-  params: ProfileParams,
-  reply: ProfileDeleted,
+  params: RoleParams,
+  reply: RoleDeleted,
   refuses: [
     'not_found',
     'target_unavailable',
@@ -35,6 +30,6 @@ export const DELETE = route({
     'scout_profile_last_active',
     'scout_profile_deleted',
   ],
-  cli: { use: 'profiles delete', arguments: ['profile_id'] },
+  cli: { use: 'roles delete', arguments: ['profile_id'] },
   agent: false,
-}).handle<ShortlistServices>(({ params, actor, services }) => deleteProfile(services, { ...params, actor }))
+}).handle<ShortlistServices>(({ params, actor, services }) => deleteRole(services, { ...params, actor }))

@@ -1,27 +1,27 @@
 import { route } from '#lib/service/http/route.ts'
-import { putResume, showResume, withdrawResume } from '#lib/shortlist/profiles/put-resume.ts'
-import { ProfileParams, ResumeBody, ResumeQuery, ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
+import { putResume, showResume, withdrawResume } from '#lib/shortlist/roles/put-resume.ts'
+import { ResumeBody, ResumeQuery, ResumeResponse, RoleParams } from '#lib/shortlist/roles/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Show the resume that a role is ranked with',
   effect: 'read',
-  params: ProfileParams,
+  params: RoleParams,
   reply: ResumeResponse,
   refuses: ['not_found', 'target_unavailable'],
-  cli: { use: 'profiles resume', arguments: ['profile_id'] },
+  cli: { use: 'roles resume', arguments: ['profile_id'] },
   agent: 'http',
 }).handle<ShortlistServices>(({ params, services }) => showResume(services, params.profile_id))
 
 export const PUT = route({
   summary: 'Give a role a resume of its own',
   effect: 'write',
-  params: ProfileParams,
+  params: RoleParams,
   body: ResumeBody,
   example: { markdown: '## Skills\n\n- Rust', revision: 0 },
   reply: ResumeResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
-  cli: { use: 'profiles resume put', arguments: ['profile_id', 'markdown'] },
+  cli: { use: 'roles resume put', arguments: ['profile_id', 'markdown'] },
   agent: false,
 }).handle<ShortlistServices>(({ params, body, actor, services }) =>
   putResume(services, { ...params, ...body, actor }),
@@ -30,11 +30,11 @@ export const PUT = route({
 export const DELETE = route({
   summary: 'Rank a role with the master again; its own resume stays in the history',
   effect: 'destroy',
-  params: ProfileParams,
+  params: RoleParams,
   query: ResumeQuery,
   reply: ResumeResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
-  cli: { use: 'profiles resume withdraw', arguments: ['profile_id'] },
+  cli: { use: 'roles resume withdraw', arguments: ['profile_id'] },
   agent: false,
 }).handle<ShortlistServices>(({ params, query, actor, services }) =>
   withdrawResume(services, { ...params, ...query, actor }),

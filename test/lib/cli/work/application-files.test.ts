@@ -73,6 +73,6 @@ describe('svc pay', () => {
     expect(out).toStartWith('All roles\nPlace')
     expect(out).toMatch(/All places +\d+ +\d+ \(\d+%\) +\d+ USD\/year +[\d.]+k +[\d.]+k +[\d.]+k/)
     expect(out).not.toContain('%…')
-    expect((await svc('pay', '--profile-id', 'nobody')).exit).toBe(1)
+    expect((await svc('pay', '--role', 'nobody')).exit).toBe(1)
   })
 })

@@ -103,7 +103,7 @@ describe('svc master', () => {
     expect(JSON.parse(await readFile(at('m.json'), 'utf8')).work.length).toBeGreaterThan(0)
     const read = await svc('master', 'import', at('m.json'), '--json')
     expect(JSON.parse(read.out).proposal?.refused ?? []).toEqual([])
-    const nobody = await svc('master', 'pdf', '--out', at('o.pdf'), '--profile', 'nobody')
+    const nobody = await svc('master', 'pdf', '--out', at('o.pdf'), '--role', 'nobody')
     expect(nobody.exit).not.toBe(0)
     expect(await stat(at('o.pdf')).catch(() => null)).toBeNull()
   }, 120_000)
@@ -113,7 +113,7 @@ describe('svc master', () => {
     expect(err).toBe('')
     expect(out).toStartWith('SUMMARY\nBackend engineer')
     expect(JSON.parse((await svc('master', 'text', '--json')).out).text).toBe(out)
-    const { out: call } = await svc('master', 'text', '--profile', 'backend', '--explain')
+    const { out: call } = await svc('master', 'text', '--role', 'backend', '--explain')
     expect(JSON.parse(call)).toEqual({
       method: 'POST',
       path: '/api/master/file',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
 
-const profile = (role: number, state: Profile['state'] = 'active'): Profile => ({
+const storedRole = (role: number, state: Role['state'] = 'active'): Role => ({
   role,
   profile_id: `role-${role}`,
   label: `Role ${role}`,
@@ -34,7 +34,7 @@ const found = (role: number, match_rank: number, rank_score: number | null) => (
 
 describe('tagsOf()', () => {
   test('names the role, its match and its rank, and nothing else', () => {
-    expect(tagsOf([found(4, 2, 61.5)], [profile(3), profile(4)])).toEqual([
+    expect(tagsOf([found(4, 2, 61.5)], [storedRole(3), storedRole(4)])).toEqual([
       {
         label: 'Role 4',
         match_rank: 2,
@@ -53,21 +53,21 @@ describe('tagsOf()', () => {
     ['the better match first without a rank', [found(1, 3, null), found(2, 2, null)], [2, 1]],
     ['the older role first at the same rank and match', [found(3, 1, 50), found(2, 1, 50)], [2, 3]],
   ])('puts %s', (_what, rows, roles) => {
-    const profiles = [profile(1), profile(2), profile(3)]
+    const storedRoles = [storedRole(1), storedRole(2), storedRole(3)]
     for (const given of [rows, rows.toReversed()]) {
-      const tags = tagsOf(given, profiles)
+      const tags = tagsOf(given, storedRoles)
       expect(tags.map((tag) => tag.profile_id)).toEqual(roles.map((role) => `role-${role}`))
     }
   })
 
   test.each([['archived'], ['deleted']] as const)('leaves out a role that is %s', (state) => {
     const rows = [found(1, 1, 90), found(2, 1, 10)]
-    const tags = tagsOf(rows, [profile(1, state), profile(2)])
+    const tags = tagsOf(rows, [storedRole(1, state), storedRole(2)])
     expect(tags.map((tag) => tag.profile_id)).toEqual(['role-2'])
   })
 
   test('marks a role that found the job by likeness', () => {
-    const tags = tagsOf([found(1, 4, 61)], [profile(1), profile(2)])
+    const tags = tagsOf([found(1, 4, 61)], [storedRole(1), storedRole(2)])
     expect(tags).toEqual([
       {
         label: 'Role 1',
@@ -81,12 +81,12 @@ describe('tagsOf()', () => {
   })
 
   test('leaves out a role that is not known', () => {
-    expect(tagsOf([found(9, 1, 90)], [profile(1)])).toEqual([])
+    expect(tagsOf([found(9, 1, 90)], [storedRole(1)])).toEqual([])
   })
 
   test('leaves the rows that it was given in their order', () => {
     const rows = [found(1, 1, 1), found(2, 1, 2)]
-    tagsOf(rows, [profile(1), profile(2)])
+    tagsOf(rows, [storedRole(1), storedRole(2)])
     expect(rows.map((row) => row.role)).toEqual([1, 2])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { putAssessment } from '#db/desk/assessments.ts'
 import { putJobMark } from '#db/desk/index-choices.ts'
-import { listProfiles } from '#db/desk/profiles.ts'
+import { listRoles } from '#db/desk/roles.ts'
 import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { sql } from '#db/sql.ts'
 import type { WatchedReader } from '#db/store.ts'
@@ -117,7 +117,7 @@ test('rows that are kept are those that are made anew, whatever changed, and are
         for (const change of changes) {
           await make(change, await jobsNow())
           const keys = (await jobsNow()).map(({ job_key }) => job_key)
-          const [tracked, profiles] = [await findListedRows(desk, keys), await listProfiles(desk)]
+          const [tracked, roles] = [await findListedRows(desk, keys), await listRoles(desk)]
           // Nothing is kept of a reader that was never seen.
           const anew: WatchedReader = {
             rows: (statement) => index.rows(statement),
@@ -127,7 +127,7 @@ test('rows that are kept are those that are made anew, whatever changed, and are
           }
           // As many as are kept of a job.
           for (const form of forms.slice(pair, pair + 2)) {
-            const ask = { keys, tracked, profiles, ...form }
+            const ask = { keys, tracked, roles, ...form }
             const rows = await loadRows({ desk, index }, ask)
             const made = await loadRows({ desk, index: anew }, ask)
             expect(rows).toEqual(made)

@@ -159,8 +159,8 @@ describe('files of other programs', async () => {
 describe('the service’s own output', () => {
   test('is read back as what the master says', async () => {
     mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-    const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
-    const params = { profile_id: profiles[0]?.id ?? '' }
+    const { profiles: roles } = mustBe(await app.call('GET', '/api/profiles'))
+    const params = { profile_id: roles[0]?.id ?? '' }
     const { resume } = mustBe(await app.call('GET', '/api/profiles/:profile_id/resume', { params }))
     const body = { format: 'markdown' as const, text: resume.markdown }
     const { proposal } = mustBe(await app.call('POST', '/api/master/import', { body }))

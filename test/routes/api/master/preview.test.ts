@@ -31,8 +31,8 @@ test('a role is shown with the lines that it has', async () => {
   const made = mustBe(
     await app.call('POST', '/api/profiles', { body: { label: 'Backend', titles: ['Backend Engineer'] } }),
   )
-  const { profile_id } = mustBe(await app.call('GET', '/api/profiles')).profiles.map((profile) => ({
-    profile_id: profile.id,
+  const { profile_id } = mustBe(await app.call('GET', '/api/profiles')).profiles.map((role) => ({
+    profile_id: role.id,
   }))[0] as { profile_id: string }
   expect(JSON.stringify(made)).toContain(profile_id)
   const all = mustBe(await preview({ profile_id })).images

@@ -69,8 +69,8 @@ describe('the selection of a role', () => {
     const id = await idOf(app, 'Wrote the invoice service')
     const { revision } = await app.master()
     const body = { revision, lines: [{ id, text: 'Wrote the invoicing platform' }] }
-    const { profiles } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
-    expect(profiles.synced).toEqual([{ profile_id, label: 'Backend', lines: [id] }])
+    const { profiles: roles } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
+    expect(roles.synced).toEqual([{ profile_id, label: 'Backend', lines: [id] }])
     expect((await selection()).markdown).toContain('Wrote the invoicing platform')
   })
 
@@ -156,7 +156,7 @@ describe('ranks', () => {
     await app.services.tracker.settled()
     const news = mustBe(await app.call('GET', '/api/new'))
     expect(news.ranking.stale_resume).toBe(false)
-    const named = news.profiles.find((profile) => profile.profile_id === profile_id)
+    const named = news.profiles.find((role) => role.profile_id === profile_id)
     expect(named?.resume.revision_id).toBe((await resume()).revision_id)
     const before = await ranks()
     expect(before.size).toBeGreaterThan(0)

@@ -392,7 +392,7 @@ describe('runs of the sample', () => {
     await open(2)
     mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
     await app.services.tracker.settled()
-    const sample = mustBe(await app.call('GET', '/api/profiles')).profiles.find((profile) => profile.sample)
+    const sample = mustBe(await app.call('GET', '/api/profiles')).profiles.find((role) => role.sample)
     const params = { profile_id: sample?.id ?? '' }
     mustBe(await app.call('POST', '/api/profiles/:profile_id/select', { params }))
     const run_id = await app.wholeRun()

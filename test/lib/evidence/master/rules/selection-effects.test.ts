@@ -4,7 +4,7 @@ import { changesBetween } from '#lib/evidence/master/rules/changes.ts'
 import { selectionEffects } from '#lib/evidence/master/selection.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 
-const profiles = [
+const roles = [
   { profile_id: 'whole', label: 'Whole' },
   { profile_id: 'chose', label: 'Chose' },
   { profile_id: 'own', label: 'Own' },
@@ -21,7 +21,7 @@ const by_hand = [
 function effects(after: MasterContent) {
   const before = smallMaster()
   const changes = changesBetween(before, after)
-  return selectionEffects({ before, after, changes }, { profiles, selections, by_hand })
+  return selectionEffects({ before, after, changes }, { roles, selections, by_hand })
 }
 
 test('a new line is offered to the roles that chose, and added to none', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import type { Profile } from '#db/desk/profiles.ts'
+import type { Role } from '#db/desk/roles.ts'
 import {
   changesMatching,
   deleteRefusal,
   freeBitOf,
   MOST_ACTIVE,
-  newProfileId,
+  newRoleId,
   nextSelected,
-} from '#lib/shortlist/profiles/roles.ts'
+} from '#lib/shortlist/roles/roles.ts'
 
-const profile = (facts: Partial<Profile>): Profile => ({
+const storedRole = (facts: Partial<Role>): Role => ({
   role: 1,
   profile_id: 'role',
   label: 'Role',
@@ -45,8 +45,8 @@ describe('newProfileId()', () => {
     ['x'.repeat(61), [], 'x'.repeat(60)],
     ['x'.repeat(61), ['x'.repeat(60)], `${'x'.repeat(60)}-2`],
   ])('makes an id of %p where %p are taken: %s', (label, taken, id) => {
-    const profiles = taken.map((profile_id) => ({ profile_id }))
-    expect(newProfileId(label, profiles)).toBe(id)
+    const roles = taken.map((profile_id) => ({ profile_id }))
+    expect(newRoleId(label, roles)).toBe(id)
   })
 })
 
@@ -86,8 +86,8 @@ describe('deleteRefusal()', () => {
 })
 
 describe('nextSelected()', () => {
-  const a = (role: number, facts: Partial<Profile> = {}) =>
-    profile({ role, profile_id: `role-${role}`, ...facts })
+  const a = (role: number, facts: Partial<Role> = {}) =>
+    storedRole({ role, profile_id: `role-${role}`, ...facts })
 
   test.each([
     ['the default', [a(2), a(10), a(11, { is_default: true })], 'role-11'],
@@ -98,20 +98,20 @@ describe('nextSelected()', () => {
       'role-2',
     ],
     ['no role that is deleted', [a(1, { state: 'deleted' }), a(2)], 'role-2'],
-  ])('selects %s', (_what, profiles, id) => {
-    expect(nextSelected(profiles)).toBe(id)
+  ])('selects %s', (_what, roles, id) => {
+    expect(nextSelected(roles)).toBe(id)
   })
 
   test.each([[[]], [[a(1, { state: 'archived' }), a(2, { state: 'deleted' })]]])(
     'selects nothing of %j',
-    (profiles) => {
-      expect(nextSelected(profiles)).toBeNull()
+    (roles) => {
+      expect(nextSelected(roles)).toBeNull()
     },
   )
 })
 
 describe('changesMatching()', () => {
-  test.each<[string, Partial<Profile>]>([
+  test.each<[string, Partial<Role>]>([
     ['titles', { titles: ['Baker'] }],
     ['avoided titles', { avoid_titles: [] }],
     ['keywords', { keywords: ['rust', 'go'] }],
@@ -120,15 +120,15 @@ describe('changesMatching()', () => {
     ['will about near titles', { also_fits: false }],
     ['words moved to another list', { keywords: [], avoid_titles: ['Manager', 'rust'] }],
   ])('is true for other %s', (_what, change) => {
-    expect(changesMatching(profile({}), profile(change))).toBe(true)
+    expect(changesMatching(storedRole({}), storedRole(change))).toBe(true)
   })
 
-  test.each<[string, Partial<Profile>]>([
+  test.each<[string, Partial<Role>]>([
     ['the same lists', {}],
     ['another name', { label: 'Other', revision: 2, updated_at: '2026-06-02T00:00:00.000Z' }],
     ['another state', { state: 'archived', is_default: true, bit: null }],
     ['another place in the index', { matched_seq: 9, matched_posting: 9 }],
   ])('is false for %s', (_what, change) => {
-    expect(changesMatching(profile({}), profile(change))).toBe(false)
+    expect(changesMatching(storedRole({}), storedRole(change))).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ const Phrases = z.array(Phrase).max(20)
 const WorkModes = z.array(z.enum(['remote', 'hybrid', 'onsite'])).max(3)
 
 /** A new role: a label, and the titles to look for. */
-export const NewProfile = z.strictObject({
+export const NewRole = z.strictObject({
   label: Label,
   titles: z.array(Phrase).min(1).max(20),
   avoid_titles: z.array(Phrase).max(50).default([]),
@@ -36,10 +36,10 @@ export const NewProfile = z.strictObject({
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
-export type NewProfile = z.output<typeof NewProfile>
+export type NewRole = z.output<typeof NewRole>
 
 /** The fields of a role to change, and the revision that was read. */
-export const ProfileChange = z.strictObject({
+export const RoleChange = z.strictObject({
   revision: Revision,
   label: Label.optional(),
   titles: z.array(Phrase).min(1).max(20).optional(),
@@ -51,14 +51,14 @@ export const ProfileChange = z.strictObject({
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
-export type ProfileChange = z.output<typeof ProfileChange>
+export type RoleChange = z.output<typeof RoleChange>
 
-export const ProfileParams = z.strictObject({
+export const RoleParams = z.strictObject({
   profile_id: z.string().min(1).max(120).describe('the id of the role'),
 })
 
 /** A role as the API shows it. */
-export const Profile = z.looseObject({
+export const Role = z.looseObject({
   id: serviceText(),
   label: serviceText(),
   titles: z.array(privateText()),
@@ -78,19 +78,19 @@ export const Profile = z.looseObject({
   resume: z.looseObject({ record_id: serviceText().nullable(), revision_id: serviceText().nullable() }),
 })
 
-export const ProfilesResponse = z.looseObject({
+export const RolesResponse = z.looseObject({
   schema_version: z.literal('svc-profiles:1'),
-  profiles: z.array(Profile),
+  profiles: z.array(Role),
   selected_profile_id: serviceText().nullable(),
 })
 
-export const ProfileResponse = z.looseObject({
+export const RoleResponse = z.looseObject({
   schema_version: z.literal('svc-profile:1'),
-  profile: Profile,
+  profile: Role,
   selected_profile_id: serviceText().nullable(),
 })
 
-export const ProfileDeleted = z.looseObject({
+export const RoleDeleted = z.looseObject({
   schema_version: z.literal('svc-profile-delete-response:1'),
   deleted: serviceText(),
   selected_profile_id: serviceText().nullable(),
@@ -101,7 +101,7 @@ export const ArchiveBody = z.strictObject({
   actor: Actor.optional(),
 })
 
-export const ProfileArchived = z.looseObject({
+export const RoleArchived = z.looseObject({
   schema_version: z.literal('svc-profile-archive-response:1'),
   archived: serviceText(),
   selected_profile_id: serviceText().nullable(),

@@ -1,4 +1,4 @@
-import { addRoleResume, listProfiles, listRoleResumes, type RoleResume } from '#db/desk/profiles.ts'
+import { addRoleResume, listRoleResumes, listRoles, type RoleResume } from '#db/desk/roles.ts'
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
@@ -43,8 +43,8 @@ async function addVersion(
   { profile_id, markdown, revision, actor }: Version,
 ): Promise<void> {
   await services.desk.change(async (change) => {
-    const profile = (await listProfiles(change)).find((profile) => profile.profile_id === profile_id)
-    if (profile?.state !== 'active') throw notFound()
+    const role = (await listRoles(change)).find((role) => role.profile_id === profile_id)
+    if (role?.state !== 'active') throw notFound()
     const stored = (await listRoleResumes(change)).find((resume) => resume.profile_id === profile_id)
     await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => conflict(stored))
     if (markdown === null && !stored?.markdown) throw nothingByHand()
@@ -62,8 +62,8 @@ async function addVersion(
 
 /** Returns a role's present resume: pasted by hand, selected from the master, or the whole master. */
 export async function showResume({ desk }: { desk: Store }, profile_id: string) {
-  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
-  if (!profile || profile.state === 'deleted') throw notFound()
+  const role = (await listRoles(desk)).find((role) => role.profile_id === profile_id)
+  if (!role || role.state === 'deleted') throw notFound()
   const sources = await loadResumes(desk)
   const resume = resumeOfRole(profile_id, sources)
   const by_hand = sources.by_hand.find((roleResume) => roleResume.profile_id === profile_id)
@@ -105,5 +105,5 @@ function nothingByHand(): Refusal {
 }
 
 function notFound(): Refusal {
-  return new Refusal('not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  return new Refusal('not_found', 'No active role has this id. `svc roles` lists the roles.')
 }

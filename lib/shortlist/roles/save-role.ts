@@ -1,45 +1,40 @@
-import { findResumeMarks, listProfiles, type Profile, putProfile } from '#db/desk/profiles.ts'
+import { findResumeMarks, listRoles, putRole, type Role } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/shortlist/profiles/roles.ts'
-import type { NewProfile, ProfileChange } from '#lib/shortlist/profiles/schema.ts'
-import { profileResponse, showProfile } from '#lib/shortlist/profiles/show-profiles.ts'
+import { changesMatching, freeBitOf, MOST_ACTIVE, newRoleId } from '#lib/shortlist/roles/roles.ts'
+import type { NewRole, RoleChange } from '#lib/shortlist/roles/schema.ts'
+import { roleResponse, showRole } from '#lib/shortlist/roles/show-roles.ts'
 
-type SaveProfileDeps = { desk: Store; tracker: { wake: () => void } }
+type SaveRoleDeps = { desk: Store; tracker: { wake: () => void } }
 const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
 
 /** Creates a role; the first one is the default and selected. */
-export async function addProfile(
-  services: SaveProfileDeps,
-  input: NewProfile & { actor: Actor; sample?: boolean },
-) {
+export async function addRole(services: SaveRoleDeps, input: NewRole & { actor: Actor; sample?: boolean }) {
   checkWords(input)
-  const profile = await services.desk.change(async (change) =>
-    makeProfile(change, input, await listProfiles(change)),
-  )
+  const role = await services.desk.change(async (change) => makeRole(change, input, await listRoles(change)))
   services.tracker.wake()
-  return profileResponse(services, profile)
+  return roleResponse(services, role)
 }
 
 /** Creates a role beside these, within a change. */
-export async function makeProfile(
+export async function makeRole(
   change: Change,
-  input: NewProfile & { actor: Actor; sample?: boolean },
-  profiles: Profile[],
-): Promise<Profile> {
-  const bit = freeBitOf(profiles)
+  input: NewRole & { actor: Actor; sample?: boolean },
+  roles: Role[],
+): Promise<Role> {
+  const bit = freeBitOf(roles)
   if (bit === null) throw tooMany()
-  const active = profiles.filter((profile) => profile.state === 'active')
-  const newRole = newProfile(input, { profiles, bit, now: change.now })
+  const active = roles.filter((role) => role.state === 'active')
+  const newRole = freshRole(input, { roles, bit, now: change.now })
   newRole.is_default = input.is_default === true || active.length === 0
   if (newRole.is_default) undoDefault(change, active)
-  change.run(putProfile(newRole))
+  change.run(putRole(newRole))
   const { selected_profile_id } = await readSettings(change)
-  const selected = active.some((profile) => profile.profile_id === selected_profile_id)
+  const selected = active.some((role) => role.profile_id === selected_profile_id)
   if (!selected) change.run(putSetting('selected_profile_id', newRole.profile_id))
   return newRole
 }
@@ -49,12 +44,12 @@ function tooMany(): Refusal {
   return new Refusal('invalid_value', message)
 }
 
-function checkWords(words: Partial<Pick<NewProfile, 'label' | (typeof WORDS)[number]>>): void {
+function checkWords(words: Partial<Pick<NewRole, 'label' | (typeof WORDS)[number]>>): void {
   if (words.label !== undefined) refuseContactData('label', [words.label])
   for (const name of WORDS) refuseContactData(name, words[name] ?? [])
 }
 
-function newProfile(
+function freshRole(
   {
     label,
     titles,
@@ -65,12 +60,12 @@ function newProfile(
     also_fits,
     actor,
     sample,
-  }: Parameters<typeof addProfile>[1],
-  { profiles, bit, now }: { profiles: Profile[]; bit: number; now: string },
-): Profile {
+  }: Parameters<typeof addRole>[1],
+  { roles, bit, now }: { roles: Role[]; bit: number; now: string },
+): Role {
   return {
-    role: Math.max(0, ...profiles.map((profile) => profile.role)) + 1,
-    profile_id: newProfileId(label, profiles),
+    role: Math.max(0, ...roles.map((role) => role.role)) + 1,
+    profile_id: newRoleId(label, roles),
     label,
     titles,
     avoid_titles,
@@ -92,21 +87,20 @@ function newProfile(
   }
 }
 
-function undoDefault(change: Change, profiles: Profile[]): void {
-  for (const profile of profiles)
-    if (profile.is_default) change.run(putProfile({ ...profile, is_default: false }))
+function undoDefault(change: Change, roles: Role[]): void {
+  for (const role of roles) if (role.is_default) change.run(putRole({ ...role, is_default: false }))
 }
 
 /** Changes the named fields of an active role; other words start its matching again. */
-export async function editProfile(
-  services: SaveProfileDeps,
-  { profile_id, revision, actor, ...changes }: ProfileChange & { profile_id: string; actor: Actor },
+export async function editRole(
+  services: SaveRoleDeps,
+  { profile_id, revision, actor, ...changes }: RoleChange & { profile_id: string; actor: Actor },
 ) {
-  checkWords(changes as Partial<NewProfile>)
-  const profile = await services.desk.change(async (change) => {
-    const profiles = await listProfiles(change)
-    const stored = profiles.find((profile) => profile.profile_id === profile_id && profile.state === 'active')
-    if (!stored) throw new Refusal('not_found', 'No active role has this id. `svc profiles` lists the roles.')
+  checkWords(changes as Partial<NewRole>)
+  const role = await services.desk.change(async (change) => {
+    const roles = await listRoles(change)
+    const stored = roles.find((role) => role.profile_id === profile_id && role.state === 'active')
+    if (!stored) throw new Refusal('not_found', 'No active role has this id. `svc roles` lists the roles.')
     await checkRevision({ stored: stored.revision, read: revision }, () => conflict(change, stored))
     if (changes.is_default === false && stored.is_default) {
       throw new Refusal(
@@ -117,7 +111,7 @@ export async function editProfile(
     const changedFields = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     )
-    const edited: Profile = {
+    const edited: Role = {
       ...stored,
       ...changedFields,
       revision: revision + 1,
@@ -125,16 +119,16 @@ export async function editProfile(
       written_by: actor,
     }
     if (changesMatching(stored, edited)) edited.matched_seq = 0
-    if (edited.is_default && !stored.is_default) undoDefault(change, profiles)
-    change.run(putProfile(edited))
+    if (edited.is_default && !stored.is_default) undoDefault(change, roles)
+    change.run(putRole(edited))
     return edited
   })
   services.tracker.wake()
-  return profileResponse(services, profile)
+  return roleResponse(services, role)
 }
 
-async function conflict(change: Change, stored: Profile): Promise<Conflict> {
+async function conflict(change: Change, stored: Role): Promise<Conflict> {
   const message = 'The role changed since you read it. Read it again and resend with its revision.'
-  const current = showProfile(stored, { counters: [], marks: await findResumeMarks(change) })
+  const current = showRole(stored, { counters: [], marks: await findResumeMarks(change) })
   return { message, current }
 }

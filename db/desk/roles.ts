@@ -5,10 +5,10 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** A role's selection of the master: included lines, and offered lines that were declined. */
 export type Choice = { included: string[]; left_out: string[] }
 
-export type ProfileState = 'active' | 'archived' | 'deleted'
+export type RoleState = 'active' | 'archived' | 'deleted'
 
 /** A stored role; `bit` identifies it in the mask of a job while any job may carry it. */
-export type Profile = {
+export type Role = {
   role: number
   profile_id: string
   label: string
@@ -19,7 +19,7 @@ export type Profile = {
   work_modes: string[]
   /** Whether it also finds jobs of near titles whose rank is high. */
   also_fits: boolean
-  state: ProfileState
+  state: RoleState
   is_default: boolean
   sample: boolean
   bit: number | null
@@ -33,8 +33,8 @@ export type Profile = {
   written_by: Actor
 }
 
-type ProfileCells = Omit<
-  Profile,
+type RoleCells = Omit<
+  Role,
   'titles' | 'avoid_titles' | 'keywords' | 'locations' | 'work_modes' | 'also_fits' | 'is_default' | 'sample'
 > & {
   titles: string
@@ -48,18 +48,18 @@ type ProfileCells = Omit<
 }
 
 /** Returns every role there ever was, the default first, then by age. */
-export async function listProfiles(desk: Reader): Promise<Profile[]> {
-  const rows = await desk.rows<ProfileCells>(sql`select * from profile order by is_default desc, role`)
-  return rows.map(toProfile)
+export async function listRoles(desk: Reader): Promise<Role[]> {
+  const rows = await desk.rows<RoleCells>(sql`select * from profile order by is_default desc, role`)
+  return rows.map(toRole)
 }
 
 /** Returns the titles that active roles look for, and those that they avoid. */
 export async function listRoleTitles(desk: Reader) {
-  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
   return active.map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
 }
 
-function toProfile(row: ProfileCells): Profile {
+function toRole(row: RoleCells): Role {
   const { role, profile_id, label, state, bit, matched_seq, matched_posting, ranked_resume } = row
   const { revision, created_at, updated_at, written_by } = row
   return {
@@ -87,17 +87,17 @@ function toProfile(row: ProfileCells): Profile {
 }
 
 /** Stores a role as a whole. */
-export function putProfile(profile: Profile): Statement {
+export function putRole(role: Role): Statement {
   const list = (values: string[]) => JSON.stringify(values)
   return sql`
     insert or replace into profile (role, profile_id, label, titles, avoid_titles, keywords, locations,
       work_modes, also_fits, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
       created_at, updated_at, written_by)
-    values (${profile.role}, ${profile.profile_id}, ${profile.label}, ${list(profile.titles)},
-      ${list(profile.avoid_titles)}, ${list(profile.keywords)}, ${list(profile.locations)},
-      ${list(profile.work_modes)}, ${profile.also_fits}, ${profile.state}, ${profile.is_default}, ${profile.sample}, ${profile.bit},
-      ${profile.matched_seq}, ${profile.matched_posting}, ${profile.ranked_resume}, ${profile.revision},
-      ${profile.created_at}, ${profile.updated_at}, ${profile.written_by})
+    values (${role.role}, ${role.profile_id}, ${role.label}, ${list(role.titles)},
+      ${list(role.avoid_titles)}, ${list(role.keywords)}, ${list(role.locations)},
+      ${list(role.work_modes)}, ${role.also_fits}, ${role.state}, ${role.is_default}, ${role.sample}, ${role.bit},
+      ${role.matched_seq}, ${role.matched_posting}, ${role.ranked_resume}, ${role.revision},
+      ${role.created_at}, ${role.updated_at}, ${role.written_by})
   `
 }
 
@@ -130,7 +130,7 @@ export function freeBit(role: number): Statement {
 }
 
 /** Removes a role completely; only the sample's roles leave this way. */
-export function removeProfile(role: number): Statement {
+export function removeRole(role: number): Statement {
   return sql`delete from profile where role = ${role}`
 }
 

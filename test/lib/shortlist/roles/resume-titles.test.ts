@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMON_TITLES, namesWork, similarTitles } from '#lib/index/titles/common-titles.ts'
-import { titlesOf } from '#lib/shortlist/profiles/resume-titles.ts'
+import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 
 const position = (heading: string, ...sublines: string[]) => ({
   section: 'experience' as const,
