@@ -233,6 +233,11 @@ const FAULTS: Record<string, () => unknown> = {
     say(lines({ type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: epoch } }))
     refuse({ api_error: 'usage_limit_reached', api_error_status: 429, result: 'You’ve hit your limit' })
   },
+  takes_no_schema: () => {
+    if (!words.includes('--schema')) return answer()
+    process.stderr.write('Error: Small (path) does not support schemas\n')
+    return process.exit(1)
+  },
   needs_key: () => {
     process.stderr.write('Error: No key found - add one using "llm keys set"\n')
     return process.exit(1)

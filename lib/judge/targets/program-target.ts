@@ -86,6 +86,8 @@ export type NamedProgram<Known extends ProgramFacts = ProgramFacts> = ProgramTar
   /** Looked at each time, such as a login; null where nothing is wrong. */
   loginFault?: (askProgram: AskItself) => Promise<Reason | null>
   call: (prompt: Prompt, query: { model: string | null; program: Known }) => ProgramCall
+  /** Returns true once if the model refused a part of the call, without tokens; the next call leaves that part out. */
+  mayRepeat?: (result: ProgramResult, query: { model: string | null; program: Known }) => boolean
   signOf?: (line: string) => Sign
 }
 

@@ -89,3 +89,9 @@ function isSchema(value: unknown): value is StrictSchema {
 function mapValues(record: StrictSchema, change: (value: unknown, name: string) => unknown): StrictSchema {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
 }
+
+/** Returns the system text with the schema in words, for a target or a model that takes no schema as a parameter. */
+export function withSchemaInWords(system: string, schema: StrictSchema): string {
+  const rule = 'Answer with one JSON object and nothing else. It fits this JSON Schema:'
+  return `${system}\n\n${rule}\n${JSON.stringify(schema)}`
+}

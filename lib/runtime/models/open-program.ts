@@ -64,9 +64,13 @@ export function openProgram<Known extends ProgramFacts>(
     if (reason !== null) return unusable(reason, { version })
     if (model === null && target.needs_model) return { installed: true, version, reason, ask: NO_MODEL }
     const askTarget: AskTarget = async (prompt, limits) => {
-      const call = target.call(prompt, { model, program: program })
-      const options = { file: foundProgram.path, ...call, env, limits }
-      const end = await runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
+      const callOnce = () => {
+        const call = target.call(prompt, { model, program })
+        const options = { file: foundProgram.path, ...call, env, limits }
+        return runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
+      }
+      let end = await callOnce()
+      if (target.mayRepeat?.(end, { model, program })) end = await callOnce()
       const outcome = outcomeOf(name, end)
       // The strict form of a schema requires nulls that the schema itself does not allow.
       return outcome.ok ? { ...outcome, value: withoutAddedNulls(outcome.value, prompt.schema) } : outcome

@@ -77,6 +77,19 @@ describe('what a program is given', () => {
     expect(words.find((word) => word.startsWith('model_instructions_file='))).toMatch(/"\/.*\/system\.md"$/)
   })
 
+  test('llm: a model that refuses a schema gets it in words, and from then on at once', async () => {
+    await machine.plan({ fault: 'takes_no_schema' })
+    const call = () => machine.targets.call('llm:small', PROMPT, patient())
+    expect(await call()).toMatchObject({ ok: true, value: { ok: true } })
+    expect(await call()).toMatchObject({ ok: true })
+    const records = await machine.records()
+    expect(records.filter(({ words }) => words.includes('--schema'))).toHaveLength(1)
+    const inWords = records.filter(({ input }) => input.includes(JSON.stringify(PROMPT.schema)))
+    expect(inWords).toHaveLength(2)
+    expect(inWords.every(({ words }) => !words.join(' ').includes('JSON Schema'))).toBe(true)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
+  })
+
   test('a program of the person’s own gets one JSON object', async () => {
     await machine.targets.call(mine(), PROMPT, patient())
     const [record] = await machine.records()

@@ -11,9 +11,10 @@ import {
   safeInput,
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
-import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
+import { strictSchema, withSchemaInWords } from '#lib/judge/targets/strict-schema.ts'
 
-type Llm = ProgramFacts & { help: string }
+/** `plain_models` are those that refused a schema; their next call has it in its text. */
+type Llm = ProgramFacts & { help: string; plain_models: Set<string> }
 
 /** The program llm, with the person's own keys; it stores them itself, and only a call shows that one is missing. */
 export const LLM: NamedProgram<Llm> = {
@@ -31,11 +32,22 @@ export const LLM: NamedProgram<Llm> = {
   deadline_ms: DEADLINE_MS,
   needs_model: true,
   read: readLlm,
-  call: ({ system, prompt, schema }, { model, program: { help } }) => ({
-    files: { 'schema.json': JSON.stringify(strictSchema(schema)) },
-    arguments: (pathOf) => llmArguments({ model: model ?? '', schema_path: pathOf('schema.json'), help }),
-    input: safeInput(llmInput({ system, prompt })),
-  }),
+  call: ({ system, prompt, schema }, { model, program: { help, plain_models } }) => {
+    const name = model ?? ''
+    const isPlain = plain_models.has(name)
+    return {
+      files: isPlain ? {} : { 'schema.json': JSON.stringify(strictSchema(schema)) },
+      arguments: (pathOf) =>
+        llmArguments({ model: name, schema_path: isPlain ? null : pathOf('schema.json'), help }),
+      input: safeInput(llmInput({ system: isPlain ? withSchemaInWords(system, schema) : system, prompt })),
+    }
+  },
+  mayRepeat: ({ exit_code, stderr }, { model, program: { plain_models } }) => {
+    const isPlain = exit_code !== 0 && /does not support schemas/i.test(stderr.slice(-LONGEST_MESSAGE))
+    if (!isPlain || plain_models.has(model ?? '')) return false
+    plain_models.add(model ?? '')
+    return true
+  },
   classify: classifyLlm,
 }
 
@@ -44,15 +56,19 @@ async function readLlm(ask: AskItself): Promise<Llm> {
   const [version, help] = await Promise.all([ask('--version'), ask('prompt', '--help')])
   const tooOld = isLlmNewEnough(help.stdout) ? null : 'cli_too_old'
   const problem = version.problem ?? help.problem ?? tooOld
-  return { version: versionIn(version.stdout), help: help.stdout, problem }
+  return { version: versionIn(version.stdout), help: help.stdout, plain_models: new Set(), problem }
 }
 
-type LlmOptions = { model: string; schema_path: string; help: string }
+const LONGEST_MESSAGE = 4000
+
+/** `schema_path` is null for a model that takes no schema. */
+type LlmOptions = { model: string; schema_path: string | null; help: string }
 
 /** Returns the arguments of one call: a plain completion, no tools, nothing kept in the program's own database. */
 export function llmArguments({ model, schema_path, help }: LlmOptions): string[] {
   return [
-    ...['prompt', '-m', model, '--schema', schema_path, '--no-log', '--no-stream'],
+    ...['prompt', '-m', model, ...(schema_path === null ? [] : ['--schema', schema_path])],
+    ...['--no-log', '--no-stream'],
     ...(helpNames(help, '-R') ? ['-R'] : []),
     '--usage',
   ]

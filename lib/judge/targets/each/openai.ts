@@ -9,7 +9,7 @@ import {
   type Usage,
 } from '#lib/judge/targets/outcome.ts'
 import { DEADLINE_MS, inCode, isModelName, type TargetKind } from '#lib/judge/targets/program-target.ts'
-import { strictSchema, withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
+import { strictSchema, withoutAddedNulls, withSchemaInWords } from '#lib/judge/targets/strict-schema.ts'
 import { isThisMachine } from '#lib/judge/targets/target-name.ts'
 import type { AskServer, Prompt, ServerAnswer } from '#lib/judge/targets/targets.ts'
 
@@ -122,7 +122,7 @@ export function chatRequest(
   refused: ReadonlySet<Parameter>,
 ): Record<string, unknown> {
   const hasSchema = !refused.has('response_format')
-  const rules = hasSchema ? system : `${system}\n\n${IN_WORDS}\n${JSON.stringify(schema)}`
+  const rules = hasSchema ? system : withSchemaInWords(system, schema)
   const format = { name: 'answer', strict: true, schema: strictSchema(schema) }
   return {
     model,
@@ -138,8 +138,6 @@ export function chatRequest(
     ...(hasSchema ? { response_format: { type: 'json_schema', json_schema: format } } : {}),
   }
 }
-
-const IN_WORDS = 'Answer with one JSON object and nothing else. It fits this JSON Schema:'
 
 const REFUSALS: readonly (readonly [Parameter, RegExp])[] = [
   ['max_tokens', /max_(?:completion_)?tokens/i],
