@@ -10,6 +10,7 @@ import { models } from '#test/prove/rows/models.ts'
 import { moved } from '#test/prove/rows/moved.ts'
 import { power } from '#test/prove/rows/power.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
+import { realModel } from '#test/prove/rows/real-model.ts'
 import { restore } from '#test/prove/rows/restore.ts'
 import { rot } from '#test/prove/rows/rot.ts'
 import { starters } from '#test/prove/rows/starters.ts'
@@ -29,6 +30,7 @@ export const rows: Row[] = [
   disk,
   clock,
   models,
+  realModel,
   fuzz,
   daily,
   load,
