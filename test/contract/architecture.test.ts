@@ -134,6 +134,15 @@ describe('what may import what', () => {
     expect(wrong(ROWS, ({ to }) => isPure(to))).toEqual([])
   })
 
+  test('a role is called a profile in keys, paths and tables alone', () => {
+    const declared =
+      /\b(?:function|const|let|type|class) (?!\w*_|Linkedin|linkedin)\w*[pP]rofiles?\b|\((?:profiles?)[,)]? ?=>/
+    const sites = ['lib/resume/print/header.ts', 'lib/cli/work/resume.ts', 'lib/resume/main/linkedin-text.ts']
+    const product = files.filter(({ path }) => !/^(?:test|bench)\//.test(path) && !sites.includes(path))
+    expect(product.filter((file) => declared.test(codeOf(file.text))).map(({ path }) => path)).toEqual([])
+    expect(declared.test('const profile = 1') && declared.test('(profile) => 1')).toBe(true)
+  })
+
   test('the kernel of routes knows no domain', () => {
     const found = wrong(/^lib\/service\/http\//, ({ to }) => {
       const kernel = to.startsWith('lib/service/') || to.startsWith('lib/text/')

@@ -14,7 +14,7 @@ const REFUSALS = {
     'This is your default role. Make another role the default first, then delete this one.',
 } as const
 
-/** Archives a role as deleted (interface, Profile lifecycle); answers and applications stay. */
+/** Archives a role as deleted; answers and applications stay. */
 export async function deleteRole(
   services: LeaveRoleDeps,
   { profile_id, actor }: { profile_id: string; actor: Actor },

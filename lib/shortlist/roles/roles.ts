@@ -21,7 +21,7 @@ export function freeBitOf(roles: Pick<Role, 'bit'>[]): number | null {
   return null
 }
 
-/** Returns why a role may not be deleted (interface, Profile lifecycle), or null if it may. */
+/** Returns why a role may not be deleted, or null if it may. */
 export function deleteRefusal(
   role: Pick<Role, 'state' | 'is_default'>,
   active: number,

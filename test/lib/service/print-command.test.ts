@@ -67,6 +67,13 @@ describe('printCommand()', () => {
     expect(printCommand('roles edit', { locations: [] }, ['-x'])).toBe('svc roles edit --no-locations -- -x')
     expect(flagOf('fit.assess_min_rank')).toBe('--fit.assess-min-rank')
   })
+
+  test.each([
+    ['profile_id', '--role'],
+    ['replacement_profile_id', '--replacement-role'],
+  ])('writes the role of %s as %s', (key, flag) => {
+    expect(flagOf(key)).toBe(flag)
+  })
 })
 
 function flat(body: Record<string, unknown>, within = ''): Record<string, unknown> {
