@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
+import { pageText } from '#lib/index/links/page-text.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { PageProblem, PageReading, ReadOptions, ReadPage } from '#lib/index/links/read-page.ts'
 
@@ -69,7 +70,7 @@ async function follow({ link, hops, ended, options }: LinkFollowing, tools: Page
     if (status !== 200) throw new UnreadablePage(`The page answered with status ${status}.`, 'failed', status)
     throw new UnreadablePage('The link leads to something that is no page.', 'not_text', status)
   }
-  const html = await textOf(answer.body, options.most_bytes ?? MOST_BYTES)
+  const html = pageText(await bytesOf(answer.body, options.most_bytes ?? MOST_BYTES), answer.type)
   return { ok: true, html, link: link.href, is_html: !/^text\/plain\b/i.test(answer.type) }
 }
 
@@ -223,9 +224,8 @@ async function askGateway(address: string, ended: AbortSignal): Promise<PageRepl
   } as PageReply
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>, most_bytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+async function bytesOf(body: AsyncIterable<Uint8Array>, most_bytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
@@ -235,7 +235,7 @@ async function textOf(body: AsyncIterable<Uint8Array>, most_bytes: number): Prom
         'too_large',
       )
     }
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }

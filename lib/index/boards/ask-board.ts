@@ -155,17 +155,17 @@ export class RequestSender {
       throw new NoAnswer(got)
     }
     this.#requests += 1
-    const { bytes } = got
-    if (request.format === 'site' && got.isReserved) throw new NoAnswer(failed('blocked', RESERVED))
+    const { etag: newEtag, isReserved, ...answer } = got
+    if (request.format === 'site' && isReserved) throw new NoAnswer(failed('blocked', RESERVED))
     if (isFirst) {
-      this.#etag = got.etag
-      this.#body_hash = this.#outside.hash(bytes)
+      this.#etag = newEtag
+      this.#body_hash = this.#outside.hash(answer.bytes)
       if (this.#body_hash === this.#remembered.body_hash) throw new NoAnswer({ outcome: 'unchanged' })
     }
     const { format } = request
-    if (format === undefined) return jsonOf(bytes)
+    if (format === undefined) return jsonOf(answer.bytes)
     const { parse = parseHere } = this.#outside
-    return parse({ format, bytes, address, robots_tag: got.robots_tag })
+    return parse({ ...answer, format, address })
   }
 
   // A redirect is another request of the host, within its limits.
@@ -198,8 +198,8 @@ export class RequestSender {
 }
 
 /** Parses an answer in this thread, without limits. */
-export const parseHere: ParseAnswer = async ({ format, bytes, address, robots_tag }) =>
-  format === 'site' ? readSite(bytes, address, robots_tag) : readXml(bytes)
+export const parseHere: ParseAnswer = async ({ format, bytes, address, ...headers }) =>
+  format === 'site' ? readSite(bytes, address, headers) : readXml(bytes)
 
 // A host that asks for a pause refuses every address.
 function countsAsMissing({ state, status }: AskFailure, { mayBeRefused }: BoardRequest): boolean {

@@ -2,6 +2,7 @@ import type { BoardState } from '#db/rows/states.ts'
 import type { Statement } from '#db/sql.ts'
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import type { SiteHeaders } from '#lib/index/systems/read-site.ts'
 
 const MIB = 1024 * 1024
 const ANSWER_LIMIT = 48 * MIB
@@ -29,8 +30,8 @@ export type BoardNetwork = {
   ended: AbortSignal
 }
 
-/** An answer to parse, from the last address of its redirects, with its header X-Robots-Tag. */
-export type RawAnswer = { format: 'xml' | 'site'; bytes: Uint8Array; address: string; robots_tag: string }
+/** An answer to parse, from the last address of its redirects, with its headers X-Robots-Tag and Content-Type. */
+export type RawAnswer = { format: 'xml' | 'site'; bytes: Uint8Array; address: string } & SiteHeaders
 
 /** Throws UnreadableAnswer for an answer of another shape, and for one that breaks a limit. */
 export type ParseAnswer = (answer: RawAnswer) => Promise<unknown>
@@ -62,8 +63,8 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** An answer of at most 48 MiB, with its header X-Robots-Tag; `isReserved` if its headers ask machines not to use it. */
-type HostAnswer = { bytes: Uint8Array; etag: string | null; isReserved: boolean; robots_tag: string }
+/** An answer of at most 48 MiB; `isReserved` if its headers ask machines not to use it. */
+type HostAnswer = { bytes: Uint8Array; etag: string | null; isReserved: boolean } & SiteHeaders
 
 /** Why there is no answer; `status` is null if the host did not answer at all. */
 export type AskFailure = {
@@ -177,6 +178,7 @@ async function bodyOf(response: Response, most_bytes: number): Promise<HostAnswe
     etag: headers.get('etag'),
     isReserved: isReserved(headers),
     robots_tag,
+    content_type: headers.get('content-type') ?? '',
   }
 }
 

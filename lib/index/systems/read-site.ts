@@ -1,5 +1,6 @@
 import { Gunzip } from 'fflate'
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
+import { pageText } from '#lib/index/links/page-text.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { hasNoIndexTag, refusesIndex } from '#lib/index/systems/rules/page-links.ts'
 import { isSitemap, readSitemap, type Sitemap } from '#lib/index/systems/rules/sitemap.ts'
@@ -24,9 +25,17 @@ export function mostBytes(address: string): number {
   return /\.(?:xml|gz|rss)$|sitemap/i.test(new URL(address).pathname) ? MOST_SITEMAP : MOST_PAGE
 }
 
-/** Parses an answer of a site with its header X-Robots-Tag; throws UnreadableAnswer for a page that is too large or does not want to be read in bulk. */
-export function readSite(bytes: Uint8Array, address: string, robotsTag = ''): SiteAnswer {
-  const text = new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(bytes) : bytes)
+/** The headers X-Robots-Tag and Content-Type of an answer; '' if missing. */
+export type SiteHeaders = { robots_tag: string; content_type: string }
+
+/** Parses an answer of a site; throws UnreadableAnswer for an empty answer and for a page that is too large. */
+export function readSite(
+  bytes: Uint8Array,
+  address: string,
+  { robots_tag, content_type }: SiteHeaders = { robots_tag: '', content_type: '' },
+): SiteAnswer {
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(bytes) : bytes
+  const text = pageText(plain, content_type)
   if (isSitemap(text)) return { kind: 'sitemap', address, ...readSitemap(text) }
   if (text.trim() === '') throw new UnreadableAnswer('The site answered nothing.')
   if (text.length > MOST_PAGE) throw new UnreadableAnswer('The page is larger than 5 MB and was not read.')
@@ -35,7 +44,7 @@ export function readSite(bytes: Uint8Array, address: string, robotsTag = ''): Si
     address,
     html: text,
     described: jobPostingsIn(text),
-    asksNoIndex: hasNoIndexTag(text) || refusesIndex(robotsTag),
+    asksNoIndex: hasNoIndexTag(text) || refusesIndex(robots_tag),
   }
 }
 

@@ -10,6 +10,10 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const openedPaths: string[] = []
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/posting': (response) => response.writeHead(200, HTML).end('<p>Bäcker gesucht</p>'),
+  '/old': (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=windows-1252' })
+      .end(Buffer.from('<p>B\xe4cker gesucht \x96 20 \x80</p>', 'latin1')),
   '/hop': (response) => response.writeHead(302, { location: '/posting' }).end(),
   '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
   '/home': (response) => response.writeHead(302, { location: 'https://127.0.0.1/posting' }).end(),
@@ -54,6 +58,10 @@ describe('a page that a person names', () => {
     // The redirect's target was read.
     expect(await read('/hop')).toEqual(page as never)
     expect(openedPaths).toContain(`${PAGE_NAME} /posting`)
+  })
+
+  test('is decoded by the charset of its header', async () => {
+    expect(await read('/old')).toMatchObject({ html: '<p>Bäcker gesucht – 20 €</p>' })
   })
 
   test('is not read where an address on the way is not admitted', async () => {

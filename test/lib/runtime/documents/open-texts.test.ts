@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { listBoards } from '#db/index/boards.ts'
+import { sql } from '#db/sql.ts'
 import { parseHere } from '#lib/index/boards/ask-board.ts'
 import { textsOfPosting, wordsOfPage } from '#lib/index/boards/page-texts.ts'
 import type { PostingsToRead } from '#lib/index/postings/prepare-posting.ts'
@@ -35,7 +36,12 @@ function toRead(
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const PAGE = { html: postingText({ title: 'Kite Nurse' }), is_html: true }
 const SITE = {
-  ...{ format: 'site' as const, address: 'https://kite.example/jobs', robots_tag: '' },
+  ...{
+    format: 'site' as const,
+    address: 'https://kite.example/jobs',
+    robots_tag: '',
+    content_type: 'text/html',
+  },
   bytes: bytesOf(PAGE.html),
 }
 
@@ -89,6 +95,22 @@ describe('openTexts()', () => {
 })
 
 describe('a refresh', () => {
+  test('decodes the pages of a site by the charset of their header', async () => {
+    const { engine, index, close: closeEngine } = await openEngine(gateway.url)
+    const host = 'careers.kite-works.com'
+    const page = `<a href="https://${host}/jobs/4711/b">B\xe4cker f\xfcr Brot</a>`
+    gateway.answers.set(`${host}/jobs`, () => {
+      const headers = { 'content-type': 'text/html; charset=iso-8859-1' }
+      return new Response(Buffer.from(`<html>${page}`, 'latin1'), { headers })
+    })
+    await engine.addBoards([{ system: 'site', board: `${host}/jobs`, company: 'Kite', sample: false }])
+    await engine.refresh({ id: 'r', board_ids: null, titles: [] })
+    expect(await index.rows<{ title: string }>(sql`select title from job`)).toEqual([
+      { title: 'Bäcker für Brot' },
+    ])
+    await closeEngine()
+  })
+
   let gateway: Gateway
   beforeAll(() => {
     gateway = new Gateway()
