@@ -7,13 +7,20 @@ import { once } from '#lib/text/memoize.ts'
 // Most starts read no document.
 const network = once(() => networkOf(packed))
 
-/** Labels the lines of a resume in reading order, unless the document says what they are. */
+/** Labels the lines of a resume in reading order, unless the document or the reader of its tables says what they are. */
 export function labelLines(lines: readonly SourceLine[]): Labelled[] {
   const tagLabels = lines.flatMap(({ tagLabel: label }) => (label === undefined ? [] : [{ label, sure: 1 }]))
   if (tagLabels.length === lines.length) return tagLabels
   const scores = labelScores(lineFeatures(lines), network())
   const { steps } = network()
-  return bestLabels({ lines: withAlikeLines(lines, scores, bestLabels({ lines: scores, steps })), steps })
+  const labels = bestLabels({
+    lines: withAlikeLines(lines, scores, bestLabels({ lines: scores, steps })),
+    steps,
+  })
+  return labels.map((label, index) => {
+    const tagLabel = lines[index]?.tagLabel
+    return tagLabel === undefined ? label : { label: tagLabel, sure: 1 }
+  })
 }
 
 // Lines in the same letters at the same indent mostly have the same part. Each label gains by the share of the others that

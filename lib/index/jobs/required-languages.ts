@@ -42,3 +42,11 @@ export function requiredLanguages(text: string): Set<string> {
   }
   return languages
 }
+
+const ENGLISH =
+  /^(?:english|englisch|anglais|inglés|inglese|inglês|engels|angielski|engelska|engelsk|englanti|英語|英语|영어)$/iu
+
+/** Returns whether a word is the name of a spoken language. Example: "Polnisch", but not "Java". */
+export function namesLanguage(word: string): boolean {
+  return ENGLISH.test(word) || LANGUAGES.has(word.toLowerCase())
+}

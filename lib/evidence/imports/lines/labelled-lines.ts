@@ -31,6 +31,8 @@ export function labelledLines(
     const open = whole.at(-1)
     if (headed !== null) whole.push(...headed)
     else if (open && isRestOfSummary(open, line, label)) joinTo(open, line, join)
+    else if (label === 'rest' && open !== undefined && isBelowTitle(line, open))
+      whole.push({ ...line, label: 'head', sure })
     else if (label !== 'rest' || (open !== undefined && !mayGoOn(line, open)))
       whole.push({ ...line, label: label === 'rest' ? 'item' : label, sure })
     else if (open === undefined || open.label === 'top') whole.push({ ...line, label: 'top', sure })
@@ -137,6 +139,15 @@ function joinTo(open: LabelledLine, line: SourceLine, join: (text: string, next:
   else open.text = join(open.text, line.text)
   if (line.right !== null) open.right = open.right === null ? line.right : `${open.right} ${line.right}`
   Object.assign(open, { until: line.number, full: line.full })
+}
+
+// A title does not go on in other letters. Example: "Certificate in Logistics" in bold above
+// "Harbour College".
+function isBelowTitle(line: SourceLine, open: LabelledLine): boolean {
+  if (open.label !== 'entry' || open.until !== undefined || line.place === undefined) return false
+  return (
+    open.right === null && !line.bullet && line.strong !== open.strong && /^[\p{Lu}\p{N}]/u.test(line.text)
+  )
 }
 
 // A bullet begins a line, and the rest of a heading is set as its beginning.

@@ -1,13 +1,15 @@
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { withCareerTables } from '#lib/evidence/imports/lines/career-tables.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import type { LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import { isAlike, type LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import {
   type LabelledEntry,
   type LabelledResume,
   type LabelledSection,
   labelledParts,
 } from '#lib/evidence/imports/lines/labelled-parts.ts'
+import { withLevelGrids } from '#lib/evidence/imports/lines/level-grids.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
@@ -22,6 +24,7 @@ import {
   readHeader,
   spreadNames,
 } from '#lib/evidence/imports/rules/read-header.ts'
+import { withSpokenLanguages } from '#lib/evidence/imports/rules/spoken-languages.ts'
 import { contactFree, namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { ownHeadingOf, type WrittenHeading } from '#lib/evidence/imports/words/own-heading.ts'
@@ -46,9 +49,7 @@ export function draftOfLines(
   { margins = [], isCommonWord = () => false, sizes = [], labelLines }: Options = {},
 ): Draft {
   const { top, sections, labels } =
-    labelLines === undefined
-      ? typedParts(lines, isCommonWord)
-      : withoutPersonal(labelledParts(lines, labelLines(lines), isCommonWord))
+    labelLines === undefined ? typedParts(lines, isCommonWord) : partsOf(lines, labelLines, isCommonWord)
   const { names: topNames, ...draft } = readHeader(top)
   const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
   const details = sections.filter(({ name }) => name === 'contact').flatMap(allLines)
@@ -72,9 +73,9 @@ export function draftOfLines(
     text: lineOf(line).text,
     reason: 'Pages repeat it at their top or foot.',
   }))
-  const repeated = labels.map(({ number, text }) => ({
-    line: number,
-    text,
+  const repeated = labels.map((line) => ({
+    line: line.number,
+    text: lineOf(line).text,
     reason: 'It looks like a page number, a small label or a note.',
   }))
   complete.unplaced.push(...again, ...repeated)
@@ -86,6 +87,15 @@ export function draftOfLines(
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
   return { ...withoutContact(complete, names), source }
+}
+
+function partsOf(
+  lines: readonly SourceLine[],
+  labelLines: (lines: readonly SourceLine[]) => Labelled[],
+  isCommonWord: WordTest,
+): LabelledResume {
+  const rows = withLevelGrids(withCareerTables(lines))
+  return withoutPersonal(labelledParts(rows, labelLines(rows), isCommonWord))
 }
 
 // Large letters that return in the head of an entry say a title.
@@ -115,7 +125,7 @@ function positionsAmong(sections: readonly LabelledSection[]): readonly Labelled
 function skillsAmong(sections: readonly LabelledSection[]): readonly LabelledSection[] {
   if (sections.some(({ name }) => name === 'skills')) return []
   const isItem = ({ text, right }: LabelledLine) =>
-    right === null && text.split(/\s+/).length <= MOST_OF_SKILL && !/\d{4}|[.!?:]$/.test(text)
+    right === null && text.split(/\s+/).length <= MOST_OF_SKILL && !/\d{4}|[.!?:。]$/.test(text)
   return sections.filter(
     ({ name, heading, lines, entries }) =>
       heading !== null && name === null && entries.length === 0 && lines.length > 0 && lines.every(isItem),
@@ -197,7 +207,8 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   for (const line of all.filter(isBare)) unplace(line, 'It holds no words.')
   const worded = all.filter((line) => !isBare(line))
   const parts = section === 'languages' ? worded.flatMap(languagesOf) : worded
-  draft.lines.push(...withLabels(parts.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line })))
+  const read = withLabels(parts.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line }))
+  draft.lines.push(...(section === 'skills' ? withSpokenLanguages(read) : read))
 }
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
@@ -239,10 +250,18 @@ function aloneOf(lines: readonly LabelledLine[]): LabelledEntry[] {
   for (const line of lines) {
     const open = alone.at(-1)
     if (open && isDates(line.text) && !open.head.some(hasDates)) open.head.push(line)
+    else if (open && isBelowDated(line, open)) open.head.push(line)
     else if (open?.head.some(hasDates) && !line.bullet && isProse(line.text)) open.body.push(line)
     else alone.push({ head: [line], body: [] })
   }
   return alone
+}
+
+// One short line in other letters below a dated one. Example: "Certificate in Logistics" below "Harbour College" in bold.
+function isBelowDated(line: LabelledLine, { head, body }: LabelledEntry): boolean {
+  const [first, more] = head
+  if (first?.place === undefined || more !== undefined || body.length > 0 || !hasDates(first)) return false
+  return !line.bullet && !line.gap && !hasDates(line) && !isProse(line.text) && !isAlike(line, first)
 }
 
 function withoutEntry(line: SourceLine): UnplacedText {

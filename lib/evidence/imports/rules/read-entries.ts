@@ -4,6 +4,8 @@ import { hasDates, type SplitEntry } from '#lib/evidence/imports/rules/entry-sha
 import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { isPlaceName } from '#lib/index/places/place-mentions.ts'
+import { readPlace } from '#lib/index/places/towns.ts'
 
 /** An entry by its head; null for a line that is too long to name one. */
 export function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
@@ -159,7 +161,9 @@ type EntryHead = { heading: string; sublines: string[] }
  */
 export function entryHead(lines: SourceLine[]): EntryHead {
   const rows = withoutBareDates(
-    lines.map(({ text, right }) => turned(closedDates(text), right === null ? null : closedDates(right))),
+    withTitleFirst(lines).map(({ text, right }) =>
+      turned(closedDates(text), right === null ? null : closedDates(right)),
+    ),
   )
   const [first, ...others] = rows
   if (first === undefined) return { heading: '', sublines: [] }
@@ -174,10 +178,41 @@ export function entryHead(lines: SourceLine[]): EntryHead {
   return { heading, sublines: fewer([...below, ...place]) }
 }
 
+// The name of an entry may stand in stronger letters below its dates and town. Example: "01/03/2019 – 02/2022 Gdansk, Poland"
+// above "SHIFT SUPERVISOR". In plain letters the town must be one that is known.
+function withTitleFirst(lines: readonly SourceLine[]): SourceLine[] {
+  const [first, second, ...rest] = lines
+  if (first === undefined || second === undefined || first.level !== null) return [...lines]
+  if ([first, second].some(({ text }) => text.length > LONGEST_NAME)) return [...lines]
+  const { place, dates } = placeBesideDates(first)
+  const isTitle = second.right === null && datesIn(second.text) === null && !second.bullet
+  if (place === '' || !isTitle) return [...lines]
+  const isStronger = (second.strong && !first.strong) || second.size > first.size + LARGER
+  const isTown = readPlace(place).countries.length > 0 && readPlace(second.text).countries.length === 0
+  const isPlain = second.strong === first.strong && Math.abs(second.size - first.size) <= LARGER
+  if (!isStronger && !(isPlain && isTown && isPlaceName(place))) return [...lines]
+  return [second, { ...first, text: place, right: dates }, ...rest]
+}
+
+function placeBesideDates({ text, right }: SourceLine): { place: string; dates: string } {
+  const none = { place: '', dates: '' }
+  if (right !== null) return isDates(text) && !isDates(right) ? { place: right, dates: text } : none
+  const found = datesIn(text)
+  if (found === null || found.start > 0) return none
+  return {
+    place: text.slice(found.end).replace(/^[\s,;:|·•–—)\]-]+/, ''),
+    dates: text.slice(0, found.end).trim(),
+  }
+}
+
+const LARGER = 0.04
+
 type SplitEntryRow = { text: string; right: string | null }
 
-// A sign between two columns may stand behind the dates. Example: "2020 – 2022 |".
+// Dates may stand in square brackets, and a sign between two columns behind them. Example: "2020 – 2022 |".
 function closedDates(text: string): string {
+  const [, inner = ''] = /^\[([^[\]]*)\]$/.exec(text) ?? []
+  if (inner !== '' && isDates(inner)) return inner.trim()
   const [, dates = ''] = /^(.*\S)\s*[–—|·•/@,-]$/u.exec(text) ?? []
   return datesIn(dates)?.range && isDates(dates) ? dates : text
 }
@@ -205,11 +240,31 @@ function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates:
   if (datesRead === null) return { heading: text, dates: null }
   const before = text.slice(0, datesRead.start).replace(/[\s,;:|·•–—([-]+$/, '')
   const after = text.slice(datesRead.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
-  const dates = text.slice(datesRead.start, datesRead.end).trim()
+  const own = text.slice(datesRead.start, datesRead.end).trim()
   if (before === '' && (after === '' || isDuration(after))) return { heading: text, dates: null }
-  if (before === '') return { heading: after, dates }
-  return { heading: closed(before), dates: after === '' ? dates : `${dates}, ${after}` }
+  if (before === '') return { heading: after, dates: own }
+  const isParted = /[,;:|·•–—-]\s*$/.test(text.slice(0, datesRead.start))
+  const { heading, lead } = isParted ? { heading: before, lead: '' } : withoutLead(before)
+  const dates = lead === '' ? own : `${lead} ${own}`
+  return { heading: closed(heading), dates: after === '' ? dates : `${dates}, ${after}` }
 }
+
+// Words that belong to the dates behind them go along. Examples: "graduated" before "June 2015", "Class of" in a bracket with
+// "2013", and "Summers 2014 &" before "2015".
+function withoutLead(before: string): { heading: string; lead: string } {
+  if (before.length > LONGEST_NAME) return { heading: before, lead: '' }
+  const [, heading = '', bracket, part] =
+    /^(.*\S)\s*(?:\(([^(),;|·]*)|(?:[,;|·]|\s[–—-])\s+([^,;|·–—()]*))$/u.exec(before) ?? []
+  const lead = (bracket ?? part ?? '').trim()
+  const words = lead.split(/\s+/)
+  const isLead = bracket === undefined ? words.every((word) => /^\p{Ll}{2,}$/u.test(word)) : true
+  const isDated = /(?<!\d)(?:19|20)\d\d(?!\d)/.test(lead)
+  if (lead === '' || heading === '' || (!isDated && (!isLead || words.length > MOST_OF_LEAD)))
+    return { heading: before, lead: '' }
+  return { heading, lead }
+}
+
+const MOST_OF_LEAD = 3
 
 // Moves a bracket that closes after the dates to before them. Example: "Acme (Porto, 2019 - 2021)".
 function closed(text: string): string {

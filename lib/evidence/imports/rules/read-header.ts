@@ -135,6 +135,10 @@ export function labelledNames(lines: readonly SourceLine[]): string[] {
     const behind = right ?? (text.endsWith(':') ? (lines[index + 1]?.text ?? '') : null)
     const [, value = ''] =
       LABELLED_NAME.exec(behind === null ? text : `${text.replace(/\s*:$/, '')}: ${behind}`) ?? []
+    const signs = SIGNED_NAME.exec(
+      behind === null ? text : `${text.replace(/\s*[:：]?$/, '')} ${behind}`,
+    )?.[1]
+    if (signs !== undefined) return [signs]
     const written = value.replace(/[.,]$/, '')
     const name = written.replace(',', '')
     return ALL_CAPITAL.test(name) ? [...new Set([name, written])] : []
@@ -206,6 +210,9 @@ const MOST_MAILBOXES = 20
 const ALL_CAPITAL = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}$/u
 const LABELLED_NAME =
   /^(?:(?:full ?)?name|name, vorname|vor- und nachname|nom(?: complet| et prénom)?|nombre(?: completo| y apellidos)?|nome(?: completo| e cognome)?|naam): (.+)$/i
+// Example: "氏名 浜田 美咲".
+const SIGNED_NAME =
+  /(?:氏 ?名|姓 ?名|お名前|ふりがな|フリガナ|성 ?명) ?[:：]? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8}(?: [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8})?)$/u
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =

@@ -15,7 +15,7 @@ export function ownHeadingOf(
   { section, heading: written, isUnnamed = false }: WrittenHeading,
   earlier: readonly WrittenHeading[],
 ): string | undefined {
-  const heading = cased(storedHeading(closedUp(written)))
+  const heading = cased(storedHeading(closedUp(written.replace(FRAME, ''))))
   if (!hasContent(heading) || heading.length > MASTER_LIMITS.own_heading) return undefined
   const words = lowerWords(foldAccents(heading))
   if (section === 'other' || isUnnamed) return PLAIN.has(words.join(' ')) ? undefined : heading
@@ -29,9 +29,12 @@ export function ownHeadingOf(
   return isRepeated ? undefined : heading
 }
 
+// Signs that frame a heading. Example: "【職務要約】".
+const FRAME = /^[\s■□◆◇●○▼【《〈<[]{1,9}|[\s】》〉>\]]{1,9}$/gu
+
 // A heading in capitals is a matter of the design that prints it.
 function cased(heading: string): string {
-  if (/\p{Ll}/u.test(heading) || !/\p{Lu}/u.test(heading)) return heading
+  if (/\p{Ll}|\p{Lo}/u.test(heading) || !/\p{Lu}/u.test(heading)) return heading
   return heading.slice(0, 1) + heading.slice(1).toLowerCase()
 }
 

@@ -79,10 +79,20 @@ function dateColumns(lines: VisualLine[]): Placed[][][] {
       for (const candidate of column) done.add(candidate)
       const left = Math.min(...column.map(({ x }) => x)) - SAME_EDGE
       const right = Math.max(...column.map(({ end }) => end)) + SAME_EDGE
-      columns.push(all.filter(({ fragment }) => fragment.x >= left && fragment.end <= right))
+      columns.push(
+        all.filter(
+          ({ fragment }) =>
+            fragment.x >= left && (fragment.end <= right || (fragment.x <= right && isEnd(fragment))),
+        ),
+      )
     }
   }
   return columns.map((column) => [...Map.groupBy(column, ({ line }) => line).values()])
+}
+
+// The end of a role may be wider than its beginning. Example: "2019 –" above "Present".
+function isEnd({ text }: Fragment): boolean {
+  return text.length <= LONGEST && !/\d/.test(text) && isDates(`2000 – ${text}`)
 }
 
 // Dates of different length around one middle share no edge.

@@ -355,7 +355,7 @@ const PAGE_NUMBER =
  * their bullets as other signs, such as "{".
  */
 export function withoutIcons(named: PlacedText[]): PlacedText[] {
-  const pieces = withSigns(named)
+  const pieces = withSigns(named).flatMap(withSignApart)
   const bullets = new Set(
     [
       ...Map.groupBy(
@@ -370,6 +370,20 @@ export function withoutIcons(named: PlacedText[]): PlacedText[] {
     const text = piece.text.replace(ICONS, ' ')
     return text.trim() === '' ? [] : [{ ...piece, text }]
   })
+}
+
+// A sign may stand in one piece with the text behind it.
+function withSignApart(piece: PlacedText): PlacedText[] {
+  const [whole = '', sign = ''] = SIGN_FIRST.exec(piece.text) ?? []
+  if (whole === '') return [piece]
+  const step = Math.min(piece.width, (piece.width * whole.length) / piece.text.length)
+  const rest = {
+    ...piece,
+    text: piece.text.slice(whole.length),
+    x: piece.x + step,
+    width: piece.width - step,
+  }
+  return [{ ...piece, text: sign, width: step / 2 }, rest]
 }
 
 // Some fonts give each sign a name instead of a letter, which is no wider for it. Example: "Calendar" as wide as "Ca".
@@ -407,8 +421,10 @@ function isBullet(all: PlacedText[], pieces: PlacedText[]): boolean {
   })
 }
 
-const ICON = /\p{Co}/u
-const ICONS = /\p{Co}+/gu
+// Pictures among letters count as icons. Example: a cup before "Awards".
+const ICON = /[\p{Co}\p{Emoji_Presentation}]/u
+const ICONS = /(?:[\p{Co}\p{Emoji_Presentation}]\ufe0f?)+/gu
+const SIGN_FIRST = /^\s*([\p{Co}\p{Emoji_Presentation}])\ufe0f?\s+(?=\S)/u
 // Without the signs for parts of Chinese characters.
 const LONE = /^\s*(?:\p{Co}|[{}|~]|(?![\u2e80-\u2fdf])\p{So})\s*$/u
 // The bullets of Symbol and Wingdings, with which Word marks lists.

@@ -46,8 +46,8 @@ test.each([
 })
 
 test('labels within skills stay skills, and jobs below a list in one line are jobs', async () => {
-  expect((await read('Skills\nLanguages: English, Polish\nTools: Excel\n')).parts).toEqual([
-    'skills: Languages: English, Polish',
+  expect((await read('Skills\nLanguages: Go, Rust\nTools: Excel\n')).parts).toEqual([
+    'skills: Languages: Go, Rust',
     'skills: Tools: Excel',
   ])
   expect((await read(`SKILLS: Dyeing\n\nWeaver, Loom Ltd, 2019 - 2021\n- Wove cloth\n`)).parts).toEqual([

@@ -32,6 +32,57 @@ test('entries without bullets end where the next dates stand as far below', () =
   ])
 })
 
+test.each([
+  ['Harbour College, graduated June 2015', 'Harbour College', 'graduated June 2015'],
+  ['Sopot High School (Class of 2013)', 'Sopot High School', 'Class of 2013'],
+  ['Clerk – Quay Stores – Summers 2014 & 2015', 'Clerk – Quay Stores', 'Summers 2014 & 2015'],
+  ['Hel College, expected 2026', 'Hel College', 'expected 2026'],
+  ['BSc Nursing (completed May 2019)', 'BSc Nursing', 'completed May 2019'],
+  ['Night packer | since 2020', 'Night packer', 'since 2020'],
+  ['Acme (Porto, 2019 - 2021)', 'Acme (Porto)', '2019 - 2021'],
+  ['Shift Lead, Harbour Foods, 2019 - 2021', 'Shift Lead, Harbour Foods', '2019 - 2021'],
+  ['Packer - Dune & Sons - 2016 - 2019', 'Packer - Dune & Sons', '2016 - 2019'],
+  ['Acme, Berlin, May 2019 - June 2021', 'Acme, Berlin', 'May 2019 - June 2021'],
+  ['Acme (UK branch), 2019', 'Acme (UK branch)', '2019'],
+  ['Acme, remote, 2019 - 2021', 'Acme, remote', '2019 - 2021'],
+])('the words before the dates of %j that belong to them go along', (text, heading, dates) => {
+  expect(entryHead(sourceLines(text))).toEqual({ heading, sublines: [dates] })
+})
+
+test('dates in square brackets lose these', () => {
+  const lines = sourceLines('Shift Lead', ['Harbour Foods', { right: '[ 01/03/2019 – Current ]' }])
+  expect(entryHead(lines).sublines).toEqual(['Harbour Foods, 01/03/2019 – Current'])
+})
+
+const strong = { strong: true }
+test.each([
+  [
+    ['01/03/2019 – 02/2022 Gdansk, Poland', ['SHIFT LEAD', strong]],
+    'SHIFT LEAD',
+    'Gdansk, Poland, 01/03/2019 – 02/2022',
+  ],
+  [
+    [['2019 – 2022', { right: 'Lyon, France' }], ['Cook', strong], 'Inn'],
+    'Cook',
+    'Lyon, France, 2019 – 2022',
+  ],
+  [
+    ['2019 – 2022 Hamburg, Germany', 'Shift Lead at Dune & Sons'],
+    'Shift Lead at Dune & Sons',
+    'Hamburg, Germany, 2019 – 2022',
+  ],
+  [['2019 – 2022 Shift Lead', 'Hamburg, Germany'], 'Shift Lead', '2019 – 2022'],
+  [[['2019 – 2022 Shift Lead', strong], 'Dune & Sons'], 'Shift Lead', '2019 – 2022'],
+  [['2019 – 2022 Shift Lead', 'Dune & Sons'], 'Shift Lead', '2019 – 2022'],
+  [['Harbour Foods', ['Shift Lead, 2019 – 2022', strong]], 'Harbour Foods', 'Shift Lead, 2019 – 2022'],
+] as [Parameters<typeof sourceLines>, string, string][])(
+  'a title in stronger letters below dates and a town names the entry: %j',
+  (lines, heading, first) => {
+    const head = entryHead(sourceLines(...lines))
+    expect([head.heading, head.sublines[0]]).toEqual([heading, first])
+  },
+)
+
 test('a project in a bullet is its name and a line about it', () => {
   const { entries } = typedSection('Projects', sourceLines(['Loomkit – a planner for weavers', b]))
   expect(entries.map(({ heading, lines }) => [heading, lines[0]?.text])).toEqual([
