@@ -9,9 +9,11 @@ import type {
   SourcePages,
 } from '#lib/evidence/master/draft.ts'
 import type { ImportBody } from '#lib/evidence/master/import-schema.ts'
-import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
+import { baseRevision, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
+import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import type { ReadLine, ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { waitingParts } from '#lib/evidence/master/rules/waiting-words.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -34,7 +36,7 @@ const EMPTY = { entries: [], lines: [] }
  * Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision.
  */
 export async function importMaster(services: ImportMasterDeps, request: MasterImport) {
-  const draft = request.draft ? corrected(request) : await services.documents.readResume(fileOf(request))
+  const draft = request.draft ? corrected(request) : await readFile(services, fileOf(request))
   if (request.apply) return applyDraft(services, draft, request)
   const stored = await findMaster(services.desk)
   const proposal = proposalOf(draft, stored?.content ?? EMPTY)
@@ -90,6 +92,35 @@ function fileOf({ format, text, content_base64, columns }: ImportBody): ResumeFi
     )
   }
 }
+
+// The file of a main resume keeps its sections, headings and tags. A changed one that does not read as such is a resume like any
+// other.
+function readFile({ documents }: ImportMasterDeps, file: ResumeFile): Promise<Draft> | Draft {
+  if (file.format !== 'markdown' && file.format !== 'text') return documents.readResume(file)
+  const text = 'text' in file ? file.text : new TextDecoder().decode(file.bytes)
+  const master = baseRevision(text) === null ? null : readMaster(text)
+  return master?.ok ? draftOfMaster(master.parts) : documents.readResume(file)
+}
+
+function draftOfMaster({ entries, lines, contact_removed }: ReadMaster): Draft {
+  const lineOf = ({ at_line, text, tags }: ReadLine) => ({ text, tags, read_from: at_line })
+  const notes = [...entries, ...lines].flatMap(({ at_line, note }) =>
+    note === null ? [] : [{ line: at_line, text: note, reason: NOTE }],
+  )
+  return {
+    entries: entries.map(({ section, own_heading, heading, sublines, at_line }, index) => ({
+      ...{ section, own_heading, heading, sublines, read_from: at_line },
+      lines: lines.filter(({ entry }) => entry === index).map(lineOf),
+    })),
+    lines: lines
+      .filter(({ entry }) => entry === null)
+      .map((line) => ({ ...lineOf(line), section: line.section, own_heading: line.own_heading })),
+    dropped: contact_removed.map(({ kind, line }) => ({ kind, line, where: 'heading' })),
+    unplaced: notes,
+  }
+}
+
+const NOTE = 'Notes come back with `svc master sync` alone.'
 
 // A draft corrected by the person is stored as given: the document is not read again.
 function corrected({ draft, text, content_base64 }: ImportBody): Draft {

@@ -41,10 +41,27 @@ test('lines move to other entries, to sections, and become entries', () => {
   const moved = line('e1.2', 'and a road')
   expect(texts(moveLine(BOXES, moved, 'e2'))).toEqual([['Built a bridge'], ['Counted', 'and a road']])
   const skilled = moveLine(BOXES, moved, 's:skills')
-  expect(skilled[0]).toMatchObject({ section: 'skills', head: null, lines: [{ text: 'and a road' }] })
+  expect(skilled.at(-1)).toMatchObject({ section: 'skills', head: null, lines: [{ text: 'and a road' }] })
   const made = moveLine(BOXES, moved, 'new:projects')
   expect(made.at(-1)).toMatchObject({ section: 'projects', head: { heading: 'and a road' }, lines: [] })
   expect(targetsOf(BOXES, 'e1').map(({ key }) => key)).not.toContain('e1')
+})
+
+test('sections are reviewed in the order of the page, and those without a place in it last', () => {
+  const read = { own_heading: undefined, has: null, unsure: '', sublines: [], lines: [] }
+  const lineAt = (section: 'skills' | 'summary' | 'awards', read_from: number | null) => ({
+    ...{ key: section, section, text: section, tags: [], read_from, read_to: read_from, has: null },
+  })
+  const boxes = boxesOf({
+    entries: [
+      { ...read, key: 'e1', section: 'experience', heading: 'Acme', read_from: 12 },
+      { ...read, key: 'e2', section: 'education', heading: 'Hill', read_from: 3 },
+    ],
+    lines: [lineAt('summary', null), lineAt('skills', 20), lineAt('awards', 8)],
+  } as unknown as Parameters<typeof boxesOf>[0])
+  expect(boxes.map(({ section }): string => section)).toEqual([
+    ...['education', 'awards', 'experience', 'skills', 'summary'],
+  ])
 })
 
 test('lines under an own heading are a box of their own, whose heading can be changed', () => {

@@ -32,7 +32,6 @@ import {
   warnings,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText, problemsIn } from '#assets/page/resume/words.ts'
-import { SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -233,9 +232,8 @@ function Dropped({ read: { dropped } }: { read: ImportProposal }) {
 }
 
 function ReadParts() {
-  return SECTIONS.map((section) => {
+  return [...new Set(boxes.value.map(({ section }) => section))].map((section) => {
     const own = boxes.value.filter((box) => box.section === section)
-    if (own.length === 0) return null
     return (
       <section key={section} class="read-section" aria-labelledby={`read-${section}`}>
         <h4 id={`read-${section}`}>{sectionTitle(section)}</h4>

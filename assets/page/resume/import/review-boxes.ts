@@ -43,9 +43,14 @@ type ProposedReadLine = Pick<
   'key' | 'text' | 'tags' | 'read_from' | 'read_to' | 'has'
 >
 
-/** Returns the read boxes in the order of a resume. */
+/** Returns the read boxes, sections in the order of the document; those without a place in it come last. */
 export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
-  return SECTIONS.flatMap((section): ReviewBox[] => {
+  const first = (section: Section) =>
+    [...entries, ...lines].reduce(
+      (least, part) => (part.section === section && part.read_from ? Math.min(least, part.read_from) : least),
+      Number.POSITIVE_INFINITY,
+    )
+  return sectionsBy(first).flatMap((section): ReviewBox[] => {
     const own = byOwnHeading(
       section,
       lines.filter((line) => line.section === section),
@@ -65,6 +70,10 @@ export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
     )
     return [...own, ...boxesMade]
   })
+}
+
+function sectionsBy(place: (section: Section) => number): Section[] {
+  return SECTIONS.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
 }
 
 function lineOf({ key, text, tags, read_from, read_to, has }: ProposedReadLine): ReviewLine {
@@ -153,14 +162,14 @@ export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): 
   if (target.startsWith(NEW)) {
     const section = target.slice(NEW.length) as EntrySection
     const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false, unsure: '' }
-    return inOrder([...filled, { key: `${line.key}n`, section, own_heading: null, head, lines: [] }])
+    return withBox(filled, { key: `${line.key}n`, section, own_heading: null, head, lines: [] })
   }
   const moved = { ...line, has: false }
   if (filled.some(({ key }) => key === target)) {
     return filled.map((box) => (box.key === target ? { ...box, lines: [...box.lines, moved] } : box))
   }
   const section = SECTIONS.find((name) => sectionKey(name) === target) ?? 'other'
-  return inOrder([...filled, { key: target, section, own_heading: null, head: null, lines: [moved] }])
+  return withBox(filled, { key: target, section, own_heading: null, head: null, lines: [moved] })
 }
 
 /** Turns the heading of an entry, and its lines, into lines of the entry above; null for the first entry. */
@@ -177,9 +186,13 @@ export function headToLines(boxes: ReviewBox[], key: string): ReviewBox[] | null
   return boxes.flatMap((reviewBox) => (reviewBox === box ? [] : [reviewBox === above ? whole : reviewBox]))
 }
 
-function inOrder(boxes: ReviewBox[]): ReviewBox[] {
-  const place = ({ section, head }: ReviewBox) => SECTIONS.indexOf(section) * 2 + (head ? 1 : 0)
-  return boxes.toSorted((a, b) => place(a) - place(b))
+// A section keeps its place; in it the lines without an entry come first.
+function withBox(boxes: ReviewBox[], added: ReviewBox): ReviewBox[] {
+  const sections = [...new Set([...boxes, added].map(({ section }) => section))]
+  return sections.flatMap((section) => {
+    const own = [...boxes, added].filter((box) => box.section === section)
+    return [...own.filter(({ head }) => head === null), ...own.filter(({ head }) => head !== null)]
+  })
 }
 
 function sectionKey(section: Section): string {

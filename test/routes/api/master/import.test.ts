@@ -170,3 +170,42 @@ describe('the service’s own output', () => {
     expect(proposal.entries.filter((entry) => entry.has === null)).toEqual([])
   })
 })
+
+test('the file of a main resume keeps its own headings and tags by import as by sync', async () => {
+  const file = `<!-- Master resume, revision 4. -->
+<!-- One bullet is one line of your resume. -->
+
+## Skills
+
+- Go <!-- l2 -->
+
+## Experience: Teaching
+
+### Hill College <!-- e1 -->
+Tutor, 2019 - 2021
+> asked to stay
+
+- Taught forty students <!-- l3 -->
+  tags: teaching
+  mark: always
+
+## Other: Talks
+
+- How queues drain, Harbour Days <!-- l4 -->
+`
+  const { proposal } = mustBe(await read({ text: file, apply: true }))
+  expect(proposal.unplaced).toEqual([
+    { line: 10, text: 'asked to stay', reason: 'Notes come back with `svc master sync` alone.' },
+  ])
+  const { master } = mustBe(await app.call('GET', '/api/master'))
+  expect(master.entries).toMatchObject([
+    { own_heading: 'Teaching', heading: 'Hill College', sublines: ['Tutor, 2019 - 2021'] },
+  ])
+  expect(master.items.map(({ text, tags }) => [text, ...tags]).sort()).toEqual([
+    ...[['Go'], ['How queues drain, Harbour Days'], ['Taught forty students', 'teaching']],
+  ])
+  expect(master.items.find(({ text }) => text.startsWith('How'))).toMatchObject({ own_heading: 'Talks' })
+  // A file that does not read as one is a resume like any other.
+  const changed = mustBe(await read({ text: file.replace('## Skills', '## Things I know'), revision: 1 }))
+  expect(changed.proposal.counts.lines).toBeGreaterThan(2)
+})
