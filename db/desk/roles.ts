@@ -1,3 +1,4 @@
+import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -19,6 +20,7 @@ export type Role = {
   work_modes: string[]
   /** Whether it also finds jobs of near titles whose rank is high. */
   also_fits: boolean
+  limits: RoleLimits
   state: RoleState
   is_default: boolean
   sample: boolean
@@ -35,7 +37,15 @@ export type Role = {
 
 type RoleCells = Omit<
   Role,
-  'titles' | 'avoid_titles' | 'keywords' | 'locations' | 'work_modes' | 'also_fits' | 'is_default' | 'sample'
+  | 'titles'
+  | 'avoid_titles'
+  | 'keywords'
+  | 'locations'
+  | 'work_modes'
+  | 'also_fits'
+  | 'limits'
+  | 'is_default'
+  | 'sample'
 > & {
   titles: string
   avoid_titles: string
@@ -43,6 +53,7 @@ type RoleCells = Omit<
   locations: string
   work_modes: string
   also_fits: number
+  limits: string
   is_default: number
   sample: number
 }
@@ -72,6 +83,7 @@ function toRole(row: RoleCells): Role {
     locations: JSON.parse(row.locations),
     work_modes: JSON.parse(row.work_modes),
     also_fits: row.also_fits === 1,
+    limits: { ...NO_LIMITS, ...JSON.parse(row.limits) },
     state,
     is_default: row.is_default === 1,
     sample: row.sample === 1,
@@ -91,11 +103,11 @@ export function putRole(role: Role): Statement {
   const list = (values: string[]) => JSON.stringify(values)
   return sql`
     insert or replace into profile (role, profile_id, label, titles, avoid_titles, keywords, locations,
-      work_modes, also_fits, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
+      work_modes, also_fits, limits, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
       created_at, updated_at, written_by)
     values (${role.role}, ${role.profile_id}, ${role.label}, ${list(role.titles)},
       ${list(role.avoid_titles)}, ${list(role.keywords)}, ${list(role.locations)},
-      ${list(role.work_modes)}, ${role.also_fits}, ${role.state}, ${role.is_default}, ${role.sample}, ${role.bit},
+      ${list(role.work_modes)}, ${role.also_fits}, ${JSON.stringify(role.limits)}, ${role.state}, ${role.is_default}, ${role.sample}, ${role.bit},
       ${role.matched_seq}, ${role.matched_posting}, ${role.ranked_resume}, ${role.revision},
       ${role.created_at}, ${role.updated_at}, ${role.written_by})
   `

@@ -51,6 +51,8 @@ export type Settings = {
   left_since: string | null
   /** The limits from which the classes of the tracked jobs were last derived. */
   fit_limits: FitLimits | null
+  /** The limits of roles from which the classes were last derived, as JSON, with the day if one limits the age. */
+  role_limits: string
   /** The person's places from which the openness of jobs was last derived, as JSON. */
   matched_places: string | null
   /**
@@ -74,6 +76,7 @@ const EMPTY: Settings = {
   delivered_lists: [],
   left_since: null,
   fit_limits: null,
+  role_limits: '[]',
   matched_places: null,
   fresh_for: null,
   resume_display: null,

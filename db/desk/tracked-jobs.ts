@@ -262,7 +262,7 @@ export type RoleJobsQuery = {
 /** A job that a role's titles found; times are milliseconds since 1970. */
 export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
 
-/** Returns live jobs that a role's titles found and that are neither applied for, declined nor hidden, newest first. */
+/** Returns live jobs that a role's titles found and that are neither applied for, declined, hidden nor outside its limits, newest first. */
 export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promise<RoleJob[]> {
   const posted = roleJobsQuery.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
@@ -270,7 +270,7 @@ export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promis
   return desk.rows<RoleJob>(sql`
     select job_key, ${posted} as posted_at, job_role.rank_score
     from job_role join tracked_job using (job_key)
-    where role = ${roleJobsQuery.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined | CLASS.hidden} = 0 and ${posted} >= ${roleJobsQuery.posted_after}
+    where role = ${roleJobsQuery.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined | CLASS.hidden | CLASS.outside} = 0 and ${posted} >= ${roleJobsQuery.posted_after}
       ${roleJobsQuery.us_only ? sql`and copies_us > 0` : sql``}
     order by posted_at desc, job_key limit ${roleJobsQuery.limit}
   `)

@@ -71,5 +71,28 @@ export type LabelFilter = {
   pay?: string | undefined
 }
 
+/**
+ * The limits of a role; null and empty lists are none. A job that does not say stays, and so does one that pays in another
+ * currency. Example: `max_age_days: 30` leaves out what was posted 31 days ago.
+ */
+export type RoleLimits = {
+  /** A yearly amount in `pay_currency`. */
+  min_pay: number | null
+  pay_currency: string
+  seniorities: Seniority[]
+  employment_types: EmploymentType[]
+  max_age_days: number | null
+}
+
+/** The limits of a role that has none. */
+export const NO_LIMITS: RoleLimits = {
+  ...{ min_pay: null, pay_currency: 'USD', seniorities: [], employment_types: [], max_age_days: null },
+}
+
+/** Whether these limits leave any job out. */
+export function hasLimits({ min_pay, seniorities, employment_types, max_age_days }: RoleLimits): boolean {
+  return min_pay !== null || max_age_days !== null || seniorities.length + employment_types.length > 0
+}
+
 /** Labels as stored; unknown ones may be missing. */
 export type StoredLabels = Partial<Labels> & { countries?: readonly string[] }

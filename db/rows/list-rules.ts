@@ -20,6 +20,7 @@ export type ListedState =
   | 'not_open'
   | 'not_assessed'
   | 'not_judged'
+  | 'outside_limits'
   | 'seen'
   | 'thin_posting'
   | ListedVerdict
@@ -28,6 +29,10 @@ export type ListedState =
 export const FACT_SEPARATOR = '\t'
 
 const NOT_OPEN: Condition = [{ column: 'class', bits: CLASS.open }, '>', CLASS.open / 7]
+const OPEN: Condition = either(
+  [[{ column: 'class', bits: CLASS.open }, '=', 0]],
+  [[{ column: 'class', bits: CLASS.open }, '=', CLASS.open / 7]],
+)
 // Only applications stay in lists when all postings are gone.
 const IN_US: Condition = ['copies_us', '>', 0]
 const NO_COUNTRY: Condition = ['countries', 'is empty']
@@ -50,6 +55,8 @@ export type ListedFilter = CommonFilter & {
   /** First seen after this. */
   seen_after: number | null
   min_fit: number | null
+  /** Whether jobs outside the limits of their roles are listed too. */
+  beyond?: boolean
   /** Only these keys, if the index chose them. */
   keys: number[] | null
 }
@@ -68,7 +75,7 @@ export function listedRule(filter: Omit<ListedFilter, 'keys'>): Condition[] {
     ? (['published_us_at', 'first_seen_us_at'] as const)
     : (['published_at', 'first_seen_at'] as const)
   return [
-    ...stateRule(filter.state),
+    ...stateRule(filter.state, filter.beyond),
     [{ column: 'mask', bits: filter.mask }, '<>', 0],
     ...(us_only ? [filter.state === 'applied' ? either([IN_US], [['copies', '=', 0]]) : IN_US] : []),
     ...ifSet(seen_after, (moment) => [[seen, '>', moment], lacks(CLASS.seen)]),
@@ -77,7 +84,7 @@ export function listedRule(filter: Omit<ListedFilter, 'keys'>): Condition[] {
   ]
 }
 
-function stateRule(state: ListedState): Condition[] {
+function stateRule(state: ListedState, beyond = false): Condition[] {
   const live: Condition = ['copies', '>', 0]
   if (state === 'applied') return [has(CLASS.applied)]
   if (state === 'declined') return [has(CLASS.declined), lacks(CLASS.applied), live]
@@ -86,7 +93,9 @@ function stateRule(state: ListedState): Condition[] {
     return [NOT_OPEN, lacks(CLASS.applied | CLASS.declined | CLASS.hidden), live]
   }
   if (state === 'weak_fit') return [has(CLASS.weak_fit), lacks(CLASS.declined | CLASS.hidden), live]
-  const listed: Condition = ['listed', '=', 1]
+  const any = [lacks(CLASS.applied | CLASS.declined | CLASS.hidden | CLASS.weak_fit), OPEN, live]
+  if (state === 'outside_limits') return [...any, has(CLASS.outside)]
+  const listed: Condition = beyond ? { any: [any] } : ['listed', '=', 1]
   // The keys of the list say which jobs are snoozed; their class says only that they are not new.
   if (state === 'listed' || state === 'snoozed') return [listed]
   if (state === 'seen') return [listed, has(CLASS.seen)]

@@ -1,7 +1,7 @@
 /**
  * The bits of a tracked job's class, by which jobs are counted: 1 and 2 hold the sort group, 128 to 512 the verdict,
  * 1024 and 2048 why it cannot be judged, 4096 and 8192 the person's marks, 16384 to 65536 its eligibility, 131072 whether the
- * person hides its company or a word of its title.
+ * person hides its company or a word of its title, 262144 whether it is outside the limits of all roles that found it.
  */
 export const CLASS = {
   group: 3,
@@ -16,6 +16,7 @@ export const CLASS = {
   seen: 8192,
   open: 7 * 16384,
   hidden: 131072,
+  outside: 262144,
 } as const
 
 /** The sort groups of the list: jobs with a current assessment, an outdated one, or none. */

@@ -15,6 +15,7 @@ const TEXTS = [
   'US',
   'USD',
   'EUR-year',
+  'found',
   '1',
   'builtin',
   'claude',

@@ -68,6 +68,7 @@ const STATES: readonly FilterChoice[] = [
   ['declined', 'Not interested'],
   ['snoozed', 'Snoozed'],
   ['hidden', 'Hidden by you'],
+  ['outside_limits', 'Outside your limits'],
   ['not_open', 'Not open to you'],
 ]
 
@@ -266,6 +267,16 @@ export const JOB_FILTERS: readonly JobFilter[] = [
       ['0', 'One by one'],
     ],
   },
+  {
+    name: 'limits',
+    part: 'What is listed',
+    label: 'Limits of your roles',
+    kind: 'choice',
+    choices: [
+      ['', 'Kept'],
+      ['0', 'Left off'],
+    ],
+  },
   { name: 'only', label: 'Only', kind: 'chip', word: onlyName },
 ]
 
@@ -315,8 +326,11 @@ export function withFilter(query: URLSearchParams, name: string, value: string):
 /** A restriction of the list in words; taking it off sets the filter to `without`. */
 export type FilterChip = { name: string; text: string; without: string }
 
-/** The restrictions that hold without a filter: whether roles are searched for, and whether the settings say US only. */
-export type DefaultScope = { has_roles: boolean; us_only: boolean }
+/**
+ * The restrictions that hold without a filter: whether roles are searched for, whether the settings say US only, and the limits of
+ * the searched roles in words, '' for none.
+ */
+export type DefaultScope = { has_roles: boolean; us_only: boolean; limits: string }
 
 /** Returns all restrictions of the list in words, the defaults first, then in the order of the form; roles by label. */
 export function chipsOf(
@@ -339,18 +353,24 @@ export function chipsOf(
 /** The address of all stored jobs. */
 export const ALL_STORED = onlyAddress('stored')
 
-const ALL: Readonly<Record<string, string>> = { scope: 'all', us_only: '0' }
+const ALL: Readonly<Record<string, string>> = { scope: 'all', us_only: '0', limits: '0' }
 
 /** The filters that order and lay out the list, and hide nothing. */
 export const HIDE_NOTHING: ReadonlySet<string> = new Set(['sort', 'collapse'])
 
-function defaultChips(set: Record<string, string>, { has_roles, us_only }: DefaultScope): FilterChip[] {
+function defaultChips(
+  set: Record<string, string>,
+  { has_roles, us_only, limits }: DefaultScope,
+): FilterChip[] {
   // These filters choose among the jobs of roles, whatever the scope.
   const needsRole = ['profile_id', 'min_fit'].some((name) => name in set)
   const isOfRoles = has_roles && set['scope'] !== 'all' && !needsRole && !('only' in set)
   return [
     ...(isOfRoles && (set['state'] ?? 'snoozed') === 'snoozed'
       ? [{ name: 'scope', text: 'Found by your roles and open to you', without: 'all' }]
+      : []),
+    ...(limits !== '' && (isOfRoles || needsRole) && !('limits' in set) && set['state'] !== 'outside_limits'
+      ? [{ name: 'limits', text: limits, without: '0' }]
       : []),
     ...(us_only && !('us_only' in set) ? [{ name: 'us_only', text: 'In the US', without: '0' }] : []),
   ]

@@ -35,9 +35,10 @@ import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { dropGone, gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
-import { activeRoles } from '#assets/page/roles/store.ts'
+import { activeRoles, type RoleView } from '#assets/page/roles/store.ts'
 import { lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
+import { limitWords } from '#lib/index/labels/label-words.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -343,7 +344,19 @@ function useChips(query: URLSearchParams): FilterChip[] {
     if (hasSystem) void loadSystemNames()
   }, [hasSystem])
   const countries = settings.value.value?.config.countries ?? []
-  return chipsOf(query, roles, { has_roles: roles.size > 0, us_only: usOnly(countries, undefined).on })
+  return chipsOf(query, roles, {
+    has_roles: roles.size > 0,
+    us_only: usOnly(countries, undefined).on,
+    limits: limitsOf(
+      (activeRoles.value ?? []).filter(({ id }) => [null, id].includes(query.get('profile_id'))),
+    ),
+  })
+}
+
+// The limits of one role in words; of several roles only that they hold.
+function limitsOf(searched: readonly RoleView[]): string {
+  const [first = '', ...others] = new Set(searched.map((role) => limitWords(role).join(', ')))
+  return others.length === 0 ? first : 'Within the limits of your roles'
 }
 
 /** The restrictions of the list, each with a button that removes it. */

@@ -66,6 +66,7 @@ const STATES = {
   applied: (jobs: number) => `${numberText(jobs)} applied`,
   not_open: (jobs: number) => `Not open to you: ${numberText(jobs)}`,
   declined: (jobs: number) => `${numberText(jobs)} not interested`,
+  outside_limits: (jobs: number) => `${numberText(jobs)} outside your limits`,
   seen: (jobs: number) => `${numberText(jobs)} seen`,
   hidden: (jobs: number) => `${numberText(jobs)} hidden by you`,
 }

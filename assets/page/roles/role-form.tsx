@@ -6,8 +6,10 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { LimitFields, limitsOfRole } from '#assets/page/roles/limit-fields.tsx'
 import { PlaceFields, type RolePlaces, WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
+import type { RoleLimits } from '#db/rows/labels.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const PHRASES = [
@@ -50,6 +52,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     avoid_titles: role?.avoid_titles ?? [],
     ...placesOf(role),
     also_fits: role?.also_fits ?? true,
+    ...limitsOfRole(role),
   })
   const typed = form.value
   const change = (changed: Partial<typeof typed>) => {
@@ -96,6 +99,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           Also show jobs with similar titles that fit well
         </label>
       </div>
+      <LimitFields base={base} limits={typed} onChange={change} />
       <Refused error={error.value} />
       <div class="acts">
         <button type="submit" class="primary" disabled={busy.value}>
@@ -147,7 +151,9 @@ function LabelField({ id, label, onText }: LabelFieldProps) {
 }
 
 /** The words and places of a role, as created or changed. */
-export type RoleFormWords = RoleTitleWords & RolePlaces & { label: string; also_fits: boolean }
+export type RoleFormWords = RoleTitleWords &
+  RolePlaces &
+  Partial<RoleLimits> & { label: string; also_fits: boolean }
 
 /** Stores a role, a new one without an id. Returns the refusal, or null on success. */
 export async function saveRole(role: RoleView | undefined, body: RoleFormWords): Promise<RefusalBody | null> {

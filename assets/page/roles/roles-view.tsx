@@ -11,6 +11,7 @@ import { HiddenNames } from '#assets/page/roles/hidden-names.tsx'
 import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { RoleForm, roleDraft } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
+import { limitWords } from '#lib/index/labels/label-words.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -122,6 +123,7 @@ function Words({ role }: { role: RoleView }) {
       name: 'Work mode',
       words: WORK_MODES.flatMap(({ mode, word }) => (role.work_modes.includes(mode) ? [word] : [])),
     },
+    { name: 'Limits', words: limitWords(role) },
     { name: 'Keywords', words: role.keywords },
     { name: 'Avoid', words: role.avoid_titles },
   ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
+import { limitWords } from '#lib/index/labels/label-words.ts'
 import { flagOf, printCommand } from '#lib/service/print-command.ts'
 import { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 import { type Role, RoleResponse, RolesResponse } from '#lib/shortlist/roles/schema.ts'
@@ -43,6 +44,7 @@ export const showRole = presenter(RoleResponse, {
         ['Places', role.locations.join(', ')],
         ['Work', role.work_modes.join(', ')],
         ['Near titles', role.also_fits ? 'also found where the rank is high' : 'left out'],
+        ['Limits', limitWords(role).join('; ') || 'none'],
         ['State', stateOf(role, selected_profile_id)],
         ['Jobs', String(role.jobs)],
         ['Revision', String(role.revision)],

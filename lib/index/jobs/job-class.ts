@@ -50,13 +50,18 @@ type ClassInput = PersonState & {
   has_text: boolean
   assessment: AssessmentMark | null
   openness?: Openness
+  /** Whether it is outside the limits of all roles that found it. */
+  outside?: boolean
 }
 
 /** Returns the class of a job (interface, row classification rules 1 to 4). */
 export function classOf(standing: ClassInput, limits: FitLimits): number {
   const { rank_score, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
-  const common = personBits(standing) + OPENNESS.indexOf(standing.openness ?? 'yes') * OPEN_UNIT
+  const common =
+    personBits(standing) +
+    OPENNESS.indexOf(standing.openness ?? 'yes') * OPEN_UNIT +
+    (standing.outside ? CLASS.outside : 0)
   if (assessment === null || assessment.verdict === 'not_judged') {
     return (
       GROUPS.indexOf('not_assessed') +
@@ -131,7 +136,7 @@ export function groupOf(job_class: number): SortGroup {
 
 /** Returns whether jobs of this class are in lists without a state filter. */
 export function isListed(job_class: number): boolean {
-  const left = CLASS.applied | CLASS.weak_fit | CLASS.declined | CLASS.hidden
+  const left = CLASS.applied | CLASS.weak_fit | CLASS.declined | CLASS.hidden | CLASS.outside
   return (job_class & left) === 0 && !isNotOpen(job_class)
 }
 

@@ -1,4 +1,6 @@
+import type { RoleLimits } from '#db/rows/labels.ts'
 import type { JobLabels } from '#lib/index/labels/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 
 const NAMES: Record<string, string> = {
   full_time: 'Full-time',
@@ -34,6 +36,22 @@ const NAMES: Record<string, string> = {
 /** Returns a label's value in words for people. */
 export function labelName(value: string): string {
   return NAMES[value] ?? value
+}
+
+/**
+ * Returns the limits of a role in words, each by itself; none for no limits.
+ * Example: ["USD 120,000 a year or more", "Senior or Lead", "not older than 30 days"].
+ */
+export function limitWords(limits: Partial<Record<keyof RoleLimits, unknown>>): string[] {
+  const { min_pay, pay_currency, seniorities, employment_types, max_age_days } = limits as RoleLimits
+  const any = (values: readonly string[] = []) =>
+    values.length === 0 ? [] : [values.map(labelName).join(' or ')]
+  return [
+    ...(typeof min_pay === 'number' ? [`${pay_currency} ${amount(min_pay)} a year or more`] : []),
+    ...any(seniorities),
+    ...any(employment_types),
+    ...(typeof max_age_days === 'number' ? [`not older than ${counted(max_age_days, 'day')}`] : []),
+  ]
 }
 
 /** Returns pay in words. Example: "USD 90,000 to 110,000 a year". */

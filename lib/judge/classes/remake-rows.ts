@@ -4,7 +4,7 @@ import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tra
 import type { AssessmentMark, FitLimits } from '#db/rows/listed-job.ts'
 import type { Change } from '#db/store.ts'
 import { type PersonState, personIn } from '#lib/index/jobs/job-class.ts'
-import { trackedRow } from '#lib/judge/classes/tracked-row.ts'
+import { limitsByRole, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 export type RemakeInput = {
   rows: TrackedRow[]
@@ -26,13 +26,15 @@ export async function remakeRows(change: Change, remakeInput: RemakeInput): Prom
   const rolesByJob = Map.groupBy(roles, (row) => row.job_key)
   const active = storedRoles.filter((role) => role.state === 'active')
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const limits_of = limitsByRole(active)
+  const now = Date.parse(change.now)
   const marks = await findMarks(change, keys)
   const keptRows: TrackedRow[] = []
   const untrackedKeys: number[] = []
   for (const row of rows) {
     const person = { ...personIn(row.class), ...remakeInput.person }
     const assessment = remakeInput.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
-    const standing = { roles: rolesByJob.get(row.job_key) ?? [], bits, ...person, assessment }
+    const standing = { roles: rolesByJob.get(row.job_key) ?? [], bits, limits_of, now, ...person, assessment }
     const remade = trackedRow(row, standing, limits)
     if (remade) keptRows.push(remade)
     else untrackedKeys.push(row.job_key)

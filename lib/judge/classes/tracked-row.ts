@@ -1,4 +1,5 @@
 import type { JobRoleRow, TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { hasLimits, type RoleLimits, type StoredLabels } from '#db/rows/labels.ts'
 import {
   type AssessmentMark,
   CLASS,
@@ -40,6 +41,9 @@ export type DeskState = PersonState & {
   roles: JobRoleRow[]
   /** The bit of each role that is active. */
   bits: Map<number, number>
+  /** The limits of each active role that has any, and the time by which the age of jobs is counted (milliseconds). */
+  limits_of: ReadonlyMap<number, RoleLimits>
+  now: number
   assessment: AssessmentMark | null
 }
 
@@ -49,10 +53,14 @@ const NO_VERDICT = 7
 
 /** One tracked job from its postings' facts and the person's standing, or null when no active role found it. */
 export function trackedRow(facts: PostingInput, standing: DeskState, limits: FitLimits): TrackedRow | null {
+  const active = standing.roles.filter(({ role }) => standing.bits.has(role))
+  const within = active.filter(({ role }) => !isOutside(facts, standing.limits_of.get(role), standing.now))
+  // A job that one role takes is not found by the others. One that none takes keeps them all, for a look beyond the limits.
+  const outside = within.length === 0
   let mask = 0
   let rank_score: number | null = null
   let open = OPENNESS.length - 1
-  for (const role of standing.roles) {
+  for (const role of outside ? active : within) {
     const bit = standing.bits.get(role.role)
     if (bit === undefined) continue
     mask += 2 ** bit
@@ -64,7 +72,7 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
   const person = { applied, declined, seen, hidden }
   const openness = OPENNESS[open] ?? 'yes'
   const job_class = classOf(
-    { rank_score, ...person, assessment, has_text: facts.has_text === 1, openness },
+    { rank_score, ...person, assessment, has_text: facts.has_text === 1, openness, outside },
     limits,
   )
   const fit = assessment?.fit ?? null
@@ -86,6 +94,29 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
       newest_at: facts.published_at ?? facts.first_seen_at,
     }),
   }
+}
+
+const DAY_MS = 86_400_000
+
+// Most labels are unknown, and an unknown one is within every limit.
+function isOutside(facts: PostingInput, limits: RoleLimits | undefined, now: number): boolean {
+  if (limits === undefined) return false
+  const { min_pay, pay_currency, seniorities, employment_types, max_age_days } = limits
+  const { pay, seniority, employment_type }: StoredLabels = JSON.parse(facts.labels)
+  const posted_at = facts.published_at ?? facts.first_seen_at
+  return (
+    (min_pay !== null && !!pay && pay.currency === pay_currency && pay.a_year < min_pay) ||
+    (seniorities.length > 0 && !!seniority && !seniorities.includes(seniority)) ||
+    (employment_types.length > 0 && !!employment_type && !employment_types.includes(employment_type)) ||
+    (max_age_days !== null && now - posted_at > max_age_days * DAY_MS)
+  )
+}
+
+/** Returns the limits of the roles that have any, by the number of the role. */
+export function limitsByRole(
+  roles: readonly { role: number; limits: RoleLimits }[],
+): Map<number, RoleLimits> {
+  return new Map(roles.flatMap(({ role, limits }) => (hasLimits(limits) ? [[role, limits] as const] : [])))
 }
 
 function verdictPlace(job_class: number, verdict: ListedVerdict | null): number {

@@ -1,4 +1,5 @@
 import type { ListPlace } from '#db/desk/listed-jobs.ts'
+import type { Role } from '#db/desk/roles.ts'
 import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import type { Store } from '#db/store.ts'
@@ -42,11 +43,25 @@ export async function listPostings(services: ListPostingsDeps, query: PostingsQu
     schema_version: 'svc-postings:1' as const,
     postings: { _labels: { '/postings/rows': 'public-untrusted' as const }, rows, rule: POSTING_RULE },
     counts: countStates(counters, scope.mask),
-    kept_unknown: unknownLabelsText(query),
+    kept_unknown: unknownLabelsText(keptBy(query, roles)),
     total: page.total,
     suggestion: page.suggestion,
     next_cursor: page.next ? writeCursor(page.next, order) : null,
   }
+}
+
+// The pay floor of a role keeps what does not say, as the filter does.
+function keptBy(query: PostingsQuery, roles: readonly Role[]) {
+  const { min_pay, profile_id, limits, scope, only } = query
+  if (min_pay !== undefined || limits === false || scope === 'all' || only !== undefined) return query
+  const floor = roles.find(
+    (role) =>
+      role.state === 'active' &&
+      role.limits.min_pay !== null &&
+      (profile_id === undefined || role.profile_id === profile_id),
+  )
+  if (!floor) return query
+  return { ...query, min_pay: floor.limits.min_pay ?? 0, pay_currency: floor.limits.pay_currency }
 }
 
 // Quick searches run here without waiting behind a long read; only their count runs elsewhere.
@@ -92,6 +107,10 @@ export function countStates(counters: Counter[], mask: number): Record<string, n
   for (const counter of counters) {
     if ((counter.mask & mask) === 0) continue
     const state = stateIn(counter.class)
+    if (!ELSEWHERE.includes(state) && (counter.class & CLASS.outside) !== 0) {
+      add('outside_limits', counter.jobs)
+      continue
+    }
     add(state, counter.jobs)
     if (state === 'not_assessed' && unreadableIn(counter.class) !== null) add('not_judged', counter.jobs)
     if (ELSEWHERE.includes(state)) continue

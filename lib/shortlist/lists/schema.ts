@@ -9,6 +9,7 @@ import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
 const JOB_STATES = [
   'not_assessed',
   'not_judged',
+  'outside_limits',
   'seen',
   'matched_above_threshold',
   'pending_user_answers',
@@ -67,6 +68,7 @@ export const PostingsFilter = z.strictObject({
     .regex(PAY_FILTER, { error: 'is not named, none, or a currency and period such as EUR-year' })
     .optional()
     .describe('pay is named, none is named, or it is in a currency and period such as EUR-year'),
+  limits: Switch.optional().describe('within the limits of your roles, or all that they found'),
   only: z
     .string()
     .max(700)

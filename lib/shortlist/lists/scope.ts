@@ -68,6 +68,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
     seen_after: null,
     work_mode: storedMode(filter.work_mode),
     min_fit: filter.min_fit ?? null,
+    beyond: filter.limits === false,
     words: filter.q?.trim() || null,
     none: source === 'index' && dependsOnRoles(filter),
     company_slug: company === undefined ? null : slugOf(company),

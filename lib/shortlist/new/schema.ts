@@ -106,6 +106,8 @@ const Counts = z.looseObject({
   /** Jobs of companies, agencies and title words that the person hides. */
   hidden: z.int(),
   only_stale: z.int(),
+  /** Jobs outside the limits of the roles that found them. */
+  outside_limits: z.int(),
   postings: z.int(),
   ranked_low: z.int(),
   seen: z.int(),

@@ -1,5 +1,6 @@
 import { findResumeMarks, listRoles, putRole, type Role } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
@@ -60,6 +61,7 @@ function freshRole(
     also_fits,
     actor,
     sample,
+    ...limits
   }: Parameters<typeof addRole>[1],
   { roles, bit, now }: { roles: Role[]; bit: number; now: string },
 ): Role {
@@ -73,6 +75,7 @@ function freshRole(
     locations,
     work_modes,
     also_fits,
+    limits: limitsIn(limits),
     state: 'active',
     is_default: false,
     sample: sample ?? false,
@@ -85,6 +88,11 @@ function freshRole(
     updated_at: now,
     written_by: actor,
   }
+}
+
+function limitsIn(limits: object): RoleLimits {
+  const set = Object.entries(limits).filter(([name, value]) => name in NO_LIMITS && value !== undefined)
+  return { ...NO_LIMITS, ...Object.fromEntries(set) }
 }
 
 function undoDefault(change: Change, roles: Role[]): void {
@@ -108,12 +116,12 @@ export async function editRole(
         'One role must be the default. Make another one the default instead.',
       )
     }
-    const changedFields = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
-    )
+    const set = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const others = Object.fromEntries(set.filter(([name]) => !(name in NO_LIMITS)))
     const edited: Role = {
       ...stored,
-      ...changedFields,
+      ...others,
+      limits: limitsIn({ ...stored.limits, ...Object.fromEntries(set) }),
       revision: revision + 1,
       updated_at: change.now,
       written_by: actor,

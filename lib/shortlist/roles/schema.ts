@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMPLOYMENT_TYPES, SENIORITIES } from '#db/rows/labels.ts'
 import {
   Actor,
   privateText,
@@ -21,6 +22,21 @@ const Phrase = z
   .max(100)
   .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit' })
 const Phrases = z.array(Phrase).max(20)
+const Limits = {
+  min_pay: z.int().min(0).max(10_000_000).nullable().describe('pays at least this a year, or does not say'),
+  pay_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'is not a currency in capitals such as USD' })
+    .describe('what `min_pay` is counted in; other currencies stay'),
+  seniorities: z.array(z.enum(SENIORITIES)).max(SENIORITIES.length).describe('levels; none means any'),
+  employment_types: z
+    .array(z.enum(EMPLOYMENT_TYPES))
+    .max(EMPLOYMENT_TYPES.length)
+    .describe('kinds of employment; none means any'),
+  max_age_days: z.int().min(1).max(365).nullable().describe('posted at most so many days ago'),
+}
+const LimitsInput = z.strictObject(Limits).partial()
+
 const WorkModes = z.array(z.enum(['remote', 'hybrid', 'onsite'])).max(3)
 
 /** A new role: a label, and the titles to look for. */
@@ -33,6 +49,7 @@ export const NewRole = z.strictObject({
   work_modes: WorkModes.default([]),
   /** Whether the role also finds jobs with near titles and a high rank. */
   also_fits: z.boolean().default(true),
+  ...LimitsInput.shape,
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
@@ -48,6 +65,7 @@ export const RoleChange = z.strictObject({
   locations: Phrases.optional(),
   work_modes: WorkModes.optional(),
   also_fits: z.boolean().optional(),
+  ...LimitsInput.shape,
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
@@ -67,6 +85,10 @@ export const Role = z.looseObject({
   locations: z.array(privateText()),
   work_modes: z.array(serviceText()),
   also_fits: z.boolean(),
+  ...Limits,
+  seniorities: z.array(serviceText()),
+  employment_types: z.array(serviceText()),
+  pay_currency: serviceText(),
   state: z.enum(['active', 'archived', 'deleted']),
   is_default: z.boolean(),
   sample: z.boolean(),

@@ -33,11 +33,11 @@ export async function roleResponse({ desk }: { desk: Store }, role: Role) {
 export type RoleInput = { counters: readonly Counter[]; marks: ResumeMarks }
 
 export function showRole(storedRole: Role, { counters, marks }: RoleInput) {
-  const { profile_id, role, bit, matched_seq, matched_posting, ranked_resume, ...shown } = storedRole
+  const { profile_id, role, bit, matched_seq, matched_posting, ranked_resume, limits, ...shown } = storedRole
   const jobs = counters
     .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
     .reduce((sum, counter) => sum + counter.jobs, 0)
-  return { id: profile_id, ...shown, jobs, resume: resumeRef(profile_id, marks) }
+  return { id: profile_id, ...shown, ...limits, jobs, resume: resumeRef(profile_id, marks) }
 }
 
 /** Returns the names of a role's resume and of its state, as answers refer to it; null without one. */

@@ -20,7 +20,7 @@ import {
 import type { AssessmentMark, FitLimits } from '#db/rows/listed-job.ts'
 import type { Change, Store } from '#db/store.ts'
 import { personIn } from '#lib/index/jobs/job-class.ts'
-import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
+import { limitsByRole, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import { hidingTest } from '#lib/shortlist/hidden/hides.ts'
 import { firstSeen } from '#lib/shortlist/tracking/first-seen.ts'
@@ -30,7 +30,7 @@ export type ApplyOptions = {
   /** The roles that the jobs were matched against. */
   matched: Pick<Role, 'role' | 'matched_posting'>[]
   /** Every active role: a job keeps the results of other roles. */
-  active: Pick<Role, 'role' | 'bit'>[]
+  active: Pick<Role, 'role' | 'bit' | 'limits'>[]
   matched_jobs: MatchedJobs
   limits: FitLimits
   /** The first-seen moment of a job that is new now. */
@@ -44,7 +44,7 @@ export function applyMatches(desk: Store, applyOptions: ApplyOptions): Promise<b
   return desk.change(async (change) => {
     const { stamp, matched, matched_jobs, delivered } = applyOptions
     const before = await readBefore(change, applyOptions)
-    const outcome = outcomeOf(applyOptions, before)
+    const outcome = outcomeOf(applyOptions, before, Date.parse(change.now))
     const roles = matched.map((role) => role.role)
     const { jobs, missed, dead, emptied } = matched_jobs
     const keySet = new Set(before.roles.keys())
@@ -139,9 +139,10 @@ function isNamedBy(links: ReadonlySet<string>) {
 
 type MatchOutcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
 
-function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore): MatchOutcome {
+function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore, now: number): MatchOutcome {
   const { matched, active, matched_jobs: chunk, limits, stamp } = applyOptions
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
+  const limits_of = limitsByRole(active)
   const again = new Set(matched.map((role) => role.role))
   const keptRoles = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
   const outcome: MatchOutcome = { put: [], remove: [], roles: [], stamped: false }
@@ -154,7 +155,7 @@ function outcomeOf(applyOptions: ApplyOptions, before: RecordsBefore): MatchOutc
       hidden: before.hidden.has(job_key),
     }
     const assessment = before.marks.get(facts.job_key) ?? null
-    const row = trackedRow(facts, { roles, bits, ...person, assessment }, limits)
+    const row = trackedRow(facts, { roles, bits, limits_of, now, ...person, assessment }, limits)
     if (row) outcome.put.push(row)
     else outcome.remove.push(facts.job_key)
   }

@@ -23,6 +23,7 @@ import type { FitLimits } from '#db/rows/listed-job.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
+import { limitsByRole } from '#lib/judge/classes/tracked-row.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
@@ -328,13 +329,25 @@ export class Tracker {
     this.#closedDay = today
   }
 
+  // A job that was young enough yesterday may be too old today.
+  #roleLimits(roles: readonly Role[]): string {
+    const limited = limitsByRole(roles.filter(({ state }) => state === 'active'))
+    const isByAge = [...limited.values()].some(({ max_age_days }) => max_age_days !== null)
+    return JSON.stringify([...limited, ...(isByAge ? [this.#today()] : [])])
+  }
+
   // New limits reclassify every job; after a crash the reclassification runs again.
   async #reclass(): Promise<void> {
     const { desk } = this.#services
     const limits = await this.#limits()
-    const { fit_limits } = await readSettings(desk)
-    if (JSON.stringify(fit_limits) === JSON.stringify(limits)) return
+    const settings = await readSettings(desk)
     const roles = await listRoles(desk)
+    const role_limits = this.#roleLimits(roles)
+    if (
+      JSON.stringify(settings.fit_limits) === JSON.stringify(limits) &&
+      settings.role_limits === role_limits
+    )
+      return
     let last: number | null = -1
     while (last !== null) {
       const after: number = last
@@ -344,7 +357,11 @@ export class Tracker {
         return rows.at(-1)?.job_key ?? null
       })
     }
-    await desk.write([putSetting('fit_limits', limits), sweepCounters()])
+    await desk.write([
+      putSetting('fit_limits', limits),
+      putSetting('role_limits', role_limits),
+      sweepCounters(),
+    ])
   }
 }
 

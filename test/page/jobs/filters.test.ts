@@ -41,7 +41,7 @@ function usualOf(name: string): string {
   return name === 'sort' ? 'best' : 'default'
 }
 
-const NO_SCOPE = { has_roles: false, us_only: false }
+const NO_SCOPE = { has_roles: false, us_only: false, limits: '' }
 
 describe('the restrictions of a list', () => {
   const chips = (query: string, scope: Partial<typeof NO_SCOPE>) =>

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -53,6 +61,50 @@ describe.skipIf(noBrowser)('a role', () => {
       await page.keyboard.press('Escape')
       expect(faults).toEqual([])
       await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'is limited by pay and level, which the list shows as a chip that a press removes',
+    async () => {
+      const sample = await serveHome({ sample: true })
+      const total = async (query = '') =>
+        (await (await fetch(`${sample.url}/api/postings?limit=1${query}`)).json()).total
+      const all = await total()
+      const { page, context, faults } = await visit(browser, { url: sample.url, hash: '#/search' })
+      for (const index of [0, 1]) {
+        await page.getByRole('button', { name: 'Edit' }).nth(index).click()
+        await page.getByText('Limits: pay, level').click()
+        await page.getByLabel('Pays at least').fill('150000')
+        await page.getByRole('checkbox', { name: 'Senior', exact: true }).check()
+        if (index === 0) expect(await violations(page)).toEqual([])
+        await page.getByRole('button', { name: 'Save the role' }).click()
+        await page.getByText('USD 150,000 a year or more').nth(index).waitFor()
+      }
+      await until(async () => (await total()) < all)
+      const within = await total()
+      expect(await total('&limits=0')).toBe(all)
+      expect(await total('&state=outside_limits')).toBe(all - within)
+      expect(await total('&limits=0&pay=EUR-year')).toBe(await total('&pay=EUR-year&seniority=senior'))
+      await page.goto(`${sample.url}/#/jobs`)
+      await page
+        .getByText(`50 of ${within} jobs`)
+        .or(page.getByText(`${within} jobs`, { exact: true }))
+        .first()
+        .waitFor()
+      await page.getByText('Amounts in other currencies are not converted.').waitFor()
+      await page.getByRole('button', { name: 'Remove filter USD 150,000 a year or more, Senior' }).click()
+      await page.getByText(`of ${all} jobs`).first().waitFor()
+      await page.goto(`${sample.url}/#/new`)
+      await page.getByRole('link', { name: `${all - within} outside your limits` }).click()
+      await page
+        .getByText(`${all - within} jobs`, { exact: true })
+        .first()
+        .waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+      await sample.stop()
     },
     PAGE_TEST,
   )

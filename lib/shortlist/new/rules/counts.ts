@@ -22,6 +22,8 @@ export type NewCounts = {
   only_stale: number
   postings: number
   ranked_low: number
+  /** Jobs outside the limits of the roles that found them: they are not new and not listed. */
+  outside_limits: number
   /** Jobs that the person marked as seen one by one. */
   seen: number
   /** The new jobs by the part of the list that they are in. */
@@ -49,6 +51,7 @@ export function countNew(
     not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
     not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
     only_stale: 0,
+    outside_limits: 0,
     postings: 0,
     ranked_low: 0,
     seen: 0,
@@ -87,6 +90,7 @@ function addTo(
   else if ((job_class & CLASS.hidden) !== 0) counts.hidden += jobs
   else if (isNotOpen(job_class)) counts.not_open[opennessIn(job_class) as NotOpen] += jobs
   else if ((job_class & CLASS.weak_fit) !== 0) counts.weak_fit += jobs
+  else if ((job_class & CLASS.outside) !== 0) counts.outside_limits += jobs
   else if ((job_class & CLASS.seen) !== 0) counts.seen += jobs
   else {
     counts.new += jobs

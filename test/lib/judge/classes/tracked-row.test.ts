@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'
 import { type DeskState, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 const NOT_ASSESSED = 2
+const NOW = Date.UTC(2026, 5, 3)
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const facts = (some: Partial<PostingInput> = {}): PostingInput => ({
   job_key: 7,
@@ -35,6 +37,8 @@ const standing = (some: Partial<DeskState>): DeskState => ({
   ]),
   applied: false,
   assessment: null,
+  limits_of: new Map(),
+  now: NOW,
   ...some,
 })
 
@@ -100,5 +104,69 @@ describe('trackedRow()', () => {
     const readable = trackedRow(facts(), standing({ roles: [found(1, 1)] }), limits)
     expect(textless?.sort_key).toBeGreaterThan(readable?.sort_key ?? 0)
     expect(textless?.listed).toBe(1)
+  })
+})
+
+describe('the limits of a role', () => {
+  const pay = (a_year: number, currency = 'USD') => ({
+    pay: { min: null, max: a_year, currency, period: 'year', a_year },
+  })
+  const row = (role_limits: Partial<RoleLimits>, labels: object, some: Partial<PostingInput> = {}) => {
+    const limits_of = new Map([[1, { ...NO_LIMITS, ...role_limits }]])
+    return trackedRow(facts({ labels: JSON.stringify(labels), ...some }), standing({ limits_of }), limits)
+  }
+  const posted = (days: number) => ({ published_at: NOW - days * 86_400_000 })
+
+  test.each<[string, Partial<RoleLimits>, object, Partial<PostingInput>, 0 | 1]>([
+    ['pays less than the floor', { min_pay: 100_000 }, pay(99_999), {}, 0],
+    ['pays the floor', { min_pay: 100_000 }, pay(100_000), {}, 1],
+    ['pays more', { min_pay: 100_000 }, pay(140_000), {}, 1],
+    ['names no pay', { min_pay: 100_000 }, {}, {}, 1],
+    ['names pay as unknown', { min_pay: 100_000 }, { pay: null }, {}, 1],
+    ['pays little in another currency', { min_pay: 100_000 }, pay(9, 'EUR'), {}, 1],
+    [
+      'pays little in the currency of the floor',
+      { min_pay: 100_000, pay_currency: 'EUR' },
+      pay(9, 'EUR'),
+      {},
+      0,
+    ],
+    ['pays little where any pay will do', { min_pay: 0 }, pay(9), {}, 1],
+    ['is of a level of the list', { seniorities: ['senior', 'lead'] }, { seniority: 'lead' }, {}, 1],
+    ['is of another level', { seniorities: ['senior', 'lead'] }, { seniority: 'junior' }, {}, 0],
+    ['says no level', { seniorities: ['senior'] }, {}, {}, 1],
+    ['is of any level', {}, { seniority: 'intern' }, {}, 1],
+    ['employs as wished', { employment_types: ['full_time'] }, { employment_type: 'full_time' }, {}, 1],
+    ['employs otherwise', { employment_types: ['full_time'] }, { employment_type: 'contract' }, {}, 0],
+    ['does not say how it employs', { employment_types: ['contract'] }, { employment_type: null }, {}, 1],
+    ['is young', { max_age_days: 30 }, {}, posted(3), 1],
+    ['is as old as the limit', { max_age_days: 30 }, {}, posted(30), 1],
+    ['is older by a day', { max_age_days: 30 }, {}, posted(31), 0],
+    ['names no day and was seen yesterday', { max_age_days: 7 }, {}, { published_at: null }, 1],
+    ['is old where age does not matter', {}, {}, posted(400), 1],
+    [
+      'meets one limit of two',
+      { min_pay: 50, seniorities: ['senior'] },
+      { ...pay(60), seniority: 'junior' },
+      {},
+      0,
+    ],
+  ])('keep or leave out a job that %s', (_text, role_limits, labels, some, listed) => {
+    expect(row(role_limits, labels, some)).toMatchObject({
+      listed,
+      mask: 1,
+      class: NOT_ASSESSED + (1 - listed) * CLASS.outside,
+    })
+  })
+
+  test('take a job from that role alone while another one takes it', () => {
+    const roles = [found(1, 90), found(2, 60)]
+    const limits_of = new Map([[1, { ...NO_LIMITS, min_pay: 100 }]])
+    const job = facts({ labels: JSON.stringify(pay(60)) })
+    expect(trackedRow(job, standing({ roles, limits_of }), limits)).toMatchObject({
+      mask: 8,
+      rank_score: 60,
+      listed: 1,
+    })
   })
 })

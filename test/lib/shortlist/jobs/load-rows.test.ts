@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '#db/desk/roles.ts'
+import { NO_LIMITS } from '#db/rows/labels.ts'
 import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
 
 const storedRole = (role: number, state: Role['state'] = 'active'): Role => ({
@@ -12,6 +13,7 @@ const storedRole = (role: number, state: Role['state'] = 'active'): Role => ({
   locations: [],
   work_modes: [],
   also_fits: true,
+  limits: NO_LIMITS,
   state,
   is_default: false,
   sample: false,

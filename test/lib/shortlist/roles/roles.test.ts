@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '#db/desk/roles.ts'
+import { NO_LIMITS } from '#db/rows/labels.ts'
 import {
   changesMatching,
   deleteRefusal,
@@ -19,6 +20,7 @@ const storedRole = (facts: Partial<Role>): Role => ({
   locations: ['Oslo'],
   work_modes: ['remote'],
   also_fits: true,
+  limits: NO_LIMITS,
   state: 'active',
   is_default: false,
   sample: false,

@@ -13,6 +13,7 @@ const counts = (fresh: number, postings: number): NewCounts => ({
   not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
   not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
   only_stale: 3,
+  outside_limits: 0,
   postings,
   ranked_low: 4,
   splits: { needs_you: 0, matches: 0, not_assessed: 0, changed: 0, low: 0 },
