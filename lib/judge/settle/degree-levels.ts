@@ -130,9 +130,9 @@ export function levelOf(text: string): number {
   return Math.max(named, ...letteredDegrees(text, 'school').map(({ level }) => level))
 }
 
-// "A levels (no university degree)".
+// "A levels (no university degree)", and a school certificate with a "bachelor pass".
 const NO_DEGREE =
-  /(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
+  /(?<!\p{L})bachelor[’']?s? pass(?!\p{L})|(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
 // "Degree in Science and Maths B GCSE" asks for the degree.
 const AND_SCHOOL =
   /\b(?:and|plus|with|und|et|y|e) (?:\p{L}+ ){0,3}(?:gcses?|a[- ]levels?|high[- ]school(?: diploma)?|abitur)\b/giu

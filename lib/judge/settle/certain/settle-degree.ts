@@ -3,10 +3,10 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 
 const UNFINISHED =
-  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|did not (?:finish|complete)|not (?:completed|finished)|incomplete|discontinued|withdr[ae]wn?|paused|dropped out|no (?:\p{L}+ )?degree|some (?:college|university)|abd\b|all but dissertation|coursework|without (?:a )?degree|abgebrochen|laufend|voraussichtlich|ohne abschluss|en cours|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|\d sur \d|sin (?:terminar|acabar|título)|en curso|cursando|incomplet[oa]|trancad[oa]|in corso|interrott[oa]|niet afgerond|afgebroken|w trakcie|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|devam ediyor|terk\b|中退|在学|在读|肄业|재학|중퇴)/iu
+  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|did not (?:finish|complete)|not (?:completed|finished)|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|no (?:\p{L}+ )?degree|some (?:college|university)|abd\b|all but dissertation|coursework|without (?:a )?degree|abgebrochen|laufend|voraussichtlich|ohne abschluss|en cours|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|sin (?:terminar|acabar|título)|en curso|cursando|incomplet[oa]|trancad[oa]|in corso|interrott[oa]|niet afgerond|afgebroken|w trakcie|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|devam ediyor|terk\b|中退|在学|在读|肄业|재학|중퇴)/iu
 // "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
 const REPLACEABLE =
-  /equivalent|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/i
+  /equivalent(?! (?:\p{L}+ ){0,2}(?:degrees?|qualifications?|diplomas?|disciplines?|fields?|subjects?|majors?)(?!\p{L}))|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/iu
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const DEGREE_WORDS =
   /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
@@ -75,6 +75,8 @@ export function settleDegree(
   }
   const highest = Math.max(0, ...schools.map(({ level }) => level))
   if (REPLACEABLE.test(row.quote) || highest === 0) return null
+  // An "equivalent qualification" may be a lower one, but in the same field: a law degree for "JD or equivalent legal qualification".
+  if (/equivalent/i.test(row.quote) && bestOf(row.quote, schools, needed).match !== 'other') return null
   // A "Fachwirt" is nearly a bachelor's.
   if (needed - highest < 1)
     return settled(

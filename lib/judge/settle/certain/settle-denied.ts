@@ -84,7 +84,7 @@ function isUsed(index: readonly IndexedLine[], term: string): boolean {
   return linesWithName(index, nameOfTerm(term)).some(({ line }) => AT_WORK.has(line.section))
 }
 
-const NO = 'no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada'
+const NO = 'no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen'
 // "SQL: no", "Salesforce: none yet".
 const ANSWERED = new RegExp(
   `(?<things>[^.;,:\\n]{1,60}):\\s*(?:${NO})(?:\\s+(?:yet|so far|bisher|encore|aún))?\\s*(?=[.;,)]|$)`,
@@ -93,9 +93,10 @@ const ANSWERED = new RegExp(
 // A denial opens its clause: "Trained staff with no SQL" denies nothing of the person.
 const START =
   "(?<=^|[.;,:()\\n•–-]\\s*|(?<!\\p{L})(?:I|I’ve|I've|have|has|had|but|habe|hat|aber|ai|tengo|pero)\\s+)"
-const NOTHING = 'no|never (?:used|worked (?:with|in))|without|keine?|ohne|sans|pas de|aucune?|sin'
+const NOTHING =
+  'no|(?:never|not) (?:used|worked (?:with|in|on))|without|keine?|ohne|sans|pas de|aucune?|sin|nenhuma?|senza|nessun[ao]?|geen'
 const KNOWING =
-  '(?:(?:prior|previous|professional|practical)\\s+)?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?)\\s+(?:with|in|of|mit|von|en|de|con)\\s+'
+  '(?:(?:prior|previous|professional|practical)\\s+)?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz[ae]|ervaring|kennis)\\s+(?:with|in|of|mit|von|en|de|con|com|em|di|met|van)\\s+'
 const AFTER = 'experience|knowledge|skills|kenntnisse|certification|certificate|yet|so far|at all'
 // "No experience with SQL", "keine Kenntnisse in SQL", "sin SAP". The thing ends the clause: "no SQL outages" denies no SQL.
 const OPENED = new RegExp(
@@ -194,5 +195,6 @@ const BETWEEN = /\s(?:or|and|nor|oder|und|ou|et|ni|o|y)\s|[/|&]/iu
 
 function keyOf(name: string): string {
   // "Excel" and "Go" are words that say nothing in other sentences.
-  return termsOf(nameOfTerm(name.trim())).join(' ') || name.trim().toLowerCase()
+  const own = nameOfTerm(name.trim())
+  return termsOf(own).join(' ') || own.toLowerCase()
 }

@@ -33,7 +33,7 @@ const MOST_CITED = 4
 const OWN_WORDS: ReadonlySet<string> = new Set(['location', 'work_auth'])
 // Talk about the company is no demand: "We have people based in Berlin".
 const NO_DEMAND =
-  /\bwe (?:have|are run|offer)\b|\b(?:global|our) team (?:is )?based\b|\brun by\b|\bif you[’']re based\b|\bwork from anywhere\b/i
+  /\bwe (?:have|are run|offer)\b|\b(?:global|our) team (?:is )?based\b|\brun by\b|\bif you[’']re based\b|\bnot (?:currently )?(?:accepting|considering|hiring|able to)\b|\b(?:unable to|cannot|can[’']t) (?:hire|accept|consider)\b|\bwork from anywhere\b/i
 
 type Comparer = (quote: string, facts: readonly Fact[], demand: Demand) => Comparison
 
@@ -61,10 +61,10 @@ const OPEN_KINDS: ReadonlySet<string> = new Set([
 ])
 
 const PLACED =
-  /\b(?:based|located|reside|living|live) (?:full-time, and in-person )?(?:in|within)\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
+  /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
 
 const RESIDES =
-  /\b(?:applicants?|candidates?|you)\b[^.;]{0,40}\b(?:based|located|reside|live)\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:based|located|residing|living) (?:with)?in\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|wohnhaft in|wohnsitz in/iu
+  /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|wohnhaft in|wohnsitz in/iu
 const COUNTRY_BASED = /(?<!\p{L})\p{Lu}\p{L}+[ -]based\b/u
 const OR_MOVES =
   /\b(?:or|oder|ou|o)\b[^.;]{0,40}\b(?:relocat\p{L}*|move|umzug|umzieh\p{L}*|déménag\p{L}*|mudar\p{L}*|traslad\p{L}*)|relocation (?:assistance|support|package)/iu
@@ -158,7 +158,8 @@ function compareHome(quote: string, areas: readonly Area[], { facts, isResidence
   return isHeld && !OR_MOVES.test(quote) && !ROUGHLY.test(quote) ? { status: 'unmet', by: [home] } : null
 }
 
-const ROLE_BASED = /\b(?:role|position|job|post|opportunity) (?:is|will be) (?:\p{L}+ )?(?:based|located)\b/iu
+const ROLE_BASED =
+  /\b(?:role|position|job|post|opportunity) (?:(?:is|will be|can be) )?(?:\p{L}+ )?(?:based|located)\b/iu
 
 const ORDER: readonly Nearness[] = ['inside', 'unclear', 'elsewhere', 'abroad']
 

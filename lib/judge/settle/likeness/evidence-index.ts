@@ -40,7 +40,7 @@ function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
   const texts = withEnglish(cited.map(({ text }) => affirmed(text)))
   return cited.map((line, lineIndex) => {
     const heading = line.entry?.heading ?? ''
-    const ofEntry = headings.get(heading) ?? headingOf(heading)
+    const ofEntry = headings.get(heading) ?? headingOf(affirmed(heading))
     headings.set(heading, ofEntry)
     const text = texts[lineIndex] ?? ''
     const names = namesWithImplied(text)
@@ -55,10 +55,10 @@ function headingOf(heading: string): Heading {
 
 // "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
 const DENIED =
-  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|sin|ning[uú]n[oa]?)(?!\p{L})[^.;,]*/giu
+  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|sin|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
 // The part before the colon in "SQL: no", "alemán: ninguno".
 const ANSWERED_NO =
-  /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada)(?!\p{L})[^.;,]*/giu
+  /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen)(?!\p{L})[^.;,]*/giu
 
 /** Returns the text without denied or merely planned parts. */
 export function affirmed(text: string): string {

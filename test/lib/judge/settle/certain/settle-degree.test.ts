@@ -55,6 +55,12 @@ test.each([
   ['BSc Midwifery, 2012', "Bachelor's degree in computer science", 'unmet'],
   ['BA History, first year done, paused', "Bachelor's degree in electrical engineering", 'unmet'],
   ['BSc Mathematics, paused', "Bachelor's degree in mathematics", 'partly'],
+  ['MA Translation, 2012', 'JD or equivalent legal qualification', 'unmet'],
+  ['LL.B. Law, 2012', 'JD or equivalent legal qualification', 'unknown'],
+  ['BSc Midwifery, 2012', "Bachelor's in law or an equivalent degree", 'unmet'],
+  ['BSc Midwifery, 2012', "Bachelor's in law or equivalent", 'partly'],
+  ['BSc Physics, 4 of 5 years (unfinished)', "Bachelor's degree in physics", 'partly'],
+  ['Senior Certificate (Matric), 2012, bachelor pass', "Bachelor's degree in physics", 'unmet'],
   ['High school diploma, 2012', 'Degree in science and maths GCSE', 'unmet'],
   ['High school diploma, 2012', 'GCSE maths', 'met'],
 ])('%p is compared with %p by level and field', (school, quote, status) => {
