@@ -141,6 +141,7 @@ export const manifest = {
   '/api/targets': { methods: ['GET'], load: () => import('./api/targets.ts') },
   '/api/views': { methods: ['GET', 'PUT'], load: () => import('./api/views/index.ts') },
   '/api/views/:view_id': { methods: ['DELETE'], load: () => import('./api/views/[view_id].ts') },
+  '/api/words': { methods: ['GET', 'POST'], load: () => import('./api/words.ts') },
   '/assets/:file': { methods: ['GET'], load: () => import('./assets/[file].ts') },
   '/': { methods: ['GET'], load: () => import('./index.ts') },
   '/learning/_assets/:file': { methods: ['GET'], load: () => import('./learning/_assets/[file].ts') },

@@ -64,11 +64,6 @@ export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
   `)
 }
 
-/** Returns whether any revision of the master was written with the person's proof. */
-export async function findProvenMaster(desk: Reader): Promise<boolean> {
-  return (await desk.first(sql`select 1 from master_revision where proven = 1 limit 1`)) !== undefined
-}
-
 /** Returns the removed parts that were not restored, last removed first. */
 export async function listRetired(desk: Reader): Promise<RetiredPart[]> {
   const rows = await desk.rows<PartRow & { to_revision: number }>(sql`

@@ -185,11 +185,28 @@ export function putSelection(roleSelection: RoleSelection): Statement {
   `
 }
 
-/** Returns the last version of each role's resume by hand, including withdrawn ones. */
+/** Returns the last version of each role's resume by hand, including withdrawn ones and those that wait for a yes. */
 export function listRoleResumes(desk: Reader): Promise<RoleResume[]> {
   return desk.rows<RoleResume>(sql`
     select profile_id, revision, markdown, created_at, written_by from role_resume as one
     where revision = (select max(revision) from role_resume where profile_id = one.profile_id)
+  `)
+}
+
+// The version that prints: the newest, or the one before words that wait.
+const IS_PRINTED = sql`
+  revision = (
+    select max(revision) from role_resume where profile_id = one.profile_id and not exists (
+      select 1 from held_words
+      where record_id = 'role-resume:' || one.profile_id and role_resume.revision > coalesce(prints, 0)
+    )
+  )
+`
+
+/** Returns the version of each role's resume by hand that prints and counts, including withdrawn ones. */
+export function listPrintedRoleResumes(desk: Reader): Promise<RoleResume[]> {
+  return desk.rows<RoleResume>(sql`
+    select profile_id, revision, markdown, created_at, written_by from role_resume as one where ${IS_PRINTED}
   `)
 }
 
@@ -214,8 +231,7 @@ export async function findResumeMarks(desk: Reader): Promise<ResumeMarks> {
     sql`select revision_id from master_revision order by revision desc limit 1`,
     sql`select profile_id, revision from role_selection`,
     sql`
-      select profile_id, revision from role_resume as one where markdown is not null
-        and revision = (select max(revision) from role_resume where profile_id = one.profile_id)
+      select profile_id, revision from role_resume as one where markdown is not null and ${IS_PRINTED}
     `,
   ])
   const [head] = master as { revision_id: string }[]

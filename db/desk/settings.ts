@@ -64,6 +64,8 @@ export type Settings = {
   resume_display: Display | null
   /** The secret part of the addresses of the private feeds; null until they are first shown. */
   feed_secret: string | null
+  /** The nearest writer of words that print (`wordsWait`); null before any. */
+  words_by: 'program' | 'operator' | 'person' | null
 }
 
 const EMPTY: Settings = {
@@ -81,6 +83,7 @@ const EMPTY: Settings = {
   fresh_for: null,
   resume_display: null,
   feed_secret: null,
+  words_by: null,
 }
 
 /** Returns all settings of the desk, with defaults for missing ones. */

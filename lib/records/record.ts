@@ -1,6 +1,9 @@
 import { listEarlierTexts, putEarlierText, removeEarlierTexts } from '#db/desk/evidence.ts'
+import { releaseWords } from '#db/desk/words.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
+import { settleWords } from '#lib/records/words.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { TextKind } from '#lib/service/values/schema.ts'
 
@@ -28,6 +31,8 @@ export type RecordKind<T extends StoredRecord, Words extends Record<string, unkn
   put: (record: T) => Statement
   remove: (id: string) => Statement
   words: (record: T) => Words
+  /** The words that can leave on paper; all of `words` if left out. */
+  printed?: (record: T) => readonly unknown[]
   /** The message for an unknown id. */
   missing: string
   conflict: (record: T) => Conflict
@@ -37,20 +42,25 @@ export type RecordKind<T extends StoredRecord, Words extends Record<string, unkn
 type RecordRead = { id: string; revision: number }
 
 /**
- * Changes a record at the revision that was read, and keeps its earlier text; refuses with `not_found` or
- * `revision_conflict`.
+ * Changes a record at the revision that was read, and keeps its earlier text; a `writer` has the new words wait for the
+ * person's yes if the rule says so. Refuses with `not_found` or `revision_conflict`.
  */
 export async function editRecord<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
-  { change, read, edit }: { change: Change; read: RecordRead; edit: (stored: T) => T },
+  { change, read, edit, writer }: RecordEdit<T>,
 ): Promise<T> {
   const stored = await findAsRead(kind, change, read)
   const edited = edit(stored)
   const { revision } = stored
   change.run(putEarlierText(read.id, { revision, body: kind.words(stored), replaced_at: edited.updated_at }))
   change.run(kind.put(edited))
+  const { words, printed = (record: T) => [words(record)] } = kind
+  const isChanged = JSON.stringify(printed(stored)) !== JSON.stringify(printed(edited))
+  if (writer) await settleWords(change, writer, { id: read.id, before: revision, isChanged })
   return edited
 }
+
+type RecordEdit<T> = { change: Change; read: RecordRead; edit: (stored: T) => T; writer?: WordsWriter }
 
 /**
  * Removes a record at the revision that was read, with all its earlier texts; refuses with `not_found` or
@@ -63,6 +73,7 @@ export async function removeRecord<T extends StoredRecord, Words extends Record<
   await findAsRead(kind, change, read)
   change.run(kind.remove(read.id))
   change.run(removeEarlierTexts(read.id))
+  change.run(releaseWords(read.id))
 }
 
 /** Returns a record with all its earlier texts, newest first; refuses with `not_found`. */

@@ -190,7 +190,7 @@ async function addSampleEvidence(services: SampleEvidenceDeps): Promise<void> {
     await createMaster(services, {
       markdown: evidence.master.join('\n'),
       actor: 'operator',
-      isProven: false,
+      writer: null,
       source: 'sample',
     })
   }
@@ -279,7 +279,7 @@ async function reviseWithoutSample(change: Change, revision_id: string): Promise
     stored,
     action: 'remove_sample',
     actor: 'operator',
-    isProven: false,
+    writer: null,
     revision_id,
   })
 }

@@ -26,4 +26,6 @@ export const PUT = route({
     examples: ['svc conditions set nights against', 'svc conditions set lifting fine --up-to 50'],
   },
   agent: false,
-}).handle<EvidenceServices>(({ body, actor, services }) => pressCondition(services, { ...body, actor }))
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  pressCondition(services, { ...body, actor, writer: await writer() }),
+)

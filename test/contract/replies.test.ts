@@ -39,6 +39,7 @@ beforeAll(async () => {
     if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
     if (declared.name === 'POST /api/master/words') await addWaitingLine()
     if (declared.name === 'PUT /api/letters/proposal') await addWaitingLetter()
+    if (declared.name === 'POST /api/words') await addHeldAnswer()
     const response = await callOnSample(declared)
     const isJson = response.headers.get('content-type') === 'application/json'
     const value = isJson ? await response.json() : await response.text()
@@ -56,6 +57,11 @@ async function addWaitingLine(): Promise<void> {
   const { revision } = value.master
   const body = { revision, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
   await app.call('POST', '/api/master/lines', { body })
+}
+
+async function addHeldAnswer(): Promise<void> {
+  const body = { question: 'Who fires the bricks?', answer: 'I do.', actor: 'agent' as const }
+  await app.call('POST', '/api/answers', { body })
 }
 
 // A letter by a model, which no model is called for.
@@ -203,6 +209,7 @@ const NAMES: Record<string, (read: Read) => Promise<string | undefined>> = {
   round_id: async (read) => (await read('/api/interviews')).rounds[0]?.id,
   file_id: async (read) =>
     (await read(`/api/applications/files?job_url=${encodeURIComponent(job_url ?? '')}`)).files?.[0]?.id,
+  record_id: async (read) => (await read('/api/words')).words[0]?.id,
   hidden_id: async (read) => (await read('/api/hidden')).hidden[0]?.id,
   view_id: async (read) => (await read('/api/views')).views[0]?.id,
   run_id: async (read) => (await read('/api/runs')).runs[0]?.run_id,

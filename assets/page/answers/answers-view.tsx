@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { AnswerEditor, AnswerFields } from '#assets/page/answers/answer-editor.tsx'
 import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
 import { ConditionList } from '#assets/page/answers/conditions.tsx'
+import { HeldWords } from '#assets/page/answers/held-words.tsx'
 import {
   answerKey,
   answers,
@@ -76,6 +77,7 @@ export function AnswersView() {
           fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}
         />
       )}
+      <HeldWords after={() => void answers.load()} />
       {reply?.answers.length === 0 && !isAdding && (
         <div class="panel empty">
           <p class="lead">No answers yet.</p>

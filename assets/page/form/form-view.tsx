@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { HeldWords } from '#assets/page/answers/held-words.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
@@ -54,6 +55,9 @@ export function FormView() {
       </p>
       <Refused error={form.error.value} again={() => void form.load()} />
       {reply === null && form.error.value === null && <Waiting lines={4} />}
+      {(answers.value.value?.waiting.length ?? 0) > 0 && (
+        <HeldWords kind="answer" after={() => void reload()} />
+      )}
       {reply && (
         <>
           {reply.questions.length > 0 && (

@@ -99,11 +99,17 @@ function NextRound({ id }: { id: string }) {
     Date.now(),
   )
   if (!round) return null
+  const printed = { ...round, ...round.waits?.prints }
   return (
     <section class="panel" aria-labelledby="sheet-round">
       <h2 id="sheet-round">{timeText(round)}</h2>
-      <RoundFacts round={round} />
-      {round.notes !== '' && <p class="own-text">{round.notes}</p>}
+      <RoundFacts round={printed} />
+      {printed.notes !== '' && <p class="own-text">{printed.notes}</p>}
+      {round.waits && (
+        <p class="small quiet screen-only">
+          Notes by an agent wait for your yes under <a href={addressOf('answers')}>Answers</a>.
+        </p>
+      )}
     </section>
   )
 }

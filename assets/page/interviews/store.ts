@@ -74,7 +74,7 @@ export function timeText({ local_time }: Pick<RoundView, 'local_time'>, now = Da
 }
 
 /** Returns the rounds that have not ended, and that nobody cancelled. */
-export function upcoming(all: readonly RoundView[], now: number): RoundView[] {
+export function upcoming<Round extends RoundView>(all: readonly Round[], now: number): Round[] {
   return all.filter(
     ({ at, minutes, outcome }) => outcome === 'open' && Date.parse(at) + minutes * 60_000 > now,
   )

@@ -55,6 +55,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/master/selection': 'the resume of the role is changed',
   'POST /api/master/sync': 'the resume is read from its file',
   'POST /api/master/words': 'the facts of the resume are changed',
+  'POST /api/words': 'the waiting words are used',
   'PUT /api/model-keys': 'the key of a model is saved',
   'DELETE /api/model-keys': 'the key of a model is removed',
   'POST /api/new': 'an assessment is begun',

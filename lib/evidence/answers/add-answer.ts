@@ -13,10 +13,12 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
 import { editRecord } from '#lib/records/record.ts'
+import { settleWords } from '#lib/records/words.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type NewAnswerRequest = NewAnswer & { actor: Actor; valueFor: ValueFor }
+type NewAnswerRequest = NewAnswer & { actor: Actor; writer: WordsWriter; valueFor: ValueFor }
 
 /**
  * Saves an answer. A question that a stored answer covers is answered with that one, which keeps its words. A press of the
@@ -46,6 +48,8 @@ export async function addAnswer(
     }
     const answer = newAnswer(request, { answers, job, value, now: change.now })
     change.run(putAnswer(answer))
+    const written = { id: answer.question_id, before: null, isChanged: true }
+    await settleWords(change, request.writer, written)
     return { answer, reused: false }
   })
   services.tracker.wake()
@@ -69,7 +73,7 @@ type Reuse = { covering: Answer; request: NewAnswerRequest; job: NamedJob | null
 
 // The earlier words of the answer stay in its history.
 function press(change: Change, { covering, request, job }: Reuse): Promise<Answer> {
-  const { answer, value: sent, valueFor, source, actor } = request
+  const { answer, value: sent, valueFor, source, actor, writer } = request
   const value = valueFor(covering.question, sent as SentPress)
   const readVersion = { id: covering.question_id, revision: covering.revision }
   const edit = (stored: Answer) => {
@@ -78,7 +82,7 @@ function press(change: Change, { covering, request, job }: Reuse): Promise<Answe
       ? edited
       : { ...edited, jobs: jobsWith(edited, { job, kind: 'answered' }, edited.updated_at) }
   }
-  return editRecord(ANSWERS, { change, read: readVersion, edit })
+  return editRecord(ANSWERS, { change, read: readVersion, edit, writer })
 }
 
 function coveringAnswer(

@@ -5,6 +5,7 @@ import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { editRecord, removeRecord } from '#lib/records/record.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { lengthOf } from '#lib/text/text.ts'
@@ -19,6 +20,7 @@ type SentAnswerEdit = Omit<AnswerChanges, 'value'> & {
   question_id: string
   revision: number
   actor: Actor
+  writer: WordsWriter
   value?: string | number | string[] | null | undefined
 }
 
@@ -28,7 +30,7 @@ type SentAnswerEdit = Omit<AnswerChanges, 'value'> & {
  */
 export async function saveAnswer(
   { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
-  { value: sent, ...edit }: SentAnswerEdit,
+  { value: sent, writer, ...edit }: SentAnswerEdit,
   valueFor: ValueFor,
 ) {
   checkChanges({ ...edit, value: sent === undefined ? undefined : null })
@@ -41,7 +43,7 @@ export async function saveAnswer(
         sent === undefined || sent === null ? sent : valueFor(edit.question ?? stored.question, sent)
       return editAnswer(stored, { ...edit, value }, author)
     }
-    return editRecord(ANSWERS, { change, read: readVersion, edit: edited })
+    return editRecord(ANSWERS, { change, read: readVersion, edit: edited, writer })
   })
   tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, answer }

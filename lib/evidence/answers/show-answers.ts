@@ -14,6 +14,7 @@ export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'v
   put: putAnswer,
   remove: removeAnswer,
   words: ({ question, answer, value, tag, source }) => ({ question, answer, value, tag, source }),
+  printed: ({ question, answer }) => [question, answer],
   missing: 'No answer has this id. `svc answers` lists the answers.',
   conflict: (current) => ({
     message:

@@ -27,9 +27,10 @@ import type { EntryEdits, LineEdits, NewEntry, NewLines, WordsDecision } from '#
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { proofRequired } from '#lib/service/person/proof.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type WrittenBy = { actor: Writer; isProven: boolean }
+type WrittenBy = { actor: Writer; writer: WordsWriter }
 
 type EditMasterDeps = {
   desk: Store
@@ -42,7 +43,7 @@ type EditMasterDeps = {
 /** Changes, orders, retires or restores entries; an entry takes its lines along. */
 export async function editEntries(
   services: EditMasterDeps,
-  { revision, entries, actor, isProven }: EntryEdits & WrittenBy,
+  { revision, entries, actor, writer }: EntryEdits & WrittenBy,
 ) {
   for (const { heading, own_heading, sublines, note } of entries) {
     refuseContactData('heading', heading === undefined ? [] : [heading])
@@ -53,7 +54,7 @@ export async function editEntries(
   const { done } = await reviseMaster(services, {
     action: 'edit_entries',
     actor,
-    isProven,
+    writer,
     revision,
     edit: async ({ stored, change }) => {
       const restoredIds = entries.filter((entry) => entry.restore).map((entry) => entry.id)
@@ -82,10 +83,7 @@ async function findRetiredEntries(change: Change, ids: string[]): Promise<Retire
 }
 
 /** Adds a role, project or school at the place that its dates determine (interface, POST /api/master/entries). */
-export async function addEntry(
-  services: EditMasterDeps,
-  { actor, isProven, ...change }: NewEntry & WrittenBy,
-) {
+export async function addEntry(services: EditMasterDeps, { actor, writer, ...change }: NewEntry & WrittenBy) {
   refuseContactData('heading', [change.heading])
   refuseContactData('own_heading', change.own_heading === undefined ? [] : [change.own_heading])
   refuseContactData('sublines', change.sublines)
@@ -99,7 +97,7 @@ export async function addEntry(
   const { done, ids } = await reviseMaster(services, {
     action: 'add_entry',
     actor,
-    isProven,
+    writer,
     revision: change.revision,
     edit: ({ stored: { content }, ids: next }) => {
       const same = sameEntry(content, words)
@@ -127,7 +125,7 @@ function exists(): Refusal {
 /** Changes, marks, tags, notes, moves, retires or restores lines, all of them or none. */
 export async function editLines(
   services: EditMasterDeps,
-  { revision, lines, actor, isProven }: LineEdits & WrittenBy,
+  { revision, lines, actor, writer }: LineEdits & WrittenBy,
 ) {
   for (const { text, tags, note, own_heading } of lines) {
     refuseContactData('text', text === undefined ? [] : [text])
@@ -138,7 +136,7 @@ export async function editLines(
   const revised = await reviseMaster(services, {
     action: 'edit_lines',
     actor,
-    isProven,
+    writer,
     revision,
     edit: async ({ stored, change }) => {
       const retired = await findRetiredLines(change)
@@ -167,19 +165,19 @@ async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
  */
 export async function decideWords(
   services: EditMasterDeps,
-  { revision, ids, decision, actor, isProven }: WordsDecision & WrittenBy,
+  { revision, ids, decision, actor, writer }: WordsDecision & WrittenBy,
 ) {
   const { done, ids: decided } = await reviseMaster(services, {
     action: `${decision}_words`,
     actor,
-    isProven,
+    writer,
     revision,
     edit: ({ stored: { content } }) => {
       const namedIds = ids === undefined ? null : new Set(ids)
       const waiting = waitingParts(content).filter(({ id }) => namedIds?.has(id) ?? true)
       if (waiting.length === 0 || waiting.length < (namedIds?.size ?? 0)) throw nothingWaits()
       const words = waiting.map((part) => ('heading' in part ? part.heading : part.text))
-      if (!isProven) throw proofRequired(['use_words'], { words })
+      if (writer.standing !== 'person') throw proofRequired(['use_words'], { words })
       const decidedIds = new Set(waiting.map(({ id }) => id))
       return decision === 'use'
         ? { content, ids: [...decidedIds], confirmed: decidedIds }
@@ -196,7 +194,7 @@ function nothingWaits(): Refusal {
 
 /** Adds lines to an entry or to a section that holds lines, and returns which of them nearly repeat others. */
 export async function addLines(services: EditMasterDeps, change: NewLines & WrittenBy) {
-  const { revision, entry_id, section, lines, after, actor, isProven } = change
+  const { revision, entry_id, section, lines, after, actor, writer } = change
   for (const { text, tags, note, own_heading } of lines) {
     refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
     refuseContactData('text', [text])
@@ -206,7 +204,7 @@ export async function addLines(services: EditMasterDeps, change: NewLines & Writ
   const revised = await reviseMaster(services, {
     action: 'add_lines',
     actor,
-    isProven,
+    writer,
     revision,
     edit: ({ stored: { content }, ids: next }) => {
       const place = placeNamed(content, { entry_id, section })

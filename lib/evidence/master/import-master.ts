@@ -17,6 +17,7 @@ import type { ReadLine, ReadMaster } from '#lib/evidence/master/rules/markdown/r
 import { waitingParts } from '#lib/evidence/master/rules/waiting-words.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -28,7 +29,7 @@ type ImportMasterDeps = {
   newId: () => string
   now: () => string
 }
-type MasterImport = ImportBody & { actor: Writer; isProven: boolean }
+type MasterImport = ImportBody & { actor: Writer; writer: WordsWriter }
 
 const EMPTY = { entries: [], lines: [] }
 
@@ -46,7 +47,7 @@ export async function importMaster(services: ImportMasterDeps, request: MasterIm
 }
 
 async function applyDraft(services: ImportMasterDeps, draft: Draft, request: MasterImport) {
-  const { actor, isProven } = request
+  const { actor, writer } = request
   const { proposal, revision, added } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (stored) {
@@ -64,7 +65,7 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
       stored,
       action: 'import',
       actor,
-      isProven,
+      writer,
       revision_id: services.newId(),
     })
     const revision = (stored?.head.revision ?? 0) + (written ? 1 : 0)

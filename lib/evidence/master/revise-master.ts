@@ -1,13 +1,12 @@
 import {
   findMaster,
   findNextNumbers,
-  findProvenMaster,
   listRetired,
   type MasterHead,
   putMaster,
   type StoredMaster,
 } from '#db/desk/master.ts'
-import { listRoleResumes, listRoles, listSelections } from '#db/desk/roles.ts'
+import { listPrintedRoleResumes, listRoles, listSelections } from '#db/desk/roles.ts'
 import type { MasterContent, PartSource, Writer } from '#db/rows/master.ts'
 import type { Change, Store } from '#db/store.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
@@ -19,7 +18,9 @@ import { type MasterWrite, markWaiting } from '#lib/evidence/master/rules/waitin
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
 import { type MasterOutcome, masterResponse, viewOf } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'
+import { wordsWait } from '#lib/records/words.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 type ReviseMasterDeps = {
@@ -42,7 +43,7 @@ type RevisedContent = { content: MasterContent; ids: string[]; confirmed?: Reado
 type NewRevision = {
   action: string
   actor: Writer
-  isProven: boolean
+  writer: WordsWriter
   /** The revision that the writer read. */
   revision: number
   edit: (editing: RevisionInput) => Promise<RevisedContent> | RevisedContent
@@ -59,7 +60,7 @@ export async function reviseMaster(
   services: ReviseMasterDeps,
   revising: NewRevision,
 ): Promise<MasterRevision> {
-  const { action, actor, revision, edit, isProven } = revising
+  const { action, actor, revision, edit, writer } = revising
   const { outcome, ...revised } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (!stored) throw noMaster()
@@ -71,7 +72,7 @@ export async function reviseMaster(
       action,
       actor,
       revision_id: services.newId(),
-      isProven,
+      writer,
       ...(confirmed === undefined ? {} : { confirmed }),
     })
     return { outcome, before: stored.content, after: content, ids }
@@ -94,7 +95,9 @@ export async function newIds(change: Change): Promise<NewIds> {
   return { entry: () => `e${next.entry++}`, line: () => `l${next.line++}` }
 }
 
-type RevisionContext = MasterWrite & {
+type RevisionContext = Pick<MasterWrite, 'confirmed'> & {
+  /** Null for the sample, whose words are nobody's. */
+  writer: WordsWriter | null
   stored: StoredMaster | undefined
   action: string
   actor: Writer
@@ -104,8 +107,8 @@ type RevisionContext = MasterWrite & {
 type RevisionOutcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
 
 /**
- * Stores content as the next revision within a change, unless it equals the present content. From the first revision
- * with the person's proof on, words that come without it wait for their yes.
+ * Stores content as the next revision within a change, unless it equals the present content. Words of a writer who is not
+ * near enough to the person wait for their yes (`wordsWait`).
  */
 export async function storeNext(
   change: Change,
@@ -114,9 +117,11 @@ export async function storeNext(
 ): Promise<RevisionOutcome> {
   checkSize(edited)
   const before = next.stored?.content ?? { entries: [], lines: [] }
-  const isGuarded = await findProvenMaster(change)
-  const retired = isGuarded ? (await listRetired(change)).map(({ part }) => part) : []
-  const write = isGuarded ? next : { ...next, isProven: true }
+  const { writer, confirmed } = next
+  const paper = next.stored === undefined ? 'resume' : 'words'
+  const waits = writer !== null && (await wordsWait(change, writer, paper))
+  const retired = (await listRetired(change)).map(({ part }) => part)
+  const write = { prints: !waits, ...(confirmed === undefined ? {} : { confirmed }) }
   const content = markWaiting(edited, { before, retired }, write)
   const changes = changesBetween(before, content)
   if (next.stored && !isChange(changes))
@@ -129,7 +134,7 @@ export async function storeNext(
   }
   for (const statement of putMaster({
     head,
-    isProven: next.isProven,
+    isProven: writer?.standing === 'person',
     content,
     put: saved,
     removed: changes.removed,
@@ -139,7 +144,7 @@ export async function storeNext(
   const roles = {
     roles: storedRoles,
     selections: await listSelections(change),
-    by_hand: await listRoleResumes(change),
+    by_hand: await listPrintedRoleResumes(change),
   }
   return {
     written: true,
@@ -165,12 +170,12 @@ async function nextHead(
   }
 }
 
-type NewMaster = { markdown: string; actor: Writer; isProven: boolean; source?: PartSource }
+type NewMaster = { markdown: string; actor: Writer; writer: WordsWriter | null; source?: PartSource }
 
 /** Creates the first revision of the master; refuses with `revision_conflict` if there is one. */
 export async function createMaster(
   services: ReviseMasterDeps,
-  { markdown, actor, isProven, source = 'typed' }: NewMaster,
+  { markdown, actor, writer, source = 'typed' }: NewMaster,
 ) {
   const words = readMarkdown(markdown)
   const { outcome, ids } = await services.desk.change(async (change) => {
@@ -179,7 +184,7 @@ export async function createMaster(
     const retired = (await listRetired(change)).map((part) => part.part)
     const empty = { entries: [], lines: [] }
     const adopted = adoptParts(words, { master: empty, retired, ids: await newIds(change), actor, source })
-    const next = { stored, action: 'create', actor, isProven, revision_id: services.newId() }
+    const next = { stored, action: 'create', actor, writer, revision_id: services.newId() }
     return { outcome: await storeNext(change, adopted.content, next), ids: adopted.ids }
   })
   const file = await writeMasterFile(services)

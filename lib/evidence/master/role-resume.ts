@@ -1,6 +1,6 @@
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
 import {
-  listRoleResumes,
+  listPrintedRoleResumes,
   listRoles,
   listSelections,
   putSelection,
@@ -81,7 +81,7 @@ export async function loadResumes(desk: Reader): Promise<ResumeSources> {
   return {
     master: await findPrintedMaster(desk),
     selections: await listSelections(desk),
-    by_hand: await listRoleResumes(desk),
+    by_hand: await listPrintedRoleResumes(desk),
   }
 }
 

@@ -18,6 +18,7 @@ import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import { masterResponse, NOTHING_DONE } from '#lib/evidence/master/show-master.ts'
 import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type SyncMasterDeps = {
@@ -27,7 +28,7 @@ type SyncMasterDeps = {
   newId: () => string
   now: () => string
 }
-type SyncOptions = { revision?: number | undefined; actor: Writer }
+type SyncOptions = { revision?: number | undefined; actor: Writer; writer: WordsWriter }
 
 /**
  * Synchronises the master and its file (interface, POST /api/master/sync): the person's changes in the file become the
@@ -73,7 +74,7 @@ async function importFile(services: SyncMasterDeps, syncOptions: SyncOptions) {
     await checkRevision(change, { stored, text, revision: syncOptions.revision })
     const retired = (await listRetired(change)).map((part) => part.part)
     const masterContent = stored?.content ?? { entries: [], lines: [] }
-    const { actor } = syncOptions
+    const { actor, writer } = syncOptions
     const adopted = adoptParts(words, {
       master: masterContent,
       retired,
@@ -82,7 +83,9 @@ async function importFile(services: SyncMasterDeps, syncOptions: SyncOptions) {
       source: 'file',
     })
     // Any program may have edited the file, so its import proves none of its words.
-    const next = { stored, action: 'sync', actor, isProven: false, revision_id: services.newId() }
+    const standing = writer.standing === 'person' ? ('operator' as const) : writer.standing
+    const revision_id = services.newId()
+    const next = { stored, action: 'sync', actor, writer: { ...writer, standing }, revision_id }
     const outcome = await storeNext(change, adopted.content, next)
     return { outcome, adopted: { ids: adopted.ids, contact_removed: words.contact_removed } }
   })

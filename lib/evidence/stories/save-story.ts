@@ -7,10 +7,13 @@ import { STORIES, shownStory } from '#lib/evidence/stories/show-stories.ts'
 import { newStoryId } from '#lib/evidence/stories/story.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
 import { editRecord, removeRecord } from '#lib/records/record.ts'
+import { settleWords } from '#lib/records/words.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
+type WrittenBy = { actor: Actor; writer: WordsWriter }
 type SaveStoryDeps = { desk: Store; tracker: { wake: () => void } }
 
 const NOTHING: StoryTexts = {
@@ -26,7 +29,7 @@ const NOTHING: StoryTexts = {
 /** Saves a new story. */
 export async function addStory(
   { desk, tracker }: SaveStoryDeps,
-  { actor, ...storyFields }: NewStory & { actor: Actor },
+  { actor, writer, ...storyFields }: NewStory & WrittenBy,
 ) {
   const texts = changedTexts(NOTHING, storyFields)
   checkTexts(storyFields)
@@ -44,6 +47,7 @@ export async function addStory(
       written_by: actor,
     }
     change.run(putStory(newStory))
+    await settleWords(change, writer, { id: newStory.story_id, before: null, isChanged: true })
     return newStory
   })
   tracker.wake()
@@ -53,7 +57,7 @@ export async function addStory(
 /** Changes a story at the revision that was read, and keeps the earlier text. */
 export async function saveStory(
   { desk, tracker }: SaveStoryDeps,
-  { story_id, revision, actor, ...changes }: StoryChange & { story_id: string; actor: Actor },
+  { story_id, revision, actor, writer, ...changes }: StoryChange & WrittenBy & { story_id: string },
 ) {
   checkTexts(changes)
   const story = await desk.change((change) => {
@@ -63,6 +67,7 @@ export async function saveStory(
       change,
       read: reference,
       edit: (stored) => editStory(stored, changes, write),
+      writer,
     })
   })
   tracker.wake()

@@ -13,6 +13,7 @@ import {
 } from '#lib/judge/settle/conditions.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
 import { wordOfFacts, wordOn } from '#lib/judge/settle/settle-by-condition.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -63,8 +64,11 @@ function storedFor(kind: PressedKind, answers: readonly Answer[]): Answer | unde
  *
  * Refuses with `revision_conflict` a word that changed since, and with `invalid_value` an amount that is missing or unfit.
  */
-export async function pressCondition(services: EvidenceServices, press: PressedCondition & { actor: Actor }) {
-  const { condition, is, up_to, actor } = press
+export async function pressCondition(
+  services: EvidenceServices,
+  press: PressedCondition & { actor: Actor; writer: WordsWriter },
+) {
+  const { condition, is, up_to, actor, writer } = press
   const { answers } = await loadEvidence(services.desk)
   const stored = storedFor(condition, answers)
   const revision = revisionOf(press, stored)
@@ -78,10 +82,10 @@ export async function pressCondition(services: EvidenceServices, press: PressedC
     if (stored)
       await saveAnswer(
         services,
-        { question_id: stored.question_id, question, value, revision, actor },
+        { question_id: stored.question_id, question, value, revision, actor, writer },
         valueFor,
       )
-    else await addAnswer(services, { question, value, actor, valueFor })
+    else await addAnswer(services, { question, value, actor, writer, valueFor })
   }
   return { ...(await showConditions(services)), message: MESSAGES[is] }
 }

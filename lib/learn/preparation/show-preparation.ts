@@ -1,5 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import { findModelQuestions } from '#db/desk/learning.ts'
+import { listHeldWords } from '#db/desk/words.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { RowClass, RowKind } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
@@ -93,7 +94,8 @@ function statedBy({ lines }: Evidence) {
 
 const STATED: ReadonlySet<RowKind> = new Set(['cert', 'degree', 'language'])
 
-/** Returns the person's stories and lines for each likely question of `showPreparation`, without any word of the posting. */
+/** Returns the person's stories and lines for each likely question of `showPreparation`, without any word of the posting.
+ * Words that wait for the person's yes are left out. */
 export async function showPreparedEvidence(
   services: Pick<PreparationDeps, 'desk' | 'index'>,
   { job_url }: { job_url: string },
@@ -101,7 +103,10 @@ export async function showPreparedEvidence(
   const { job_identity, assessment, questions } = await prepare(services, job_url)
   const fit = await storyFitter(services.desk)
   const [cited] = assessment ? await citedLines(services.desk, [assessment]) : []
-  const lines = new Map(cited?.rows.map((row) => [row.row, row.lines]))
+  const held = await listHeldWords(services.desk)
+  const lines = new Map(
+    cited?.rows.map(({ row, lines }) => [row, lines.filter(({ ref }) => !held.has(ref))] as const),
+  )
   return {
     schema_version: 'svc-interview-evidence:1' as const,
     job_identity,

@@ -9,6 +9,7 @@ import {
   type RecordKind,
   removeRecord,
 } from '#lib/records/record.ts'
+import { wordsWait } from '#lib/records/words.ts'
 import { printedLanguage } from '#lib/resume/language/section-titles.ts'
 import {
   type LetterDeps,
@@ -31,6 +32,7 @@ import { weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterChange, NewLetter } from '#lib/resume/letters/schema.ts'
 import { answersByLine, bestLines, type Demand } from '#lib/resume/tailored/answering-lines.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { withoutHidden } from '#lib/text/text.ts'
@@ -113,7 +115,7 @@ async function lastFrame({ desk, index }: LetterDeps, language: string): Promise
  */
 export async function makeLetter(
   services: LetterWriting,
-  { job_url, revision, opening, ending, actor, isProven }: NewLetter & Writer,
+  { job_url, revision, opening, ending, actor, writer }: NewLetter & Writer,
 ) {
   const { desk, index } = services
   const job = await findJob({ desk, index }, job_url)
@@ -128,7 +130,7 @@ export async function makeLetter(
       change.run(putLetter(newLetter(services, { change, job, words, actor })))
       return
     }
-    if (!isProven && stored.made_by !== 'rules') {
+    if (stored.made_by !== 'rules' && (await wordsWait(change, writer, 'job'))) {
       const sent = { paragraphs: words.paragraphs, made_by: 'rules' as const, written_by: actor }
       change.run(putLetter(waiting(services, stored, { sent, language: words.language, change })))
       return
@@ -164,7 +166,7 @@ export async function wordsByRules(
 /** The stores of letters, and the clock. */
 export type ShowLetterDeps = LetterDeps & { now: () => string }
 type LetterWriting = ShowLetterDeps & { newId: () => string }
-type Writer = { actor: Actor; isProven: boolean }
+type Writer = { actor: Actor; writer: WordsWriter }
 type LetterWrite = { change: Change; actor: Actor }
 type FirstLetter = LetterWrite & { job: LetterJob; words: LetterWords }
 
@@ -194,14 +196,14 @@ export function reworded(
  */
 export async function changeLetter(
   services: LetterWriting,
-  { job_url, paragraphs, revision, actor, isProven }: LetterChange & Writer,
+  { job_url, paragraphs, revision, actor, writer }: LetterChange & Writer,
 ) {
   const texts = paragraphs.map((paragraph) => withoutHidden(paragraph).trim()).filter(Boolean)
   if (texts.length === 0) throw new Refusal('invalid_value', 'The letter is empty. Delete it instead.')
   refuseContactData('paragraphs', texts)
   const stored = await mustBeStored(services, job_url)
   await services.desk.change(async (change) => {
-    if (isProven) {
+    if (!(await wordsWait(change, writer, 'job'))) {
       await editRecord(LETTERS, {
         change,
         read: { id: stored.letter_id, revision },

@@ -1,4 +1,4 @@
-import { listRoleResumes, listRoles } from '#db/desk/roles.ts'
+import { listPrintedRoleResumes, listRoles } from '#db/desk/roles.ts'
 import type { MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
 import { dayOrderOfEntries, entryDates } from '#lib/evidence/master/entry-dates.ts'
@@ -50,7 +50,7 @@ async function checkRole(desk: Store, profile_id: string): Promise<void> {
   if (!isActive) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
-  const byHand = (await listRoleResumes(desk)).find((resume) => resume.profile_id === profile_id)
+  const byHand = (await listPrintedRoleResumes(desk)).find((resume) => resume.profile_id === profile_id)
   if (byHand?.markdown == null) return
   throw new Refusal(
     'profile_resume_in_use',

@@ -3,9 +3,10 @@ import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { MasterContent } from '#db/rows/master.ts'
 import type { JobResume } from '#db/rows/resume.ts'
 import type { Statement } from '#db/sql.ts'
-import type { Store } from '#db/store.ts'
+import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { wordsWait } from '#lib/records/words.ts'
 import { findFiles, type ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import {
@@ -30,7 +31,7 @@ import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
-import type { IsProven } from '#lib/service/person/proof.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
@@ -56,7 +57,7 @@ type ResumeEditInput = {
 async function changeResume(
   services: ChangeResumeDeps,
   { job_identity, revision, actor }: ResumeWrite,
-  edit: (editing: ResumeEditInput) => Promise<ResumePatch> | ResumePatch,
+  edit: (editing: ResumeEditInput, change: Change) => Promise<ResumePatch> | ResumePatch,
 ) {
   const job = await findJob(services, job_identity)
   const { config: settings } = await services.config.read()
@@ -66,11 +67,14 @@ async function changeResume(
     const files = await findFiles(services, resume.job_identity)
     await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, files))
     const master = facts.master?.content ?? { entries: [], lines: [] }
-    const { note: changeNote = null, ...changed } = await edit({
-      resume,
-      master,
-      section_order: facts.section_order,
-    })
+    const { note: changeNote = null, ...changed } = await edit(
+      {
+        resume,
+        master,
+        section_order: facts.section_order,
+      },
+      change,
+    )
     change.run(keepEarlier(resume, change.now))
     const next = { ...resume, ...changed, proposal: null, revision: revision + 1 }
     change.run(putJobResume({ ...next, updated_at: change.now, written_by: actor }))
@@ -108,14 +112,14 @@ export function keepEarlier(
 /** Rewords lines of a job's resume, decides on waiting words, or removes lines; from then on no pick replaces it. */
 export async function editLines(
   services: ChangeResumeDeps,
-  { lines, proven, ...reference }: ResumeWrite & { lines: LineChange[]; proven: IsProven },
+  { lines, writer, ...reference }: ResumeWrite & { lines: LineChange[]; writer: WordsWriter },
 ) {
   refuseContactData(
     'text',
     lines.flatMap(({ text }) => text ?? []),
   )
-  const editor = { actor: reference.actor, isProven: await proven() }
-  return changeResume(services, reference, ({ resume, master }) => {
+  return changeResume(services, reference, async ({ resume, master }, change) => {
+    const editor = { actor: reference.actor, isProven: !(await wordsWait(change, writer, 'job')) }
     // Keeping one's own words does not change the print.
     const edited = resume.edited || lines.some(({ suggestion }) => suggestion !== 'keep')
     return { ...changeLines(resume, lines, { master, ...editor }), edited }

@@ -1,7 +1,7 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
-import { listRoleResumes, listRoles } from '#db/desk/roles.ts'
+import { listPrintedRoleResumes, listRoles } from '#db/desk/roles.ts'
 import type { AssessmentResult, StaleReason } from '#db/rows/assessment.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
@@ -101,7 +101,7 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
     ? { ...storedAssessment, stale_now: await staleNow(desk, storedAssessment, settings) }
     : null
   const master = await findPrintedMaster(desk)
-  const by_hand = (await listRoleResumes(desk)).some(
+  const by_hand = (await listPrintedRoleResumes(desk)).some(
     (resume) => resume.profile_id === profile_id && resume.markdown !== null,
   )
   const basis = master && !by_hand ? ('master' as const) : ('profile_resume' as const)

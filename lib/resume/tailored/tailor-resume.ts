@@ -1,6 +1,6 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
-import { listRoleResumes } from '#db/desk/roles.ts'
+import { listPrintedRoleResumes } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { MasterContent } from '#db/rows/master.ts'
@@ -106,7 +106,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
     settings: config,
   }
   const before = await loadFacts(services.desk, resumeInputQuery)
-  const by_hand = (await listRoleResumes(services.desk)).find(
+  const by_hand = (await listPrintedRoleResumes(services.desk)).find(
     (resume) => resume.profile_id === resumeInputQuery.profile_id && resume.markdown !== null,
   )?.markdown
   // A role with a resume pasted by hand is tailored from that resume.

@@ -24,6 +24,7 @@ import type { Log } from '#lib/service/log.ts'
 import { checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
+import { writerOf } from '#lib/service/person/writer.ts'
 import { nothingHere, Refusal } from '#lib/service/refusals.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -187,7 +188,7 @@ async function answer<S extends KernelServices>(
   const request = context.req.raw
   const { contract } = serving.route as Route<Contract, S>
   const { sent, ...input } = await readInput(contract, request, context.req.param())
-  const caller = callerOf(request, { ...input.query, ...input.body })
+  const { isAgent, ...caller } = callerOf(request, { ...input.query, ...input.body })
   if (contract.waits) context.env.takeTime?.()
   const { headers, signal } = request
   const { services, routes } = serving
@@ -196,7 +197,10 @@ async function answer<S extends KernelServices>(
   const proven = call?.approved ? async () => true : proofOf(request, sent, services)
   // A body in transit occupies no place: only whole requests wait in a lane.
   const response = await serving.inLane(serving.lane, signal, async () => {
-    const routeInput = { ...input, ...caller, proven, services, routes, headers, signal }
+    const isPaired = async () => (await services.person.pairing.list()).length > 0
+    const facts = { actor: caller.actor, isAgent: isAgent || call !== undefined, proven, isPaired }
+    const writer = () => writerOf(facts)
+    const routeInput = { ...input, ...caller, proven, writer, services, routes, headers, signal }
     if (call?.plan) return Response.json((await serving.route.plan?.(routeInput)) ?? null)
     const writes = contract.effect !== 'read' && contract.mends !== true
     if (writes) await services.condition.admitWrite()

@@ -254,19 +254,19 @@ const InFields = Actor.optional().catch(undefined)
 
 /**
  * Returns the writer (interface, Authentication 3): the `actor` of body or query, else the header; by default the page
- * is the person and any other program an agent.
+ * is the person and any other program an agent. `isAgent` is set if the call names an agent.
  */
 export function callerOf(
   request: Request,
   sent: Record<string, unknown>,
-): { actor: Actor; own_page: boolean } {
+): { actor: Actor; own_page: boolean; isAgent: boolean } {
   const own_page = isOwnPage(request)
   const header = request.headers.get(HEADER)
   const by_header = InHeader.safeParse(header ?? undefined)
   if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
-  const actor = InFields.parse(sent['actor'])
-  const caller = actor ?? by_header.data ?? (own_page ? 'operator' : 'agent')
-  return { actor: caller, own_page: own_page && caller === 'operator' }
+  const named = InFields.parse(sent['actor']) ?? by_header.data
+  const actor = named ?? (own_page ? 'operator' : 'agent')
+  return { actor, own_page: own_page && actor === 'operator', isAgent: named === 'agent' }
 }
 
 type Issue = z.core.$ZodIssue

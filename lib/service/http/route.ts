@@ -3,6 +3,7 @@ import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { CallPlan } from '#lib/service/consent/call-plan.ts'
 import type { AgentUse } from '#lib/service/http/agent-use.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -86,6 +87,8 @@ export type RouteInput<C extends Contract, S> = {
   own_page: boolean
   /** Returns whether the call carries the person's proof; only called if a step needs it. */
   proven: IsProven
+  /** Returns the writer of words that can leave on paper. */
+  writer: () => Promise<WordsWriter>
   services: S
   /** Loads all routes, for those that describe them. */
   routes: () => Promise<RouteTable>

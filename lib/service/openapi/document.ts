@@ -323,6 +323,7 @@ const TAGS: Record<string, string> = {
   'tailored-resumes': 'Resumes whose lines a model reworded for a job.',
   targets: 'The programs and servers that can assess jobs.',
   views: 'Saved filters.',
+  words: 'Words that wait for the person’s yes.',
 }
 
 type Operation = JsonObject & { parameters?: JsonObject[] }

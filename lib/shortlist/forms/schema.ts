@@ -48,4 +48,6 @@ export const FormAnswers = z.looseObject({
     }),
   ),
   missing: z.array(serviceText()),
+  /** The missing ones whose answer waits for the person's yes. */
+  waiting: z.array(serviceText()),
 })

@@ -1,5 +1,6 @@
 import { findApplicationForm, putApplicationForm } from '#db/desk/applications.ts'
 import { listAnswers } from '#db/desk/evidence.ts'
+import { listHeldWords } from '#db/desk/words.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { ApplicationForm, FormQuestion } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
@@ -16,6 +17,7 @@ import { stateOfName } from '#lib/index/places/state-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
+import { printedRecords } from '#lib/records/words.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -109,11 +111,15 @@ function formOf({ label, choices }: FormQuestion) {
 
 /**
  * Returns the answers to the questions of a job's form, from saved answers or else from the settings, and the questions without one.
+ * An answer that waits for the person's yes is not offered for copying.
  */
 export async function showFormAnswers(services: FormDeps & { config: ConfigFile }, job_url: string) {
   const job = await nameJob(services, job_url)
   const form = await findApplicationForm(services.desk, job.identities)
-  const saved = await listAnswers(services.desk)
+  const stored = await listAnswers(services.desk)
+  const saved = await printedRecords(services.desk, stored, ({ question_id }) => question_id)
+  const held = await listHeldWords(services.desk)
+  const waits = stored.filter(({ question_id }) => held.has(question_id))
   const { config } = await services.config.read()
   const countries = await countriesOf(services.index, job)
   const questions = (form?.questions ?? []).map((question, index) => ({ ...question, id: idOf(index) }))
@@ -132,7 +138,10 @@ export async function showFormAnswers(services: FormDeps & { config: ConfigFile 
   })
   const covered = new Set(answers.map(({ id }) => id))
   const missing = fillable.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
-  return { schema_version: 'svc-form-answers:1' as const, answers, missing }
+  const waiting = fillable
+    .filter(({ id, label }) => !covered.has(id) && coveringAnswers(label, waits).length > 0)
+    .map(({ id }) => id)
+  return { schema_version: 'svc-form-answers:1' as const, answers, missing, waiting }
 }
 
 async function countriesOf(index: Store, { job_key }: JobReference): Promise<string[]> {

@@ -12,13 +12,17 @@ import { refuseReachable } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { writeTime } from '#lib/records/history.ts'
 import { editRecord, findWithEarlier, type RecordKind, removeRecord } from '#lib/records/record.ts'
+import { printedRecords, settleWords } from '#lib/records/words.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { localTime, type Moment, readMoment } from '#lib/shortlist/interviews/moment.ts'
 import type { NewRound, RoundChange, RoundsQuery, RoundView } from '#lib/shortlist/interviews/schema.ts'
 
 type RoundDeps = { desk: Store; index: Store; events: EventHub; newId: () => string }
+
+type WrittenBy = { actor: Actor; writer: WordsWriter }
 
 type RoundWords = Pick<
   InterviewRound,
@@ -33,6 +37,7 @@ const ROUNDS: RecordKind<InterviewRound, RoundWords> = {
   put: putRound,
   remove: removeRound,
   words: wordsOfRound,
+  printed: ({ people, place, notes }) => [people, place, notes],
   missing: MISSING,
   conflict: (stored) => ({
     message:
@@ -50,7 +55,15 @@ export async function showRounds(
     job_url === undefined
       ? await listRounds(desk)
       : await findRounds(desk, (await nameJob({ index }, job_url)).identities)
-  return { schema_version: 'svc-interviews:1' as const, rounds: rounds.map(shownRound) }
+  const printed = await printedRecords(desk, rounds, ({ round_id }) => round_id)
+  const printedById = new Map(printed.map((round) => [round.round_id, round]))
+  const shown = rounds.map((round) => {
+    const prints = printedById.get(round.round_id)
+    if (prints === round) return { ...shownRound(round), waits: null }
+    const { people = '', place = '', notes = '' } = prints ?? {}
+    return { ...shownRound(round), waits: { prints: { people, place, notes } } }
+  })
+  return { schema_version: 'svc-interviews:1' as const, rounds: shown }
 }
 
 /** Returns an interview round with its earlier texts; refuses with `not_found`. */
@@ -69,7 +82,7 @@ export async function showRound({ desk }: Pick<RoundDeps, 'desk'>, round_id: str
  */
 export async function addRound(
   services: RoundDeps,
-  { actor, job_url, ...body }: NewRound & { actor: Actor },
+  { actor, writer, job_url, ...body }: NewRound & WrittenBy,
 ) {
   checkTexts(body)
   const { at, utc_offset } = mustBeMoment(body.at)
@@ -95,6 +108,8 @@ export async function addRound(
       written_by: actor,
     }
     change.run(putRound(newRound))
+    const isChanged = ROUNDS.printed?.(newRound).some((text) => text !== '') ?? true
+    await settleWords(change, writer, { id: newRound.round_id, before: null, isChanged })
     return newRound
   })
   return answerOf(services, round)
@@ -103,7 +118,7 @@ export async function addRound(
 /** Changes an interview round at the revision that was read, and keeps its earlier texts. */
 export async function changeRound(
   services: RoundDeps,
-  { round_id, revision, actor, at, ...body }: RoundChange & { round_id: string; actor: Actor },
+  { round_id, revision, actor, writer, at, ...body }: RoundChange & WrittenBy & { round_id: string },
 ) {
   checkTexts(body)
   const moment = at === undefined ? {} : mustBeMoment(at)
@@ -123,6 +138,7 @@ export async function changeRound(
         updated_at: writeTime(change.now, stored.updated_at),
         written_by: actor,
       }),
+      writer,
     }),
   )
   return answerOf(services, round)

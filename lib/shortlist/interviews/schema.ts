@@ -88,7 +88,16 @@ export type RoundView = z.output<typeof RoundView>
 
 export const RoundsResponse = z.looseObject({
   schema_version: z.literal('svc-interviews:1'),
-  rounds: z.array(RoundView),
+  rounds: z.array(
+    RoundView.extend({
+      /** Set if its texts wait for the person's yes; the sheet prints these until then. */
+      waits: z
+        .looseObject({
+          prints: z.looseObject({ people: privateText(), place: privateText(), notes: privateText() }),
+        })
+        .nullable(),
+    }),
+  ),
 })
 
 export const RoundResponse = z.looseObject({

@@ -1,18 +1,30 @@
 import { addRoleResume, listRoleResumes, listRoles, type RoleResume } from '#db/desk/roles.ts'
+import { listHeldWords, releaseWords } from '#db/desk/words.ts'
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { settleWords } from '#lib/records/words.ts'
+import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 type PutResumeDeps = { desk: Store; tracker: { wake: () => void } }
-export type PutResume = { profile_id: string; markdown: string; revision: number; actor: Actor }
+export type PutResume = {
+  profile_id: string
+  markdown: string
+  revision: number
+  actor: Actor
+  writer: WordsWriter
+}
 
-/** Stores a resume pasted by hand for a role: the role leaves the master until it is withdrawn. */
+/**
+ * Stores a resume pasted by hand for a role: the role leaves the master until it is withdrawn. Words that wait for the
+ * person's yes are stored, and the role keeps what it printed before.
+ */
 export async function putResume(
   services: PutResumeDeps,
-  { profile_id, markdown, revision, actor }: PutResume,
+  { profile_id, markdown, revision, actor, writer }: PutResume,
 ) {
   refuseByLine(markdown)
   if (!/[\p{L}\p{N}]/u.test(markdown)) {
@@ -21,7 +33,7 @@ export async function putResume(
       '`markdown` says nothing. Send the resume, or DELETE to return to the master.',
     )
   }
-  await addVersion(services, { profile_id, markdown, revision, actor })
+  await addVersion(services, { profile_id, markdown, revision, actor, writer })
   return showResume(services, profile_id)
 }
 
@@ -36,11 +48,11 @@ export async function withdrawResume(
   return showResume(services, profile_id)
 }
 
-type Version = { profile_id: string; markdown: string | null; revision: number; actor: Actor }
+type Version = WithdrawInput & { markdown: string | null; writer?: WordsWriter }
 
 async function addVersion(
   services: PutResumeDeps,
-  { profile_id, markdown, revision, actor }: Version,
+  { profile_id, markdown, revision, actor, writer }: Version,
 ): Promise<void> {
   await services.desk.change(async (change) => {
     const role = (await listRoles(change)).find((role) => role.profile_id === profile_id)
@@ -56,6 +68,14 @@ async function addVersion(
       written_by: actor,
     }
     change.run(addRoleResume(version))
+    const id = roleResumeId(profile_id)
+    if (writer === undefined) change.run(releaseWords(id))
+    else
+      await settleWords(change, writer, {
+        id,
+        before: stored?.revision ?? null,
+        isChanged: markdown !== stored?.markdown,
+      })
   })
   services.tracker.wake()
 }
@@ -66,7 +86,8 @@ export async function showResume({ desk }: { desk: Store }, profile_id: string) 
   if (!role || role.state === 'deleted') throw notFound()
   const sources = await loadResumes(desk)
   const resume = resumeOfRole(profile_id, sources)
-  const by_hand = sources.by_hand.find((roleResume) => roleResume.profile_id === profile_id)
+  const by_hand = (await listRoleResumes(desk)).find((roleResume) => roleResume.profile_id === profile_id)
+  const isHeld = (await listHeldWords(desk)).has(roleResumeId(profile_id))
   return {
     schema_version: 'svc-profile-resume:1' as const,
     resume: {
@@ -76,8 +97,13 @@ export async function showResume({ desk }: { desk: Store }, profile_id: string) 
       record_id: resume?.record_id ?? null,
       revision_id: resume?.revision_id ?? null,
       revision: by_hand?.revision ?? 0,
+      waits: isHeld ? { id: roleResumeId(profile_id), markdown: by_hand?.markdown ?? '' } : null,
     },
   }
+}
+
+function roleResumeId(profile_id: string): string {
+  return `role-resume:${profile_id}`
 }
 
 // A resume has many lines: the refusal names the wrong ones.

@@ -149,5 +149,7 @@ export const ResumeResponse = z.looseObject({
     record_id: serviceText().nullable(),
     revision_id: serviceText().nullable(),
     revision: Revision,
+    /** A resume by hand that waits for the person's yes, with its id for `svc words use`. */
+    waits: z.looseObject({ id: serviceText(), markdown: privateText() }).nullable(),
   }),
 })

@@ -55,8 +55,9 @@ export const PUT = route({
     ],
   },
   agent: { tool: 'answers', operation: 'edit' },
-}).handle<EvidenceServices>(async ({ params, body, actor, services }) => {
-  const { answer, ...rest } = await saveAnswer(services, { ...body, ...params, actor }, valueFor)
+}).handle<EvidenceServices>(async ({ params, body, actor, writer, services }) => {
+  const edit = { ...body, ...params, actor, writer: await writer() }
+  const { answer, ...rest } = await saveAnswer(services, edit, valueFor)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
 })
 

@@ -53,8 +53,9 @@ export const POST = route({
     ],
   },
   agent: { tool: 'answers', operation: 'add' },
-}).handle<EvidenceServices>(async ({ body, actor, services }) => {
-  const { answer, message, ...rest } = await addAnswer(services, { ...body, actor, valueFor })
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) => {
+  const request = { ...body, actor, writer: await writer(), valueFor }
+  const { answer, message, ...rest } = await addAnswer(services, request)
   const asks = await asksAfter(services, { question: body.question, job_url: body.job_url })
   const added = {
     ...rest,

@@ -32,4 +32,6 @@ export const POST = route({
     examples: ['svc interviews add https://jobs.lever.co/acme/5f0c --at 2026-12-03T14:00+01:00 --kind video'],
   },
   agent: { tool: 'record_application', operation: 'add_interview' },
-}).handle<ShortlistServices>(({ body, actor, services }) => addRound(services, { ...body, actor }))
+}).handle<ShortlistServices>(async ({ body, actor, writer, services }) =>
+  addRound(services, { ...body, actor, writer: await writer() }),
+)

@@ -33,8 +33,8 @@ export const POST = route({
     examples: ['svc letter make https://jobs.lever.co/acme/5f0c'],
   },
   agent: { tool: 'resume', operation: 'make_letter' },
-}).handle<ResumeServices>(async ({ body, actor, proven, services }) =>
-  makeLetter(services, { ...body, actor, isProven: await proven() }),
+}).handle<ResumeServices>(async ({ body, actor, writer, services }) =>
+  makeLetter(services, { ...body, actor, writer: await writer() }),
 )
 
 export const PUT = route({
@@ -51,8 +51,8 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'letter edit', arguments: ['job_url', 'paragraphs...'] },
   agent: { tool: 'resume', operation: 'edit_letter' },
-}).handle<ResumeServices>(async ({ body, actor, proven, services }) =>
-  changeLetter(services, { ...body, actor, isProven: await proven() }),
+}).handle<ResumeServices>(async ({ body, actor, writer, services }) =>
+  changeLetter(services, { ...body, actor, writer: await writer() }),
 )
 
 export const DELETE = route({

@@ -24,8 +24,8 @@ export const POST = route({
     examples: ['svc master entries add experience "Acme Robotics" --sublines "Engineer, 2019 - 2023"'],
   },
   agent: 'http',
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  addEntry(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  addEntry(services, { ...body, actor, writer: await writer() }),
 )
 
 export const PUT = route({
@@ -44,6 +44,6 @@ export const PUT = route({
   ],
   cli: { use: 'master entries edit' },
   agent: 'http',
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  editEntries(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  editEntries(services, { ...body, actor, writer: await writer() }),
 )

@@ -14,6 +14,6 @@ export const POST = route({
   reply: ImportResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'master_text_invalid'],
   agent: 'http',
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  importMaster(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  importMaster(services, { ...body, actor, writer: await writer() }),
 )

@@ -24,6 +24,6 @@ export const POST = route({
   refuses: ['target_unavailable', 'revision_conflict', 'personal_info_refused', 'master_markdown_invalid'],
   cli: { use: 'master create', arguments: ['markdown'] },
   agent: 'http',
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  createMaster(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  createMaster(services, { ...body, actor, writer: await writer() }),
 )

@@ -22,8 +22,8 @@ export const POST = route({
   refuses: REFUSES,
   cli: { use: 'master lines add' },
   agent: { tool: 'resume', operation: 'add_main_lines' },
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  addLines(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  addLines(services, { ...body, actor, writer: await writer() }),
 )
 
 export const PUT = route({
@@ -35,6 +35,6 @@ export const PUT = route({
   refuses: ['not_found', ...REFUSES],
   cli: { use: 'master lines edit' },
   agent: { tool: 'resume', operation: 'edit_main_lines' },
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  editLines(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  editLines(services, { ...body, actor, writer: await writer() }),
 )

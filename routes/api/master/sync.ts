@@ -21,4 +21,6 @@ export const POST = route({
   ],
   cli: { use: 'master sync' },
   agent: 'http',
-}).handle<EvidenceServices>(({ body, actor, services }) => syncMaster(services, { ...body, actor }))
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  syncMaster(services, { ...body, actor, writer: await writer() }),
+)

@@ -17,6 +17,6 @@ export const POST = route({
   },
   // No client's answer is a person's yes.
   agent: false,
-}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
-  decideWords(services, { ...body, actor, isProven: await proven() }),
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  decideWords(services, { ...body, actor, writer: await writer() }),
 )

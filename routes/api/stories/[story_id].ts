@@ -31,8 +31,8 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'stories edit', arguments: ['story_id'] },
   agent: { tool: 'answers', operation: 'edit_story' },
-}).handle<EvidenceServices>(({ params, body, actor, services }) =>
-  saveStory(services, { ...body, ...params, actor }),
+}).handle<EvidenceServices>(async ({ params, body, actor, writer, services }) =>
+  saveStory(services, { ...body, ...params, actor, writer: await writer() }),
 )
 
 export const DELETE = route({

@@ -34,4 +34,6 @@ export const POST = route({
     ],
   },
   agent: { tool: 'answers', operation: 'add_story' },
-}).handle<EvidenceServices>(({ body, actor, services }) => addStory(services, { ...body, actor }))
+}).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
+  addStory(services, { ...body, actor, writer: await writer() }),
+)

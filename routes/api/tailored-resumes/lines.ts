@@ -33,6 +33,6 @@ export const PUT = route({
     ],
   },
   agent: { tool: 'resume', operation: 'edit_lines' },
-}).handle<ResumeServices>(({ body, actor, proven, services }) =>
-  editLines(services, { ...body, actor, proven }),
+}).handle<ResumeServices>(async ({ body, actor, writer, services }) =>
+  editLines(services, { ...body, actor, writer: await writer() }),
 )

@@ -1,12 +1,12 @@
 import type { EntryWords, MasterContent, MasterEntry, MasterLine, PrintedLine } from '#db/rows/master.ts'
 
-/** A write of the master: whether the person proved it, and the ids of the parts whose words they confirm. */
-export type MasterWrite = { isProven: boolean; confirmed?: ReadonlySet<string> }
+/** A write of the master: whether its words print at once, and the ids of the parts whose words the person confirms. */
+export type MasterWrite = { prints: boolean; confirmed?: ReadonlySet<string> }
 
 type WordsBefore = { before: MasterContent; retired: readonly (MasterEntry | MasterLine)[] }
 
 /**
- * Marks words that wait for the person's yes: those that a write without their proof added or changed. Until the yes the
+ * Marks words that wait for the person's yes: those that a write which does not print at once added or changed. Until the yes the
  * resume prints the words before. Example: an agent changes "Moved to Kafka" to "Led the Kafka move"; the line then has
  * `waits: { prints: { text: 'Moved to Kafka', … } }`. A new line has `waits: { prints: null }` and does not print.
  */
@@ -20,7 +20,7 @@ export function markWaiting(after: MasterContent, stored: WordsBefore, write: Ma
     const old = earlier.get(marked.id)
     const hasSameWords = old !== undefined && keyOf(wordsOf(old)) === keyOf(wordsOf(marked))
     if (hasSameWords) return old.waits === undefined ? marked : { ...marked, waits: old.waits }
-    if (write.isProven) return marked
+    if (write.prints) return marked
     const prints = old === undefined ? null : old.waits === undefined ? wordsOf(old) : old.waits.prints
     return prints !== null && keyOf(prints) === keyOf(wordsOf(marked))
       ? marked

@@ -30,8 +30,8 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'interviews edit', arguments: ['round_id'] },
   agent: { tool: 'record_application', operation: 'edit_interview' },
-}).handle<ShortlistServices>(({ params, body, actor, services }) =>
-  changeRound(services, { ...body, ...params, actor }),
+}).handle<ShortlistServices>(async ({ params, body, actor, writer, services }) =>
+  changeRound(services, { ...body, ...params, actor, writer: await writer() }),
 )
 
 export const DELETE = route({

@@ -23,8 +23,8 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'roles resume put', arguments: ['profile_id', 'markdown'] },
   agent: false,
-}).handle<ShortlistServices>(({ params, body, actor, services }) =>
-  putResume(services, { ...params, ...body, actor }),
+}).handle<ShortlistServices>(async ({ params, body, actor, writer, services }) =>
+  putResume(services, { ...params, ...body, actor, writer: await writer() }),
 )
 
 export const DELETE = route({

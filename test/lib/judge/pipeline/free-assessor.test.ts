@@ -50,7 +50,7 @@ const write = () => search.call('POST', '/api/master', { body: { markdown: RESUM
 const addWord = async () => {
   const { revision } = mustBe(await search.call('GET', '/api/master')).master
   const body = { revision, section: 'skills' as const, lines: [{ text: 'Tools: Zephyrine' }] }
-  mustBe(await search.call('POST', '/api/master/lines', { body }))
+  mustBe(await search.callAsPerson('POST', '/api/master/lines', { body }))
 }
 const assess = async (job: number) =>
   mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: idOf(job) } } }))

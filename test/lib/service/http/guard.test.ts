@@ -104,18 +104,19 @@ describe('isOwnPage()', () => {
 
 describe('callerOf()', () => {
   const page = { origin: `http://${HOST}` }
-  const cases: [string, Record<string, string>, Record<string, unknown>, string][] = [
+  const cases: [string, Record<string, string>, Record<string, unknown>, string, boolean?][] = [
     ['the page', page, {}, 'operator'],
     ['a program', {}, {}, 'agent'],
     ['a program that says it acts for the person', { 'x-svc-actor': 'operator' }, {}, 'operator'],
-    ['the page that says it is an agent', { ...page, 'x-svc-actor': 'agent' }, {}, 'agent'],
+    ['the page that says it is an agent', { ...page, 'x-svc-actor': 'agent' }, {}, 'agent', true],
     ['a body that says more than the header', { 'x-svc-actor': 'agent' }, { actor: 'operator' }, 'operator'],
   ]
 
-  test.each(cases)('records %s as who it is', (_, headers, body, actor) => {
+  test.each(cases)('records %s as who it is', (_, headers, body, actor, isAgent = false) => {
     expect(callerOf(requestOf({ headers }), body)).toEqual({
       actor: actor as 'agent',
       own_page: 'origin' in headers && actor === 'operator',
+      isAgent,
     })
   })
 

@@ -120,7 +120,7 @@ describe('refresh', () => {
     mustBe(await own.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
     const { revision } = mustBe(await own.call('GET', '/api/master')).master
     const changed = { revision, lines: [{ id, text: 'Sorted parcels by machine' }] }
-    mustBe(await own.call('PUT', '/api/master/lines', { body: changed }))
+    mustBe(await own.callAsPerson('PUT', '/api/master/lines', { body: changed }))
     await own.assess(POSTING)
     const state = mustBe(await own.pick(job, 'refresh'))
     expect(state.conflicts).toEqual([{ id, code: 'own_words_overruled' }])
@@ -282,7 +282,7 @@ describe('every step', () => {
     )
     const params = { profile_id: backend as string }
     const put = { markdown: '## Experience\n\n### Acme\n\n- Wrote Go for ten years', revision: 0 }
-    mustBe(await app.call('PUT', '/api/profiles/:profile_id/resume', { params, body: put }))
+    mustBe(await app.callAsPerson('PUT', '/api/profiles/:profile_id/resume', { params, body: put }))
     const job = await aJob()
     expect(await app.pick(job, 'refresh', backend)).toMatchObject(refused('profile_resume_in_use', 409))
     expect(mustBe(await app.pick(job, 'refresh', platform))).toMatchObject({

@@ -109,11 +109,11 @@ describe('words without the proof of the person', () => {
     )
   })
 
-  test('print at once while the person has proved no revision yet', async () => {
+  test.each(Object.keys(WAYS))('of an agent wait in a home that a program began: %s', async (way) => {
     mustBe(await begin(false))
-    await WAYS['an edit of a line']?.('agent')
-    expect(await waiting()).toEqual([])
-    expect(await printed()).toContain(NEW)
+    expect(await WAYS[way]?.('agent')).toMatchObject({ ok: true })
+    expect(JSON.stringify(await waiting())).toContain(NEW)
+    expect(await printed()).not.toContain(NEW)
   })
 
   test('are tags too, because a tag is evidence', async () => {

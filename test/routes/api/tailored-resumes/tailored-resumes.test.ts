@@ -213,7 +213,7 @@ describe('PUT /api/tailored-resumes/selection', () => {
     mustBe(await choose({ headline: 'Senior Engineer' }, await revisionNow()))
     const { revision } = mustBe(await app.call('GET', '/api/master')).master
     const entries = [{ id: await idOf(app, 'Borealis Freight'), sublines: ['Cook, 2021 - Present'] }]
-    mustBe(await app.call('PUT', '/api/master/entries', { body: { revision, entries } }))
+    mustBe(await app.callAsPerson('PUT', '/api/master/entries', { body: { revision, entries } }))
     const { resume, markdown, headlines } = await app.show(job)
     expect(headlines.map(({ text }) => text)).toContain('Cook')
     expect(resume.headline).toBeNull()

@@ -1,0 +1,72 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
+import type { HeldWords as HeldReply } from '#routes/api/words.ts'
+
+type Held = HeldReply['words'][number]
+
+const TITLE = 'held-words'
+
+const KINDS: Readonly<Record<Held['kind'], string>> = {
+  answer: 'Answer',
+  story: 'Story',
+  interview: 'Notes on an interview',
+  role_resume: 'Resume of a role',
+}
+
+type HeldWordsProps = {
+  /** Only these are shown; all if left out. */
+  kind?: Held['kind']
+  /** Runs after a yes. */
+  after: () => void
+}
+
+/** The texts that came without the person's proof; none is copied or printed before their yes. */
+export function HeldWords({ kind, after }: HeldWordsProps) {
+  const held = useMemo(() => createAsk(() => call('GET', '/api/words')), [])
+  const error = useSignal<RefusalBody | null>(null)
+  useEffect(() => void held.load(), [held])
+  const words = (held.value.value?.words ?? []).filter((record) => kind === undefined || record.kind === kind)
+  if (words.length === 0) return null
+  const use = async ({ id: record_id, revision }: Held) => {
+    const outcome = await call('POST', '/api/words', { body: { record_id, revision } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    announce('These words are used')
+    await held.load()
+    focusSoon(TITLE)
+    after()
+  }
+  return (
+    <section class="panel findings" aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {counted(words.length, 'text')} for your yes
+      </h2>
+      <p class="small quiet">
+        An agent, a program or a browser that is not paired wrote these words. They are not copied or printed
+        until you use them. To drop them, edit or delete the text.
+      </p>
+      {words.map((record) => (
+        <article key={record.id}>
+          <p class="small quiet">
+            {KINDS[record.kind]} · {record.written_by === 'agent' ? 'by an agent' : 'not paired'}
+          </p>
+          <p class="own-text" dir="auto">
+            {record.text.trim()}
+          </p>
+          <div class="acts">
+            <button type="button" onClick={() => void use(record)}>
+              Use these words
+            </button>
+          </div>
+        </article>
+      ))}
+      <Refused error={error.value} />
+    </section>
+  )
+}
