@@ -39,7 +39,7 @@ export const POST = route({
   example: { record_id: 'experience:go', revision: 1 },
   reply: HeldWords,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'proof_required'],
-  cli: { use: 'words use', arguments: ['record_id'], examples: ['svc words use experience:go --revision 1'] },
+  cli: { use: 'words use', arguments: ['record_id'], examples: ['svc words use experience:go'] },
   // No client's answer is a person's yes.
   agent: false,
 }).handle<EvidenceServices>(async ({ body, writer, services }) =>

@@ -123,7 +123,7 @@ describe('a model’s wording of a line', () => {
     const { id = '' } = master.items.find(({ text }) => text === OWN[0]) ?? {}
     const newer = 'Ran Kafka for four years'
     const body = { revision: master.revision, lines: [{ id, text: newer }] }
-    mustBe(await app.call('PUT', '/api/master/lines', { body }))
+    mustBe(await app.callAsPerson('PUT', '/api/master/lines', { body }))
     const all = await printed()
     expect(all).not.toContain(OTHER[0] ?? '')
     expect(all.split(newer)).toHaveLength(4)

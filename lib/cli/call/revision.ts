@@ -43,6 +43,8 @@ function recordPath({ path }: RouteCommand, { path: sent, body }: Call): string 
 }
 
 function identityOf({ path }: RouteCommand, call: Call): string | null {
+  const record_id = call.body?.['record_id']
+  if (typeof record_id === 'string') return record_id
   return /:[a-z_]+$/.test(path) ? decodeURIComponent(call.path.split('?')[0]?.split('/').at(-1) ?? '') : null
 }
 
