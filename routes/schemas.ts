@@ -39,6 +39,7 @@ import * as serviceConfigSchema from '#lib/service/config/schema.ts'
 import * as serviceConsentSchema from '#lib/service/consent/schema.ts'
 import * as servicePersonSchema from '#lib/service/person/schema.ts'
 import * as serviceValuesSchema from '#lib/service/values/schema.ts'
+import * as shortlistApplicationsImportApplications from '#lib/shortlist/applications/import-applications.ts'
 import * as shortlistApplicationsSchema from '#lib/shortlist/applications/schema.ts'
 import * as shortlistFeedsSchema from '#lib/shortlist/feeds/schema.ts'
 import * as shortlistFormsSchema from '#lib/shortlist/forms/schema.ts'
@@ -100,6 +101,7 @@ export const schemaModules = [
   serviceConsentSchema,
   servicePersonSchema,
   serviceValuesSchema,
+  shortlistApplicationsImportApplications,
   shortlistApplicationsSchema,
   shortlistFeedsSchema,
   shortlistFormsSchema,

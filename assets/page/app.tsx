@@ -176,6 +176,7 @@ findUndoings({
   copies: () => import('#assets/page/list/copies.tsx'),
   letter: () => import('#assets/page/letter/model-letter.tsx'),
   file: () => import('#assets/page/applied/files-part.tsx'),
+  applications: () => import('#assets/page/applied/import-applications.tsx'),
   ended: () => import('#assets/page/outcomes/outcomes-view.tsx'),
 })
 

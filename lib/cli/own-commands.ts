@@ -113,6 +113,29 @@ Calls POST /api/applications/files.`,
     loadHandler: async () => (await import('#lib/cli/work/applications/files.ts')).runGetFile,
   },
   {
+    use: 'applications import',
+    positionals: '<file>',
+    description: 'Read applications from a CSV of any tracker; `-` is standard input',
+    options: [
+      { flags: '--apply', description: 'record what was understood' },
+      { flags: '--day-order <order>', description: 'day_first or month_first, for days such as 03/04/2026' },
+    ],
+    helpText: `
+Examples:
+  svc applications import tracker.csv
+  svc applications import tracker.csv --apply
+
+Calls POST /api/applications/import.`,
+    loadHandler: async () => (await import('#lib/cli/work/applications/tables.ts')).runImport,
+  },
+  {
+    use: 'applications export',
+    description: 'Write your applications as CSV: title, company, days and steps',
+    options: [{ flags: '--notes', description: 'your notes in place of title and company' }],
+    helpText: '\nExample: svc applications export > applications.csv\n\nCalls GET /api/export.',
+    loadHandler: async () => (await import('#lib/cli/work/applications/tables.ts')).runExport,
+  },
+  {
     use: 'boards import',
     positionals: '<file>',
     description: 'Import boards from a CSV (company, system, board, or url); `-` is standard input',

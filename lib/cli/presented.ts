@@ -2,6 +2,7 @@
 
 /** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
+  'svc-applications-import:1': () => import('#lib/cli/show/applications.ts'),
   'svc-applied-posting:1': () => import('#lib/cli/show/applications.ts'),
   'svc-application-file:1': () => import('#lib/cli/show/applications.ts'),
   'svc-application-files:1': () => import('#lib/cli/show/applications.ts'),

@@ -13,6 +13,7 @@ import { shownOwnJob } from '#lib/index/own/own-job.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
@@ -50,6 +51,8 @@ const JOB_COLUMNS = [
 // The names of roles are the person's words, so a file for others has none.
 const SELECTED_COLUMNS = [...JOB_COLUMNS.filter((column) => column !== 'roles'), 'pay', 'removed_at'] as const
 const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'updated_at']
+// The facts of the job are strangers' words, so they stand in no file with notes. An import reads these columns.
+const NAMED_COLUMNS = ['title', 'company', 'applied_on', 'steps']
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
 // In the form that an import of boards reads.
 const BOARD_COLUMNS = ['company', 'system', 'board']
@@ -116,7 +119,7 @@ export async function exportSelection(
   const rows =
     what === 'jobs'
       ? await selectedJobs(services, selection)
-      : await selectedApplications(services, { selection, notes })
+      : await namedRows(services, await selectedApplications(services, { selection, notes }), notes)
   const columns = what === 'jobs' ? SELECTED_COLUMNS : applicationColumns(notes)
   const head = { schema_version: 'svc-export:1', exported_at }
   const text = format === 'csv' ? csvOf(rows, columns) : jsonText({ ...head, [what]: rows })
@@ -152,11 +155,32 @@ async function csvFile(services: ExportDeps, { what, list, notes }: FileQuery): 
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
   if (what === 'own_jobs') return csvOf(await exportOwnJobs(services), OWN_JOB_COLUMNS)
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
-  return csvOf(await exportApplications(services, { notes }), applicationColumns(notes))
+  const applications = await exportApplications(services, { notes })
+  return csvOf(await namedRows(services, applications, notes), applicationColumns(notes))
 }
 
 function applicationColumns(notes: boolean): string[] {
-  return [...APPLICATION_COLUMNS, notes ? 'note' : 'has_note']
+  return notes ? [...APPLICATION_COLUMNS, 'note'] : [...NAMED_COLUMNS, ...APPLICATION_COLUMNS, 'has_note']
+}
+
+type ExportedApplication = Awaited<ReturnType<typeof exportApplications>>[number]
+
+// Example of steps: "2026-11-02 applied; 2026-11-09 interview".
+async function namedRows(
+  services: ExportDeps,
+  applications: readonly ExportedApplication[],
+  notes: boolean,
+): Promise<readonly Record<string, unknown>[]> {
+  if (notes) return applications
+  return Promise.all(
+    applications.map(async (application) => {
+      const { title, company } = await findPosting(services, application.job_url)
+      const steps = application.timeline.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+      const day = steps.find(({ status }) => status !== 'interested')?.at.slice(0, 10) ?? ''
+      const words = steps.map(({ status, at: moment }) => `${moment.slice(0, 10)} ${status}`)
+      return { title, company, applied_on: day, steps: words.join('; '), ...application }
+    }),
+  )
 }
 
 type ExportBody = FileQuery & { files: boolean; exported_at: string }

@@ -1,4 +1,5 @@
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
+import type { OwnJobWriter } from '#lib/index/own/store-own-jobs.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
@@ -35,7 +36,7 @@ export type ShortlistServices = SharedServices & {
   batches: BatchRunner
   models: ModelCaller
   condition: Condition
-  engine: FormSource
+  engine: FormSource & OwnJobWriter
   /** The files of the home that the person edits too, and those of applications. */
   files: HomeFiles
   /** Reads files of mails that the person drops. */

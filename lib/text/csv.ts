@@ -15,6 +15,11 @@ export function readCsv(text: string): CsvTable {
   return reading.read()
 }
 
+/** Returns a cell without the apostrophe that an export puts before text that a spreadsheet would read as a formula. */
+export function withoutGuard(cell: string): string {
+  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+}
+
 class CsvReader {
   readonly #text: string
   readonly #separator: string

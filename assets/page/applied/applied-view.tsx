@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ApplicationView } from '#assets/page/applied/application-view.tsx'
 import { FollowUps } from '#assets/page/applied/follow-ups.tsx'
+import { ApplicationTables } from '#assets/page/applied/import-applications.tsx'
 import {
   type BoardStage,
   funnelOf,
@@ -49,6 +50,7 @@ export function AppliedView() {
       <Refused error={applications.error.value} again={() => void applications.load()} />
       {!isRead && applications.error.value === null && <Waiting />}
       {isRead && all.length === 0 && <Nothing />}
+      {isRead && all.length === 0 && <ApplicationTables />}
       {all.length > 0 && (
         <>
           <FollowUps all={all} />
@@ -57,6 +59,7 @@ export function AppliedView() {
           <Board all={all.filter((application) => isCounted(application, only, Date.now()))} />
           <Funnel all={all} />
           <CalendarAddress />
+          <ApplicationTables />
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import {
   OwnJobsResponse,
   type OwnJobView,
 } from '#lib/index/own/schema.ts'
+import { ApplicationsImported } from '#lib/shortlist/applications/import-applications.ts'
 import { AppliedPosting, FileResponse, FilesResponse } from '#lib/shortlist/applications/schema.ts'
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
@@ -54,6 +55,40 @@ export const showOwnJob = presenter(OwnJobShown, {
       : ['', `It was changed ${earlier.length} times; --json shows the earlier words.`]),
   ],
   ids: ({ own_job }) => [own_job.id],
+})
+
+const SHOWN_ROWS = 50
+
+/** Prints how a file of applications was understood, or what was recorded. */
+export const showApplicationsImport = presenter(ApplicationsImported, {
+  lines: ({ rows, columns, unused, message }, screen) => {
+    const understood = rows.filter(({ outcome }) => outcome !== 'refused')
+    const failures = rows.flatMap(({ line, reason }) => (reason === null ? [] : [`Line ${line}: ${reason}`]))
+    return [
+      styled(screen, 'bold', message),
+      ...facts(
+        [
+          ['Columns', columns.map(({ column, heading }) => `${heading} as ${column}`).join(', ')],
+          ['Not used', unused.join(', ')],
+        ],
+        screen,
+      ),
+      ...table(
+        understood.slice(0, SHOWN_ROWS),
+        [
+          { head: 'Line', cell: ({ line }) => line, right: true },
+          { head: 'Title', cell: ({ title }) => title, share: 2 },
+          { head: 'Company', cell: ({ company }) => company, share: 1 },
+          { head: 'Status', cell: ({ status }) => status },
+          { head: 'Day', cell: ({ day }) => day },
+          { head: '', cell: ({ outcome }) => outcome },
+        ],
+        screen,
+      ),
+      ...failures.slice(0, SHOWN_ROWS),
+    ]
+  },
+  ids: ({ added }) => added.map(({ job_url }) => job_url),
 })
 
 /** Prints a posting as it was read, before it is kept. */

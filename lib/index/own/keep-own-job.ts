@@ -26,14 +26,47 @@ type OwnJobDeps = { desk: Store; index: Store; engine: OwnJobWriter; tracker: Li
  */
 export async function keepOwnJob(
   services: OwnJobDeps & { newId: () => string },
-  { actor, link, read_from, ...words }: NewOwnJob & { actor: Actor },
+  input: NewOwnJob & { actor: Actor },
 ) {
+  const [kept] = await keepOwnJobs(services, [input])
+  if (kept === undefined || kept.refusal) throw kept?.refusal ?? new Error('No job was given')
+  if (kept.job === null) return { isNew: false, reply: alreadyListed(kept.job_url) }
+  const message = 'Kept. It is a job like any other now: assess it, or record that you applied.'
+  return { isNew: true, reply: answerOf(kept.job, kept.later ?? message) }
+}
+
+/** A job that was kept, or the link of the one that is listed already; or why it could not be kept. */
+export type KeptJob = { job: OwnJob | null; job_url: string; later: string | null; refusal?: Refusal }
+
+/** Keeps several jobs and lists them in one go. Each is kept or refused by itself, as `keepOwnJob` says. */
+export async function keepOwnJobs(
+  services: OwnJobDeps & { newId: () => string },
+  jobs: readonly (NewOwnJob & { actor: Actor })[],
+): Promise<KeptJob[]> {
   checkIndex(services.index)
+  const kept: KeptJob[] = []
+  for (const job of jobs) {
+    try {
+      kept.push({ ...(await storeOwnJob(services, job)), later: null })
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      kept.push({ job: null, job_url: '', later: null, refusal: problem })
+    }
+  }
+  if (kept.every(({ job }) => job === null)) return kept
+  const later = await renewCopies(services)
+  return kept.map((result) => ({ ...result, later }))
+}
+
+async function storeOwnJob(
+  services: OwnJobDeps & { newId: () => string },
+  { actor, link, read_from, ...words }: NewOwnJob & { actor: Actor },
+): Promise<{ job: OwnJob | null; job_url: string }> {
   const storedLink = link === undefined ? null : mustBeLink(link)
   const text = withoutHidden(words.text ?? '').trim()
   checkContent(storedLink, text)
   const key = storedLink === null ? null : await findLinkedJob(services.index, storedLink)
-  if (storedLink !== null && key !== null) return { isNew: false, reply: alreadyListed(storedLink) }
+  if (storedLink !== null && key !== null) return { job: null, job_url: storedLink }
   const own_id = `j${services.newId()}`
   const job = await services.desk.change(async (change) => {
     // Another call may have kept the same link meanwhile.
@@ -52,15 +85,7 @@ export async function keepOwnJob(
     change.run(putOwnJob(ownJob))
     return ownJob
   })
-  if (job === null) return { isNew: false, reply: alreadyListed(storedLink ?? '') }
-  const later = await renewCopies(services)
-  return {
-    isNew: true,
-    reply: answerOf(
-      job,
-      later ?? 'Kept. It is a job like any other now: assess it, or record that you applied.',
-    ),
-  }
+  return { job, job_url: job === null ? (storedLink ?? '') : shownOwnJob(job).job_url }
 }
 
 /**
@@ -101,18 +126,25 @@ export async function changeOwnJob(
 }
 
 /** Removes an own job with all its earlier words; what was recorded for it stays. */
-export async function removeOwnJob(
+export async function removeOwnJob(services: OwnJobDeps, read: { own_id: string; revision: number }) {
+  await removeOwnJobs(services, [read])
+  return { schema_version: 'svc-own-job-deleted:1' as const, deleted: read.own_id }
+}
+
+/** Removes own jobs at the revisions that were read, and lists the others in one go. */
+export async function removeOwnJobs(
   services: OwnJobDeps,
-  { own_id, revision }: { own_id: string; revision: number },
-) {
-  const job = await findOwnJob(services.desk, own_id)
-  const stays = job ? await listedCopy(services.index, ownIdentity(job)) : null
-  await services.desk.change(async (change) => {
-    await removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } })
-    if (job && stays) moveInChange(change, { ...stays, from: ownIdentity(job) })
-  })
-  await renewCopies(services)
-  return { schema_version: 'svc-own-job-deleted:1' as const, deleted: own_id }
+  reads: readonly { own_id: string; revision: number }[],
+): Promise<void> {
+  for (const { own_id, revision } of reads) {
+    const job = await findOwnJob(services.desk, own_id)
+    const stays = job ? await listedCopy(services.index, ownIdentity(job)) : null
+    await services.desk.change(async (change) => {
+      await removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } })
+      if (job && stays) moveInChange(change, { ...stays, from: ownIdentity(job) })
+    })
+  }
+  if (reads.length > 0) await renewCopies(services)
 }
 
 // The job is on the desk by now, so an index that takes no writes makes it no failure; the next start lists it. Returns the

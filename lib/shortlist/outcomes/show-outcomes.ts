@@ -5,12 +5,12 @@ import { findJobDocuments } from '#db/index/job-documents.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
+import { isNew } from '#lib/index/jobs/job-class.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import { countNew } from '#lib/shortlist/new/rules/counts.ts'
 import {
   countOutcomes,
   daysInStages,
@@ -65,7 +65,9 @@ async function countNewSince({ desk, config }: Pick<OutcomesDeps, 'desk' | 'conf
   const scope = usOnly(countries, undefined).on ? SCOPES.us : SCOPES.all
   const active = (await listRoles(desk)).filter(({ state }) => state === 'active')
   const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
-  return countNew(await readCounters(desk, scope, moment), { roles: [], mask }).new
+  const counters = await readCounters(desk, scope, moment)
+  const counted = counters.filter((counter) => (counter.mask & mask) !== 0 && isNew(counter.class))
+  return counted.reduce((sum, { jobs }) => sum + jobs, 0)
 }
 
 async function inputOf(

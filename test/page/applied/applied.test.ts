@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -23,6 +23,8 @@ const put = async (body: object) => {
 }
 type Recorded = { status: string; revision: number; follow_up_on: string | null; note: string | null }
 type Whole = Recorded & { timeline: { status: string }[]; set_aside: { how: string }[] }
+const list = async (): Promise<Whole[]> =>
+  (await (await fetch(`${server.url}/api/applications`)).json()).applications
 const stored = async (at: number): Promise<Whole | undefined> => {
   const { applications } = await (await fetch(`${server.url}/api/applications?notes=1`)).json()
   return applications.find(
@@ -237,6 +239,34 @@ describe.skipIf(noBrowser)('Applied', () => {
       await page.locator('.sheets[data-drawing="false"]').waitFor()
       expect(await barriers(page)).toEqual([])
       expect(await page.locator('[style]').count()).toBe(0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'takes a CSV of applications after a look at it, and back by one press',
+    async () => {
+      const { page, context, faults } = await open('#/applied')
+      const before = (await list()).length
+      await page.getByText('Import and export').click()
+      const csv =
+        'Position,Employer,Stage,Date applied,Salary\nNight baker,Crumb,Interview,03/04/2026,9\nCook,Pan,maybe,2026-03-12,8\n'
+      await page.locator('#applications-csv').setInputFiles({
+        ...{ name: 'tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      })
+      await page.getByText('Not used: Salary').waitFor()
+      await page.getByText('Line 3: The status "maybe" is not known.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Yes, day first' }).click()
+      await page.getByText('Night baker, Crumb').waitFor()
+      expect((await list()).length).toBe(before)
+      await page.getByRole('button', { name: 'Record 1 application' }).click()
+      await page.locator('.card', { hasText: 'Night baker' }).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.locator('.card', { hasText: 'Night baker' }).waitFor({ state: 'detached' })
+      expect((await list()).length).toBe(before)
       expect(faults).toEqual([])
       await context.close()
     },

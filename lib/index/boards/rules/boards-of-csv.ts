@@ -1,7 +1,7 @@
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { type CsvRecord, readCsv } from '#lib/text/csv.ts'
+import { type CsvRecord, readCsv, withoutGuard } from '#lib/text/csv.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The most rows of one import. */
@@ -60,11 +60,6 @@ function cellsOf({ cells }: CsvRecord, columns: CsvColumns): Cells {
   return Object.fromEntries(
     Object.entries(columns).map(([name, index]) => [name, withoutGuard((cells[index] ?? '').trim())]),
   )
-}
-
-// An export puts an apostrophe before text that a spreadsheet would read as a formula.
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
 function understand(

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { findApplications, listApplications } from '#db/desk/applications.ts'
+import { listOwnJobs } from '#db/desk/index-choices.ts'
+import { ApplicationStatus } from '#db/rows/states.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { keepOwnJobs, removeOwnJobs } from '#lib/index/own/keep-own-job.ts'
+import { shownOwnJob } from '#lib/index/own/own-job.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { type Actor, privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
+import {
+  type ApplicationRow,
+  applicationsOfCsv,
+  IMPORT_COLUMNS,
+  type ReadApplication,
+} from '#lib/shortlist/applications/applications-of-csv.ts'
+import { forgetApplication } from '#lib/shortlist/applications/forget-application.ts'
+import { recordApplication } from '#lib/shortlist/applications/record-application.ts'
+import { counted } from '#lib/text/counted.ts'
+import { foldLine } from '#lib/text/text.ts'
+
+const MOST_TEXT = 2 * 1024 * 1024
+
+export const ApplicationsImport = z.strictObject({
+  csv: z.string().min(1).max(MOST_TEXT),
+  day_order: z.enum(['day_first', 'month_first']).optional().describe('how 03/04/2026 is read'),
+  apply: z.boolean().optional().describe('record what was understood'),
+})
+export type ApplicationsImport = z.output<typeof ApplicationsImport>
+
+/** An application that an import recorded: by its link and revision, with the job that was kept for it. */
+const Added = z.strictObject({
+  job_url: z.string().min(1).max(2000),
+  revision: Revision,
+  own_id: z.string().max(60).nullable(),
+})
+
+export const ImportUndo = z.strictObject({ added: z.array(Added).min(1).max(1000) })
+
+/** How a file of applications was understood. The words are those of the file, which is the person's. */
+export const ApplicationsImported = z.looseObject({
+  schema_version: z.literal('svc-applications-import:1'),
+  applied: z.boolean(),
+  columns: z.array(
+    z.looseObject({ column: z.enum(IMPORT_COLUMNS as [string, ...string[]]), heading: privateText() }),
+  ),
+  unused: z.array(privateText()),
+  needs_order: z.boolean(),
+  rows: z.array(
+    z.looseObject({
+      line: z.int(),
+      outcome: z.enum(['new', 'added', 'already', 'refused']),
+      title: privateText(),
+      company: privateText(),
+      status: ApplicationStatus.nullable(),
+      /** The day of the application. */
+      day: serviceText().nullable(),
+      reason: serviceText().nullable(),
+    }),
+  ),
+  counts: z.looseObject({
+    new: z.int(),
+    added: z.int(),
+    already: z.int(),
+    refused: z.int(),
+    undated: z.int(),
+  }),
+  added: z.array(
+    z.looseObject({ job_url: privateText(), revision: Revision, own_id: serviceText().nullable() }),
+  ),
+  message: serviceText(),
+})
+
+export const ImportUndone = z.looseObject({
+  schema_version: z.literal('svc-applications-import-undone:1'),
+  removed: z.int(),
+  /** Those that changed since the import, and stay. */
+  kept: z.int(),
+})
+
+type ImportDeps = Parameters<typeof recordApplication>[0] &
+  Parameters<typeof keepOwnJobs>[0] &
+  Parameters<typeof forgetApplication>[0]
+
+type Outcome = 'new' | 'added' | 'already' | 'refused'
+type Judged = { line: number; read: ReadApplication | null; reason: string | null; outcome: Outcome }
+
+/** Reads applications from a CSV and says how it was understood; records them only with `apply`. One bad row blocks no other. */
+export async function importApplications(
+  services: ImportDeps,
+  { csv, day_order, apply = false, actor }: ApplicationsImport & { actor: Actor },
+) {
+  const today = services.now().slice(0, 10)
+  const { rows: read, ...table } = applicationsOfCsv(csv, { order: day_order ?? null, today })
+  const judged = await judge(services, read)
+  const { rows, added } = apply ? await record(services, judged, actor) : { rows: judged, added: [] }
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  const counts = {
+    ...{ new: count('new'), added: count('added'), already: count('already'), refused: count('refused') },
+    undated: rows.filter((row) => row.read?.undated && ['new', 'added'].includes(row.outcome)).length,
+  }
+  return {
+    schema_version: 'svc-applications-import:1' as const,
+    applied: apply,
+    ...table,
+    rows: rows.map(({ line, outcome, read: row, reason }) => ({
+      ...{ line, outcome, reason },
+      title: row?.title ?? '',
+      company: row?.company ?? '',
+      status: row?.steps.at(-1)?.status ?? null,
+      day: row?.steps[0]?.at.slice(0, 10) ?? null,
+    })),
+    counts,
+    added,
+    message: messageOf(counts, apply),
+  }
+}
+
+/** Takes back an import: removes its applications and the jobs kept for them, except those that changed since. */
+export async function undoImport(services: ImportDeps, { added }: z.output<typeof ImportUndo>) {
+  const gone: { own_id: string; revision: number }[] = []
+  let removed = 0
+  for (const { job_url, revision, own_id } of added) {
+    try {
+      await forgetApplication(services, { job_url, revision, own_page: false })
+      removed += 1
+      if (own_id !== null) gone.push({ own_id, revision: 1 })
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+    }
+  }
+  const unchanged = new Set(
+    (await listOwnJobs(services.desk)).flatMap(({ own_id, revision }) => (revision === 1 ? [own_id] : [])),
+  )
+  await removeOwnJobs(
+    services,
+    gone.filter(({ own_id }) => unchanged.has(own_id)),
+  )
+  const kept = added.length - removed
+  return { schema_version: 'svc-applications-import-undone:1' as const, removed, kept }
+}
+
+function messageOf(counts: Record<Outcome | 'undated', number>, isApplied: boolean): string {
+  const parts = [
+    isApplied
+      ? `${counted(counts.added, 'application')} recorded`
+      : `${counted(counts.new, 'application')} to record`,
+    counts.already > 0 ? `${counts.already} recorded already` : '',
+    counts.refused > 0 ? `${counted(counts.refused, 'row')} left out` : '',
+  ].filter(Boolean)
+  const undated =
+    counts.undated === 0
+      ? ''
+      : ` ${counts.undated} ${counts.undated === 1 ? 'names' : 'name'} no day: today is recorded.`
+  return `${parts.join(', ')}.${undated}`
+}
+
+// An application counts as recorded by its link, or by title and company of a job that was kept for it.
+async function judge(services: ImportDeps, rows: readonly ApplicationRow[]): Promise<Judged[]> {
+  const applied = new Set((await listApplications(services.desk)).map(({ job_identity }) => job_identity))
+  const own = (await listOwnJobs(services.desk)).filter((job) => applied.has(shownOwnJob(job).job_url))
+  const taken = new Map(own.map((job) => [nameOf(job), 0]))
+  const judged: Judged[] = []
+  for (const row of rows) {
+    if (row.read === null) {
+      judged.push({ ...row, outcome: 'refused' })
+      continue
+    }
+    const { link } = row.read
+    const name = link === '' ? nameOf(row.read) : ((await identityOf(services, link)) ?? link)
+    const isRecorded = link !== '' && (await isApplied(services, link))
+    const line = taken.get(name)
+    if (!isRecorded && line === undefined) {
+      judged.push({ ...row, outcome: 'new' })
+      taken.set(name, row.line)
+    } else {
+      const reason = line
+        ? `Line ${line} names the same job.`
+        : 'An application for this job is recorded already.'
+      judged.push({ ...row, reason, outcome: 'already' })
+    }
+  }
+  return judged
+}
+
+function nameOf({ title, company }: Pick<ReadApplication, 'title' | 'company'>): string {
+  return `${foldLine(title)}\n${foldLine(company)}`
+}
+
+async function identityOf(services: ImportDeps, link: string): Promise<string | null> {
+  return (await nameJob(services, link)).identity
+}
+
+async function isApplied(services: ImportDeps, link: string): Promise<boolean> {
+  const { identities } = await nameJob(services, link)
+  return (await findApplications(services.desk, identities)).length > 0
+}
+
+type AddedApplication = { job_url: string; revision: number; own_id: string | null }
+
+// All jobs first, which are then listed in one go.
+async function record(services: ImportDeps, judged: readonly Judged[], actor: Actor) {
+  const titled = judged.filter(({ outcome, read }) => outcome === 'new' && read !== null && read.title !== '')
+  const kept = await keepOwnJobs(
+    services,
+    titled.map(({ read }) => ({ ...ownJobOf(read as ReadApplication), actor })),
+  )
+  const jobs = new Map(titled.map(({ line }, index) => [line, kept[index]]))
+  const added: AddedApplication[] = []
+  const rows: Judged[] = []
+  for (const row of judged) {
+    const job = jobs.get(row.line)
+    if (row.outcome !== 'new' || row.read === null) rows.push(row)
+    else if (job?.refusal) rows.push(refused(row.line, job.refusal))
+    else {
+      try {
+        const job_url = job?.job_url || row.read.link
+        added.push({
+          ...(await recordSteps(services, { job_url, read: row.read, actor })),
+          own_id: job?.job?.own_id ?? null,
+        })
+        rows.push({ ...row, outcome: 'added' })
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem
+        rows.push(refused(row.line, problem))
+      }
+    }
+  }
+  return { rows, added }
+}
+
+function refused(line: number, { message }: Refusal): Judged {
+  return { line, read: null, reason: message, outcome: 'refused' }
+}
+
+// A job without a link has its own words as text.
+function ownJobOf({ title, company, place, link }: ReadApplication) {
+  const text = [title, company, place].filter(Boolean).join('\n')
+  return { title, company, place, ...(link === '' ? { text } : { link }) }
+}
+
+type StepsInput = { job_url: string; read: ReadApplication; actor: Actor }
+
+async function recordSteps(services: ImportDeps, { job_url, read, actor }: StepsInput) {
+  let revision = 0
+  for (const [index, { status, at }] of read.steps.entries()) {
+    const first = index === 0 ? { ...(read.note && { note: read.note }), ...followUpOf(read) } : {}
+    const { application } = await recordApplication(services, {
+      ...{ job_url, status, at, actor, own_page: false, ...first },
+      ...(revision > 0 && { revision }),
+    })
+    revision = application.revision
+  }
+  return { job_url, revision }
+}
+
+function followUpOf({ follow_up_on }: ReadApplication) {
+  return follow_up_on === '' || follow_up_on === 'unclear' ? {} : { follow_up_on }
+}

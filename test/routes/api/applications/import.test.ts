@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readCsv } from '#lib/text/csv.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await openApp({ sample: true })
+})
+afterEach(() => app.close())
+
+const CSV = `Title,Company,Link,Status,Date applied,Notes
+Night baker,Crumb,,Interview,2026-03-12,asked for the shift plan
+Head chef,Pan,https://pan.example/jobs/7,Applied,2026-03-14,
+"=cmd|' /C calc'!A0",Sly,,Rejected,2026-03-15,
+Baker,Crumb,,declined,2026-03-16,
+Night Baker,CRUMB,,Applied,2026-03-17,
+`
+const send = async (csv: string, apply?: true) =>
+  mustBe(await app.call('POST', '/api/applications/import', { body: { csv, ...(apply && { apply }) } }))
+const all = async () => mustBe(await app.call('GET', '/api/applications', {})).applications
+const exported = async () =>
+  readCsv(await (await app.send('/api/export?what=applications&format=csv')).text()).records.map(
+    ({ cells }) => cells,
+  )
+
+describe('POST /api/applications/import', () => {
+  test('shows first, records after a yes, and is taken back as a whole', async () => {
+    const look = await send(CSV)
+    expect(look.counts).toMatchObject({ new: 3, added: 0, already: 1, refused: 1 })
+    expect(look.rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'new', 'refused', 'already'])
+    expect(await all()).toEqual([])
+    const done = await send(CSV, true)
+    expect(done.message).toBe('3 applications recorded, 1 recorded already, 1 row left out.')
+    expect((await all()).map(({ status }) => status).sort()).toEqual(['applied', 'interview', 'rejected'])
+    // The same file again records nothing twice.
+    expect((await send(CSV, true)).counts).toMatchObject({ added: 0, already: 4, refused: 1 })
+    const [baker] = (await all()).filter(({ status }) => status === 'interview')
+    expect(baker?.timeline.map(({ status, at }) => [status, at.slice(0, 10)])).toEqual([
+      ['applied', '2026-03-12'],
+      ['interview', '2026-03-12'],
+    ])
+    const { added } = done
+    const undone = mustBe(
+      await app.call('POST', '/api/applications/import/undo', { body: { added } as never }),
+    )
+    expect(undone).toMatchObject({ removed: 3, kept: 0 })
+    expect(await all()).toEqual([])
+    expect(mustBe(await app.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])
+  })
+
+  test('keeps what changed since, when it is taken back', async () => {
+    const { added } = await send(CSV, true)
+    const [first] = added
+    const body = { job_url: first?.job_url ?? '', status: 'offer' as const, revision: first?.revision ?? 0 }
+    mustBe(await app.call('PUT', '/api/applications', { body }))
+    const undone = mustBe(
+      await app.call('POST', '/api/applications/import/undo', { body: { added } as never }),
+    )
+    expect(undone).toMatchObject({ removed: 2, kept: 1 })
+    expect(await all()).toMatchObject([{ status: 'offer' }])
+  })
+
+  test('is read again from what the export writes, with hostile cells escaped', async () => {
+    await send(CSV, true)
+    const [head = [], ...rows] = await exported()
+    expect(head.slice(0, 4)).toEqual(['title', 'company', 'applied_on', 'steps'])
+    const cells = rows.map((row) => row.slice(0, 4))
+    expect(cells).toContainEqual([
+      'Night baker',
+      'Crumb',
+      '2026-03-12',
+      '2026-03-12 applied; 2026-03-12 interview',
+    ])
+    const titles = rows.map(([title = '']) => title)
+    expect(titles.find((title) => title.includes('calc'))).toStartWith("'=cmd")
+    const csv = await (await app.send('/api/export?what=applications&format=csv')).text()
+    expect((await send(csv)).counts).toMatchObject({ new: 0, already: 3, refused: 0 })
+    const other = await openApp()
+    const fresh = mustBe(await other.call('POST', '/api/applications/import', { body: { csv, apply: true } }))
+    expect(fresh.counts).toMatchObject({ added: 3, refused: 0 })
+    await other.close()
+  })
+
+  test('names no title in a file with notes', async () => {
+    await send(CSV, true)
+    const text = await (await app.send('/api/export?what=applications&format=csv&notes=1')).text()
+    expect(text).toContain('asked for the shift plan')
+    expect(text).not.toContain('Night baker')
+  })
+
+  test('lists the rows of a text that is no table as refused, or the whole of it', async () => {
+    const outcome = await app.call('POST', '/api/applications/import', { body: { csv: 'a,b\n1,2' } })
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
+  })
+})
