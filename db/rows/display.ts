@@ -1,7 +1,16 @@
 import type { Section } from '#db/rows/master.ts'
 
-/** The designs: the plain one with dates in the title line or at the right edge, and four more. */
-export const TEMPLATES = ['inline', 'right_aligned', 'classic', 'modern', 'sidebar', 'academic'] as const
+/** The designs: the plain one with dates in the title line or at the right edge, and six more. */
+export const TEMPLATES = [
+  'inline',
+  'right_aligned',
+  'classic',
+  'modern',
+  'sidebar',
+  'academic',
+  'engineering',
+  'lined',
+] as const
 export type Template = (typeof TEMPLATES)[number]
 
 /** The typefaces that a resume is set in. */
@@ -15,6 +24,10 @@ export type Accent = (typeof ACCENTS)[number]
 /** The printed form of dates: as written, as month and year, or as the year alone. */
 export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
+
+/** The first line of an entry: as written, or the title or the employer where an entry says which is which. */
+export const HEAD_ORDERS = ['as_written', 'title_first', 'employer_first'] as const
+export type HeadOrder = (typeof HEAD_ORDERS)[number]
 
 /** The languages with fixed resume words, by their codes. */
 export const LANGUAGES = [
@@ -54,6 +67,7 @@ export type Display = {
   /** The size of text in points, or null for the typeface's own. */
   font_size: number | null
   date_format: DateFormat
+  head_order: HeadOrder
   /** Null for the language of each resume. */
   language: Language | null
   paper: PaperChoice

@@ -262,7 +262,8 @@ function isFull(
 function labelOf(role: string, section: string, open: 'top' | 'section' | 'entry'): LineLabel {
   if (role === section) return 'heading'
   if (open === 'top') return 'top'
-  if (/^H/.test(role)) return 'entry'
+  // Entries stand one level below sections, and further titles under an employer two.
+  if (/^H/.test(role)) return Number(role.slice(1)) - Number(section.slice(1)) > 1 ? 'role' : 'entry'
   return role === 'P' && open === 'entry' ? 'head' : 'item'
 }
 

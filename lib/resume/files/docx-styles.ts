@@ -88,6 +88,7 @@ const FOOT_SIZE = 0.85
 export const STYLE_OF: Record<Role, string> = {
   section: 'Heading2',
   entry: 'Heading3',
+  role: 'Heading4',
   subline: 'Subtitle',
   paragraph: 'BodyText',
   bullet: 'ListBullet',
@@ -105,7 +106,7 @@ export function stylesXml(look: DocxLook, language: string, headings: string): s
   const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}" w:eastAsia="${language}" w:bidi="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
   const normal = style({ id: 'Normal', name: 'Normal', paragraph: '', type: '', more: 'w:default="1"' })
   const spaced = !OTHER_SCRIPT.test(headings)
-  const roles: Role[] = ['paragraph', 'letter', 'bullet', 'reference', 'subline', 'entry', 'section']
+  const roles: Role[] = ['paragraph', 'letter', 'bullet', 'reference', 'subline', 'role', 'entry', 'section']
   const blocks = roles.map((role) => blockStyle(role, { look, sizes, half, spaced }))
   return `<w:styles xmlns:w="${W}">${base}${normal}${headerStyles(look, sizes, half)}${blocks.join('')}</w:styles>`
 }
@@ -178,6 +179,11 @@ const FORMS: Record<Role, (look: DocxLook) => DocxForm> = {
     below: '<w:outlineLvl w:val="2"/>',
     type: '<w:b/>',
   }),
+  role: (look) => ({
+    name: 'heading 4',
+    below: '<w:outlineLvl w:val="3"/>',
+    type: `<w:b w:val="0"/>${look.design.subline === 'italic' ? '<w:i/>' : `<w:color w:val="${wordColor('soft', look)}"/>`}`,
+  }),
   subline: (look) => ({
     name: 'Subtitle',
     type: look.design.subline === 'italic' ? '<w:i/>' : `<w:color w:val="${wordColor('soft', look)}"/>`,
@@ -193,12 +199,12 @@ const FORMS: Record<Role, (look: DocxLook) => DocxForm> = {
   letter: () => ({ name: 'Letter', below: '', type: '' }),
 }
 
-// A border cannot be shorter than its line: the short bar of a design is a heavier line here.
+// A border cannot be shorter than its line: the short bar of a design is a heavier line here, and a rule beside a heading stands below it.
 function headingBorder(look: DocxLook): string {
   const { rule } = look.design.heading
   if (rule === 'none') return ''
   const ink = rule === 'short' || look.design.tinted ? 'accent' : 'rule'
-  const side = rule === 'wide' ? 'bottom' : 'top'
+  const side = rule === 'wide' || rule === 'beside' ? 'bottom' : 'top'
   const line = `w:val="single" w:sz="${rule === 'short' ? 8 : 4}" w:space="1" w:color="${wordColor(ink, look)}"`
   return `<w:pBdr><w:${side} ${line}/></w:pBdr>`
 }

@@ -100,13 +100,18 @@ function sectionsXml(
   const plain = { ...look, heading: { ...look.heading, caps: 'none' as const } }
   return sections
     .flatMap((section, nth) => {
-      const blocks = sectionBlocks(section, writing.language, plain)
+      const blocks = sectionBlocks(withoutGroups(section), writing.language, plain)
       const isFirst = (index: number) => writing.inCell === true && nth === 0 && index === 0
       return blocks.map((block, index) =>
         blockXml(block, { under: blocks[index - 1]?.role === 'section', free: isFirst(index) }, writing),
       )
     })
     .join('')
+}
+
+// Programs that read this format find an employer above each title.
+function withoutGroups(section: PrintSection): PrintSection {
+  return { ...section, entries: section.entries.map(({ group: _, ...entry }) => entry) }
 }
 
 // Some programs never break a cell whose first line is kept with the next; nothing stands above it.

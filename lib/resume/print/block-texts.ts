@@ -90,20 +90,31 @@ function ownLine(
 }
 
 function entryBlocks(entry: PrintEntry, language: string, { dates, subline }: TextLook): BlockText[] {
-  const rows = entryRows(entry, { dates })
+  const rows = headRows(entry, dates)
   const above = rows.map(({ left, right }, index): BlockText => {
     const follows = index < rows.length - 1 || entry.lines.length > 0
+    const isTop = index === 0 && entry.group !== 'further'
     return {
-      role: index === 0 ? 'entry' : 'subline',
-      spans:
-        index === 0
-          ? rowSpans(left, { language, style: 'strong' })
-          : sublineSpans(left, { language, subline }),
+      role: index > 0 ? 'subline' : isTop ? 'entry' : 'role',
+      spans: isTop
+        ? rowSpans(left, { language, style: 'strong' })
+        : sublineSpans(left, { language, subline }),
       right: right === null ? null : [span(right)],
       keep_next: follows && index < ROWS_KEPT,
     }
   })
   return [...above, ...entry.lines.map(({ text }) => block('bullet', lineSpans(text, language)))]
+}
+
+// The employer of a group stands alone above its first title.
+function headRows({ group, heading, sublines, ...entry }: PrintEntry, dates: Design['dates']): EntryRow[] {
+  if (group === undefined || dates !== 'right') {
+    const rows = entryRows({ ...entry, heading, sublines }, { dates })
+    return group === 'further' ? rows.slice(1) : rows
+  }
+  const [title = '', ...rest] = sublines
+  const own = entryRows({ ...entry, heading: title, sublines: rest }, { dates })
+  return group === 'first' ? [{ left: heading, right: null }, ...own] : own
 }
 
 function sublineSpans(

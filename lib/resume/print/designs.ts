@@ -5,13 +5,13 @@ import type { Page } from '#lib/resume/typeset/paper.ts'
 
 /**
  * The look of section headings; `caps` sets them in capitals, in small capitals or as they are, `size` is relative to the typeface's own heading size, `tracking` the space between
- * letters relative to their size, and `rule` a line under it (`wide`), one above it, or a short bar above it.
+ * letters relative to their size, and `rule` a line under it (`wide`), one above it, one beside it, or a short bar above it.
  */
 type HeadingLook = {
   caps: 'upper' | 'small' | 'none'
   size: number
   tracking: number
-  rule: 'wide' | 'short' | 'above' | 'none'
+  rule: 'wide' | 'short' | 'above' | 'beside' | 'none'
 }
 
 /** A tinted column at the left of the first page for short sections. */
@@ -132,6 +132,27 @@ const DESIGNS: Record<Template, Design> = {
       'other',
     ],
     references: ['publications'],
+  },
+  engineering: {
+    ...PLAIN,
+    font: 'source-serif-4',
+    dates: 'right',
+    name: { size: 1.25, style: 'regular', accent: false },
+    heading: { caps: 'none', size: 1.2, tracking: 0, rule: 'wide' },
+    under_header: 7,
+    margins: { side: 50, top: 44, bottom: 46 },
+    gaps: { ...GAPS, section: 9, bullet: 1 },
+  },
+  lined: {
+    ...PLAIN,
+    dates: 'right',
+    accent: 'navy',
+    tinted: true,
+    name: { size: 1.5, style: 'strong', accent: true },
+    heading: { caps: 'none', size: 1.3, tracking: 0, rule: 'beside' },
+    under_header: 10,
+    margins: { side: 56, top: 46, bottom: 46 },
+    gaps: { ...GAPS, section: 10, entry: 7, bullet: 2 },
   },
 }
 

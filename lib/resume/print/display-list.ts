@@ -7,7 +7,7 @@ import type { Run, SetTextLine } from '#lib/resume/typeset/set-text.ts'
 
 /** A part of the document for screen readers; `parent` is its index in the list of parts. */
 type StructurePart = { role: PartRole; parent: number | null; is_section: boolean }
-type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
+type PartRole = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
 /** A run of glyphs in its place on the page: `x` and `baseline` in points from the page's upper left corner. */
 export type PlacedRun = Run & { baseline: number; part: number }
@@ -61,16 +61,21 @@ const FOLIO_AT = 0.5
 // The distance of the rule above a heading.
 const ABOVE = 2.5
 const SHORT_RULE = { width: 24, height: 2, above: 4 } as const
+// The room between a heading and the rule beside it, the least of that rule, and half the height of small letters.
+const BESIDE = 7
+const LEAST_BESIDE = 24
+const X_HEIGHT = 0.24
 const PART_ROLES = {
   section: 'H2',
   paragraph: 'P',
   entry: 'H3',
+  role: 'H4',
   subline: 'P',
   reference: 'P',
   letter: 'P',
 } as const
 // Headings begin with the first level, even without a name above them.
-const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2' } as const
+const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2', role: 'H3' } as const
 
 /** Places every line of every page. */
 export function displayList({
@@ -201,6 +206,8 @@ function placeUnits(
           top: y,
           foot: last ? y + height : null,
           first: unit.line === 0,
+          beside: (block.lines[unit.line] as SetTextLine).width + BESIDE,
+          middle: onGrid(baseline - block.size * X_HEIGHT),
         }),
       )
     y += unit.height
@@ -212,11 +219,20 @@ function indentOf({ role }: SetBlock, line: number): number {
   return role === 'bullet' || (role === 'reference' && line > 0) ? INDENT : 0
 }
 
-type HeadingPlace = { frame: TextFrame; rtl: boolean; top: number; foot: number | null; first: boolean }
+type HeadingPlace = {
+  frame: TextFrame
+  rtl: boolean
+  top: number
+  foot: number | null
+  first: boolean
+  /** Where a rule beside the heading begins, and at which height. */
+  beside: number
+  middle: number
+}
 
 function rulesOf(
   { heading: { rule }, tinted }: Design,
-  { frame, rtl, top, foot, first }: HeadingPlace,
+  { frame, rtl, top, foot, first, beside, middle }: HeadingPlace,
 ): PlacedRule[] {
   const fine = {
     x: frame.x,
@@ -225,6 +241,11 @@ function rulesOf(
     ink: tinted ? 'accent' : 'rule',
   } as const
   if (rule === 'wide') return foot === null ? [] : [{ ...fine, y: foot }]
+  if (rule === 'beside') {
+    const room = frame.width - beside
+    if (foot === null || room < LEAST_BESIDE) return []
+    return [{ ...fine, x: rtl ? frame.x : frame.x + beside, width: room, y: middle }]
+  }
   if (rule === 'none' || !first) return []
   if (rule === 'above') return [{ ...fine, y: top - ABOVE }]
   const { width, height, above } = SHORT_RULE

@@ -140,7 +140,7 @@ function costBefore(blocks: readonly BlockShape[], index: number): number {
   if (!above || !block) return 0
   if (above.keep_next) return FORBIDDEN
   if (block.role === 'section') return COSTS.section
-  if (block.role === 'entry') return COSTS.entry
+  if (block.role === 'entry' || block.role === 'role') return COSTS.entry
   if (block.role !== 'bullet') return COSTS.other
   // A single bullet of several looks lost at the foot and at the head of a page.
   const first = blocks[index - 2]?.role !== 'bullet' ? COSTS.first : 0

@@ -65,8 +65,8 @@ export function printableDocument(document: ResumeDocument, covers: Covers): Pri
     }
     const lines = (printLines: PrintLine[]) =>
       printLines.map(({ id, text }) => ({ id, text: printableOf(text) })).filter(({ text }) => text !== '')
-    const entry = (printEntry: PrintEntry) => ({
-      id: printEntry.id,
+    const entry = (printEntry: PrintEntry): PrintEntry => ({
+      ...printEntry,
       heading: printableOf(printEntry.heading),
       sublines: printEntry.sublines.map(printableOf).filter((text) => text !== ''),
       lines: lines(printEntry.lines),

@@ -4,8 +4,17 @@ import { lengthOf } from '#lib/text/text.ts'
 /** One line of a resume; `id` is that of its master line. */
 export type PrintLine = { id: string; text: string }
 
-/** A role, project or school with its lines; `sublines` hold title, dates and place. */
-export type PrintEntry = { id: string; heading: string; sublines: string[]; lines: PrintLine[] }
+/**
+ * A role, project or school with its lines; `sublines` hold title, dates and place. Entries of a `group` stand next to each other,
+ * and their common heading prints once, above the first.
+ */
+export type PrintEntry = {
+  id: string
+  heading: string
+  sublines: string[]
+  lines: PrintLine[]
+  group?: 'first' | 'further'
+}
 
 /** A section: lines of its own, entries, or both; `heading` is the printed title. */
 export type PrintSection = { kind: Section; heading: string; lines: PrintLine[]; entries: PrintEntry[] }

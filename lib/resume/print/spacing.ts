@@ -22,8 +22,8 @@ export const SCALES: readonly number[] = Array.from(
   (_, index) => Math.round((SPACING.min + index * SPACING.step) * 100) / 100,
 )
 
-/** The role of a text block for readers and programs. */
-export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet' | 'reference' | 'letter'
+/** The role of a text block for readers and programs; `role` is a further title under one employer. */
+export type Role = 'section' | 'paragraph' | 'entry' | 'role' | 'subline' | 'bullet' | 'reference' | 'letter'
 
 /** The sizes of a typeface; one that looks larger is set smaller. */
 export type TypeSizes = { text: number; section: number; name: number; contact: number; contact_min: number }
@@ -84,6 +84,7 @@ export const GAPS: Record<Role, number> = {
   section: 8,
   paragraph: 2,
   entry: 5,
+  role: 3,
   subline: 0,
   bullet: 1.5,
   reference: 2,

@@ -10,6 +10,7 @@ export const FIRST_DISPLAY: Display = {
   accent: 'none',
   font_size: null,
   date_format: 'as_written',
+  head_order: 'as_written',
   language: null,
   paper: 'auto',
   section_order: [...SECTIONS],

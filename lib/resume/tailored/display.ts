@@ -46,6 +46,7 @@ export async function saveDisplay(
       accent: display.accent ?? accentOf(stored, template),
       font_size: display.font_size === undefined ? stored.font_size : display.font_size,
       date_format: display.date_format ?? stored.date_format,
+      head_order: display.head_order ?? stored.head_order,
       language: display.language === undefined ? stored.language : display.language,
       paper: display.paper ?? stored.paper,
       section_order: section_order ? wholeOrder(section_order) : stored.section_order,

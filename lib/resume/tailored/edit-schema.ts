@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ACCENTS, DATE_FORMATS, LANGUAGES, PAPER_CHOICES, PRINT_FONTS, TEMPLATES } from '#db/rows/display.ts'
+import {
+  ACCENTS,
+  DATE_FORMATS,
+  HEAD_ORDERS,
+  LANGUAGES,
+  PAPER_CHOICES,
+  PRINT_FONTS,
+  TEMPLATES,
+} from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
 import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
@@ -74,6 +82,7 @@ export const DisplayChange = z.strictObject({
   accent: z.enum(ACCENTS).optional(),
   font_size: FontSize.nullable().optional(),
   date_format: z.enum(DATE_FORMATS).optional(),
+  head_order: z.enum(HEAD_ORDERS).optional().describe('the title or the employer first in each position'),
   language: z
     .enum(LANGUAGES)
     .nullable()
@@ -96,6 +105,7 @@ export const DisplayResponse = z.looseObject({
     accent: z.enum(ACCENTS),
     font_size: z.number().nullable(),
     date_format: z.enum(DATE_FORMATS),
+    head_order: z.enum(HEAD_ORDERS),
     language: z.enum(LANGUAGES).nullable(),
     paper: z.enum(PAPER_CHOICES),
     section_order: z.array(z.enum(SECTIONS)),

@@ -38,6 +38,7 @@ export async function fitToPages(
   const look = {
     section_order: orderOf(display),
     date_format: 'as_written',
+    head_order: display.head_order,
     language: display.language,
   } as const
   const fitOf = (content: ResumeContent) => printedFit(services, documentOf(content, look), spacing_scale)

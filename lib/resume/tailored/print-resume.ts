@@ -220,8 +220,9 @@ export async function layOut(
   content: PrintedContent,
   layout: Layout,
 ) {
-  const { template, font, accent, font_size, spacing_scale, date_format, language } = layout
-  const document = documentOf(content, { section_order: orderOf(layout), date_format, language })
+  const { template, font, accent, font_size, spacing_scale, date_format, head_order, language } = layout
+  const look = { section_order: orderOf(layout), date_format, head_order, language }
+  const document = documentOf(content, look)
   const paper = paperFor(layout.paper, document.language, await printer.region())
   return { document, template, font, accent, font_size, paper, spacing_scale }
 }

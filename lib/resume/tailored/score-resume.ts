@@ -222,8 +222,9 @@ function textsOf({ lines, entries }: PrintSection): string[] {
   return [...lines.map(({ text }) => text), ...entries.flatMap(textsOfEntry)]
 }
 
-function textsOfEntry({ heading, sublines, lines }: PrintEntry): string[] {
-  return [heading, ...sublines, ...lines.map(({ text }) => text)]
+// The employer of a group prints above its first title alone.
+function textsOfEntry({ heading, sublines, lines, group }: PrintEntry): string[] {
+  return [...(group === 'further' ? [] : [heading]), ...sublines, ...lines.map(({ text }) => text)]
 }
 
 // Returns the lines of which a program did not read all words side by side.

@@ -109,7 +109,7 @@ function setBlock(text: BlockText, measure: LineMeasure, tools: Tools): SetBlock
   const rightWidth = right_line === null ? 0 : right_line.width + CELL_GAP
   const indented = text.role === 'bullet' || text.role === 'reference'
   const width = measure.width - rightWidth - (indented ? INDENT : 0)
-  const parted = text.role === 'entry' || text.role === 'subline'
+  const parted = text.role === 'entry' || text.role === 'role' || text.role === 'subline'
   const set = setParagraph({ spans: text.spans, size, width, parted }, tools)
   const lines =
     right_line === null

@@ -19,7 +19,7 @@ describe('the saved layout', () => {
     expect(await read()).toEqual({
       ...{ accent: 'none', font_size: null },
       ...{ spacing_scale: null, template: 'inline', font: 'source-sans-3', date_format: 'as_written' },
-      ...{ language: null, paper: 'auto' },
+      ...{ language: null, paper: 'auto', head_order: 'as_written' },
       ...{ section_order: [...SECTIONS], revision: 0, updated_at: null, written_by: null },
     })
   })

@@ -13,7 +13,10 @@ export const display = createAsk(() => call('GET', '/api/resume-display'))
 export const displayError = signal<RefusalBody | null>(null)
 
 type DisplayPatch = Partial<
-  Pick<StoredDisplay, 'template' | 'font' | 'accent' | 'font_size' | 'date_format' | 'language' | 'paper'>
+  Pick<
+    StoredDisplay,
+    'template' | 'font' | 'accent' | 'font_size' | 'date_format' | 'head_order' | 'language' | 'paper'
+  >
 >
 
 let last: Promise<unknown> = Promise.resolve()

@@ -7,6 +7,7 @@ import {
   DATE_WORDS,
   DESIGN_WORDS,
   FONT_WORDS,
+  HEAD_WORDS,
   LANGUAGE_WORDS,
   PAPER_WORDS,
   sizeText,
@@ -17,6 +18,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import {
   ACCENTS,
   DATE_FORMATS,
+  HEAD_ORDERS,
   LANGUAGES,
   PAPER_CHOICES,
   PRINT_FONTS,
@@ -120,6 +122,14 @@ export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edit
         values={DATE_FORMATS}
         words={DATE_WORDS}
         onChoose={(date_format) => void save({ date_format })}
+      />
+      <Choice
+        id="heads"
+        label="Positions"
+        value={saved.head_order}
+        values={HEAD_ORDERS}
+        words={HEAD_WORDS}
+        onChoose={(head_order) => void save({ head_order })}
       />
       <Choice
         id="language"

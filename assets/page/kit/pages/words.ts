@@ -1,4 +1,4 @@
-import type { Language, Template } from '#db/rows/display.ts'
+import type { HeadOrder, Language, Template } from '#db/rows/display.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** A spacing in words. */
@@ -32,6 +32,15 @@ export const DESIGN_WORDS: Record<Template, { name: string; means: string }> = {
     means:
       'Education first and publications in full, with wide margins. An order of sections that you set stays.',
   },
+  engineering: {
+    name: 'Engineering',
+    means:
+      'Black and close-set in a serif typeface, with your name in the middle, as many engineers send it.',
+  },
+  lined: {
+    name: 'Lined',
+    means: 'A line beside each heading, in colour, with your name in the middle and room between entries.',
+  },
 }
 
 /** The colours of headings. */
@@ -54,6 +63,13 @@ export const DATE_WORDS: Record<string, string> = {
   as_written: 'As you wrote them',
   month_year: 'Month and year',
   year: 'Year only',
+}
+
+/** The part of a position that prints first. */
+export const HEAD_WORDS: Record<HeadOrder, string> = {
+  as_written: 'As you wrote them',
+  title_first: 'Title first',
+  employer_first: 'Employer first',
 }
 
 export const FONT_WORDS: Record<string, string> = {
