@@ -1,5 +1,6 @@
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName, type RoleWords } from '#db/rows/role.ts'
+import { type SqlValue, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -9,17 +10,9 @@ export type Choice = { included: string[]; left_out: string[] }
 export type RoleState = 'active' | 'archived' | 'deleted'
 
 /** A stored role; `bit` identifies it in the mask of a job while any job may carry it. */
-export type Role = {
+export type Role = RoleWords & {
   role: number
   profile_id: string
-  label: string
-  titles: string[]
-  avoid_titles: string[]
-  keywords: string[]
-  locations: string[]
-  work_modes: string[]
-  /** Whether it also finds jobs of near titles whose rank is high. */
-  also_fits: boolean
   limits: RoleLimits
   state: RoleState
   is_default: boolean
@@ -35,28 +28,8 @@ export type Role = {
   written_by: Actor
 }
 
-type RoleCells = Omit<
-  Role,
-  | 'titles'
-  | 'avoid_titles'
-  | 'keywords'
-  | 'locations'
-  | 'work_modes'
-  | 'also_fits'
-  | 'limits'
-  | 'is_default'
-  | 'sample'
-> & {
-  titles: string
-  avoid_titles: string
-  keywords: string
-  locations: string
-  work_modes: string
-  also_fits: number
-  limits: string
-  is_default: number
-  sample: number
-}
+type RoleCells = Omit<Role, RoleFieldName | 'limits' | 'is_default' | 'sample'> &
+  Record<RoleFieldName, string | number> & { limits: string; is_default: number; sample: number }
 
 /** Returns every role there ever was, the default first, then by age. */
 export async function listRoles(desk: Reader): Promise<Role[]> {
@@ -71,18 +44,13 @@ export async function listRoleTitles(desk: Reader) {
 }
 
 function toRole(row: RoleCells): Role {
-  const { role, profile_id, label, state, bit, matched_seq, matched_posting, ranked_resume } = row
+  const { role, profile_id, state, bit, matched_seq, matched_posting, ranked_resume } = row
   const { revision, created_at, updated_at, written_by } = row
+  const words = Object.fromEntries(ROLE_FIELD_NAMES.map((name) => [name, cellValue(name, row[name])]))
   return {
+    ...(words as RoleWords),
     role,
     profile_id,
-    label,
-    titles: JSON.parse(row.titles),
-    avoid_titles: JSON.parse(row.avoid_titles),
-    keywords: JSON.parse(row.keywords),
-    locations: JSON.parse(row.locations),
-    work_modes: JSON.parse(row.work_modes),
-    also_fits: row.also_fits === 1,
     limits: { ...NO_LIMITS, ...JSON.parse(row.limits) },
     state,
     is_default: row.is_default === 1,
@@ -98,19 +66,30 @@ function toRole(row: RoleCells): Role {
   }
 }
 
+function cellValue(name: RoleFieldName, cell: string | number): unknown {
+  const { kind } = ROLE_FIELDS[name]
+  if (kind === 'flag') return cell === 1
+  return kind === 'list' ? JSON.parse(String(cell)) : cell
+}
+
 /** Stores a role as a whole. */
 export function putRole(role: Role): Statement {
-  const list = (values: string[]) => JSON.stringify(values)
-  return sql`
-    insert or replace into profile (role, profile_id, label, titles, avoid_titles, keywords, locations,
-      work_modes, also_fits, limits, state, is_default, sample, bit, matched_seq, matched_posting, ranked_resume, revision,
-      created_at, updated_at, written_by)
-    values (${role.role}, ${role.profile_id}, ${role.label}, ${list(role.titles)},
-      ${list(role.avoid_titles)}, ${list(role.keywords)}, ${list(role.locations)},
-      ${list(role.work_modes)}, ${role.also_fits}, ${JSON.stringify(role.limits)}, ${role.state}, ${role.is_default}, ${role.sample}, ${role.bit},
-      ${role.matched_seq}, ${role.matched_posting}, ${role.ranked_resume}, ${role.revision},
-      ${role.created_at}, ${role.updated_at}, ${role.written_by})
-  `
+  const { role: number, profile_id, state, is_default, sample, bit, matched_seq, matched_posting } = role
+  const { ranked_resume, revision, created_at, updated_at, written_by } = role
+  const progress = { bit, matched_seq, matched_posting, ranked_resume, revision }
+  const names = { role: number, profile_id, state, is_default, sample }
+  const cells: Record<string, SqlValue> = { ...names, ...progress, created_at, updated_at, written_by }
+  for (const name of ROLE_FIELD_NAMES) {
+    const value = role[name]
+    cells[name] = typeof value === 'object' ? JSON.stringify(value) : value
+  }
+  cells['limits'] = JSON.stringify(role.limits)
+  const columns: Statement = { sql: Object.keys(cells).join(', '), args: [] }
+  const values = Object.values(cells).reduce<Statement | null>(
+    (before, cell) => (before ? sql`${before}, ${cell}` : sql`${cell}`),
+    null,
+  )
+  return sql`insert or replace into profile (${columns}) values (${values})`
 }
 
 /** Records how far roles have been matched; a role edited meanwhile starts again and is left as it is. */

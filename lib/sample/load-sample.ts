@@ -86,15 +86,7 @@ async function addSampleRoles(change: Change): Promise<void> {
   )
   for (const role of sampleRoles()) {
     if (loaded.has(role.label)) continue
-    const place = {
-      ...role,
-      locations: [],
-      work_modes: [],
-      also_fits: true,
-      actor: 'operator' as const,
-      sample: true,
-    }
-    roles.push(await makeRole(change, place, roles))
+    roles.push(await makeRole(change, { ...role, actor: 'operator', sample: true }, roles))
   }
 }
 

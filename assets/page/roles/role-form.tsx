@@ -7,33 +7,17 @@ import { announce } from '#assets/page/kit/say.ts'
 import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { LimitFields, limitsOfRole } from '#assets/page/roles/limit-fields.tsx'
-import { PlaceFields, type RolePlaces, WORK_MODES } from '#assets/page/roles/place-fields.tsx'
+import { PlaceFields, WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import type { RoleLimits } from '#db/rows/labels.ts'
+import { fieldsOf, ROLE_FIELDS, type RoleFieldName, type RoleWords, roleWords } from '#db/rows/role.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-const PHRASES = [
-  {
-    name: 'titles',
-    label: 'Job titles',
-    placeholder: 'such as Backend Engineer',
-    help: 'As companies write them. Enter or a comma adds one.',
-  },
-  {
-    name: 'keywords',
-    label: 'Keywords',
-    placeholder: 'such as TypeScript',
-    help: 'Skills and subjects. Postings that mention them rank higher; none is required.',
-  },
-  {
-    name: 'avoid_titles',
-    label: 'Words to avoid in titles',
-    placeholder: 'such as Manager',
-    help: 'A job whose title has one of these is left out.',
-  },
-] as const
-
-type RoleTitleWords = { titles: string[]; keywords: string[]; avoid_titles: string[] }
+// Its two fields have parts of their own (PlaceFields).
+const PLACES = new Set<string>(['locations', 'work_modes'])
+const [TITLES, ...PHRASES] = fieldsOf('list').filter(
+  (name): name is 'titles' | 'keywords' | 'avoid_titles' => !PLACES.has(name),
+)
 
 export type RoleFormProps = { role?: RoleView; onDone: () => void; onCancel?: () => void }
 
@@ -45,15 +29,7 @@ export function roleDraft(role?: RoleView): string {
 /** Creates or changes a role: titles, places, keywords and label. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const base = roleDraft(role)
-  const form = useDraft(base, {
-    label: role?.label ?? '',
-    titles: role?.titles ?? [],
-    keywords: role?.keywords ?? [],
-    avoid_titles: role?.avoid_titles ?? [],
-    ...placesOf(role),
-    also_fits: role?.also_fits ?? true,
-    ...limitsOfRole(role),
-  })
+  const form = useDraft(base, { ...wordsOf(role), ...limitsOfRole(role) })
   const typed = form.value
   const change = (changed: Partial<typeof typed>) => {
     form.value = { ...form.value, ...changed }
@@ -72,32 +48,41 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     form.clear()
     onDone()
   }
-  const phrase = ({ name, ...phrase }: (typeof PHRASES)[number]) => (
+  const phrase = (name: (typeof PHRASES)[number] | 'titles') => (
     <ChipInput
       key={name}
-      {...phrase}
+      {...wordsIn(name)}
       form={base}
       id={`${base}-${name}`}
       values={typed[name]}
       onChange={(values) => change({ [name]: values })}
     />
   )
-  const [titles, ...others] = PHRASES
   return (
     <form class="role-form" onSubmit={save}>
-      {phrase(titles)}
+      {phrase(TITLES ?? 'titles')}
       <div class="phrases">
         <PlaceFields base={base} form={base} places={typed} onChange={change} />
-        {others.map(phrase)}
-        <LabelField id={`${base}-label`} label={typed.label} onText={(label) => change({ label })} />
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={typed.also_fits}
-            onChange={({ currentTarget }) => change({ also_fits: currentTarget.checked })}
+        {PHRASES.map(phrase)}
+        {fieldsOf('text').map((name) => (
+          <TextField
+            key={name}
+            id={`${base}-${name}`}
+            name={name}
+            text={typed[name]}
+            onText={(text) => change({ [name]: text })}
           />
-          Also show jobs with similar titles that fit well
-        </label>
+        ))}
+        {fieldsOf('flag').map((name) => (
+          <label key={name} class="switch">
+            <input
+              type="checkbox"
+              checked={typed[name]}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+            />
+            {ROLE_FIELDS[name].help}
+          </label>
+        ))}
       </div>
       <LimitFields base={base} limits={typed} onChange={change} />
       <Refused error={error.value} />
@@ -122,38 +107,48 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   )
 }
 
-/** Returns the places and work modes of a role; empty lists without one. */
-export function placesOf(role: RoleView | undefined): RolePlaces {
-  const modes = WORK_MODES.map(({ mode }) => mode).filter((mode) => role?.work_modes.includes(mode))
-  return { locations: role?.locations ?? [], work_modes: modes }
+/** Returns the fields of a role as its form begins with them; without a role they are empty or preset. */
+export function wordsOf(role: RoleView | undefined): RoleWords {
+  const work_modes = WORK_MODES.map(({ mode }) => mode).filter((mode) => role?.work_modes.includes(mode))
+  return roleWords({ ...role, work_modes })
 }
 
-type LabelFieldProps = { id: string; label: string; onText: (text: string) => void }
+function wordsIn(name: RoleFieldName) {
+  const { label, ...words } = ROLE_FIELDS[name]
+  const { placeholder = '', help = '' } = words as { placeholder?: string; help?: string }
+  return { label, placeholder, help }
+}
 
-function LabelField({ id, label, onText }: LabelFieldProps) {
+type TextFieldProps = {
+  id: string
+  name: ReturnType<typeof fieldsOf<'text'>>[number]
+  text: string
+  onText: (text: string) => void
+}
+
+function TextField({ id, name, text, onText }: TextFieldProps) {
+  const { label, placeholder, help } = wordsIn(name)
   return (
     <div class="field">
-      <label for={id}>Name of the role</label>
+      <label for={id}>{label}</label>
       <input
         id={id}
-        value={label}
-        maxLength={80}
+        value={text}
+        maxLength={ROLE_FIELDS[name].most}
         autocomplete="off"
-        placeholder="such as Backend"
+        placeholder={placeholder}
         aria-describedby={`${id}-help`}
         onInput={({ currentTarget }) => onText(currentTarget.value)}
       />
       <p id={`${id}-help`} class="help">
-        Only for you. Leave it empty to use the first title.
+        {help}
       </p>
     </div>
   )
 }
 
-/** The words and places of a role, as created or changed. */
-export type RoleFormWords = RoleTitleWords &
-  RolePlaces &
-  Partial<RoleLimits> & { label: string; also_fits: boolean }
+/** The words, places and limits of a role, as created or changed. */
+export type RoleFormWords = RoleWords & Partial<RoleLimits>
 
 /** Stores a role, a new one without an id. Returns the refusal, or null on success. */
 export async function saveRole(role: RoleView | undefined, body: RoleFormWords): Promise<RefusalBody | null> {

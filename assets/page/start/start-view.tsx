@@ -15,7 +15,7 @@ import { proposal } from '#assets/page/resume/import/store.ts'
 import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
 import { PersonPlaces, type PersonSaver } from '#assets/page/roles/person-places.tsx'
 import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
-import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
+import { saveRole, wordsOf } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { JobsStep } from '#assets/page/start/jobs-step.tsx'
@@ -216,13 +216,15 @@ const WORK_FORM = 'start-work'
 // Continue saves all that the step asks.
 const personSaver: PersonSaver = { form: WORK_FORM, save: async () => true }
 
+const placesIn = ({ locations, work_modes }: RolePlaces): RolePlaces => ({ locations, work_modes })
+
 type FormProps = { role: RoleView | undefined; ownTitles: string[]; near: string[] }
 
 function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
   const base = `start-${role?.id ?? 'new'}`
   const form = useDraft<{ titles: string[] } & RolePlaces>(base, {
     titles: role?.titles ?? suggestedTitles.slice(0, 1),
-    ...placesOf(role),
+    ...placesIn(wordsOf(role)),
   })
   const { titles, ...places } = form.value
   const change = (changed: Partial<typeof form.value>) => {
@@ -233,10 +235,8 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     error.value = await saveRole(role, {
+      ...wordsOf(role),
       label: role?.label ?? form.value.titles[0] ?? '',
-      keywords: role?.keywords ?? [],
-      avoid_titles: role?.avoid_titles ?? [],
-      also_fits: role?.also_fits ?? true,
       ...form.value,
     })
     if (error.value !== null) return focusSoon('start-titles')

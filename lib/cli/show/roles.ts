@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName } from '#db/rows/role.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -38,12 +39,7 @@ export const showRole = presenter(RoleResponse, {
     styled(screen, 'bold', wrapped(`${role.label} (${role.id})`, screen).join('\n')),
     ...facts(
       [
-        ['Titles', role.titles.join(', ')],
-        ['Not', role.avoid_titles.join(', ')],
-        ['Keywords', role.keywords.join(', ')],
-        ['Places', role.locations.join(', ')],
-        ['Work', role.work_modes.join(', ')],
-        ['Near titles', role.also_fits ? 'also found where the rank is high' : 'left out'],
+        ...ROLE_FIELD_NAMES.filter((name) => name !== 'label').map((name) => fieldFact(name, role)),
         ['Limits', limitWords(role).join('; ') || 'none'],
         ['State', stateOf(role, selected_profile_id)],
         ['Jobs', String(role.jobs)],
@@ -54,6 +50,12 @@ export const showRole = presenter(RoleResponse, {
   ],
   ids: ({ profile: role }) => [role.id],
 })
+
+function fieldFact(name: RoleFieldName, role: z.output<typeof Role>): [string, string] {
+  const value = role[name]
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
+  return [ROLE_FIELDS[name].label, typeof text === 'string' ? text : text.join(', ')]
+}
 
 function stateOf({ id, state, is_default }: z.output<typeof Role>, selected: string | null): string {
   return [state, marks(is_default, id === selected)].filter(Boolean).join(', ')

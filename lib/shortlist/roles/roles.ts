@@ -1,4 +1,5 @@
 import type { Role } from '#db/desk/roles.ts'
+import { ROLE_FIELD_NAMES, ROLE_FIELDS } from '#db/rows/role.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** The most active roles: each has a bit of its own in the mask of a job. */
@@ -40,7 +41,7 @@ export function nextSelected(roles: Pick<Role, 'profile_id' | 'state' | 'is_defa
 
 /** Returns whether a change makes the role find or rank other jobs. */
 export function changesMatching(before: Role, after: Role): boolean {
-  const words = ({ titles, avoid_titles, keywords, locations, work_modes, also_fits }: Role) =>
-    JSON.stringify([titles, avoid_titles, keywords, locations, work_modes, also_fits])
+  const matching = ROLE_FIELD_NAMES.filter((name) => ROLE_FIELDS[name].matches)
+  const words = (role: Role) => JSON.stringify(matching.map((name) => role[name]))
   return words(before) !== words(after)
 }

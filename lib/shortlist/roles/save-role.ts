@@ -1,20 +1,30 @@
 import { findResumeMarks, listRoles, putRole, type Role } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
+import { ROLE_FIELD_NAMES, type RoleWords, roleWords } from '#db/rows/role.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { changesMatching, freeBitOf, MOST_ACTIVE, newRoleId } from '#lib/shortlist/roles/roles.ts'
-import type { NewRole, RoleChange } from '#lib/shortlist/roles/schema.ts'
+import type { RoleChange } from '#lib/shortlist/roles/schema.ts'
 import { roleResponse, showRole } from '#lib/shortlist/roles/show-roles.ts'
 
 type SaveRoleDeps = { desk: Store; tracker: { wake: () => void } }
-const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
+
+/** The words of a new role; a field that is missing has its preset. */
+export type RoleToMake = Partial<RoleWords> & {
+  [Name in keyof RoleLimits]?: RoleLimits[Name] | undefined
+} & {
+  label: string
+  is_default?: boolean | undefined
+  actor: Actor
+  sample?: boolean
+}
 
 /** Creates a role; the first one is the default and selected. */
-export async function addRole(services: SaveRoleDeps, input: NewRole & { actor: Actor; sample?: boolean }) {
+export async function addRole(services: SaveRoleDeps, input: RoleToMake) {
   checkWords(input)
   const role = await services.desk.change(async (change) => makeRole(change, input, await listRoles(change)))
   services.tracker.wake()
@@ -22,11 +32,7 @@ export async function addRole(services: SaveRoleDeps, input: NewRole & { actor: 
 }
 
 /** Creates a role beside these, within a change. */
-export async function makeRole(
-  change: Change,
-  input: NewRole & { actor: Actor; sample?: boolean },
-  roles: Role[],
-): Promise<Role> {
+export async function makeRole(change: Change, input: RoleToMake, roles: Role[]): Promise<Role> {
   const bit = freeBitOf(roles)
   if (bit === null) throw tooMany()
   const active = roles.filter((role) => role.state === 'active')
@@ -45,40 +51,26 @@ function tooMany(): Refusal {
   return new Refusal('invalid_value', message)
 }
 
-function checkWords(words: Partial<Pick<NewRole, 'label' | (typeof WORDS)[number]>>): void {
-  if (words.label !== undefined) refuseContactData('label', [words.label])
-  for (const name of WORDS) refuseContactData(name, words[name] ?? [])
+function checkWords(words: Partial<RoleWords>): void {
+  for (const name of ROLE_FIELD_NAMES) {
+    const value = words[name]
+    if (typeof value === 'string') refuseContactData(name, [value])
+    else if (Array.isArray(value)) refuseContactData(name, value)
+  }
 }
 
 function freshRole(
-  {
-    label,
-    titles,
-    avoid_titles,
-    keywords,
-    locations,
-    work_modes,
-    also_fits,
-    actor,
-    sample,
-    ...limits
-  }: Parameters<typeof addRole>[1],
+  input: RoleToMake,
   { roles, bit, now }: { roles: Role[]; bit: number; now: string },
 ): Role {
   return {
+    ...roleWords(input),
     role: Math.max(0, ...roles.map((role) => role.role)) + 1,
-    profile_id: newRoleId(label, roles),
-    label,
-    titles,
-    avoid_titles,
-    keywords,
-    locations,
-    work_modes,
-    also_fits,
-    limits: limitsIn(limits),
+    profile_id: newRoleId(input.label, roles),
+    limits: limitsIn(input),
     state: 'active',
     is_default: false,
-    sample: sample ?? false,
+    sample: input.sample ?? false,
     bit,
     matched_seq: 0,
     matched_posting: -1,
@@ -86,7 +78,7 @@ function freshRole(
     revision: 1,
     created_at: now,
     updated_at: now,
-    written_by: actor,
+    written_by: input.actor,
   }
 }
 
@@ -104,7 +96,7 @@ export async function editRole(
   services: SaveRoleDeps,
   { profile_id, revision, actor, ...changes }: RoleChange & { profile_id: string; actor: Actor },
 ) {
-  checkWords(changes as Partial<NewRole>)
+  checkWords(changes as Partial<RoleWords>)
   const role = await services.desk.change(async (change) => {
     const roles = await listRoles(change)
     const stored = roles.find((role) => role.profile_id === profile_id && role.state === 'active')

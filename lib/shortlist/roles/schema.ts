@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMPLOYMENT_TYPES, SENIORITIES } from '#db/rows/labels.ts'
+import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName, type RoleFields } from '#db/rows/role.ts'
 import {
   Actor,
   privateText,
@@ -9,19 +10,13 @@ import {
   Timestamp,
 } from '#lib/service/values/schema.ts'
 
-const Label = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
 const Phrase = z
   .string()
   .trim()
   .min(1)
   .max(100)
   .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit' })
-const Phrases = z.array(Phrase).max(20)
+
 const Limits = {
   min_pay: z.int().min(0).max(10_000_000).nullable().describe('pays at least this a year, or does not say'),
   pay_currency: z
@@ -37,38 +32,59 @@ const Limits = {
 }
 const LimitsInput = z.strictObject(Limits).partial()
 
-const WorkModes = z.array(z.enum(['remote', 'hybrid', 'onsite'])).max(3)
+type Written<Field> = Field extends { kind: 'flag' }
+  ? z.ZodBoolean
+  : Field extends { kind: 'text' }
+    ? z.ZodString
+    : Field extends { choices: readonly (infer Choice extends string)[] }
+      ? z.ZodArray<z.ZodEnum<{ [Name in Choice]: Name }>>
+      : z.ZodArray<z.ZodString>
+type New<Field> = Field extends { preset: unknown } ? z.ZodDefault<Written<Field>> : Written<Field>
+type Shown<Field> = Field extends { choices: unknown } ? z.ZodArray<z.ZodString> : Written<Field>
+
+// Written as declared: a text is one line, a list has phrases or choices.
+function writtenSchema(field: RoleFields[RoleFieldName]) {
+  if (field.kind === 'flag') return z.boolean()
+  const line = z.string().trim()
+  const list = z.array('choices' in field ? z.enum(field.choices) : Phrase)
+  const schema = field.kind === 'text' ? line.regex(/^[^\n\r]*$/, { error: 'holds a line break' }) : list
+  return schema.min(field.least).max(field.most)
+}
+
+function newSchema(field: RoleFields[RoleFieldName]) {
+  const schema: z.ZodType = writtenSchema(field)
+  return 'preset' in field ? schema.default(field.preset) : schema
+}
+
+// The name of a role and its choices are words of the service; all else is the person's.
+function shownSchema(field: RoleFields[RoleFieldName], name: string) {
+  if (field.kind === 'flag') return z.boolean()
+  if (field.kind === 'text') return name === 'label' ? serviceText() : privateText()
+  return z.array('choices' in field ? serviceText() : privateText())
+}
+
+function eachField(schemaOf: (field: RoleFields[RoleFieldName], name: string) => z.ZodType) {
+  return Object.fromEntries(ROLE_FIELD_NAMES.map((name) => [name, schemaOf(ROLE_FIELDS[name], name)]))
+}
+
+const newFields = eachField(newSchema) as { [Name in RoleFieldName]: New<RoleFields[Name]> }
+const writtenFields = eachField(writtenSchema) as { [Name in RoleFieldName]: Written<RoleFields[Name]> }
+const shownFields = eachField(shownSchema) as { [Name in RoleFieldName]: Shown<RoleFields[Name]> }
 
 /** A new role: a label, and the titles to look for. */
 export const NewRole = z.strictObject({
-  label: Label,
-  titles: z.array(Phrase).min(1).max(20),
-  avoid_titles: z.array(Phrase).max(50).default([]),
-  keywords: Phrases.default([]),
-  locations: Phrases.default([]),
-  work_modes: WorkModes.default([]),
-  /** Whether the role also finds jobs with near titles and a high rank. */
-  also_fits: z.boolean().default(true),
+  ...newFields,
   ...LimitsInput.shape,
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
-export type NewRole = z.output<typeof NewRole>
 
 /** The fields of a role to change, and the revision that was read. */
-export const RoleChange = z.strictObject({
-  revision: Revision,
-  label: Label.optional(),
-  titles: z.array(Phrase).min(1).max(20).optional(),
-  avoid_titles: z.array(Phrase).max(50).optional(),
-  keywords: Phrases.optional(),
-  locations: Phrases.optional(),
-  work_modes: WorkModes.optional(),
-  also_fits: z.boolean().optional(),
-  ...LimitsInput.shape,
-  is_default: z.boolean().optional(),
-  actor: Actor.optional(),
-})
+export const RoleChange = z
+  .strictObject(writtenFields)
+  .partial()
+  .extend(LimitsInput.shape)
+  .extend({ revision: Revision, is_default: z.boolean().optional(), actor: Actor.optional() })
 export type RoleChange = z.output<typeof RoleChange>
 
 export const RoleParams = z.strictObject({
@@ -78,13 +94,7 @@ export const RoleParams = z.strictObject({
 /** A role as the API shows it. */
 export const Role = z.looseObject({
   id: serviceText(),
-  label: serviceText(),
-  titles: z.array(privateText()),
-  avoid_titles: z.array(privateText()),
-  keywords: z.array(privateText()),
-  locations: z.array(privateText()),
-  work_modes: z.array(serviceText()),
-  also_fits: z.boolean(),
+  ...shownFields,
   ...Limits,
   seniorities: z.array(serviceText()),
   employment_types: z.array(serviceText()),

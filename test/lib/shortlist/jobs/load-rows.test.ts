@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '#db/desk/roles.ts'
 import { NO_LIMITS } from '#db/rows/labels.ts'
+import { roleWords } from '#db/rows/role.ts'
 import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
 
 const storedRole = (role: number, state: Role['state'] = 'active'): Role => ({
   role,
   profile_id: `role-${role}`,
-  label: `Role ${role}`,
-  titles: [],
-  avoid_titles: [],
-  keywords: [],
-  locations: [],
-  work_modes: [],
-  also_fits: true,
+  ...roleWords({ label: `Role ${role}` }),
   limits: NO_LIMITS,
   state,
   is_default: false,

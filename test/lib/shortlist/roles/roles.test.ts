@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '#db/desk/roles.ts'
 import { NO_LIMITS } from '#db/rows/labels.ts'
+import { roleWords } from '#db/rows/role.ts'
 import {
   changesMatching,
   deleteRefusal,
@@ -13,13 +14,8 @@ import {
 const storedRole = (facts: Partial<Role>): Role => ({
   role: 1,
   profile_id: 'role',
-  label: 'Role',
-  titles: ['Engineer'],
-  avoid_titles: ['Manager'],
-  keywords: ['rust'],
-  locations: ['Oslo'],
-  work_modes: ['remote'],
-  also_fits: true,
+  ...roleWords({ label: 'Role', titles: ['Engineer'], avoid_titles: ['Manager'] }),
+  ...{ keywords: ['rust'], locations: ['Oslo'], work_modes: ['remote'] },
   limits: NO_LIMITS,
   state: 'active',
   is_default: false,
@@ -35,7 +31,7 @@ const storedRole = (facts: Partial<Role>): Role => ({
   ...facts,
 })
 
-describe('newProfileId()', () => {
+describe('newRoleId()', () => {
   test.each([
     ['Data Engineer', [], 'data-engineer'],
     ['Data Engineer', ['data'], 'data-engineer'],
@@ -132,5 +128,15 @@ describe('changesMatching()', () => {
     ['another place in the index', { matched_seq: 9, matched_posting: 9 }],
   ])('is false for %s', (_what, change) => {
     expect(changesMatching(storedRole({}), storedRole(change))).toBe(false)
+  })
+})
+
+describe('roleWords()', () => {
+  test('fills what a role does not hold with presets, and leaves all else out', () => {
+    const words = { titles: [], keywords: [], avoid_titles: [], locations: [], work_modes: [] }
+    expect(roleWords()).toEqual({ label: '', ...words, also_fits: true })
+    const { label, titles, also_fits, ...rest } = roleWords(storedRole({ also_fits: false }))
+    expect([label, titles, also_fits]).toEqual(['Role', ['Engineer'], false])
+    expect(Object.keys(rest)).not.toContain('profile_id')
   })
 })
