@@ -86,6 +86,7 @@ export const manifest = {
   '/api/master/preview': { methods: ['POST'], load: () => import('./api/master/preview.ts') },
   '/api/master/selection': { methods: ['GET', 'POST'], load: () => import('./api/master/selection.ts') },
   '/api/master/sync': { methods: ['POST'], load: () => import('./api/master/sync.ts') },
+  '/api/master/timeline': { methods: ['GET'], load: () => import('./api/master/timeline.ts') },
   '/api/master/titles': { methods: ['GET'], load: () => import('./api/master/titles.ts') },
   '/api/master/words': { methods: ['POST'], load: () => import('./api/master/words.ts') },
   '/api/model-calls': { methods: ['GET'], load: () => import('./api/model-calls.ts') },

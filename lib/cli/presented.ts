@@ -65,6 +65,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-master:1': () => import('#lib/cli/show/master.ts'),
   'svc-profile-resume:1': () => import('#lib/cli/show/master.ts'),
   'svc-master-selection:1': () => import('#lib/cli/show/master.ts'),
+  'svc-master-timeline:1': () => import('#lib/cli/show/master.ts'),
   'svc-pipeline-approval:1': () => import('#lib/cli/show/models.ts'),
   'svc-pipeline-approvals:1': () => import('#lib/cli/show/models.ts'),
   'svc-assess-batch:1': () => import('#lib/cli/show/models.ts'),

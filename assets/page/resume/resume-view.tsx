@@ -33,6 +33,7 @@ import {
   takenIn,
   takenOut,
 } from '#assets/page/resume/store.ts'
+import { TimelineNotes } from '#assets/page/resume/timeline-notes.tsx'
 import { WaitingWords } from '#assets/page/resume/waiting-words.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -113,6 +114,7 @@ function Everything() {
           <ClashList />
           <SaveFindings />
           <WaitingWords />
+          <TimelineNotes />
           <div class="resume-ways">
             <FileStrip />
             <MasterFiles />

@@ -9,6 +9,7 @@ import {
   MasterResponse,
   type Master as MasterSchema,
   SelectionResponse,
+  TimelineResponse,
 } from '#lib/evidence/master/schema.ts'
 import { ResumeResponse } from '#lib/shortlist/roles/schema.ts'
 
@@ -35,6 +36,15 @@ export const showMaster = presenter(MasterResponse, {
     ...fileLines(reply, screen),
   ],
   ids: ({ ids, master }) => (Array.isArray(ids) ? ids : master.items.map((item) => item.id)),
+})
+
+/** Prints what a reader of the resume's dates may ask about. */
+export const showTimeline = presenter(TimelineResponse, {
+  lines: ({ notes }, screen) =>
+    notes.length === 0
+      ? ['No gap of six months, no overlap and no reversed dates.']
+      : notes.flatMap(({ text, entries }) => wrapped(`${text} (${entries.join(', ')})`, screen)),
+  ids: ({ notes }) => notes.flatMap(({ entries }) => entries),
 })
 
 function doneLines(

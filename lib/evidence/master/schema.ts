@@ -313,3 +313,17 @@ export const SelectionResponse = z.looseObject({
     }),
   ),
 })
+
+/** Something in the dates of a resume that a reader may ask about. */
+const TimelineNote = z.looseObject({
+  kind: z.enum(['reversed', 'gap', 'overlap', 'undated']),
+  /** The entries that the note is about. */
+  entries: z.array(serviceText()),
+  text: privateText(),
+})
+export type TimelineNote = z.output<typeof TimelineNote>
+
+export const TimelineResponse = z.looseObject({
+  schema_version: z.literal('svc-master-timeline:1'),
+  notes: z.array(TimelineNote),
+})

@@ -17,6 +17,7 @@ import { skillsOf as listedSkills } from '#lib/evidence/master/rules/line-findin
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import { printedContent } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
+import { timelineNotes } from '#lib/evidence/master/timeline.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { DayOrder } from '#lib/text/find-dates.ts'
@@ -63,6 +64,14 @@ export async function showMaster(services: ShowMasterDeps, revision?: number) {
   const stored = await findMaster(services.desk, revision)
   if (!stored) throw revision === undefined ? noMaster() : noRevision()
   return masterResponse(services, { ...NOTHING_DONE, action: 'read' }, stored)
+}
+
+/** Returns what a reader of the dates of the master may ask about; refuses with `master_not_found`. */
+export async function showTimeline({ desk, now }: { desk: Store; now: () => string }) {
+  const stored = await findPrintedMaster(desk)
+  if (!stored) throw noMaster()
+  const notes = timelineNotes(stored.content.entries, now().slice(0, 10))
+  return { schema_version: 'svc-master-timeline:1' as const, notes }
 }
 
 /** Returns the answer of every master route: the action, and the master after it. */

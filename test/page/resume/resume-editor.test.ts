@@ -41,6 +41,24 @@ describe.skipIf(noBrowser)('the resume', () => {
   })
 
   test(
+    'has notes on gaps and reversed dates, each with a press to its entry or to call it right',
+    async () => {
+      await post(`${server.url}/api/master/entries`, {
+        ...{ revision: 1, section: 'experience', heading: 'Crumb', sublines: ['Baker, 2012 - 2010'] },
+      })
+      await page.reload()
+      await page.getByText(/\d notes? on your dates/).click()
+      await page.getByText('Crumb: 2012 to 2010 ends before it starts').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Correct Crumb' }).click()
+      await page.waitForFunction(() => document.activeElement?.getAttribute('value') !== undefined)
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Crumb')
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'is edited, gets a line, and is saved with Ctrl and S',
     async () => {
       await line('Line 1 of Borealis Freight').fill('Cut deploy time from 40 to 5 minutes')

@@ -134,3 +134,22 @@ describe('GET /api/master/titles', () => {
     await other.close()
   })
 })
+
+describe('GET /api/master/timeline', () => {
+  test('tells of reversed dates, gaps and overlaps with the entries, and refuses without a master', async () => {
+    const other = await openApp()
+    expect(await other.call('GET', '/api/master/timeline')).toMatchObject({
+      error: { code: 'master_not_found' },
+    })
+    const markdown =
+      '## Experience\n\n### Crumb\nBaker, 2012 - 2010\n\n- Baked\n\n### Pan\nCook, Jan 2021 - now\n\n- Cooked\n'
+    mustBe(await other.call('POST', '/api/master', { body: { markdown } }))
+    expect(mustBe(await other.call('GET', '/api/master/timeline')).notes).toEqual([
+      {
+        ...{ kind: 'reversed', entries: ['e1'] },
+        text: 'Crumb: 2012 to 2010 ends before it starts, so it counts as no time.',
+      },
+    ])
+    await other.close()
+  })
+})
