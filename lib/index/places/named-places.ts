@@ -109,7 +109,7 @@ function bareName(piece: string): string {
     .replace(FILLER, ' ')
     .replaceAll(/[^\p{L}\p{M}.'’ -]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[-.'’ ]+|[-'’ ]+$|(?<=\p{Ll})[-.'’ ]+$/gu, '')
+    .replace(/^[-.'’ ]+|[-'’ ]{1,9}$|(?<=\p{Ll})[-.'’ ]{1,9}$/gu, '')
   return /^\p{Lu}/u.test(bare) && bare.length <= MOST_NAME ? bare.replace(/-based$/, '') : ''
 }
 

@@ -123,7 +123,7 @@ function joinerFrom(gaps: readonly string[], from: number, tail: string): string
 }
 
 function isPlainGap(gap: string): boolean {
-  return /^[\s,/&+()]*(?:(?:and|or|und|oder|et|ou|y|o|e|plus)(?:\s+(?:in|with|an?|mit))?)?[\s/(]*$/i.test(gap)
+  return /^[\s,/&+()]*(?:(?:and|or|und|oder|et|ou|y|o|e|plus)(?:\s+(?:in|with|an?|mit))?[\s/(]*)?$/i.test(gap)
 }
 
 function spansOf(text: string, terms: readonly string[]): { term: string; start: number; end: number }[] {

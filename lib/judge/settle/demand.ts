@@ -237,7 +237,7 @@ function mostOf(values: readonly number[]): number | null {
 }
 
 function daysIn(text: string): number | null {
-  const match = /(\d{1,3}|\p{L}+)\s?(day|week|month|tag|woche|monat)/iu.exec(text)
+  const match = /(\d{1,3}|(?<!\p{L})\p{L}{1,20})\s?(day|week|month|tag|woche|monat)/iu.exec(text)
   const count = match === null ? null : numberOf(match[1] ?? '')
   if (count === null) return null
   return count * (/^[dt]/i.test(match?.[2] ?? '') ? 1 : /^w/i.test(match?.[2] ?? '') ? 7 : 30.5)
@@ -269,7 +269,7 @@ function moneyOf(written: string): number {
 
 function daysAWeek(text: string): number | null {
   const match =
-    /(\d|\p{L}+)\+? (?:(?:-|–|to|or) ?(\d|\p{L}+) )?(?:days?|times?) (?:a|per|each|\/|in) ?(?:the )?(?:week|office)?|(\d) ?x (?:a|per) week/iu.exec(
+    /(\d|(?<!\p{L})\p{L}{1,20})\+? (?:(?:-|–|to|or) ?(\d|\p{L}{1,20}) )?(?:days?|times?) (?:a|per|each|\/|in) ?(?:the )?(?:week|office)?|(\d) ?x (?:a|per) week/iu.exec(
       text,
     )
   return match === null ? null : numberOf(match[1] ?? match[3] ?? '')

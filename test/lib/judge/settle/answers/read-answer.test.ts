@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { AnswerValue } from '#db/rows/evidence.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import { valueText } from '#lib/evidence/answers/answer-value.ts'
+import { termGroups } from '#lib/judge/read/demand-class.ts'
 import { readAnswer, valueOfAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
 import { formOf, valueFor } from '#lib/judge/settle/form.ts'
@@ -14,6 +15,22 @@ const NIGHTS = 'Are you able to work night shifts?'
 const RUST = 'Do you have at least 6 months of professional Rust experience?'
 const PLACES = 'Are you authorized to work in the United States and Canada?'
 const GERMAN = 'Do you speak German?'
+
+test.each([' ', 'a', '1', 'a ', '1 day ', 'or ', ', and ', 'months ', '$1,000 ', 'Aa-'])(
+  'a long demand of %j is read in linear time',
+  (piece) => {
+    const long = piece.repeat(Math.ceil(100_000 / piece.length))
+    for (const quote of [
+      `Start within ${long}`,
+      `In the office ${long} a week`,
+      `Salary of ${long}`,
+      `5 years of ${long}`,
+    ])
+      demandOfQuestion(quote)
+    termGroups(`Java${long}Rust`, ['Java', 'Rust'])
+    expect(demandOfQuestion(`Can you start within two weeks?${' '.repeat(100_000)}`).bound).toBe(14)
+  },
+)
 
 describe('a typed answer', () => {
   test.each([
