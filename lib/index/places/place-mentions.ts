@@ -1,6 +1,6 @@
 import { countries } from '#lib/index/places/countries.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
-import { countriesOfRegion, placeOfNickname } from '#lib/index/places/place-names.ts'
+import { countriesOfRegion, nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
 import { once } from '#lib/text/memoize.ts'
@@ -19,10 +19,11 @@ export function isPlaceName(text: string): boolean {
  */
 export function mentionsOf(place: string): string[] {
   const named = placeOfNickname(place) ?? place
+  const others = nicknamesOf(named).filter((name) => name.length > 3)
   const country = countryOfName(named)
   const inRegion = countriesOfRegion(named).flatMap((code) => (tables().names.get(code) ?? []).slice(0, 1))
   const inCountry = country === null ? [] : [...listed('names', country), ...listed('towns', country)]
-  return [...new Set([place, named, ...inCountry, ...inRegion].map((name) => name.toLowerCase()))]
+  return [...new Set([place, named, ...others, ...inCountry, ...inRegion].map((name) => name.toLowerCase()))]
 }
 
 function listed(table: 'names' | 'towns', country: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { countries } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/us-states.ts'
-import { lowerWords } from '#lib/text/text.ts'
+import { foldAccents, lowerWords } from '#lib/text/text.ts'
 
 /** Returns all names of a country by its two letters, in one text; the letters if it has none. */
 export function countryNames(code: string): string {
@@ -12,20 +12,30 @@ export function stateNames(place: string): string[] {
   return [...place.matchAll(STATE_CODE)].flatMap(([, code = '']) => STATES.get(code) ?? [])
 }
 
-/** Returns the place of a lower-case nickname; null for any other word. Example: "big apple" -> "new york". */
+/**
+ * Returns the English name of a place by a lower-case nickname or a name in another language; null for any other word. Example:
+ * "sf" -> "san francisco", "mailand" -> "milan".
+ */
 export function placeOfNickname(word: string): string | null {
-  return NICKNAMES.get(word) ?? null
+  return NICKNAMES.get(word) ?? NICKNAMES.get(foldAccents(word)) ?? null
+}
+
+/** Returns the nicknames and names in other languages of a place, folded. Example: "munich" -> "munchen". */
+export function nicknamesOf(place: string): string[] {
+  return [...NICKNAMES].flatMap(([name, named]) => (named === place ? [name] : []))
 }
 
 /** Returns the places whose nicknames stand in a text, by name. */
 export function nicknamedIn(place: string): string[] {
-  return (
-    place
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      // Two letters in a place text are a state or a country.
-      .flatMap((word) => (word.length > 2 || word === 'uk' ? (NICKNAMES.get(word) ?? []) : []))
-  )
+  const folded = foldAccents(place)
+  const words = new Set([...place.toLowerCase().split(/[^\p{L}]+/u), ...folded.split(/[^\p{L}]+/u)])
+  return [
+    // Two Latin letters in a place text are a state or a country.
+    ...[...words].flatMap((word) =>
+      /^[a-z]{1,2}$/.test(word) && word !== 'uk' ? [] : (NICKNAMES.get(word) ?? []),
+    ),
+    ...LONG_NICKNAMES.flatMap(([name, town]) => (folded.includes(name) ? [town] : [])),
+  ]
 }
 
 /** Returns the regions of the world that a country belongs to, in the words of postings. */
@@ -129,18 +139,32 @@ const NICKNAMES = new Map([
   ['uae', 'united arab emirates'],
   ['usa', 'united states'],
   ['u.s', 'united states'],
-  ['bangalore', 'bengaluru'],
-  ['münchen', 'munich'],
-  ['köln', 'cologne'],
-  ['wien', 'vienna'],
-  ['zürich', 'zurich'],
-  ['genève', 'geneva'],
-  ['praha', 'prague'],
-  ['warszawa', 'warsaw'],
-  ['lisboa', 'lisbon'],
-  ['bombay', 'mumbai'],
-  ['gurgaon', 'gurugram'],
+  ...namesOfTowns(),
 ])
+
+// Names of towns in other languages, without accents; a name that is a common word of another language is left out ("rom").
+function namesOfTowns(): [string, string][] {
+  const table = `amsterdam 阿姆斯特丹|antwerp antwerpen anvers amberes|athens athen atenas athina|basel bale basilea|beijing peking pekin 北京
+    belgrade beograd belgrad|bengaluru bangalore|bern berne berna|berlin berlino 柏林|brussels bruxelles brussel bruselas|bucharest bucuresti bukarest bucarest
+    busan 부산|chennai madras|cologne koln colonia|copenhagen kobenhavn kopenhagen copenhague copenaghen|dublin dublino|florence firenze florenz florencia
+    frankfurt francfort francoforte|geneva geneve genf ginebra ginevra|genoa genova genua|ghent gent gand|gothenburg goteborg
+    gurugram gurgaon|hanover hannover|hong_kong 香港|istanbul estambul|kolkata calcutta|krakow cracow krakau cracovia cracovie
+    kyiv kiev kiew kyjiv|lisbon lisboa lissabon lisbonne lisbona|london londres londra londen 런던|lucerne luzern lucerna
+    mexico_city cdmx ciudad_de_mexico mexiko_stadt|milan milano mailand|moscow moskva moskau moscou|mumbai bombay|munich munchen monaco_di_baviera
+    naples napoli neapel|new_york nueva_york nova_york|nuremberg nurnberg|osaka 大阪|paris parigi 巴黎|prague praha prag praga|rome roma
+    sao_paulo san_pablo|seoul seul 서울|seville sevilla|shanghai 上海|shenzhen 深圳|singapore singapur singapour singapura 新加坡|stockholm estocolmo
+    sydney sidney|taipei 台北|the_hague den_haag la_haye|tokyo tokio 東京|turin torino|venice venezia venedig|vienna wien vienne viena
+    warsaw warszawa warschau varsovie varsovia|zurich zurigo`
+  return table.split(/[|\n]/).flatMap((line) => {
+    const [town = '', ...names] = line
+      .trim()
+      .split(' ')
+      .map((name) => name.replaceAll('_', ' '))
+    return names.map((name): [string, string] => [name, town])
+  })
+}
+
+const LONG_NICKNAMES = [...NICKNAMES].filter(([name]) => name.includes(' '))
 
 const COUNTRIES = new Map<string, string>([
   ...linesOf(countries, /^(\S\S) (\S{3}) (.*)$/).map(

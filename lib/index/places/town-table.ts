@@ -1,4 +1,5 @@
 import table from '#assets/places/towns-1.json' with { type: 'json' }
+import { nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { foldedPlace } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -12,7 +13,10 @@ export type TownPlace = { country: string; state: string; north: number; east: n
 export function townsNamed(name: string): TownPlace[] {
   const key = keyOf(name)
   const { places, rows } = load()
-  return (places.get(ALIASES.get(key) ?? key) ?? []).flatMap((row) => {
+  const found = namesOf(key).flatMap(
+    (other) => places.get(other) ?? places.get(ALIASES.get(other) ?? '') ?? [],
+  )
+  return found.flatMap((row) => {
     const [, country = '', state = '', north = '', east = ''] = (rows[row] ?? '').split('\t')
     if (country === '') return []
     const where = { north: Number(north) / 100, east: Number(east) / 100 }
@@ -21,6 +25,15 @@ export function townsNamed(name: string): TownPlace[] {
       ? [{ country: 'US', state: country, ...where }]
       : [{ country, state: PROVINCES.get(`${country}${state}`) ?? state, ...where }]
   })
+}
+
+// The name in the table first; it has the English name of some towns and the own name of others.
+function namesOf(key: string): string[] {
+  const { places } = load()
+  const own = ALIASES.get(key) ?? key
+  if (places.has(own)) return [own]
+  const english = placeOfNickname(key) ?? key
+  return [english, ...nicknamesOf(english)].map(keyOf)
 }
 
 /** Returns the distance between two towns in kilometres, in a straight line. */

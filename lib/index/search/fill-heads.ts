@@ -9,7 +9,7 @@ const CHUNK = 1000
 const LONGEST_SIGNS = 8000 // The most characters of a text that are searched for Chinese, Japanese and Korean signs
 
 /** Increased if jobs are found by other words than before: then all heads are rebuilt. */
-const VERSION = 2
+const VERSION = 3
 
 /** Returns whether all search heads are current. */
 export async function headsAreFilled(index: Reader): Promise<boolean> {

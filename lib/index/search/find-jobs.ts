@@ -19,6 +19,7 @@ import {
   exclusionQuery,
   headMatch,
   mentionMatch,
+  namesPlace,
   openPlaceMatch,
   placesApart,
   textMatch,
@@ -111,7 +112,8 @@ async function openedQuery(index: Reader, q: string): Promise<Query | null> {
   const begun = begunQuery(q)
   const last = begun?.clauses.at(-1)?.[0]
   const [word = ''] = last?.words ?? []
-  if (begun === null || last === undefined || (await countTexts(index, `"${word}"`, 1)) > 0) return null
+  if (begun === null || last === undefined || namesPlace({ ...last, isBegun: false })) return null
+  if ((await countTexts(index, `"${word}"`, 1)) > 0) return null
   const words = wordsBegunWith(word, await vocabulary(index))
   const completions = words.map((word) => ({ text: word, words: [word], isQuoted: false }))
   return {

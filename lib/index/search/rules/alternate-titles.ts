@@ -182,7 +182,7 @@ const TABLE = `
 
 /**
  * Names of one work in other languages, the English name first: German, French, Spanish, Portuguese, Italian and
- * Dutch, without accents. A name that is another English word is left out, such as "chef" or "personal".
+ * Dutch, without accents, some also Korean, Japanese and Chinese. A name that is another English word is left out, such as "chef" or "personal".
  */
 const foreignTitles = `
   developer | entwickler | entwicklerin | developpeur | developpeuse | desarrollador | desarrolladora | desenvolvedor | desenvolvedora | sviluppatore | ontwikkelaar | programador | programmeur
@@ -252,6 +252,45 @@ const foreignTitles = `
   intern | praktikant | praktikantin | praktikum | pflichtpraktikum | stagiaire | becario | becaria | pasante | estagiario | estagiaria | estagio | tirocinante | tirocinio
   trainee | volontar | volontariat
   junior | berufseinsteiger | berufseinsteigerin | debutant | debutante
+  data engineer | ingenieur data | ingenieur donnees | ingenieur de donnees | ingeniero de datos | ingeniera de datos | engenheiro de dados | engenheira de dados | dateningenieur
+  data scientist | cientifico de datos | cientifica de datos | cientista de dados | datenwissenschaftler | datenwissenschaftlerin | データサイエンティスト | 데이터 사이언티스트 | 数据科学家
+  product designer | disenador de producto | disenadora de producto | designer de produto | produktdesigner | produktdesignerin | designer produit
+  business analyst | analista de negocios | analista de negocio | analyste d affaires | analista funcional
+  security engineer | sicherheitsingenieur | ingenieur securite | ingeniero de seguridad
+  mechanical engineer | maschinenbauingenieur | ingenieur mecanique | ingeniero mecanico | engenheiro mecanico | ingegnere meccanico
+  electrical engineer | elektroingenieur | ingenieur electrique | ingeniero electrico | engenheiro eletricista | ingegnere elettrico
+  civil engineer | bauingenieur | bauingenieurin | ingenieur civil | ingenieur genie civil | ingeniero civil | engenheiro civil | ingegnere civile
+  project engineer | projektingenieur | ingenieur projet | ingeniero de proyectos | engenheiro de projetos
+  sales engineer | vertriebsingenieur | ingenieur commercial | ingeniero de ventas | engenheiro de vendas
+  quality engineer | qualitatsingenieur | ingenieur qualite | ingeniero de calidad | engenheiro de qualidade
+  web developer | webentwickler | webentwicklerin | developpeur web | desarrollador web | desenvolvedor web | sviluppatore web
+  chief financial officer | finanzleiter | directeur financier | directrice financiere | director financiero | directora financiera | diretor financeiro | direttore finanziario
+  office manager | buroleiter | buroleiterin | buroleitung
+  administrative assistant | buroassistenz | burokauffrau | burokaufmann
+  team lead | teamleiter | teamleiterin | teamleitung | chef d equipe | cheffe d equipe | jefe de equipo | jefa de equipo | lider de equipo | lider de equipe | capo squadra | teamleider
+  legal counsel | jurista | syndikus | asesor legal | asesor juridico | conseiller juridique | giurista | bedrijfsjurist
+  compliance manager | responsable conformite | responsable de cumplimiento | oficial de cumplimiento | compliance beauftragter
+  accounting | rechnungswesen | comptabilite | contabilidad | contabilidade | contabilita | boekhouding
+  production manager | produktionsleiter | produktionsleiterin | fertigungsleiter | responsable de production | jefe de produccion | gerente de producao | responsabile di produzione
+  translator | ubersetzer | ubersetzerin | traducteur | traductrice | traductor | traductora | tradutor | tradutora | traduttore | vertaler
+  editor | redakteur | redakteurin | lektor | lektorin | redacteur | redactrice | redactor | redactora | redator | redattore
+  research assistant | wissenschaftlicher mitarbeiter | wissenschaftliche mitarbeiterin | assistant de recherche | asistente de investigacion
+  researcher | forscher | forscherin | chercheur | chercheuse | investigador | investigadora | pesquisador | ricercatore | onderzoeker
+  social worker | sozialarbeiter | sozialarbeiterin | sozialpadagoge | sozialpadagogin | travailleur social | trabajador social | trabajadora social | assistente social
+  business development | geschaftsentwicklung | developpement commercial | desarrollo de negocio | desarrollo de negocios | desenvolvimento de negocios
+  apprentice | lehrling | lehrstelle
+  part time | teilzeit | temps partiel | medio tiempo | media jornada | tiempo parcial | meio periodo | deeltijd | minijob
+  full time | vollzeit | temps plein | tiempo completo | jornada completa | tempo integral | voltijd
+  developer | 개발자 | 開発者 | 开发人员
+  engineer | 엔지니어 | エンジニア | 工程师 | 工程師
+  software engineer | 소프트웨어 엔지니어 | ソフトウェアエンジニア | 软件工程师 | 軟體工程師
+  data analyst | 데이터 분석가 | データアナリスト | 数据分析师
+  product manager | 프로덕트 매니저 | プロダクトマネージャー | 产品经理 | 產品經理
+  designer | 디자이너 | デザイナー | 设计师 | 設計師
+  accountant | 회계사 | 会計士 | 会计 | 會計
+  recruiter | 채용 담당자 | 採用担当 | 招聘专员
+  nurse | 간호사 | 看護師 | 护士
+  intern | 인턴 | インターン | 实习生 | 實習生
 `
 
 /** Names of a kind of work in the spelling of the title tables, each with its other names. */
@@ -285,5 +324,5 @@ const englishNames = once((): ReadonlyMap<string, string> => {
 })
 
 function titleKey(name: string): string {
-  return name.trim().split(/\s+/).filter(Boolean).flatMap(comparableWords).join(' ')
+  return name.trim().normalize('NFKC').split(/\s+/).filter(Boolean).flatMap(comparableWords).join(' ')
 }

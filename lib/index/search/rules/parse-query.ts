@@ -1,6 +1,7 @@
 import { isPlaceName } from '#lib/index/places/place-mentions.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import { longestMode, longestName } from '#lib/index/search/rules/title-spans.ts'
+import { LEVELS } from '#lib/index/titles/title-names.ts'
 
 /** Words that are searched together: as typed, cut, and whether they were quoted. */
 export type SearchedWords = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
@@ -130,9 +131,26 @@ function isInformative(text: string): boolean {
   return !UNINFORMATIVE.has(word) && !AMOUNT.test(text)
 }
 
+// Most postings are so and do not say it. Example: "mid level developer" means jobs with and without a level.
+const IMPLIED = new Set(
+  `mid|mid level|mid-level|midlevel|intermediate|experienced|no experience|without experience|full time|full-time|fulltime|vollzeit|temps plein
+  tiempo completo|jornada completa|tempo integral|wanted|needed|urgent|urgently|hiring now|immediate start|senior level|junior level`
+    .split(/[|\n]/)
+    .map((name) => name.trim()),
+)
+
+// "level" alone is a word of games, "senior" alone a level.
+function isImplied(parts: readonly QueryPart[], index: number): boolean {
+  const textAt = (place: number) => parts[place]?.searchedWords.text.toLowerCase() ?? ''
+  const [before, text, after] = [textAt(index - 1), textAt(index), textAt(index + 1)]
+  if (IMPLIED.has(text) || IMPLIED.has(`${before} ${text}`)) return true
+  return !LEVELS.has(text) && IMPLIED.has(`${text} ${after}`)
+}
+
 function telling(parts: readonly QueryPart[]): QueryPart[] {
-  const included = parts.filter(({ searchedWords, isLeftOut }) => {
-    return searchedWords.isQuoted || isLeftOut || isInformative(searchedWords.text)
+  const included = parts.filter(({ searchedWords, isLeftOut }, index) => {
+    if (searchedWords.isQuoted || isLeftOut) return true
+    return isInformative(searchedWords.text) && !isImplied(parts, index)
   })
   return included.some(({ isLeftOut }) => !isLeftOut) ? included : [...parts]
 }

@@ -59,7 +59,10 @@ export function nameKey(text: string): string {
 }
 
 function withoutAccents(text: string): string {
-  return text.normalize('NFKD').replaceAll(/[\u0300-\u036f]+/g, '')
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .normalize('NFKC')
 }
 
 const LONGEST = 5

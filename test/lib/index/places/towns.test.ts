@@ -20,6 +20,10 @@ describe('findTown()', () => {
     ['Bunbury, WA', [], 'AU', 'WA'],
     ['San Juan, PR', ['US'], 'US', 'PR'],
     ["St. John's, NL", [], 'CA', 'NL'],
+    ['Mailand', [], 'IT', '09'],
+    ['Warschau, Polen', ['PL'], 'PL', '78'],
+    ['Seville', ['ES'], 'ES', '51'],
+    ['Lissabon', [], 'PT', '14'],
   ] as [string, string[], string, string][])(
     'finds the town of %p in %j',
     (place, countries, country, state) => {
