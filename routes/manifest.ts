@@ -13,6 +13,7 @@ export const manifest = {
   '/api/applications/posting': { methods: ['GET'], load: () => import('./api/applications/posting.ts') },
   '/api/applications/record': { methods: ['GET'], load: () => import('./api/applications/record.ts') },
   '/api/assess': { methods: ['POST'], load: () => import('./api/assess/index.ts') },
+  '/api/assess/compare-models': { methods: ['POST'], load: () => import('./api/assess/compare-models.ts') },
   '/api/assess/compare': { methods: ['POST'], load: () => import('./api/assess/compare.ts') },
   '/api/assess/preview': { methods: ['POST'], load: () => import('./api/assess/preview.ts') },
   '/api/assessments': { methods: ['GET'], load: () => import('./api/assessments/index.ts') },

@@ -21,7 +21,8 @@ type Call = {
 }
 
 type Checks = Record<string, number | Record<string, number>>
-type Assessed = { ok: boolean; rows: number; agree: number; checks: Checks; reason: string }
+type Assessed = { ok: boolean; rows: number; checks: Checks; reason: string }
+type Judged = { target: string; met: number; partly: number; unmet: number; unknown: number }
 
 /** The replies of a model to one kind of question: how many were valid and when, and why the others were refused. */
 export type ReplyCounts = {
@@ -86,11 +87,12 @@ export async function runOnSample(
         `${assessed.length} of ${jobs}: ${(ms / 1000).toFixed(0)} s ${assessed.at(-1)?.reason ?? ''}\n`,
       )
     }
+    const judged = await compare(server.url, list.postings.rows.slice(0, jobs), target)
     const { calls } = await get<{ calls: Call[] }>(`${server.url}/api/model-calls?limit=200`)
     const { open, valid_at_first, after_repair } = countReplies(calls)
     if (open > 0) broken.push(`${open} attempts of the ledger have no end`)
     const valid = valid_at_first + after_repair
-    return { lines: linesOf({ target, calls, assessed }), broken, attempts: calls.length, valid }
+    return { lines: linesOf({ target, calls, assessed, judged }), broken, attempts: calls.length, valid }
   } finally {
     await server.stop()
     await rm(home, { recursive: true, force: true })
@@ -100,29 +102,36 @@ export async function runOnSample(
 type AssessOptions = { job_url: string; target: string; broken: string[] }
 
 async function assess(url: string, { job_url, target, broken }: AssessOptions): Promise<Assessed> {
-  const rowsOf = async (model_target: string) => {
-    const response = await fetch(`${url}/api/assess`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ job: { job_url }, model_target }),
-      // The default of Bun's fetch would end a slow model's answer.
-      timeout: false,
-    } as RequestInit)
-    const reply = (await response.json()) as {
-      code?: string
-      details?: { reason?: string }
-      result?: { matrix: { quote: string; status: string; line: number }[]; checks: Checks }
-    }
-    return { status: response.status, ...reply }
+  const response = await post(`${url}/api/assess`, { job: { job_url }, model_target: target })
+  const { code, details, result } = (await response.json()) as {
+    code?: string
+    details?: { reason?: string }
+    result?: { matrix: unknown[]; checks: Checks }
   }
-  const { status, code, details, result } = await rowsOf(target)
-  if (status >= 500 && code === undefined) broken.push(`a reply was ${status} without a reason`)
+  if (response.status >= 500 && code === undefined)
+    broken.push(`a reply was ${response.status} without a reason`)
   if (!result)
-    return { ok: false, rows: 0, agree: 0, checks: {}, reason: details?.reason ?? code ?? String(status) }
-  const { result: ruled } = await rowsOf('builtin')
-  const byQuote = new Map((ruled?.matrix ?? []).map(({ quote, status: found }) => [quote, found]))
-  const agree = result.matrix.filter((row) => byQuote.get(row.quote) === row.status).length
-  return { ok: true, rows: result.matrix.length, agree, checks: result.checks, reason: '' }
+    return { ok: false, rows: 0, checks: {}, reason: details?.reason ?? code ?? `${response.status}` }
+  return { ok: true, rows: result.matrix.length, checks: result.checks, reason: '' }
+}
+
+// A weak model reads few rows, so it also judges those that the rules read.
+async function compare(url: string, jobs: { job_url: string }[], target: string): Promise<Judged[]> {
+  const body = { jobs: jobs.map(({ job_url }) => ({ job_url })), model_targets: [target], approve: true }
+  const response = await post(`${url}/api/assess/compare-models`, body)
+  const { targets = [] } = (await response.json()) as { targets?: Judged[] }
+  return targets
+}
+
+function post(address: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  // The default of Bun's fetch would end a slow model's answer.
+  return fetch(address, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    timeout: false,
+  } as RequestInit)
 }
 
 async function get<T>(address: string): Promise<T> {
@@ -131,9 +140,14 @@ async function get<T>(address: string): Promise<T> {
   return (await response.json()) as T
 }
 
-type Findings = { target: string; calls: readonly Call[]; assessed: readonly Assessed[] }
+type Findings = {
+  target: string
+  calls: readonly Call[]
+  assessed: readonly Assessed[]
+  judged: readonly Judged[]
+}
 
-function linesOf({ target, calls, assessed }: Findings): string[] {
+function linesOf({ target, calls, assessed, judged }: Findings): string[] {
   const lines = [
     `## ${target.replace(/@.*/, '')}`,
     '',
@@ -153,11 +167,14 @@ function linesOf({ target, calls, assessed }: Findings): string[] {
   const sum = (of: (call: Call) => number | null) => calls.reduce((total, call) => total + (of(call) ?? 0), 0)
   const done = assessed.filter(({ ok }) => ok)
   const rows = done.reduce((total, job) => total + job.rows, 0)
-  const agree = done.reduce((total, job) => total + job.agree, 0)
   const seconds = calls.map(({ wall_ms }) => (wall_ms ?? 0) / 1000).toSorted((a, b) => a - b)
   lines.push(
     '',
-    `Jobs assessed: ${done.length} of ${assessed.length}, with ${rows} rows; the rules read and judge ${agree} of these alike.`,
+    `Jobs assessed: ${done.length} of ${assessed.length}, with ${rows} rows that the model read.`,
+    ...judged.map(
+      ({ target: name, ...counts }) =>
+        `Rows read by the rules, judged by ${name.replace(/@.*/, '')}: ${counts.met} met, ${counts.partly} partly, ${counts.unmet} unmet, ${counts.unknown} unknown.`,
+    ),
     `Corrected by the checks: ${wordsOf(checksOf(done))}.`,
     `Tokens: ${sum(({ tokens }) => tokens.input)} sent, ${sum(({ tokens }) => tokens.cache_read)} from the cache, ${sum(({ tokens }) => tokens.output)} answered.`,
     `Time of an attempt: median ${(seconds[Math.floor(seconds.length / 2)] ?? 0).toFixed(1)} s, longest ${(seconds.at(-1) ?? 0).toFixed(1)} s.`,

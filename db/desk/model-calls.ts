@@ -150,3 +150,24 @@ export async function countUse(
   `)
   return row ?? { calls: 0, tokens: null }
 }
+
+/** The attempts of a target in a batch, with their time in milliseconds and their usage if it was reported. */
+export type TargetUse = {
+  target: string
+  calls: number
+  wall_ms: number
+  tokens: number | null
+  cost_usd: number | null
+}
+
+/** Returns the use of each target in a batch or comparison. */
+export function useByTarget(desk: Reader, batch_id: string): Promise<TargetUse[]> {
+  return desk.rows<TargetUse>(sql`
+    select target, count(*) as calls, coalesce(sum(wall_ms), 0) as wall_ms,
+      sum(case when coalesce(input, output, cache_read, cache_write) is null then null
+        else coalesce(input, 0) + coalesce(output, 0) + coalesce(cache_read, 0) + coalesce(cache_write, 0) end
+      ) as tokens,
+      case when sum(cost_usd is null) > 0 then null else sum(cost_usd) end as cost_usd
+    from model_call where batch_id = ${batch_id} group by target
+  `)
+}

@@ -187,6 +187,25 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     loadHandler: async () => (await import('#lib/cli/work/assess.ts')).runCompare,
   },
   {
+    use: 'models compare',
+    positionals: '[file]',
+    description:
+      'Show the cost, ask, and let models judge the same rows of ten jobs, beside the built-in rules',
+    options: [
+      { flags: '--target <name>', description: 'a model to compare; once or twice', isRepeatable: true },
+      { flags: '--yes', description: 'do not ask' },
+    ],
+    helpText: `
+Without a file it takes the jobs at the top of the list. A file has a link a line, or labelled rows.
+
+Examples:
+  svc models compare --target claude --target openai:qwen3-8b@http://127.0.0.1:1234/v1
+  svc models compare links.txt --target ollama:qwen3
+
+Calls POST /api/assess/compare-models.`,
+    loadHandler: async () => (await import('#lib/cli/work/compare-models.ts')).runCompareModels,
+  },
+  {
     use: 'questions',
     description: 'The open questions of your assessed jobs, the one that settles most jobs first',
     options: [

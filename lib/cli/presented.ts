@@ -69,6 +69,8 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-pipeline-approval:1': () => import('#lib/cli/show/models.ts'),
   'svc-pipeline-approvals:1': () => import('#lib/cli/show/models.ts'),
   'svc-assess-batch:1': () => import('#lib/cli/show/models.ts'),
+  'svc-models-compare-preview:1': () => import('#lib/cli/show/models.ts'),
+  'svc-models-compare:1': () => import('#lib/cli/show/models.ts'),
   'svc-local-servers:1': () => import('#lib/cli/show/models.ts'),
   'svc-model-calls:1': () => import('#lib/cli/show/models.ts'),
   'svc-targets:1': () => import('#lib/cli/show/models.ts'),

@@ -10,6 +10,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'DELETE /api/applications': 'the application is deleted',
   'POST /api/assess': 'the job is assessed',
   'POST /api/assess/compare': 'a second opinion is made',
+  'POST /api/assess/compare-models': 'models are compared',
   'POST /api/assess/preview': null,
   'PUT /api/assessments/by-itself': null,
   'PUT /api/assessments/rows': 'the requirement is reported',

@@ -18,6 +18,7 @@ import {
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { CompareModels } from '#assets/page/settings/compare-models.tsx'
 import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
@@ -88,6 +89,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
       </form>
       {kind === 'openai' && <ServerKey rest={chosen.value.rest} />}
       {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} />}
+      <CompareModels />
       <ConsentList reply={reply} />
       <p>
         <a href={addressOf('calls')}>See all model calls</a>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { momentOf, type Screen, safeLines, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
-import { PreviewResponse } from '#lib/judge/assess/schema.ts'
+import { CompareModelsResponse, PreviewResponse } from '#lib/judge/assess/schema.ts'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
 import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
@@ -116,6 +116,83 @@ export const showOffers = presenter(TargetsResponse, {
     ]),
   ids: ({ targets }) => targets.map(({ name }) => name),
 })
+
+type Compared = Extract<z.output<typeof CompareModelsResponse>, { schema_version: 'svc-models-compare:1' }>
+type ComparedTarget = Compared['targets'][number]
+
+const COMPARED = [
+  { head: 'Target', cell: ({ target }: ComparedTarget) => targetText(target), share: 1 },
+  ...(['met', 'partly', 'unmet', 'unknown'] as const).map((status) => ({
+    head: status,
+    cell: (target: ComparedTarget) => target[status],
+    right: true,
+  })),
+  { head: 'Failed', cell: failedText },
+  { head: 'Seconds', cell: ({ seconds }: ComparedTarget) => seconds, right: true },
+  {
+    head: 'Tokens',
+    cell: ({ tokens }: ComparedTarget) => tokens?.toLocaleString('en') ?? 'unknown',
+    right: true,
+  },
+  {
+    head: 'Cost',
+    cell: ({ cost }: ComparedTarget) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`),
+    right: true,
+  },
+  { head: 'Met is shown', cell: ({ precision }: ComparedTarget) => shareText(precision) },
+  { head: 'Shown is met', cell: ({ recall }: ComparedTarget) => shareText(recall) },
+]
+
+/** Prints the cost of a comparison, or its table and the rows that are judged differently. */
+export const showComparedModels = presenter(CompareModelsResponse, {
+  lines: (reply, screen) => {
+    if (reply.schema_version === 'svc-models-compare-preview:1') {
+      return [
+        ...reply.targets.flatMap(({ target, text }) => wrapped(`${targetText(target)}: ${text}`, screen)),
+        reply.text,
+      ]
+    }
+    const { targets, agreement, jobs } = reply
+    const differing = jobs.flatMap(({ title, rows }) =>
+      rows
+        .filter(({ statuses }) => new Set(statuses.filter((status) => status !== null)).size > 1)
+        .map((row) => ({ title, ...row })),
+    )
+    return [
+      ...table(targets, COMPARED, screen),
+      '',
+      `${agreement.same} of ${counted(agreement.rows, 'row')} judged the same.`,
+      ...(differing.length === 0 ? [] : ['', ...differingLines(differing, targets, screen)]),
+    ]
+  },
+  ids: (reply) =>
+    reply.schema_version === 'svc-models-compare:1' ? reply.jobs.map(({ job_identity }) => job_identity) : [],
+})
+
+function failedText({ failed, reasons }: ComparedTarget): string | null {
+  if (failed === 0) return null
+  const words = Object.entries(reasons).map(([reason, count]) => `${reason.replaceAll('_', ' ')} ${count}`)
+  return `${counted(failed, 'job')}: ${words.join(', ')}`
+}
+
+function shareText(share: ComparedTarget['precision']): string | null {
+  return share === null ? null : `${share.count} of ${share.of}`
+}
+
+type Differing = Compared['jobs'][number]['rows'][number] & { title: string }
+
+function differingLines(rows: readonly Differing[], targets: Compared['targets'], screen: Screen): string[] {
+  const columns = [
+    { head: 'Job', cell: ({ title }: Differing) => title, share: 1 },
+    { head: 'Row judged differently', cell: ({ quote }: Differing) => quote, share: 3 },
+    ...targets.map(({ target }, at) => ({
+      head: targetText(target).slice(0, 24),
+      cell: ({ statuses }: Differing) => statuses[at] ?? 'none',
+    })),
+    { head: 'Label', cell: ({ label }: Differing) => label },
+  ]
+  return table(rows, columns, screen)
+}
 
 /** Prints the servers of models on this machine, each with its models as targets. */
 export const showLocalServers = presenter(LocalServersResponse, {

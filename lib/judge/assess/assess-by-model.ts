@@ -1,6 +1,6 @@
 import { findReading, putReading, type ReadingKey } from '#db/desk/assessments.ts'
 import type { WordingSuggestion } from '#db/rows/assessment.ts'
-import type { MatrixRow, StoredReading } from '#db/rows/requirement.ts'
+import type { MatrixRow, Requirement, StoredReading } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
 import {
   JUDGE_ALONE,
@@ -63,21 +63,47 @@ export async function assessByModel({
   const posting = await readPosting(subject, { desk, modelStep, read_by, leave: judge.leave })
   if (!posting.ok) return posting
   const { rows, addresses_ai } = posting.reading.read
-  const { settled, nearly, open } = rowsToJudge(rows, evidence, today)
-  const job = { rows: open, listed: subject.listed }
-  const isJudged = open.length > 0 && sentEvidence(evidence, open).length > 0
-  const stage = isJudged ? await judge.judge({ job, evidence, today, step: modelStep }) : null
-  if (stage?.ok === false) return posting.was_asked ? afterReading(stage) : stage
-  const judged = stage?.judged ?? NOTHING_JUDGED
+  const judging = await judgeReading(
+    { rows, listed: subject.listed, evidence, today },
+    { step: modelStep, judge },
+  )
+  if (!judging.ok) return posting.was_asked ? afterReading(judging) : judging
+  const { judged, settled } = judging
   return {
     ok: true,
-    rows: matrixRows(rows, { settled, judged: [...nearly, ...judged.judged.filter(isDecided)] }),
+    rows: judging.rows,
     addresses_ai,
     suggestions: judged.suggestions,
     checks: checksOf(posting.reading, judged, settled),
     read_by: posting.read_by,
     model: judged.model ?? posting.reading.model,
   }
+}
+
+/** The rows of a reading, with what they are judged by; `today` is a day, YYYY-MM-DD. */
+type ReadingToJudge = {
+  rows: readonly Requirement[]
+  listed?: ListedPlace | undefined
+  evidence: readonly EvidenceLine[]
+  today: string
+}
+
+type ReadingJudged =
+  | { ok: true; rows: MatrixRow[]; judged: JudgedStage; settled: JudgedRequirement[] }
+  | UnansweredStage
+
+/** Settles the certain rows of a reading by code, and has a model judge the others in one call; none if no row or no evidence remains. */
+export async function judgeReading(
+  { rows, listed, evidence, today }: ReadingToJudge,
+  { step, judge = JUDGE_ALONE }: { step: ModelStep; judge?: Judge },
+): Promise<ReadingJudged> {
+  const { settled, nearly, open } = rowsToJudge(rows, evidence, today)
+  const isJudged = open.length > 0 && sentEvidence(evidence, open).length > 0
+  const stage = isJudged ? await judge.judge({ job: { rows: open, listed }, evidence, today, step }) : null
+  if (stage?.ok === false) return stage
+  const judged = stage?.judged ?? NOTHING_JUDGED
+  const decided = judged.judged.filter(isDecided)
+  return { ok: true, rows: matrixRows(rows, { settled, judged: [...nearly, ...decided] }), judged, settled }
 }
 
 const NOTHING_JUDGED: JudgedStage = {

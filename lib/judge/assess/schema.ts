@@ -83,6 +83,84 @@ export const CompareResponse = z.looseObject({
   differences: z.array(z.looseObject({ quote: publicText(), one: Opined, other: Opined })),
 })
 
+/** The most jobs of a comparison. */
+export const MOST_COMPARED = 10
+
+/** A stored job, or a posting with the resume of a person and a careful reader's label of each row. */
+const ComparedJob = z.union([
+  z.strictObject({ job_url: JobUrl }),
+  z.strictObject({
+    text: z.string().min(1).max(200_000),
+    title: z.string().min(1).max(300).optional(),
+    resume: z.string().min(1).max(200_000).optional(),
+    rows: z
+      .array(
+        z.strictObject({
+          quote: z.string().min(1).max(2000),
+          status: z.enum(['shown', 'partly', 'not_shown', 'contradicted', 'no_requirement']),
+        }),
+      )
+      .max(200)
+      .optional(),
+  }),
+])
+export type ComparedJob = z.output<typeof ComparedJob>
+
+/** The jobs and the targets of a comparison; without `approve` only the cost. */
+export const CompareModelsBody = z.strictObject({
+  jobs: z.array(ComparedJob).min(1).max(MOST_COMPARED),
+  model_targets: z.array(ModelTarget).min(1).max(2),
+  approve: z.boolean().default(false),
+})
+export type CompareModelsBody = z.output<typeof CompareModelsBody>
+
+const Share = z.looseObject({ count: z.int(), of: z.int() }).nullable()
+
+/** The cost of a comparison before its yes. */
+const CompareModelsPreview = z.looseObject({
+  schema_version: z.literal('svc-models-compare-preview:1'),
+  jobs: z.int(),
+  targets: z.array(
+    z.looseObject({
+      target: serviceText(),
+      estimate: z.looseObject({
+        ...{ basis_calls: z.int(), calls: z.int(), tokens: z.int() },
+        ...{ cost: z.number().nullable(), seconds: z.number() },
+      }),
+      text: serviceText(),
+    }),
+  ),
+  text: serviceText(),
+})
+
+/** The targets side by side, with the built-in rules; each row has a status of each, in the order of `targets`. */
+export const CompareModelsResponse = z.union([
+  CompareModelsPreview,
+  z.looseObject({
+    schema_version: z.literal('svc-models-compare:1'),
+    targets: z.array(
+      z.looseObject({
+        target: serviceText(),
+        ...{ jobs: z.int(), failed: z.int(), reasons: z.record(z.string(), z.int()) },
+        ...{ met: z.int(), partly: z.int(), unmet: z.int(), unknown: z.int() },
+        ...{ calls: z.int(), seconds: z.number(), tokens: z.int().nullable(), cost: z.number().nullable() },
+        /** Met rows that the label calls shown, and shown rows that are met; null without labels. */
+        ...{ precision: Share, recall: Share },
+      }),
+    ),
+    agreement: z.looseObject({ same: z.int(), rows: z.int() }),
+    jobs: z.array(
+      z.looseObject({
+        job_identity: publicText(),
+        title: publicText(),
+        rows: z.array(
+          z.looseObject({ quote: publicText(), label: serviceText().nullable(), statuses: z.array(Opined) }),
+        ),
+      }),
+    ),
+  }),
+])
+
 const WouldSend = z.looseObject({
   schema_version: z.literal('svc-assess-preview-calls:1'),
   model_target: serviceText(),

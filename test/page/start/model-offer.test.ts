@@ -8,13 +8,14 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { pairedToken } from '#test/support/as-person.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type Machine, makeMachine } from '#test/support/model-program.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 let machine: Machine
 let server: TestServer
+let sample: TestServer | undefined
 let browser: Browser
 
 const config = async () => (await (await fetch(`${server.url}/api/config`)).json()).config
@@ -31,7 +32,7 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
 
   afterAll(async () => {
     await leaveBrowser()
-    await server?.stop()
+    await Promise.all([server?.stop(), sample?.stop()])
     await machine?.close()
   })
 
@@ -70,11 +71,37 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
       await page.locator('.offers [data-target="claude"]').getByText('in use').waitFor()
       expect(await config()).toMatchObject({ model_target: 'claude', allowed_targets: ['claude'] })
       await page.getByRole('radio', { name: 'The model reads and judges each posting' }).click()
-      await page.getByText('Saved').first().waitFor()
-      expect((await config()).batch_reading).toBe('model')
+      while ((await config()).batch_reading !== 'model') await Bun.sleep(50)
       await page.getByRole('button', { name: 'Use the built-in rules' }).click()
       await page.locator('.offers [data-target="builtin"]').getByText('in use').waitFor()
       expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'in Settings compares two models on the listed jobs, with the cost before and a table after',
+    async () => {
+      sample = await startServer({ sample: true, env: { PATH: machine.env['PATH'] ?? '' } })
+      await configure(sample, { allowed_targets: ['claude'] })
+      await machine.plan({ fault: 'usage_limit' })
+      const { page, context, faults } = await visit(browser, { url: sample.url, hash: '#/settings' })
+      await page.getByText('Compare two models on your jobs').click()
+      await page.locator('#compare-second').selectOption('claude')
+      await page.getByRole('button', { name: 'See the cost' }).click()
+      await page.getByText(/Claude Code: about 10 model calls/).waitFor()
+      expect(await machine.records()).toEqual([])
+      await page.getByRole('button', { name: 'Compare on 10 jobs' }).click()
+      const table = page.locator('.compare-models table')
+      await table.waitFor()
+      expect(await table.getByRole('row', { name: /Claude Code/ }).textContent()).toContain(
+        '10 (usage limit, cancelled)',
+      )
+      await page.getByText('0 of 0 requirements judged the same.').waitFor()
+      expect([await violations(page), await smallTargets(page), await scrollsSideways(page), faults]).toEqual(
+        [[], [], false, []],
+      )
       await context.close()
     },
     PAGE_TEST,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configure } from '#test/support/as-person.ts'
 import { run } from '#test/support/command-line.ts'
@@ -128,6 +128,51 @@ describe('svc assess', () => {
     expect(out).toMatch(/^\d+ rows alike, \d+ not\.$/m)
     expect((await read(`/api/jobs?url=${encodeURIComponent(link)}`)).assessment).toEqual(before)
     expect((await ask('assess', 'compare', link)).exit).toBe(2)
+  })
+
+  test('compares a model with the rules on the listed jobs, after its cost and a yes', async () => {
+    const before = (await model.calls()).length
+    const cost = await ask('models', 'compare', '--target', model.target)
+    expect(cost.out.replace(/\s+/g, ' ')).toContain('about 10 model calls')
+    expect(cost.out).toContain('Compare on 10 jobs? Nothing was sent.')
+    expect(await model.calls()).toHaveLength(before)
+    const { exit, out } = await ask('models', 'compare', '--target', model.target, '--yes')
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^the built-in rules +\d+ /m)
+    expect(out).toMatch(/^\d+ of \d+ rows judged the same\.$/m)
+    const calls = (await model.calls()).slice(before)
+    expect([calls.length > 0, new Set(calls)]).toEqual([true, new Set(['judge'])])
+    expect((await ask('models', 'compare')).exit).toBe(2)
+  })
+
+  test('compares on labelled rows, with the resume of each person', async () => {
+    const folder = join(server.home, 'labelled')
+    await mkdir(join(folder, 'resumes'), { recursive: true })
+    const text = 'We sort parcels.\n\nRequirements\n- Knowledge of Kafka is required\n'
+    const quote = 'Knowledge of Kafka is required'
+    const lines = (objects: object[]) => objects.map((object) => JSON.stringify(object)).join('\n')
+    const rows = [1, 2].map((resume) => ({
+      ...{ resume, source: 'acme', id: 7, quote, class: 'must', hard: false, why: '', evidence: [] },
+      status: resume === 1 ? 'shown' : 'not_shown',
+    }))
+    await writeFile(join(folder, 'rows.jsonl'), lines(rows))
+    await writeFile(
+      join(folder, 'postings.jsonl'),
+      lines([{ source: 'acme', id: 7, title: 'Engineer', text }]),
+    )
+    await writeFile(join(folder, 'resumes.jsonl'), lines([1, 2].map((n) => ({ n, file: `resumes/${n}.md` }))))
+    await writeFile(
+      join(folder, 'resumes/1.md'),
+      '## Experience\n\n### Acme\nEngineer\n\n- Ran Kafka daily\n\n## Skills\n\n- Kafka\n',
+    )
+    await writeFile(join(folder, 'resumes/2.md'), '## Experience\n\n### Crumb\nBaker\n\n- Baked bread\n')
+    const words = ['models', 'compare', join(folder, 'rows.jsonl'), '--target', 'builtin', '--yes', '--json']
+    const reply = JSON.parse((await ask(...words)).out)
+    expect(reply.jobs.map(({ title }: { title: string }) => title)).toEqual(['Engineer', 'Engineer'])
+    expect(reply.targets).toHaveLength(1)
+    expect(reply.targets[0]).toMatchObject({ precision: { count: 1, of: 1 }, recall: { count: 1, of: 1 } })
+    const jobs = JSON.parse((await ask(...words.slice(0, -1), '--explain')).out).body.jobs
+    expect(jobs[1]).toMatchObject({ rows: [{ quote, status: 'not_shown' }], title: 'Engineer' })
   })
 
   test('says what changed since an answer, and what the answer would make of it', async () => {

@@ -56,6 +56,9 @@ describe('a job that cannot be read', () => {
   const calls = (job: { job_url: string } | { text: string }) => [
     app.call('POST', '/api/assess', { body: { job } }),
     app.call('POST', '/api/assess/compare', { body: { job, model_target: 'builtin' } }),
+    app.call('POST', '/api/assess/compare-models', {
+      body: { jobs: [job], model_targets: ['builtin'], approve: true },
+    }),
     app.call('POST', '/api/assess/preview', { body: { job, model_target: 'claude', part: 'requirements' } }),
     app.call('POST', '/api/tailored-resumes', { body: { job } }),
   ]
