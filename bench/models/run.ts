@@ -103,15 +103,12 @@ type AssessOptions = { job_url: string; target: string; broken: string[] }
 
 async function assess(url: string, { job_url, target, broken }: AssessOptions): Promise<Assessed> {
   const response = await post(`${url}/api/assess`, { job: { job_url }, model_target: target })
-  const { code, details, result } = (await response.json()) as {
-    code?: string
-    details?: { reason?: string }
+  const { error, result } = (await response.json()) as {
+    error?: { code: string; reason?: string }
     result?: { matrix: unknown[]; checks: Checks }
   }
-  if (response.status >= 500 && code === undefined)
-    broken.push(`a reply was ${response.status} without a reason`)
-  if (!result)
-    return { ok: false, rows: 0, checks: {}, reason: details?.reason ?? code ?? `${response.status}` }
+  if (!result && !error) broken.push(`a reply was ${response.status} without a reason`)
+  if (!result) return { ok: false, rows: 0, checks: {}, reason: error?.reason ?? error?.code ?? '' }
   return { ok: true, rows: result.matrix.length, checks: result.checks, reason: '' }
 }
 
