@@ -40,6 +40,7 @@ export const manifest = {
   '/api/feeds/:secret/new.json': { methods: ['GET'], load: () => import('./api/feeds/[secret]/new.json.ts') },
   '/api/forms': { methods: ['GET', 'POST'], load: () => import('./api/forms/index.ts') },
   '/api/forms/answers': { methods: ['GET'], load: () => import('./api/forms/answers.ts') },
+  '/api/forms/match': { methods: ['POST'], load: () => import('./api/forms/match.ts') },
   '/api/health': { methods: ['GET'], load: () => import('./api/health.ts') },
   '/api/hidden': { methods: ['GET', 'POST'], load: () => import('./api/hidden/index.ts') },
   '/api/hidden/:hidden_id': { methods: ['DELETE'], load: () => import('./api/hidden/[hidden_id].ts') },

@@ -1,12 +1,14 @@
 // bun run pack npm [FOLDER]              writes the npm package, such as shortlist-0.1.0.tgz
 // bun run pack program [FOLDER] [TARGET] writes one executable file; the target is Bun's name of a platform, such as
 //                                        bun-windows-x64, and this machine's own by default
+// bun run pack extension [FOLDER]        writes the extension for Chromium and Firefox, each as a folder and as an archive
 // --name NAME names the package, --level N sets how hard the executable file is compressed (1 to 19)
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
 import { filesBelow, ROOT, readManifest, stage } from '#lib/build/package/stage.ts'
+import { packExtension } from '#lib/runtime/extension.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -29,7 +31,8 @@ const NOT_RUN = [
 try {
   if (kind === 'npm') console.log(await packNpm())
   else if (kind === 'program') console.log(await packProgram())
-  else throw new Error('Name what to pack: npm or program.')
+  else if (kind === 'extension') console.log((await packExtension(folder, manifest.version)).join('\n'))
+  else throw new Error('Name what to pack: npm, program or extension.')
 } finally {
   await rm(staged, { recursive: true, force: true })
 }

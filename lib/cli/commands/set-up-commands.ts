@@ -45,6 +45,17 @@ Examples:
     loadHandler: async () => (await import('#lib/cli/completion.ts')).runCompletion,
   },
   {
+    use: 'extension',
+    positionals: '[folder]',
+    description: 'Write the browser extension into a folder, for Chromium and for Firefox',
+    helpText: `
+Examples:
+  svc extension
+  svc extension ~/shortlist`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/extension.ts')).runExtension,
+  },
+  {
     use: 'service install',
     description: 'Show the file that starts the server at each login, ask, write it, and start the server',
     options: [{ flags: '--yes', description: 'do not ask' }],

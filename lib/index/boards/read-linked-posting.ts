@@ -76,6 +76,24 @@ async function readFromPage({ pages }: ReadLinkDeps, link: URL): Promise<Posting
   return { ...posting, read_from: isDescribed ? 'page_data' : 'page_words' }
 }
 
+/** Returns the posting that the JSON-LD blocks of a page describe; null if none does, or if they cannot be read in time. */
+export async function postingOfPageData(
+  { pages }: Pick<ReadLinkDeps, 'pages'>,
+  blocks: readonly string[],
+): Promise<PostingOfLink | null> {
+  // In JSON a slash may be escaped, so that no block ends the script that holds it.
+  const scripts = blocks.map(
+    (block) => `<script type="application/ld+json">${block.replaceAll('</', '<\\/')}</script>`,
+  )
+  const read = await pages.posting({ html: scripts.join('') }).catch((problem) => {
+    if (problem instanceof UnreadableAnswer) return null
+    throw problem
+  })
+  if (read === null || !read.isDescribed) return null
+  const { isDescribed: _, ...posting } = read
+  return { ...posting, read_from: 'page_data' }
+}
+
 function companyOf({ system, board }: { system: string; board: string }): string {
   return shippedCompany(boardId({ system, board })) ?? systemNamed(system)?.shown?.(board) ?? board
 }

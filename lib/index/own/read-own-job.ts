@@ -1,7 +1,11 @@
 import type { OwnJobWords } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
-import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
+import {
+  type PostingOfLink,
+  postingOfPageData,
+  readLinkedPosting,
+} from '#lib/index/boards/read-linked-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
@@ -21,9 +25,10 @@ const MOST_TEXT = 200_000
 /**
  * Reads a posting that the person may keep, and stores nothing: its link once, from its hiring system, from the data of its
  * page or from the page's words. A link that cannot be read is no error: the reason stands beside what is known, for the
- * person to fill in. A pasted text comes before the text of the link.
+ * person to fill in. A pasted text comes before the text of the link. With the page's own data, as a browser shows the page,
+ * nothing is asked of the network.
  */
-export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '' }: OwnJobRead) {
+export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '', page_data }: OwnJobRead) {
   const pasted = withoutHidden(text).trim()
   if (link === '' && pasted === '') {
     throw new Refusal('invalid_value', 'Send the link of a posting, its text, or both.')
@@ -31,7 +36,11 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
   const storedLink = link === '' ? null : mustBeLink(link)
   const key = storedLink === null ? null : await findLinkedJob(services.index, link)
   const { posting, problem } =
-    storedLink === null ? NOTHING : await tryLink(services, siteKeyOf(link) === null ? link : storedLink)
+    page_data !== undefined
+      ? { posting: await postingOfPageData(services, page_data), problem: null }
+      : storedLink === null
+        ? NOTHING
+        : await tryLink(services, siteKeyOf(link) === null ? link : storedLink)
   const inText = readOwnText(pasted || (posting?.text ?? ''))
   const of = (name: 'title' | 'company' | 'place' | 'pay') => oneLine(posting?.[name] || inText[name], 200)
   const words: OwnJobWords = {
@@ -42,7 +51,8 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
     work_mode: posting?.work_mode || inText.work_mode,
     pay: of('pay'),
     source: siteOf(storedLink),
-    text: (pasted || (posting?.text ?? '')).slice(0, MOST_TEXT),
+    // The words of a shown page hold menus and notices; its data holds the posting alone.
+    text: ((page_data && posting?.text) || pasted || (posting?.text ?? '')).slice(0, MOST_TEXT),
   }
   const guesses = inText.unsure.filter((name) => !posting?.[name])
   const unsure = posting?.read_from === 'page_words' ? [...new Set(['title', ...guesses])] : guesses

@@ -46,7 +46,15 @@ export const OwnJobParams = z.strictObject({
 })
 
 /** The posting to read before it is kept: by its link, by its pasted text, or by both. */
-export const OwnJobRead = z.strictObject({ link: Link.optional(), text: Text.optional() })
+export const OwnJobRead = z.strictObject({
+  link: Link.optional(),
+  text: Text.optional(),
+  page_data: z
+    .array(z.string().max(100_000))
+    .max(20)
+    .optional()
+    .describe('the JSON-LD blocks of the page at `link`, which is then not asked'),
+})
 export type OwnJobRead = z.output<typeof OwnJobRead>
 
 const OwnJobWords = {

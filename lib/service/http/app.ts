@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { CachedReply, type ReplyLabels } from '#lib/service/cached-reply.ts'
 import type { AgentCall } from '#lib/service/consent/call-plan.ts'
 import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
-import { type ArrivedRequest, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
+import { type ArrivedRequest, checkArrival, extensionOrigin, MCP_PATH } from '#lib/service/http/guard.ts'
 import { bytesOf, callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
   type AnyRoute,
@@ -21,7 +21,7 @@ import {
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import type { Log } from '#lib/service/log.ts'
-import { checkServer, type Person } from '#lib/service/person/person.ts'
+import { checkExtension, checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
 import { writerOf } from '#lib/service/person/writer.ts'
@@ -58,6 +58,7 @@ type AnswerTools = (request: Request) => Promise<Response>
 
 // The number of open requests, including bodies in transit.
 const MOST_OPEN = 2048
+const PAIRING_PATH = '/api/pairing'
 const LABELS_HEADER = 'X-Svc-Labels'
 
 /** Returns the whole service as one function from a request to its answer. */
@@ -68,7 +69,13 @@ export function createApp<S extends KernelServices>(manifest: Manifest<S>, servi
     open += 1
     try {
       checkArrival(arrival)
-      checkServer(services.person, arrival.request.headers.get(SERVER_HEADER))
+      const { headers, method, url } = arrival.request
+      const extension = extensionOrigin(headers)
+      if (extension !== null) {
+        const pairs = method === 'POST' && new URL(url).pathname === PAIRING_PATH
+        await checkExtension(services.person, { extension, proof: headers.get(PROOF_HEADER), pairs })
+      }
+      checkServer(services.person, headers.get(SERVER_HEADER))
       if (open > MOST_OPEN) {
         throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
       }

@@ -19,9 +19,20 @@ export type ArrivedRequest = {
   isOwnAccount?: ((fresh: boolean) => boolean) | undefined
 }
 
+// Browsers name an extension by its own origin: letters from a to p in Chromium, a random UUID in Firefox.
+const EXTENSION =
+  /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+/** Returns the origin of a browser extension that sends a request; null for any other sender. */
+export function extensionOrigin(headers: Headers): string | null {
+  const origin = headers.get('origin')
+  return origin !== null && EXTENSION.test(origin) ? origin : null
+}
+
 /**
  * Admits only this computer's own programs and this service's own page (interface, Authentication). Runs before any
- * routing, on the raw header, because a runtime's parsed address is already changed.
+ * routing, on the raw header, because a runtime's parsed address is already changed. The origin of a browser extension is
+ * left to `checkExtension`, which knows the paired ones.
  */
 export function checkArrival({ request, peer, port, isOwnAccount }: ArrivedRequest): void {
   if (peer === null || !LOOPBACK.has(peer)) {
@@ -78,6 +89,7 @@ function checkOrigin(request: Request, { base, isApi }: { base: string; isApi: b
   const site = request.headers.get('sec-fetch-site')
   const isRead = READS.has(request.method)
   if (isRead && !isApi) return
+  if (extensionOrigin(request.headers) !== null) return
   const originIsOurs = origin === null || origin === base
   const siteIsOurs = site === null || site === 'same-origin' || (isRead && site === 'none')
   if (originIsOurs && siteIsOurs) return

@@ -92,15 +92,22 @@ export class Pairing {
   }
 
   /** Pairs the browser that sends a code; refuses with `pairing_refused`. */
-  async pair(sent: { code: string; token_sha256: string; userAgent: string | null }): Promise<PairedBrowser> {
+  async pair(sent: {
+    code: string
+    token_sha256: string
+    userAgent: string | null
+    /** The origin of an extension, if one asks. */
+    extension?: string | null
+  }): Promise<PairedBrowser> {
     this.#takeGrant(sent.code)
     const paired_at = this.#now()
     const browser = {
       id: randomHex(6),
       digest: sent.token_sha256,
-      label: browserLabel(sent.userAgent),
+      label: `${sent.extension ? 'Extension in ' : ''}${browserLabel(sent.userAgent)}`,
       paired_at,
       last_used_on: paired_at.slice(0, 10),
+      origin: sent.extension ?? '',
     }
     await this.#change((browsers) => [browser, ...browsers].slice(0, MOST_BROWSERS))
     return browser

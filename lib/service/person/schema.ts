@@ -28,6 +28,8 @@ export const PairedBrowser = z.object({
   label: z.string(),
   paired_at: z.string(),
   last_used_on: z.string(),
+  /** The origin of an extension, whose calls are answered with its own proof; '' for the service's own page. */
+  origin: z.string().default(''),
 })
 export type PairedBrowser = z.output<typeof PairedBrowser>
 

@@ -1,3 +1,4 @@
+import { extensionOrigin } from '#lib/service/http/guard.ts'
 import type { Person } from '#lib/service/person/person.ts'
 import type { PairedBrowser } from '#lib/service/person/schema.ts'
 import { PROOF_HEADER } from '#lib/service/person/sign.ts'
@@ -22,7 +23,11 @@ export async function pairBrowser(
   { pairing }: Person,
   { headers, ...sent }: { code: string; token_sha256: string; headers: Headers },
 ) {
-  const browser = await pairing.pair({ ...sent, userAgent: headers.get('user-agent') })
+  const browser = await pairing.pair({
+    ...sent,
+    userAgent: headers.get('user-agent'),
+    extension: extensionOrigin(headers),
+  })
   return { schema_version: 'svc-paired:1' as const, browser: browserView(browser, true) }
 }
 

@@ -9,6 +9,22 @@ export const FormQuery = z.strictObject({ job_url: JobUrl })
 export const FormRead = z.strictObject({ job_url: JobUrl, text: z.string().max(50_000).optional() })
 export type FormRead = z.output<typeof FormRead>
 
+/** The fields of a form as a browser shows it, in their order. */
+export const FormMatch = z.strictObject({
+  fields: z
+    .array(
+      z.strictObject({
+        label: z.string().trim().min(1).max(500),
+        kind: z.enum(FIELD_KINDS),
+        choices: z.array(z.string().max(200)).max(200).default([]),
+      }),
+    )
+    .min(1)
+    .max(300),
+  job_url: JobUrl.optional().describe('the job of the form, whose country decides about permits'),
+})
+export type FormMatch = z.output<typeof FormMatch>
+
 /** The questions of a job's application form; `yours` are contact data and files, which only the person has. */
 export const FormResponse = z.looseObject({
   schema_version: z.literal('svc-form:1'),
@@ -30,6 +46,21 @@ export const FormResponse = z.looseObject({
       form: formShown(publicText()),
     }),
   ),
+})
+
+/** The saved answers that fit the fields, by the fields' positions; `yours` are contact data and files. */
+export const FormMatched = z.looseObject({
+  schema_version: z.literal('svc-form-matched:1'),
+  answers: z.array(
+    z.looseObject({
+      field: z.int(),
+      question_id: privateText(),
+      answer: privateText(),
+      how: z.enum(['exact', 'same', 'settings']),
+    }),
+  ),
+  yours: z.array(z.int()),
+  missing: z.array(z.int()),
 })
 
 /** The saved answers of a form by the ids of its questions; `over` counts what is over the field's limit. */

@@ -22,7 +22,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { pastedForm } from '#lib/shortlist/forms/pasted-form.ts'
-import type { FormRead } from '#lib/shortlist/forms/schema.ts'
+import type { FormMatch, FormRead } from '#lib/shortlist/forms/schema.ts'
 import { foldAccents, lengthOf } from '#lib/text/text.ts'
 
 /** Asks a board for the questions of a posting's application form. */
@@ -116,25 +116,21 @@ function formOf({ label, choices }: FormQuestion) {
 export async function showFormAnswers(services: FormDeps & { config: ConfigFile }, job_url: string) {
   const job = await nameJob(services, job_url)
   const form = await findApplicationForm(services.desk, job.identities)
-  const stored = await listAnswers(services.desk)
-  const saved = await printedRecords(services.desk, stored, ({ question_id }) => question_id)
+  const answerTo = await answersFor(services, job)
   const held = await listHeldWords(services.desk)
+  const stored = await listAnswers(services.desk)
   const waits = stored.filter(({ question_id }) => held.has(question_id))
-  const { config } = await services.config.read()
-  const countries = await countriesOf(services.index, job)
   const questions = (form?.questions ?? []).map((question, index) => ({ ...question, id: idOf(index) }))
   const fillable = questions.filter((question) => !isYours(question))
   const answers = fillable.flatMap((question) => {
-    const { id, label, longest } = question
-    const [cover] = coveringAnswers(label, saved)
-    const fact = cover ? null : factAnswer(question, config.person, countries)
-    const answer = cover?.answer.answer ?? fact?.answer
-    if (answer === undefined) return []
+    const { id, longest } = question
+    const found = answerTo(question)
+    if (found === null) return []
+    const { answer } = found
     const [characters, words] = [lengthOf(answer), answer.split(/\s+/).filter(Boolean).length]
     const over =
       longest === null ? 0 : Math.max(0, (longest.unit === 'words' ? words : characters) - longest.amount)
-    const question_id = cover?.answer.question_id ?? `person:${fact?.setting}`
-    return [{ id, question_id, answer, how: cover?.how ?? ('settings' as const), characters, words, over }]
+    return [{ id, ...found, characters, words, over }]
   })
   const covered = new Set(answers.map(({ id }) => id))
   const missing = fillable.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
@@ -142,6 +138,45 @@ export async function showFormAnswers(services: FormDeps & { config: ConfigFile 
     .filter(({ id, label }) => !covered.has(id) && coveringAnswers(label, waits).length > 0)
     .map(({ id }) => id)
   return { schema_version: 'svc-form-answers:1' as const, answers, missing, waiting }
+}
+
+/** Returns the saved answers that fit the fields of a form that a browser shows; nothing is stored. */
+export async function matchForm(services: FormDeps & { config: ConfigFile }, { fields, job_url }: FormMatch) {
+  const job = job_url === undefined ? null : await nameJob(services, job_url)
+  const answerTo = await answersFor(services, job)
+  const numbered = fields.map((field, index) => ({ ...field, index }))
+  const fillable = numbered.filter((field) => !isYours(field))
+  const answers = fillable.flatMap((field) => {
+    const found = answerTo(field)
+    return found === null ? [] : [{ field: field.index, ...found }]
+  })
+  const covered = new Set(answers.map(({ field }) => field))
+  return {
+    schema_version: 'svc-form-matched:1' as const,
+    answers,
+    yours: numbered.filter(isYours).map(({ index }) => index),
+    missing: fillable.flatMap(({ index }) => (covered.has(index) ? [] : index)),
+  }
+}
+
+/**
+ * Returns the function that answers a question by saved answers, or else by the settings; null for neither. Words that wait
+ * for the person's yes answer nothing.
+ */
+async function answersFor(services: FormDeps & { config: ConfigFile }, job: JobReference | null) {
+  const stored = await listAnswers(services.desk)
+  const saved = await printedRecords(services.desk, stored, ({ question_id }) => question_id)
+  const { config } = await services.config.read()
+  const countries = job === null ? [] : await countriesOf(services.index, job)
+  return (question: FactQuestion) => {
+    const [cover] = coveringAnswers(question.label, saved)
+    if (cover) {
+      const { question_id, answer } = cover.answer
+      return { question_id, answer, how: cover.how }
+    }
+    const fact = factAnswer(question, config.person, countries)
+    return fact && { question_id: `person:${fact.setting}`, answer: fact.answer, how: 'settings' as const }
+  }
 }
 
 async function countriesOf(index: Store, { job_key }: JobReference): Promise<string[]> {

@@ -117,3 +117,36 @@ Your data stay with us.`
     expect(mustBe(await search.call('GET', '/api/forms', { query: { job_url: LINK } })).questions).toEqual([])
   })
 })
+
+describe('POST /api/forms/match', () => {
+  test('fits saved answers and settings to the fields of a page, and stores nothing', async () => {
+    mustBe(
+      await search.call('POST', '/api/answers', {
+        body: { question: 'What is your notice period?', answer: 'Two months.' },
+      }),
+    )
+    const { config, revision } = mustBe(await search.call('GET', '/api/config', {}))
+    mustBe(
+      await search.call('PUT', '/api/config', {
+        body: { revision, person: { ...config.person, lives_in: 'Akron, Ohio' } },
+      }),
+    )
+    const fields = [
+      { label: 'First name', kind: 'line' as const },
+      { label: 'Notice period', kind: 'line' as const },
+      { label: 'Where do you live?', kind: 'line' as const },
+      { label: 'Resume', kind: 'file' as const },
+      { label: 'Have you ever kept goats?', kind: 'choice' as const, choices: ['Yes', 'No'] },
+    ]
+    const matched = mustBe(await search.call('POST', '/api/forms/match', { body: { fields } }))
+    expect(matched.answers.map(({ field, answer, how }) => [field, answer, how])).toEqual([
+      [1, 'Two months.', 'same'],
+      [2, 'Akron, Ohio', 'settings'],
+    ])
+    expect(matched).toMatchObject({ yours: [0, 3], missing: [4] })
+    // The words of the page are in no answer.
+    expect(JSON.stringify(matched)).not.toContain('goats')
+    const refused = await search.call('POST', '/api/forms/match', { body: { fields: [] } })
+    expect(refused.ok ? '' : refused.error.code).toBe('invalid_value')
+  })
+})

@@ -342,6 +342,37 @@ describe('POST /api/own-jobs/read', () => {
   })
 })
 
+describe('POST /api/own-jobs/read with the data of a shown page', () => {
+  const posting = {
+    '@type': 'JobPosting',
+    title: 'Night baker',
+    hiringOrganization: { name: 'Crumb' },
+    description: `<p>You bake bread at night.</p><p>${'Four ovens wait for you. '.repeat(20)}</p>`,
+  }
+
+  test('takes the posting from it and asks nobody', async () => {
+    const asks = search.gateway.requests.length
+    const page_data = ['{broken', JSON.stringify({ '@graph': [posting] })]
+    const body = { link: 'https://crumb.example/jobs/7', text: 'Home Jobs Night baker', page_data }
+    const read = mustBe(await search.call('POST', '/api/own-jobs/read', { body }))
+    expect(read).toMatchObject({
+      title: 'Night baker',
+      company: 'Crumb',
+      read_from: 'page_data',
+      problem: null,
+    })
+    expect(read.text).not.toContain('Home Jobs')
+    expect(search.gateway.requests).toHaveLength(asks)
+  })
+
+  test('takes the words where the data holds no posting, and no markup of it', async () => {
+    const text = 'Night baker\nCompany: Crumb'
+    const page_data = ['{"@type":"Organization"}', '</script><title>Thief</title><p>You are hired.</p>']
+    const read = mustBe(await search.call('POST', '/api/own-jobs/read', { body: { text, page_data } }))
+    expect(read).toMatchObject({ title: 'Night baker', company: 'Crumb', read_from: 'typed', text })
+  })
+})
+
 describe('the record of a conflict', () => {
   test.each([
     ['a job from elsewhere', 'public-untrusted'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkArrival, isOwnPage } from '#lib/service/http/guard.ts'
+import { checkArrival, extensionOrigin, isOwnPage } from '#lib/service/http/guard.ts'
 import { callerOf } from '#lib/service/http/read-input.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -84,6 +84,23 @@ describe('checkArrival()', () => {
   test('refuses an address that is not of the Host it names', () => {
     const request = new Request('http://evil.test/api/new', { headers: { host: HOST } })
     expect(() => checkArrival({ request, peer: '127.0.0.1', port: 4747 })).toThrow('answers only at')
+  })
+})
+
+describe('extensionOrigin()', () => {
+  test.each([
+    [`chrome-extension://${'a'.repeat(32)}`, true],
+    ['moz-extension://0b7a2b1e-6c0f-4b77-9d53-2f7f5a1f3c10', true],
+    [`chrome-extension://${'z'.repeat(32)}`, false],
+    [`chrome-extension://${'a'.repeat(32)}.evil.test`, false],
+    [`https://chrome-extension.${'a'.repeat(32)}`, false],
+    ['null', false],
+    ['safari-web-extension://A1', false],
+  ])('of %s: %s', (origin, is) => {
+    expect(extensionOrigin(new Headers({ origin })) !== null).toBe(is)
+    expect(outcomeOf({ path: '/api/new', method: 'POST', headers: { origin } })).toBe(
+      is ? 'let in' : 'forbidden_origin',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { checkServer, Person } from '#lib/service/person/person.ts'
+import { checkExtension, checkServer, Person } from '#lib/service/person/person.ts'
 import { randomHex, sameText, signCall, signServer } from '#lib/service/person/sign.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'
 
 const SECRET = randomHex(32)
@@ -83,4 +84,43 @@ describe('the proof of a server', () => {
 test('texts are the same only as a whole', () => {
   expect(sameText('abc', 'abc')).toBe(true)
   for (const other of ['', 'ab', 'abd', 'abcd', 'ABC']) expect(sameText('abc', other)).toBe(false)
+})
+
+describe('an extension of a browser', () => {
+  const OWN = `chrome-extension://${'b'.repeat(32)}`
+
+  test('is answered by its own origin and token alone, and pairs by a code', async () => {
+    let stored: string | null = null
+    const file = {
+      read: async () => stored,
+      write: async (text: string) => {
+        stored = text
+      },
+    }
+    const person = new Person({ secret: SECRET, file, now })
+    const { code } = person.pairing.makeCode()
+    const token = randomHex(32)
+    const sent = { code, token_sha256: await sha256Of(token), userAgent: 'Firefox/140.0', extension: OWN }
+    expect((await person.pairing.pair(sent)).label).toBe('Extension in Firefox')
+    const page = await person.pairing.pair({
+      ...sent,
+      code: person.pairing.makeLink(),
+      token_sha256: await sha256Of('page'),
+      extension: null,
+    })
+    expect(page.origin).toBe('')
+    const cases: [string, string | null, boolean, boolean][] = [
+      [OWN, `browser ${token}`, false, true],
+      [OWN, null, true, true],
+      [OWN, null, false, false],
+      [OWN, 'browser page', false, false],
+      [OWN, `terminal ${token}`, false, false],
+      [`chrome-extension://${'c'.repeat(32)}`, `browser ${token}`, false, false],
+    ]
+    for (const [extension, proof, pairs, isAnswered] of cases) {
+      const check = checkExtension(person, { extension, proof, pairs })
+      if (isAnswered) await check
+      else await expect(check).rejects.toMatchObject({ code: 'forbidden_origin' })
+    }
+  })
 })

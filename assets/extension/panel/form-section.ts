@@ -1,0 +1,122 @@
+import type { FillOutcome } from '#assets/extension/page/fill-fields.ts'
+import type { ShownField } from '#assets/extension/page/read-fields.ts'
+import type { ActivePage } from '#assets/extension/panel/active-page.ts'
+import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
+import { el, press, say } from '#assets/extension/panel/draw.ts'
+import { ask } from '#assets/extension/panel/service.ts'
+
+type Matched = { answers: { field: number; answer: string; how: 'exact' | 'same' | 'settings' }[] }
+
+/** A field with the text that would be filled in; `from` says where the text comes from, or why there is none. */
+type PlannedField = { field: ShownField; index: number; answer: string; from: string }
+
+const FROM = {
+  exact: 'your answer',
+  same: 'your answer to a like question: check it',
+  settings: 'your settings',
+} as const
+
+const LEFT: Record<Exclude<FillOutcome, 'filled'>, string> = {
+  not_empty: 'it held something already',
+  changed: 'the page changed it',
+  no_choice: 'none of its choices fits',
+  too_long: 'your answer is longer than it takes',
+}
+
+/** The fields of a page with the saved answers that fit; nothing is filled before the press, and nothing is ever sent. */
+export async function formSection(
+  active: ActivePage,
+  { contact, jobUrl }: { contact: Contact; jobUrl: string | null },
+): Promise<HTMLElement | null> {
+  const { fields } = active
+  if (fields.length === 0) return null
+  const planned = await planFields(fields, { contact, jobUrl })
+  if (typeof planned === 'string') return el('section', {}, el('h2', {}, 'Form'), el('p', {}, planned))
+  const ready = planned.filter(({ answer }) => answer !== '')
+  const rows = planned.map(({ field, answer, from }) =>
+    el(
+      'li',
+      {},
+      el('strong', {}, field.label),
+      answer === '' ? '' : `${answer} `,
+      el('span', { className: 'quiet' }, from),
+    ),
+  )
+  const fill = press(
+    `Fill ${ready.length} of ${fields.length} fields`,
+    async () => {
+      const answers = ready.map(({ index, field, answer }) => ({ field: index, label: field.label, answer }))
+      const outcomes = await active.fill(answers).catch(() => [])
+      const left = outcomes.flatMap(({ field, outcome }) =>
+        outcome === 'filled' ? [] : [`“${fields[field]?.label}”: ${LEFT[outcome]}`],
+      )
+      const filled = outcomes.length - left.length
+      say(
+        [`${filled} filled and marked on the page. Check them, then send the form yourself.`, ...left].join(
+          ' · ',
+        ),
+      )
+    },
+    'primary',
+  )
+  const save = press('Save the answers that I typed', async () => saveTyped(active, planned, jobUrl))
+  return el(
+    'section',
+    { ariaLabel: 'Form' },
+    el('h2', {}, 'Form'),
+    ready.length === 0 ? el('p', {}, 'No saved answer fits a field of this form yet.') : fill,
+    save,
+    el('ul', {}, ...rows),
+  )
+}
+
+async function planFields(
+  fields: ShownField[],
+  { contact, jobUrl }: { contact: Contact; jobUrl: string | null },
+): Promise<PlannedField[] | string> {
+  const matched = await ask<Matched>('POST', '/api/forms/match', {
+    fields: fields.map(({ label, kind, choices }) => ({ label, kind, choices })),
+    ...(jobUrl === null ? {} : { job_url: jobUrl }),
+  })
+  if (!matched.ok) return matched.message
+  return fields.map((field, index) => {
+    const plan = (answer: string, from: string) => ({ field, index, answer, from })
+    if (field.value !== '') return plan('', `holds: ${field.value.slice(0, 80)}`)
+    if (field.kind === 'file')
+      return plan('', 'choose the file yourself: the PDF of this job is in your downloads')
+    // A box alone is a consent, which only the person gives.
+    if (field.kind === 'choices' && field.choices.length === 1) return plan('', 'press it yourself')
+    const own = contactOf(field)
+    if (own !== null) {
+      const text = contactText(contact, own)
+      return plan(text, text === '' ? 'kept nowhere: fill it in yourself' : 'kept in this extension')
+    }
+    const found = matched.value.answers.find((answer) => answer.field === index)
+    return found ? plan(found.answer, FROM[found.how]) : plan('', 'no saved answer')
+  })
+}
+
+async function saveTyped(active: ActivePage, planned: PlannedField[], jobUrl: string | null): Promise<void> {
+  const now = await active.readAgain().catch(() => [])
+  const typed = planned.flatMap(({ field, index, answer, from }) => {
+    const after = now[index]
+    const isNew =
+      after?.label === field.label && after.value.trim() !== '' && answer === '' && from === 'no saved answer'
+    return isNew ? [{ question: field.label, answer: after.value.trim() }] : []
+  })
+  const refused: string[] = []
+  for (const { question, answer } of typed) {
+    const saved = await ask('POST', '/api/answers', {
+      question,
+      answer,
+      ...(jobUrl === null ? {} : { job_url: jobUrl }),
+    })
+    if (!saved.ok) refused.push(`“${question}”: ${saved.message}`)
+  }
+  const count = typed.length - refused.length
+  const words =
+    typed.length === 0
+      ? 'You typed no new answer on this page.'
+      : `${count} of ${typed.length} answers saved.`
+  say([words, ...refused].join(' '))
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { choiceFor } from '#assets/extension/page/choice-for.ts'
+import type { PageDoor } from '#assets/extension/page.ts'
+import { contactOf, contactText } from '#assets/extension/panel/contact.ts'
+import { FORMS } from '#test/extension/forms.ts'
+import { PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+
+type Scope = typeof globalThis & { shortlist: PageDoor; presses: number }
+
+let page: Page
+let script = ''
+
+async function show(html: string) {
+  await page.setContent(`<!doctype html><title>Apply</title><body>${html}`)
+  await page.evaluate(script)
+  return page.evaluate(() => (globalThis as Scope).shortlist.fields())
+}
+
+async function fill(answers: Record<string, string>) {
+  const sent = await page.evaluate(
+    (texts) =>
+      (globalThis as Scope).shortlist
+        .fields()
+        .flatMap(({ label }, field) => (texts[label] ? [{ field, label, answer: texts[label] }] : [])),
+    answers,
+  )
+  return page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), sent)
+}
+
+describe.skipIf(noBrowser)('a form of a page', () => {
+  beforeAll(async () => {
+    const entry = fileURLToPath(new URL('../../assets/extension/page.ts', import.meta.url))
+    const built = await Bun.build({ entrypoints: [entry], target: 'browser', format: 'iife' })
+    script = (await built.outputs[0]?.text()) ?? ''
+    page = await (await openBrowser()).newPage()
+  }, PAGE_TEST_MS)
+  afterAll(async () => {
+    await page?.close()
+    await leaveBrowser()
+  })
+
+  test.each(FORMS.map((form) => [form.name, form] as const))(
+    'of %s: each field with its question, and the contact field that it is',
+    async (_, { html, expect: expected }) => {
+      const fields = await show(html)
+      expect(fields.map((field) => [field.label, contactOf(field) ?? ''])).toEqual(
+        expected.map(([label, contact = '']) => [label, contact]),
+      )
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'takes texts as a framework sees them, and its only fitting choice',
+    async () => {
+      await show(`<label>Start <select><option value="">-</option><option>At once</option><option>Later</option></select></label>
+        <label>Pay <input type="number"></label><label>Day <input type="date"></label><label>Note <input maxlength="5"></label>
+        <fieldset><legend>Ovens</legend><label><input type="checkbox" name="o">Deck</label><label><input type="checkbox" name="o">Rack</label></fieldset>
+        <label>Why <textarea></textarea></label><script>seen = []; addEventListener('input', (event) => seen.push(event.target.value))</script>`)
+      const outcomes = await fill({
+        ...{
+          Start: 'later',
+          Pay: 'a lot',
+          Day: '2027-01-04',
+          Note: 'Too long',
+          Ovens: 'Deck, Rack',
+          Why: 'Bread.',
+        },
+      })
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+        'filled',
+        'no_choice',
+        'filled',
+        'too_long',
+        'filled',
+        'filled',
+      ])
+      expect(await page.evaluate('seen')).toEqual(['Later', '2027-01-04', 'on', 'on', 'Bread.'])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'that changes after it was read is left alone: another question, a hidden field, a field that is gone',
+    async () => {
+      const html = `<label id="a">Notice <input></label><label>Pay <input id="b"></label><label>City <input id="c"></label>`
+      const fields = await show(html)
+      await page.evaluate(() => {
+        const [text] = document.getElementById('a')?.childNodes ?? []
+        if (text) text.textContent = 'Password'
+        document.getElementById('b')?.style.setProperty('display', 'none')
+        document.getElementById('c')?.remove()
+      })
+      const answers = fields.map(({ label }, field) => ({ field, label, answer: 'Two months' }))
+      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'of traps, markup in labels, frames and ten thousand fields does nothing of its own',
+    async () => {
+      const traps = `<div style="opacity:0"><label>Notice <input></label></div><div style="height:0;overflow:hidden"><label>Notice <input style="height:0;width:0;padding:0;border:0"></label></div>
+        <div aria-hidden="true"><label>Notice <input></label></div><label style="visibility:hidden">Notice <input></label><label>Notice <input style="position:absolute;top:-9000px"></label>
+        <input type="hidden" name="Notice"><label>Notice <input disabled></label><iframe srcdoc="<label>Notice <input></label>"></iframe>`
+      expect(await show(traps)).toEqual([])
+      const [marked] = await show(
+        '<label><b onclick="presses++">Notice</b><script>presses = 1</script> &lt;img src=x onerror=presses=2&gt;<input></label>',
+      )
+      expect(marked?.label).toBe('Notice <img src=x onerror=presses=2>')
+      const many = await show('<label>Notice <input></label>'.repeat(10_000))
+      expect(many).toHaveLength(300)
+      await show(
+        '<form onsubmit="presses = 9; return false"><label>Notice <input></label><button>Send</button></form>',
+      )
+      await page.evaluate(() => Object.assign(globalThis, { presses: 0 }))
+      expect(await fill({ Notice: 'Two months' })).toEqual([{ field: 0, outcome: 'filled' }])
+      expect(await page.evaluate('presses')).toBe(0)
+    },
+    PAGE_TEST,
+  )
+})
+
+test.each([
+  [['Yes', 'No'], 'Yes', 0],
+  [['Yes, I do', 'No, I do not'], 'yes', 0],
+  [['A1', 'B2 (upper intermediate)'], 'B2', 1],
+  [['Yes, now', 'Yes, later', 'No'], 'Yes', -1],
+  [['Sí', 'No'], 'si', 0],
+  [['C', 'C++', 'C#'], 'C++', 1],
+  [['1 month', '2 months'], 'Two months', -1],
+  [['', 'None'], '', -1],
+  [['No', 'No'], 'No', -1],
+] as const)('of the choices %j the answer %j names %i', (choices, answer, index) => {
+  expect(choiceFor(choices, answer)).toBe(index)
+})
+
+test('the full name is put together from its parts', () => {
+  expect(contactText({ first: 'Robin', last: 'Marsh' }, 'full')).toBe('Robin Marsh')
+  expect(contactText({ last: 'Marsh' }, 'full')).toBe('Marsh')
+  expect(contactText({}, 'email')).toBe('')
+})
