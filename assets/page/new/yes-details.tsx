@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call, sendServerCall } from '#assets/page/kit/call.ts'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -74,14 +76,14 @@ function costOf({ estimate, model_target, batch }: NewsQuestion): string {
   return `${cost.slice(0, 1).toUpperCase()}${cost.slice(1)} · by ${targetText(model_target)}`
 }
 
-type JobNames = { job_identity: string; title: string; company: string }
+type Covered = { jobs: { job_identity: string; title: string; company: string }[]; jobs_a_call: number }
 
 // Only read where somebody wants to see it.
 function YesJobs({ question }: { question: NewsQuestion }) {
-  const jobs = useSignal<JobNames[] | null>(null)
+  const covered = useSignal<Covered | null>(null)
   const error = useSignal<RefusalBody | null>(null)
-  const loadDetails = async () => {
-    if (jobs.peek()) return
+  const load = async () => {
+    if (covered.peek()) return
     const { kind, yes } = question
     const body = {
       ...(yes.api.body['since'] ? { since: String(yes.api.body['since']) } : {}),
@@ -92,25 +94,66 @@ function YesJobs({ question }: { question: NewsQuestion }) {
     }
     const outcome = await call('POST', '/api/postings/assess', { body })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok && outcome.value.schema_version === 'svc-assess-preview:1') jobs.value = outcome.value.jobs
+    if (outcome.ok && outcome.value.schema_version === 'svc-assess-preview:1') covered.value = outcome.value
   }
+  const onToggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    currentTarget.open && void load()
   return (
-    <details
-      class="small yes-jobs"
-      onToggle={({ currentTarget }) => currentTarget.open && void loadDetails()}
-    >
-      <summary>Which jobs</summary>
-      <ol>
-        {jobs.value?.map(({ job_identity, title, company }) => (
-          <li key={job_identity}>
-            <a href={addressOf('job', job_identity)}>
-              <bdi>{title}</bdi>
-            </a>{' '}
-            <bdi class="quiet">{company}</bdi>
-          </li>
-        ))}
-      </ol>
+    <>
+      <details class="small yes-jobs" onToggle={onToggle}>
+        <summary>Which jobs</summary>
+        <ol>
+          {covered.value?.jobs.map(({ job_identity, title, company }) => (
+            <li key={job_identity}>
+              <a href={addressOf('job', job_identity)}>
+                <bdi>{title}</bdi>
+              </a>{' '}
+              <bdi class="quiet">{company}</bdi>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {question.model_target !== 'builtin' && (
+        <details class="small yes-calls" onToggle={onToggle}>
+          <summary>What would be sent</summary>
+          {covered.value && <SharedCalls covered={covered.value} model_target={question.model_target} />}
+        </details>
+      )}
       <Refused error={error.value} />
-    </details>
+    </>
+  )
+}
+
+// One call after another, each with the jobs that share it.
+function SharedCalls({ covered, model_target }: { covered: Covered; model_target: string }) {
+  const at = useSignal(0)
+  const { jobs, jobs_a_call } = covered
+  const count = Math.ceil(jobs.length / jobs_a_call)
+  const place = at.value
+  const sending = useMemo((): PreviewJob | null => {
+    const [first, ...rest] = jobs.slice(place * jobs_a_call, (place + 1) * jobs_a_call)
+    if (first === undefined) return null
+    const together_with = rest.map(({ job_identity }) => job_identity)
+    const shared = jobs_a_call > 1 ? { together_with } : {}
+    return { job: { job_url: first.job_identity }, model_target, ...shared }
+  }, [jobs, jobs_a_call, place, model_target])
+  if (sending === null) return <p>No call.</p>
+  return (
+    <>
+      {count > 1 && (
+        <div class="acts">
+          <span aria-live="polite">
+            Call {place + 1} of {count}
+          </span>
+          <button type="button" disabled={place === 0} onClick={() => (at.value = place - 1)}>
+            Earlier call
+          </button>
+          <button type="button" disabled={place === count - 1} onClick={() => (at.value = place + 1)}>
+            Next call
+          </button>
+        </div>
+      )}
+      <WouldSend key={place} sending={sending} title="h3" />
+    </>
   )
 }

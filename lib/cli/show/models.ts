@@ -13,6 +13,7 @@ import {
   TargetsResponse,
 } from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
+import { shellWord } from '#lib/service/print-command.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type CallsPreview = z.output<typeof PreviewResponse>
@@ -28,6 +29,7 @@ export const showPreviewCalls = presenter(PreviewResponse, {
   lines: (preview, screen) => [
     styled(screen, 'bold', TITLES[preview.part]),
     ...wrapped(factsOf(preview), screen),
+    ...sharesOf(preview).flatMap((text) => wrapped(text, screen, '  ')),
     ...textsOf(preview).flatMap(([name, text]) => partLines({ name, text, screen })),
   ],
   ids: ({ part }) => [part],
@@ -61,6 +63,21 @@ function rowsOf({
     read_by_the_rules_instead: 'the built-in rules, since the model has not yet',
   }[rows_are]
   return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${judgeName}.`
+}
+
+// The jobs of the call with their open rows, its price, and the answers that go with it.
+function sharesOf(preview: CallsPreview): string[] {
+  if (preview.part === 'evidence')
+    return preview.answers_sent.map((question) => `Sent: your answer to "${question}"`)
+  if (preview.part === 'posting') return []
+  const { estimate, jobs, model_target } = preview
+  return [
+    ...(estimate === null ? [] : [estimateText({ estimate, target: model_target, jobs: jobs.length })]),
+    ...jobs.flatMap(({ title, open, settled }) => [
+      `${title}: ${counted(open.length, 'row')} to judge, ${settled} settled before`,
+      ...open.map((quote) => `- ${quote}`),
+    ]),
+  ]
 }
 
 function textsOf(preview: CallsPreview): [string, string | null][] {
@@ -280,7 +297,7 @@ export const showBatch = presenter(BatchResponse, {
 
 /** Prints the jobs and the cost of a batch before its approval. */
 export const showPreview = presenter(BatchPreview, {
-  lines: ({ text, yes, count, estimate, model_target, batch }, screen) => [
+  lines: ({ text, yes, count, estimate, model_target, batch, jobs, jobs_a_call }, screen) => [
     ...wrapped(text, screen),
     ...(count === 0
       ? []
@@ -290,11 +307,24 @@ export const showPreview = presenter(BatchPreview, {
             screen,
             '  ',
           ),
+          ...sendsOf({ jobs, jobs_a_call, model_target }),
           `Yes: ${yes.cli}`,
         ]),
   ],
   ids: () => [],
 })
+
+type Sends = Pick<z.output<typeof BatchPreview>, 'jobs' | 'jobs_a_call' | 'model_target'>
+
+// The command that prints the first call of the batch.
+function sendsOf({ jobs, jobs_a_call, model_target }: Sends): string[] {
+  const [first, ...rest] = jobs.slice(0, jobs_a_call).map(({ job_identity }) => job_identity)
+  if (model_target === 'builtin' || first === undefined) return []
+  const shared = jobs_a_call > 1 ? ['--in-batch', ...rest.map(shellWord)] : []
+  return [
+    `See what its first call would send: ${['svc assess', shellWord(first), '--dry-run', ...shared].join(' ')}`,
+  ]
+}
 
 type ShownApproval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]
 

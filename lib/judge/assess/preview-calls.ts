@@ -9,6 +9,7 @@ import { loadEvidence, loadPastedEvidence, withSettings } from '#lib/judge/asses
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
 import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
+import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -44,7 +45,7 @@ export async function previewCalls(services: PreviewCallsDeps, request: PreviewB
   if (request.part === 'posting') return { ...head, ...(await postingPart(services, request, target)) }
   const judged = await judgingCall(services, request, target)
   return request.part === 'requirements'
-    ? { ...head, ...requirementsPart(judged) }
+    ? { ...head, ...(await requirementsPart(services, judged, target)) }
     : { ...head, ...evidencePart(judged) }
 }
 
@@ -78,13 +79,21 @@ async function judgingCall(services: PreviewCallsDeps, request: PreviewBody, tar
   // A job of a batch whose posting the model must read is judged alone.
   const own = jobs.filter(({ rows_are }, at) => at === 0 || rows_are !== 'read_by_the_rules_instead')
   const isShared = jobs[0]?.rows_are !== 'read_by_the_rules_instead'
+  const together = isShared ? own : own.slice(0, 1)
   const toJudge = {
-    jobs: (isShared ? own : own.slice(0, 1)).map(({ read, subject }) => ({ read, listed: subject.listed })),
+    jobs: together.map(({ read, subject }) => ({ read, listed: subject.listed })),
     ...{ evidence: evidence.lines, today },
   }
   const suggest = !isInBatch(request)
   const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest })
-  return { sent, rows_are: jobs[0]?.rows_are ?? ('read_by_the_rules_instead' as const) }
+  const shares = (sent?.shares ?? []).flatMap(({ job, open, settled }) => {
+    const subject = together[job]?.subject
+    return subject === undefined
+      ? []
+      : [{ job_identity: subject.job_identity, title: subject.title, open, settled }]
+  })
+  const rows_are = jobs[0]?.rows_are ?? ('read_by_the_rules_instead' as const)
+  return { sent, shares, rows_are, isBatch: isInBatch(request) }
 }
 
 type ReadingOptions = { target: string; isBatch: boolean }
@@ -102,11 +111,24 @@ async function readingOf({ desk }: PreviewCallsDeps, subject: Subject, { target,
 
 type JudgingCall = Awaited<ReturnType<typeof judgingCall>>
 
-function requirementsPart({ sent, rows_are }: JudgingCall) {
+async function requirementsPart(
+  { desk }: PreviewCallsDeps,
+  { sent, shares, rows_are, isBatch }: JudgingCall,
+  target: string,
+) {
   const { rows_asked = 0, rows_settled = 0, schema = null } = sent ?? {}
   const prompt = sent?.public.prompt ?? null
-  const rows = { rows_are, rows_asked, rows_settled }
-  return { part: 'requirements' as const, ...rows, ...sizeOf([prompt]), prompt, schema: printed(schema) }
+  const rows = { rows_are, rows_asked, rows_settled, jobs: shares }
+  const spared = rows_are === 'read_by_the_rules' ? shares.length : 0
+  const needs_extract = rows_are === 'read_by_the_rules_instead' ? 1 : 0
+  const calls = isBatch
+    ? { needs_extract, needs_judge: 0, together: shares.length, spared }
+    : { needs_extract, needs_judge: 1 }
+  const estimate = sent === null ? null : await estimateCalls(desk, { target, jobs: calls, at_once: 1 })
+  return {
+    ...{ part: 'requirements' as const, ...rows, estimate },
+    ...{ ...sizeOf([prompt]), prompt, schema: printed(schema) },
+  }
 }
 
 function evidencePart({ sent }: JudgingCall) {
@@ -116,6 +138,7 @@ function evidencePart({ sent }: JudgingCall) {
     ...sizeOf([system]),
     evidence_left_out: sent?.evidence_left_out ?? 0,
     answers_held_back: sent?.answers_held_back ?? 0,
+    answers_sent: sent?.answers_sent ?? [],
     system,
   }
 }
@@ -143,6 +166,10 @@ type WouldSendJudge = {
   evidence_left_out: number
   /** Saved answers on private subjects, or on nothing that is open. */
   answers_held_back: number
+  /** The questions of the answers that are sent. */
+  answers_sent: string[]
+  /** Each job of the call by its place among the readings, with its open rows. */
+  shares: { job: number; open: string[]; settled: number }[]
   schema: Record<string, unknown>
   /** The part from the posting. */
   public: { kinds: SentKind[]; prompt: string }
@@ -168,13 +195,16 @@ export async function wouldSendJudge({
   ...input
 }: JudgePreview): Promise<WouldSendJudge | null> {
   const jobs = readings
-    .map(({ read, listed }) => ({ listed, rows: rowsToJudge(read.rows, evidence, input.today).open }))
+    .map(({ read, listed }, job) => {
+      const rows = rowsToJudge(read.rows, evidence, input.today).open
+      return { job, listed, rows, settled: read.rows.length - rows.length }
+    })
     .filter(({ rows }) => rows.length > 0 && sentEvidence(evidence, rows).length > 0)
     .filter((_, at, open) => at === 0 || fitTogether(open.slice(0, at + 1)))
   const rows = jobs.flatMap((job) => job.rows)
   if (rows.length === 0) return null
   const all = readings.reduce((sum, { read }) => sum + read.rows.length, 0)
-  const { system, prompt, schema, left_out } = await judgeCall({ ...input, jobs, evidence })
+  const { system, prompt, schema, lines, left_out } = await judgeCall({ ...input, jobs, evidence })
   return {
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
@@ -182,6 +212,8 @@ export async function wouldSendJudge({
     rows_settled: all - rows.length,
     evidence_left_out: left_out,
     answers_held_back: answersIn(evidence) - answersIn(sentEvidence(evidence, rows)),
+    answers_sent: lines.flatMap(({ kind, question }) => (kind === 'answer' ? (question ?? []) : [])),
+    shares: jobs.map(({ job, rows, settled }) => ({ job, open: rows.map(({ quote }) => quote), settled })),
     schema,
     public: { kinds: ['requirements'], prompt },
     private: { kinds: ['evidence'], system },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
+import { EstimateShown } from '#lib/judge/calls/schema.ts'
 import { CONDITION_QUESTIONS, type PressedKind } from '#lib/judge/settle/conditions.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
@@ -187,6 +188,17 @@ export const PreviewResponse = z.union([
   WouldSend.extend({
     part: z.literal('requirements'),
     ...RowsAsked,
+    /** The jobs that share the call, each with the rows that the model would judge. */
+    jobs: z.array(
+      z.looseObject({
+        job_identity: publicText(),
+        title: publicText(),
+        open: z.array(publicText()),
+        settled: z.int(),
+      }),
+    ),
+    /** The tokens, seconds and price of the calls that these jobs need; null if there is none. */
+    estimate: EstimateShown.nullable(),
     prompt: publicText().nullable(),
     schema: serviceText().nullable(),
   }),
@@ -195,6 +207,8 @@ export const PreviewResponse = z.union([
     evidence_left_out: z.int(),
     /** Saved answers on private subjects, or on nothing that is open, which the model is not sent. */
     answers_held_back: z.int(),
+    /** The questions of the saved answers and settings that go with the rows. */
+    answers_sent: z.array(privateText()),
     system: privateText().nullable(),
   }),
 ])

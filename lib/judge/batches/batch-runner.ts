@@ -246,7 +246,11 @@ export class BatchRunner {
  * Returns how many jobs share a judging call, and how many such groups run at once. Groups are of equal size: twelve jobs make two
  * of six.
  */
-function groupsOf({ target, jobs }: Pick<Batch, 'target' | 'jobs'>, reading: ReadBy) {
+/** Returns how many jobs of a batch share a judging call, and how many such calls run at once. */
+export function groupsOf(
+  { target, jobs }: { target: string; jobs: readonly unknown[] },
+  reading: ReadBy,
+): { size: number; at_once: number } {
   if (target === 'builtin') return { size: 1, at_once: 1 }
   if (reading === 'model') return { size: 1, at_once: AT_ONCE }
   const size = Math.ceil(jobs.length / Math.ceil(jobs.length / MOST_TOGETHER))

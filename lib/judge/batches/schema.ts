@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
+import { EstimateShown } from '#lib/judge/calls/schema.ts'
 import { Actor, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** The jobs to assess; without `approve` only a preview. */
@@ -61,14 +62,10 @@ export const BatchPreview = z.looseObject({
   count: z.int(),
   batch: z.int(),
   more_after: z.int(),
-  estimate: z.looseObject({
-    basis_calls: z.int(),
-    calls: z.int(),
-    cost: z.number().nullable(),
-    seconds: z.number(),
-    tokens: z.int(),
-  }),
+  estimate: EstimateShown,
   model_target: serviceText(),
+  /** How many jobs in a row share a judging call. */
+  jobs_a_call: z.int(),
   /** The jobs of the batch, best rank first. */
   jobs: z.array(z.looseObject({ job_identity: publicText(), title: publicText(), company: publicText() })),
   text: serviceText(),

@@ -15,7 +15,7 @@ import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { cachedReading, readInBatch } from '#lib/judge/assess/assess-by-model.ts'
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
-import { AT_ONCE, type BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import { AT_ONCE, type BatchRunner, groupsOf } from '#lib/judge/batches/batch-runner.ts'
 import type { BatchBody } from '#lib/judge/batches/schema.ts'
 import { newSince } from '#lib/judge/batches/since.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
@@ -48,7 +48,7 @@ async function previewBatch(services: StartBatchDeps, request: BatchRequest) {
   const { query: toAssessQuery, count } = await selectJobs(services, request)
   const batch = Math.min(MOST_JOBS_PER_APPROVAL, count)
   const more_after = count - batch
-  const { model_target: target } = (await services.config.read()).config
+  const { model_target: target, batch_reading } = (await services.config.read()).config
   const body = { ...request, approve: true }
   const { actor, ...repeat } = body
   const laterNote =
@@ -62,6 +62,7 @@ async function previewBatch(services: StartBatchDeps, request: BatchRequest) {
     more_after,
     estimate: await estimateJobs(services, { target, keys: async () => keys }),
     model_target: target,
+    jobs_a_call: groupsOf({ target, jobs: keys }, batch_reading).size,
     jobs: documents.map(({ title, company, members }) => ({
       job_identity: shownMembers(members, false)[0]?.identity ?? '',
       title,

@@ -14,18 +14,21 @@ export type ModelCallsQuery = z.output<typeof ModelCallsQuery>
 
 const Count = z.int().nullable()
 
+/** Calls, tokens, seconds and dollars of work to come; a cost of null is unknown. */
+export const EstimateShown = z.looseObject({
+  basis_calls: z.int(),
+  calls: z.int(),
+  cost: z.number().nullable(),
+  seconds: z.number(),
+  tokens: z.int(),
+})
+
 /** A target as it is offered: its state, price and destination, and the name that one press would choose. */
 const Offer = TargetView.extend({
   goes_to: z.enum(['here', 'anthropic', 'openai', 'unknown']),
   bill: z.enum(['free', 'subscription', 'per_token', 'unknown']),
   /** For `jobs` jobs of a batch. */
-  estimate: z.looseObject({
-    basis_calls: z.int(),
-    calls: z.int(),
-    cost: z.number().nullable(),
-    seconds: z.number(),
-    tokens: z.int(),
-  }),
+  estimate: EstimateShown,
   /** Whether the settings name it. */
   chosen: z.boolean(),
   /** The target to name in `model_target`; null if it is not ready, or needs a model. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SPLITS } from '#db/rows/listed-job.ts'
+import { EstimateShown } from '#lib/judge/calls/schema.ts'
 import { Cursor, Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
 
@@ -65,13 +66,7 @@ export const NewsQuestion = z.looseObject({
   batch: z.int(),
   more_after: z.int(),
   by_profile: z.array(z.looseObject({ count: z.int(), profile_id: serviceText() })),
-  estimate: z.looseObject({
-    basis_calls: z.int(),
-    calls: z.int(),
-    cost: z.number().nullable(),
-    seconds: z.number(),
-    tokens: z.int(),
-  }),
+  estimate: EstimateShown,
   model_target: serviceText(),
   low_rank_skipped: z.int(),
   text: serviceText(),

@@ -3,11 +3,17 @@ import type { JobInput } from '#assets/page/keep/job-of.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { counted } from '#lib/text/counted.ts'
 import { lengthOf, withoutHidden } from '#lib/text/text.ts'
 
-/** The request to preview: the job, the target and the resume. */
-export type PreviewJob = { job: JobInput; model_target?: string; resume?: { text: string } }
+/** The request to preview: the job, the target and the resume; in a batch the other jobs of the call. */
+export type PreviewJob = {
+  job: JobInput
+  model_target?: string
+  resume?: { text: string }
+  together_with?: string[]
+}
 
 type PartName = 'posting' | 'requirements' | 'evidence'
 
@@ -61,11 +67,23 @@ function Shown({ reply }: { reply: WouldSendReply }) {
       <p class="small">
         {counted(characters, 'character')} · {leavesText(leaves_machine, targetText(model_target))}
       </p>
-      {reply.part === 'requirements' && <p class="small quiet">{rowsText(reply)}</p>}
+      {reply.part === 'requirements' && <Asked {...{ reply }} />}
       {reply.part === 'evidence' && reply.evidence_left_out > 0 && (
         <p class="small quiet">
           {counted(reply.evidence_left_out, 'line')} of yours are left out, because they would not fit.
         </p>
+      )}
+      {reply.part === 'evidence' && reply.answers_sent.length > 0 && (
+        <details class="small">
+          <summary>With {counted(reply.answers_sent.length, 'saved answer')}</summary>
+          <ul>
+            {reply.answers_sent.map((question) => (
+              <li key={question}>
+                <bdi>{question}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {reply.part === 'evidence' && reply.answers_held_back > 0 && (
         <p class="small quiet">
@@ -85,8 +103,37 @@ function Shown({ reply }: { reply: WouldSendReply }) {
   )
 }
 
+// The jobs of the call, each with the rows that are open.
+function Asked({ reply }: { reply: Extract<WouldSendReply, { part: 'requirements' }> }) {
+  const { jobs, estimate, model_target } = reply
+  return (
+    <>
+      <p class="small quiet">{rowsText(reply)}</p>
+      {estimate && (
+        <p class="small">Price: {estimateText({ estimate, target: model_target, jobs: jobs.length })}</p>
+      )}
+      {jobs.map(({ job_identity, title, open, settled }) => (
+        <details key={job_identity} class="small">
+          <summary>
+            <bdi>{title}</bdi>: {counted(open.length, 'row')} to judge
+            {settled === 0 ? '' : `, ${settled} settled before`}
+          </summary>
+          <ul>
+            {open.map((quote) => (
+              <li key={quote}>
+                <bdi>{quote}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  )
+}
+
 function nothingSentReason(reply: WouldSendReply): string {
   if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
+  if (reply.part === 'posting') return 'Nothing: the posting is read already, or by the built-in rules.'
   return 'Nothing: the built-in rules settle every requirement, or you have no resume, answer or story yet.'
 }
 

@@ -74,8 +74,15 @@ describe('showReply() of what assessing answers', () => {
       {
         ...{ ...sent, part: 'requirements', rows_are: 'read_by_the_model', rows_asked: 2, rows_settled: 1 },
         ...{ prompt: HOSTILE, schema: null },
+        jobs: [
+          { job_identity: HOSTILE, title: `${HOSTILE} Nurse`, open: [HOSTILE, 'Two years'], settled: 3 },
+        ],
+        estimate: { basis_calls: 0, calls: 1, cost: null, seconds: 25, tokens: 9000 },
       },
-      { ...sent, part: 'evidence', evidence_left_out: 3, answers_held_back: 2, system: HOSTILE },
+      {
+        ...{ ...sent, part: 'evidence', evidence_left_out: 3, answers_held_back: 2, system: HOSTILE },
+        answers_sent: [`${HOSTILE} nights?`],
+      },
       {
         ...{ schema_version: 'svc-assess-compare:1', job_identity: HOSTILE, close_call: false },
         ...{ stored: opinion, other: opinion, agree: 2 },
@@ -98,6 +105,9 @@ describe('showReply() of what assessing answers', () => {
       /1,200 characters\. It would leave this machine, to .+ Nothing was sent\./,
     )
     expect(printed[1]?.join(' ')).toContain('2 rows to judge, 1 settled by code; read by the model.')
+    expect(printed[1]?.join(' ')).toContain('Nurse: 2 rows to judge, 3 settled before')
+    expect(printed[1]?.join(' ')).toContain('- Two years')
+    expect(printed[2]?.join(' ')).toContain('Sent: your answer to')
     expect(printed[2]?.join(' ')).toContain('3 lines of yours would not fit.')
     expect(printed[2]?.join(' ').replaceAll(/\s+/g, ' ')).toContain(
       'Not sent: 2 answers on private subjects, or on nothing',
@@ -109,12 +119,19 @@ describe('showReply() of what assessing answers', () => {
   test('offers a yes only where there is a job to assess', async () => {
     const cli = 'svc postings assess --approve'
     const preview = (count: number) => ({
-      ...{ schema_version: 'svc-assess-preview:1', count, batch: count, more_after: 0, jobs: [] },
+      ...{ schema_version: 'svc-assess-preview:1', count, batch: count, more_after: 0 },
+      ...{
+        jobs: [{ job_identity: 'https://jobs.example/1?a=b&c', title: '', company: '' }],
+        jobs_a_call: 10,
+      },
       estimate: { basis_calls: 0, calls: 0, cost: 0, seconds: 1, tokens: 0 },
       ...{ model_target: 'builtin', text: 'The jobs to assess.' },
       yes: { api: { method: 'POST', path: '/api/postings/assess' }, cli },
     })
     expect(await showReply(preview(1), screen)).toContain(`Yes: ${cli}`)
     expect(await showReply(preview(0), screen)).toEqual(['The jobs to assess.'])
+    expect(await showReply({ ...preview(1), model_target: 'claude' }, screen)).toContain(
+      "See what its first call would send: svc assess 'https://jobs.example/1?a=b&c' --dry-run --in-batch",
+    )
   })
 })

@@ -118,7 +118,10 @@ describe('what would be sent', () => {
         }),
       )
     const shown = await preview('evidence')
-    expect(shown).toMatchObject({ answers_held_back: 4 })
+    expect(shown).toMatchObject({
+      answers_held_back: 4,
+      answers_sent: ['Have you worked with event sourcing?'],
+    })
     expect(JSON.stringify(shown)).toContain('For two years, in Go.')
     expect(JSON.stringify([shown, await preview('requirements')])).not.toContain('Zanzibar ')
     // The permit is answered already, and no open row is about it.

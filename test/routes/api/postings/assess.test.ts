@@ -18,6 +18,18 @@ const status = async () => mustBe(await app.call('GET', '/api/postings/assess/st
 const assess = (body: { approve?: boolean; job_identities?: string[]; include_low_rank?: boolean }) =>
   app.call('POST', '/api/postings/assess', { body })
 
+async function shownCall(
+  { call }: TestApp,
+  { jobs, jobs_a_call }: { jobs: { job_identity: string }[]; jobs_a_call: number },
+) {
+  const [job_url = '', ...together_with] = jobs.slice(0, jobs_a_call).map(({ job_identity }) => job_identity)
+  const part = 'requirements' as const
+  const body = { job: { job_url }, together_with, model_target: READER, part }
+  const shown = mustBe(await call('POST', '/api/assess/preview', { body }))
+  if (shown.part !== part) throw new Error('another part was shown')
+  return shown
+}
+
 describe('POST /api/postings/assess', () => {
   test('shows what a yes would do, and does nothing', async () => {
     const { counts } = mustBe(await app.call('GET', '/api/new'))
@@ -54,7 +66,7 @@ describe('POST /api/postings/assess', () => {
     expect((await status()).last).toMatchObject({ requested: 2, assessed: 2, more_after: 0 })
   })
 
-  test('has the rules read and one call judge several jobs, and says so', async () => {
+  test('has the rules read and one call judge several jobs, and shows the call before', async () => {
     const model = readingTargets(async () => undefined)
     const asking = await openApp({ sample: true, targets: model.targets })
     const settings = { revision: 0, model_target: READER, allowed_targets: [READER] }
@@ -62,8 +74,18 @@ describe('POST /api/postings/assess', () => {
     const { postings } = mustBe(await asking.call('GET', '/api/new'))
     const job_identities = postings.rows.slice(0, 12).map((row) => row.job_identity)
     const body = { job_identities }
-    const { estimate } = mustBe(await asking.call('POST', '/api/postings/assess', { body }))
-    expect(estimate).toMatchObject({ calls: 2, if_model_reads: { calls: 24 } })
+    const planned = mustBe(await asking.call('POST', '/api/postings/assess', { body }))
+    expect(planned).toMatchObject({
+      estimate: { calls: 2, if_model_reads: { calls: 24 } },
+      ...{ jobs_a_call: 6, batch: 12 },
+    })
+    const shown = await shownCall(
+      asking,
+      planned as { jobs: { job_identity: string }[]; jobs_a_call: number },
+    )
+    expect(shown).toMatchObject({ sent: true, rows_are: 'read_by_the_rules', estimate: { calls: 1 } })
+    expect(shown.jobs.flatMap(({ open }) => open)).toHaveLength(shown.rows_asked)
+    for (const { open } of shown.jobs) for (const quote of open) expect(shown.prompt).toContain(quote)
     mustBe(await asking.call('POST', '/api/postings/assess', { body: { ...body, approve: true } }))
     await asking.services.batches.settled()
     const { last } = mustBe(await asking.call('GET', '/api/postings/assess/status'))
@@ -73,6 +95,10 @@ describe('POST /api/postings/assess', () => {
     expect(calls.length).toBeLessThanOrEqual(4)
     const named = calls.flatMap((call) => call.job_identities ?? [call.job_identity ?? ''])
     expect(named.length).toBe(new Set(named).size)
+    const shared = calls.find((call) => call.job_identities?.includes(shown.jobs[0]?.job_identity ?? ''))
+    expect(shared?.job_identities?.toSorted()).toEqual(
+      shown.jobs.map(({ job_identity }) => job_identity).toSorted(),
+    )
     const [url = ''] = named
     const { assessment } = mustBe(await asking.call('GET', '/api/jobs', { query: { url } }))
     expect(assessment).toMatchObject({ read_by: 'rules', target: READER, basis_stale: false })
