@@ -106,8 +106,8 @@ function routeFaults(code: string, tree: Tree): string[] {
   return [...named].flatMap(([, method, path = '']) => {
     const matches = tree.routes.filter((route) => isSamePath(route.path, path))
     const isKnown = matches.some(({ methods }) => method === undefined || methods.includes(method))
-    // The folder of routes itself.
-    return isKnown || path === '/api/' ? [] : [`route ${method ?? ''} ${path}`]
+    // The folder of routes itself, and a route that a reader is to make.
+    return isKnown || path === '/api/' || path.endsWith('/NAME') ? [] : [`route ${method ?? ''} ${path}`]
   })
 }
 

