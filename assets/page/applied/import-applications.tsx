@@ -128,7 +128,7 @@ function Look({ look: { rows, columns, unused, counts, message, needs_order }, b
       <h2 id="import-look" tabIndex={-1}>
         {message}
       </h2>
-      <p class="small">
+      <p class="small chips">
         {columns.map(({ column, heading }) => (
           <span key={column} class="chip">
             <bdi>{heading}</bdi> → {COLUMN_WORDS[column]}

@@ -54,33 +54,34 @@ function HideForm() {
   }
   return (
     <form
-      class="acts"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <select
-        aria-label="Kind"
-        value={kind.value}
-        onChange={({ currentTarget }) => (kind.value = currentTarget.value as HiddenKind)}
-      >
-        {HIDDEN_KINDS.map((value) => (
-          <option key={value} value={value}>
-            {HIDDEN_WORDS[value]}
-          </option>
-        ))}
-      </select>
-      <input
-        type="text"
-        aria-label="Name or words"
-        maxLength={80}
-        required
-        autocomplete="off"
-        value={name.value}
-        onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-      />
-      <button type="submit">Hide</button>
+      <div class="acts">
+        <select
+          aria-label="Kind"
+          value={kind.value}
+          onChange={({ currentTarget }) => (kind.value = currentTarget.value as HiddenKind)}
+        >
+          {HIDDEN_KINDS.map((value) => (
+            <option key={value} value={value}>
+              {HIDDEN_WORDS[value]}
+            </option>
+          ))}
+        </select>
+        <input
+          type="text"
+          aria-label="Name or words"
+          maxLength={80}
+          required
+          autocomplete="off"
+          value={name.value}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+        <button type="submit">Hide</button>
+      </div>
     </form>
   )
 }

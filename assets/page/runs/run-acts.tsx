@@ -106,8 +106,8 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
         </div>
       )}
       <p class="help">
-        No board is read again. The postings found are added and ranked, and the newest are assessed, up to
-        the limit of the run.
+        No board is read again. The postings found are added, and the newest are assessed, up to the limit of
+        the run.
       </p>
       <Refused error={error.value} />
     </section>
@@ -123,10 +123,10 @@ export function RunRank({ reply }: { reply: RankResponse }) {
   const chosen = role.value === '' ? (ranked_for ?? roles[0]?.id ?? '') : role.value
   return (
     <section class="panel" aria-labelledby="run-rank">
-      <h2 id="run-rank">Ranks</h2>
+      <h2 id="run-rank">Order</h2>
       {state !== 'idle' && (
         <ProgressLine
-          label={`Ranking: ${counts.done} of ${counts.total}`}
+          label={`In order: ${counts.done} of ${counts.total}`}
           done={counts.done}
           total={counts.total}
         />
@@ -152,7 +152,7 @@ export function RunRank({ reply }: { reply: RankResponse }) {
             disabled={busy.value || chosen === ''}
             onClick={() => void act(() => rankOpen({ start: true, profile_id: chosen }))}
           >
-            Rank again
+            Order again
           </button>
         ) : (
           <button type="button" onClick={() => void act(() => rankOpen({ cancel: true }))}>
@@ -160,7 +160,7 @@ export function RunRank({ reply }: { reply: RankResponse }) {
           </button>
         )}
       </div>
-      <p class="help">Ranking uses the built-in rules and costs nothing.</p>
+      <p class="help">This uses the built-in rules and costs nothing.</p>
       <Refused error={error.value} />
     </section>
   )

@@ -19,7 +19,7 @@ import {
   showRunOf,
 } from '#assets/page/runs/store.ts'
 import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
-import { verdictText } from '#lib/judge/verdict/job-words.ts'
+import { verdictWord } from '#lib/judge/verdict/job-words.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -37,7 +37,7 @@ function RunList() {
     <>
       <Heading title="Runs" />
       <p class="quiet">
-        A run reads your boards once, keeps the postings that match your keywords, then ranks and assesses
+        A run reads your boards once, keeps the postings that match your keywords, then orders and assesses
         them. <a href={addressOf('new')}>New</a> does the same step by step; runs are here for scripts that
         use them.
       </p>
@@ -117,7 +117,7 @@ export function RunStages({ progress }: { progress: RunProgressResponse['progres
         )}
         {message}
       </p>
-      <Stage name="Ranked" none="There was no job to rank." stage={rank} />
+      <Stage name="Put in order" none="There was no job to put in order." stage={rank} />
       <Stage name="Assessed" none="There was no job to assess." stage={assess} />
     </section>
   )
@@ -190,10 +190,7 @@ export function RunPostings({ run: { postings, imported } }: { run: FullRun }) {
           <tr>
             <th scope="col">Posting</th>
             <th scope="col">Posted</th>
-            <th scope="col" class="number">
-              Rank
-            </th>
-            <th scope="col">Assessed as</th>
+            <th scope="col">Standing</th>
           </tr>
         </thead>
         <tbody>
@@ -236,18 +233,33 @@ function Row({ runPosting: posting, linked }: { runPosting: RunPostingView; link
         </span>
       </th>
       <td class="day">{dayText(posting.posted_at)}</td>
-      <td class="number" data-name="rank">
-        {posting.rank_score?.toFixed(1) ?? '–'}
+      <td>
+        <Standing runPosting={posting} />
       </td>
-      <td>{assessedText(posting)}</td>
     </tr>
   )
 }
 
-function assessedText({ assessment, assessment_detail }: RunPostingView): string {
-  if (assessment === null) return 'Not assessed'
-  const { verdict, met, total, stale_reason } = assessment
-  const old = stale_reason === null ? '' : ' · out of date'
-  const where = assessment_detail === false ? ' · details are only on the computer that ran it' : ''
-  return `${verdictText(verdict)} · ${met} of ${counted(total, 'requirement')}${old}${where}`
+// The word and the number of a job, as every list has them.
+function Standing({ runPosting: { assessment, assessment_detail, chance } }: { runPosting: RunPostingView }) {
+  const { kind, word, sign } = verdictWord(assessment?.verdict ?? 'not_assessed')
+  const facts =
+    assessment === null
+      ? []
+      : [
+          `${assessment.met} of ${counted(assessment.total, 'requirement')} met`,
+          ...(assessment.stale_reason === null ? [] : ['out of date']),
+          ...(assessment_detail === false ? ['details are only on the computer that ran it'] : []),
+        ]
+  return (
+    <>
+      <span data-kind={kind}>
+        <b class="word">
+          <i aria-hidden="true">{sign}</i> {word}
+        </b>
+      </span>
+      {chance !== undefined && ` ${chance} %`}
+      {facts.length > 0 && <span class="quiet small reason">{facts.join(' · ')}</span>}
+    </>
+  )
 }

@@ -13,7 +13,7 @@ const CODES: Record<string, string> = {
   model_unavailable: 'the model target could not answer',
 }
 
-const RULES: Record<string, string> = { best_rank: 'Best rank first', newest: 'Newest first' }
+const RULES: Record<string, string> = { best_rank: 'Best first', newest: 'Newest first' }
 
 const STAGE_STATES: Record<string, string> = {
   pending: 'not started',

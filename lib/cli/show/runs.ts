@@ -70,14 +70,14 @@ function postingTable(postings: readonly RunPostingRow[], screen: Screen): strin
   return table(
     postings,
     [
-      { head: 'Rank', cell: (posting) => posting.rank_score?.toFixed(1) ?? null, right: true },
+      { head: 'Chance', cell: ({ chance }) => (chance === undefined ? null : `${chance} %`), right: true },
       { head: 'Title', cell: (posting) => posting.title, share: 2 },
       { head: 'Company', cell: (posting) => posting.company, share: 1 },
       { head: 'Posted', cell: (posting) => posting.posted_at.slice(0, 10) },
       { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
       {
-        head: 'Verdict',
-        cell: (posting) => posting.assessment && verdictText(posting.assessment.verdict),
+        head: 'Word',
+        cell: ({ assessment }) => verdictText(assessment?.verdict ?? 'not_assessed'),
         share: 1,
       },
       { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },

@@ -73,6 +73,8 @@ const PostingShown = z.strictObject({
   is_new: z.boolean(),
   added_by: z.enum(['run', 'posted_window']),
   rank_score: z.number().min(0).max(100).nullable(),
+  /** The chance of a call in percent, as lists have it; missing in runs of other computers and for postings that are gone. */
+  chance: z.int().min(0).max(100).optional(),
   assessment: z
     .strictObject({
       verdict: z.enum(VERDICTS),

@@ -8,6 +8,7 @@ import {
   listRuns,
   type OwnOrImportedRun,
 } from '#db/desk/runs.ts'
+import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import type { Reader, Store } from '#db/store.ts'
@@ -72,9 +73,15 @@ async function ownRun({ desk, index, runs }: ShowRunsDeps, run: StoredRun): Prom
     jobs.get(runPosting.job_identity)?.job_key ?? runPosting.job_key
   const assessments = await findAssessedCounts(desk, runPostings.map(keyOf))
   const byKey = new Map(assessments.map((assessment) => [assessment.job_key, assessment]))
-  const postings = runPostings.map((runPosting) =>
-    postingView(runPosting, assessedAs(byKey.get(keyOf(runPosting)))),
-  )
+  const listed = await findListedRows(desk, runPostings.map(keyOf))
+  const chances = new Map(listed.map(({ job_key, chance }) => [job_key, chance]))
+  const postings = runPostings.map((runPosting) => {
+    const chance = chances.get(keyOf(runPosting)) ?? null
+    return {
+      ...postingView(runPosting, assessedAs(byKey.get(keyOf(runPosting)))),
+      ...(chance !== null && { chance: Math.round(chance / 100) }),
+    }
+  })
   const assessed = postings.filter(({ assessment }) => assessment !== null).length
   const fresh = postings.filter(({ is_new }) => is_new).length
   const counts = { run_id: run.run_id, postings: postings.length, new: fresh, assessed }

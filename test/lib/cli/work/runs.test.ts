@@ -42,7 +42,7 @@ describe('svc runs', () => {
     expect(progress.out).toContain('Assess      done, 2 of 2')
     const shown = await svc('runs', 'show', run_id)
     expect(shown.out).toMatch(/Postings +\d+, \d+ new, 2 assessed/)
-    expect(shown.out).toMatch(/^Rank +Title/m)
+    expect(shown.out).toMatch(/^Chance +Title/m)
     expect((await svc('runs')).out).toMatch(new RegExp(`done +\\d+ +\\d+ +2 +${run_id}`))
     const plan = await svc('runs', 'assess-all', run_id)
     expect(plan.out).toContain(`Yes: svc runs assess-all ${run_id} --start`)
