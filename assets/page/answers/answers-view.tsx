@@ -59,8 +59,7 @@ export function AnswersView() {
         )}
       </div>
       <p class="quiet">
-        Answers to questions that applications ask. Each is used again whenever its question comes back, even
-        in other words, and for every role.
+        Each answer is used again whenever its question comes back, even in other words, for every role.
       </p>
       <Refused
         error={answers.error.value}

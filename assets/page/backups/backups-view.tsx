@@ -39,8 +39,7 @@ export function BackupsView() {
       </div>
       {health.value.value?.status === 'degraded' && <Recovery />}
       <p class="quiet">
-        A backup is one file with everything of yours: roles, resume, answers, stories, applications and
-        settings. Postings are left out, because they can be read again.
+        A backup is one file with everything of yours. Postings are left out, because they can be read again.
       </p>
       {isMaking && <ProgressLine label="Backing up, then checking the backup…" />}
       <Refused error={backupError.value} />

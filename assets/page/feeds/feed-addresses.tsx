@@ -76,8 +76,8 @@ export function FeedsPanel() {
         Feeds
       </h2>
       <p class="quiet">
-        Feed readers and calendar programs on this computer can subscribe to these addresses. Keep them to
-        yourself: whoever has them can read your new jobs and your dates.
+        For feed readers and calendars on this computer. Keep the addresses to yourself: whoever has them
+        reads your new jobs and dates.
       </p>
       <FeedAddresses names={['new_atom', 'new_json', 'calendar']} />
     </section>

@@ -92,8 +92,8 @@ export function RankParts({ ranks, tags }: { ranks: Rank[]; tags: Tag[] }) {
   return (
     <>
       <p class="small quiet">
-        The chance of a call begins with a rank from 0 to 100, which compares the words of the posting with
-        your role. The points below add up to it.
+        The chance of a call begins with a rank from 0 to 100: the words of the posting against your role.
+        These points add up to it.
       </p>
       {ranks.map((rank) => (
         <RankOfRole

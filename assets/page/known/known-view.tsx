@@ -26,8 +26,8 @@ export function KnownView() {
     <>
       <Heading title="What is known" />
       <p class="quiet">
-        Jobs are judged by these facts, and by the wording of your resume, answers and stories. A mistake here
-        leads to wrong verdicts, so correct it here or where it was written.
+        Jobs are judged by these facts and by the wording of your texts. A mistake leads to wrong verdicts:
+        correct it here or where it was written.
       </p>
       {error && <Refused error={error} again={() => void master.load()} />}
       {!isRead && !noResume && error === null && <Waiting lines={6} />}
@@ -233,8 +233,8 @@ function FactsRead() {
     <section class="panel" aria-labelledby="known-facts">
       <h2 id="known-facts">Facts</h2>
       <p class="quiet">
-        Requirements on place, permission, hours, degrees, languages and licences are compared with these. A
-        setting counts before a line of your resume, and an answer before both.
+        Requirements on place, permission, hours, degrees, languages and licences are compared with these. An
+        answer counts before a setting, and both before your resume.
       </p>
       <Refused error={error.value ?? facts.error.value} again={() => void facts.load()} />
       {reply === null && facts.error.value === null && <Waiting lines={4} />}

@@ -293,8 +293,8 @@ function Origin({ shown: pathway }: { shown: CoursePathway }) {
   if (pathway.source === 'shipped') {
     return (
       <p class="small quiet">
-        This course comes with the program. Its sentences were checked against the documents they quote; their
-        order was made on this computer from your postings and your resume.
+        This course comes with the program, checked against the documents that it quotes. Its order follows
+        your postings and your resume.
       </p>
     )
   }

@@ -9,8 +9,8 @@ export function NoticesPanel() {
         Notices
       </h2>
       <p class="quiet">
-        While this page is open in a tab, your desktop tells you when a check found new matches, when an
-        interview is within a day, and when a follow-up is due. A notice names job and company.
+        While this page is open, your desktop tells you of new matches, interviews within a day and follow-ups
+        that are due, with job and company.
       </p>
       <p role="status">{STATES[isOn ? 'on' : permission.value]}</p>
       {permission.value !== 'none' && (

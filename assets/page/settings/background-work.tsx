@@ -17,8 +17,8 @@ export function BackgroundWork({ reply }: SettingsFormProps) {
         Background work
       </h2>
       <p class="quiet">
-        When one of your answers settles a question in other jobs, those jobs are assessed again. The built-in
-        rules do this automatically; a model does it only if you allow it here, up to a daily limit.
+        An answer that settles a question in other jobs has them assessed again: free by the built-in rules,
+        by a model only if you allow it here, up to a daily limit.
       </p>
       <ByItselfSwitch reply={reply} />
       <BackgroundSwitch reply={reply} />
@@ -66,9 +66,8 @@ function ByItselfSwitch({ reply }: SettingsFormProps) {
         Assess by itself with the built-in judge
       </label>
       <p class="help">
-        The built-in judge compares facts and words on this computer and costs nothing. Jobs that you look at
-        come first, and a changed resume, answer or setting renews the verdicts. If a model assesses, you are
-        asked before each batch.
+        The built-in judge costs nothing and stays on this computer. It judges the jobs that you look at
+        first, and again after a change of yours. A model is asked only after your yes.
       </p>
       <Refused error={saving.error.value} />
     </>

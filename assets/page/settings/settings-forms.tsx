@@ -35,8 +35,8 @@ export function ReadingForm({ reply }: SettingsFormProps) {
         Reading boards
       </h2>
       <p class="quiet">
-        While the server runs, boards that change often are read every 4 hours and quiet ones every 12.
-        Readings missed while it was off are caught up once.
+        Boards that change often are read every 4 hours, quiet ones every 12. Missed readings are caught up
+        once.
       </p>
       <form {...formDraft} onChange={save} onSubmit={save}>
         <label class="switch">
@@ -61,9 +61,8 @@ export function ReadingForm({ reply }: SettingsFormProps) {
           Read SmartRecruiters boards
         </label>
         <p class="help">
-          Two facts contradict each other. SmartRecruiters documents its list of postings as a public
-          interface. The robots.txt of its host asks programs not to read it. We follow robots.txt unless you
-          allow this.
+          SmartRecruiters documents its list of postings as public, but its robots.txt asks programs not to
+          read it. It is read only if you allow this.
         </p>
         <SavedLine saving={saving} form={READING} onDiscard={() => formDraft.ref.current?.reset()} />
       </form>
