@@ -256,7 +256,10 @@ export function beforeTime(written: string): string | null {
   const before = text.slice(0, first.from)
   const behind = text.slice(last.to).replace(ONGOING, '').replace(OPEN_END, '')
   if (/[\p{L}\p{N}]/u.test(behind) || UNTIL.test(before)) return null
-  return written.slice(0, before.replace(IS_SINCE, '').replace(/[\s,;|·•(（、，–—-]+$/u, '').length)
+  return written.slice(
+    0,
+    before.replace(IS_SINCE, '').replace(/(?<![\s,;|·•(（、，–—-])[\s,;|·•(（、，–—-]+$/u, '').length,
+  )
 }
 
 /** Returns a text with Arabic and Persian digits as Western ones, one for one, so that places agree. */

@@ -30,7 +30,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/
 const MARKS = /\p{M}+/gu
 const STARTS_WITH_LETTER = /^\p{L}/u
 const JOINED = /[-/&\u2010\u2011]/
-const SIGNS = /[+#]+$/
+const SIGNS = /(?<![+#])[+#]+$/
 // Scripts without spaces: Chinese and Japanese.
 const TOGETHER = /[\u3040-\u30ff\u3400-\u9fff]/
 
@@ -217,7 +217,7 @@ function isWord(written: string, term: string): boolean {
 const LISTED_BEFORE = /[,/(|]\s?$/
 const LISTED_AFTER = /^\s?[,/)|]/
 const LISTED_END = /^(?:\s?[,/)|]|\s*(?:\n|$))/
-const BEGINS = /(?:^|[.!?:;•*\n-]\s*)$/
+const BEGINS = /^$|[.!?:;•*-]\s*$|(?<!\s)(?=\s+$)\s*?\n/
 const GOES_ON =
   /^ (?:to|at|in|on|as|for|the|with|above|beyond|your|our|into|through|well|deep|ahead|live|yourself|quickly|fast)\b/i
 

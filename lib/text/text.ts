@@ -19,7 +19,7 @@ export function shortened(text: string, max: number): string {
   const start = capped(line, max - 1)
   const end = line[start.length] === ' ' ? start.length : start.lastIndexOf(' ')
   // A text of one long word, or in a script without spaces, is cut anywhere.
-  return `${start.slice(0, end > max / 2 ? end : undefined).replace(/[\s,;:(]+$/, '')}…`
+  return `${start.slice(0, end > max / 2 ? end : undefined).replace(/(?<![\s,;:(])[\s,;:(]+$/, '')}…`
 }
 
 /** Returns the first `max` UTF-16 units of a text, one less if the cut would halve a surrogate pair. */

@@ -9,6 +9,7 @@ import { load } from '#test/prove/rows/load.ts'
 import { models } from '#test/prove/rows/models.ts'
 import { moved } from '#test/prove/rows/moved.ts'
 import { power } from '#test/prove/rows/power.ts'
+import { pump } from '#test/prove/rows/pump.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { realModel } from '#test/prove/rows/real-model.ts'
 import { restore } from '#test/prove/rows/restore.ts'
@@ -32,6 +33,7 @@ export const rows: Row[] = [
   models,
   realModel,
   fuzz,
+  pump,
   daily,
   load,
 ]

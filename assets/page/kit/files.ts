@@ -21,9 +21,9 @@ export function fileNameOf(job: FileJobNames | null | undefined, kind: string, p
 function plainOf(text: string, longest: number): string {
   const plain = text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return plain
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, longest)
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
 }
 
 // Three parts stay below the 255 bytes that file systems allow.
@@ -33,13 +33,13 @@ function spacedOf(text: string): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}.,'’&+#()-]+/gu, ' ')
-    .replaceAll(/^[^\p{L}\p{N}]+|[\s.,'’&(-]+$/gu, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|(?<![\s.,'’&(-])[\s.,'’&(-]+$/gu, '')
   let cut = ''
   for (const { segment } of new Intl.Segmenter().segment(plain)) {
     if (new TextEncoder().encode(cut + segment).length > LONGEST_PART) break
     cut += segment
   }
-  return cut.replace(/[\s.,'’&(-]+$/u, '')
+  return cut.replace(/(?<![\s.,'’&(-])[\s.,'’&(-]+$/u, '')
 }
 
 /** Gives a file to the browser's downloads. */

@@ -77,7 +77,7 @@ function Message({ text }: { text: string }) {
   )
 }
 
-const COUNTS = /(\b[\d,]+ jobs? stored|\b[\d,]+ posted this week)/
+const COUNTS = /(\b\d[\d,]{0,20} jobs? stored|\b\d[\d,]{0,20} posted this week)/
 
 function Content({ value }: { value: NewResponse | null }) {
   const standing = preparing.value

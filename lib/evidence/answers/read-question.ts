@@ -203,7 +203,7 @@ function meaningOf(written: string): string | null {
   if (FILLER.has(word)) return null
   const term = ALIASES.get(word) ?? (SKILLS.has(word) ? word : undefined)
   // The sign of a short name tells it from another: "F#".
-  return term ?? (word.length <= 3 && /[+#]$/.test(word) ? word : stem(word.replace(/[+#]+$/, '')))
+  return term ?? (word.length <= 3 && /[+#]$/.test(word) ? word : stem(word.replace(/(?<![+#])[+#]+$/, '')))
 }
 
 function matchesFrame(

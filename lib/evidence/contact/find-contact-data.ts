@@ -234,7 +234,7 @@ function nameLineSpan(text: string): Span | null {
 /** Returns names after a label at the start of any line. Example: "Name: Ada Lovelace". */
 function labelledNameSpans(text: string): Span[] {
   return [...text.matchAll(LABELLED)].flatMap((line) => {
-    const name = (line[1] ?? '').replace(/[ *_.]+$/, '')
+    const name = (line[1] ?? '').replace(/(?<![ *_.])[ *_.]+$/, '')
     const start = line.index + line[0].length - (line[1] ?? '').length
     return NO_NAME.test(name) || !isName(name) ? [] : [{ start, end: start + name.length }]
   })

@@ -192,7 +192,7 @@ function paragraphsOf(xml: string): string[] {
   )
   parser.write(xml)
   parser.end()
-  return texts.map((text) => squeezed(plainText(text)).replace(/^[| ]+|[| ]+$/g, ''))
+  return texts.map((text) => squeezed(plainText(text)).replace(/^[| ]+|(?<![| ])[| ]+$/g, ''))
 }
 
 const COPY = 'mc:Fallback'
@@ -263,7 +263,7 @@ class HtmlReader {
     const bullet = (this.#lists > 0 && this.#starts_item) || unmarked !== null
     const [text = '', ...following] = (unmarked ?? whole)
       .trim()
-      .split(/\s*\t\s*| {3,}/)
+      .split(/(?:(?<!\s)\s+)?\t\s*|(?<! ) {3,}/)
       .map(squeezed)
     const right = following.length === 0 ? null : following.join(' | ')
     const place = { number: 0, level: this.#level, indent: this.#lists, size: 1, gap: this.#gap, full: false }

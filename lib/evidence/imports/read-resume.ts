@@ -278,7 +278,7 @@ function isFull(row: TextRow, next: string | undefined, width: number): boolean 
 const UNDERLINED = 1
 const LEAST_WRAPPED = 30
 const MAX_WRAPPED = 120
-const COLUMN_GAP = /\s*\t\s*| {3,}/
+const COLUMN_GAP = /(?:(?<!\s)\s+)?\t\s*|(?<! ) {3,}/
 
 /** Returns the lines of a markdown text. Links keep their address in the text, so that it is found and removed. */
 export function markdownLines(text: string): SourceLine[] {
@@ -313,7 +313,7 @@ function inline(text: string): string {
       /!?\[([^\]]{0,400})\]\(\s{0,9}<?([^\s)>]{0,2000})>?[^)]{0,400}\)/g,
       (_, words: string, to: string) => linked(words, to),
     )
-    .replace(/<(https?:\/\/[^>\s]+|[^>\s@]+@[^>\s]+)>/g, '$1')
+    .replace(/<(https?:\/\/[^>\s]+|[^<>\s@]+@[^<>\s]+)>/g, '$1')
     .replace(/<br\s*\/?>/gi, '\t')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/(?<![\\*\w])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=[^\s\\])\1(?![*\w])/g, '$2')

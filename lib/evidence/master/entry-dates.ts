@@ -61,7 +61,7 @@ function countryOfPart(part: string): string[] {
 }
 
 const NUMERIC = /\d{1,2}[/.-]\d{1,2}[/.-]\d\d/
-const PARTS = /\s*[,|·•()–—]\s*/
+const PARTS = /(?:(?<!\s)\s+)?[,|·•()–—]\s*/
 
 /** Tells of an entry whose dates cannot be. */
 export const REVERSED = 'Its dates end before they start, so they count as no time. Correct them.'

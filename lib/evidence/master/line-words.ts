@@ -203,7 +203,7 @@ export function quantified(text: string): boolean {
 
 function figureOf(text: string, match: RegExpExecArray): WrittenNumber {
   const { before = '', unit = '', behind: joint = '', ...groups } = match.groups ?? {}
-  const digits = (groups['digits'] ?? '').replace(/[.,:/]+$/, '')
+  const digits = (groups['digits'] ?? '').replace(/(?<![.,:/])[.,:/]+$/, '')
   const ahead = text.slice(Math.max(0, match.index - 40), match.index)
   const behind = text.slice(match.index + match[0].length).slice(0, 40)
   const last = LAST_WORD.exec(ahead)?.[1] ?? ''

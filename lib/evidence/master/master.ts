@@ -81,5 +81,7 @@ export function byOwnHeading<P extends { own_heading?: string | undefined }>(
 
 /** Returns an own heading in its stored form: on one line, without marks of markdown or markup and a colon at its end. */
 export function storedHeading(text: string): string {
-  return storedText(text.replace(/[*_`<>[\]\\]/g, ' ')).replace(/^[\s#]+|[\s:：]+$/gu, '')
+  return storedText(text.replace(/[*_`<>[\]\\]/g, ' '))
+    .replace(/^[\s#]+/u, '')
+    .replace(/(?<![\s:：])[\s:：]+$/u, '')
 }

@@ -204,5 +204,5 @@ function siteNameIn(html: string): string | null {
   const tag = /<meta\s[^>]{0,300}og:site_name[^>]{0,300}>/i.exec(html.slice(0, 300_000))?.[0] ?? ''
   const name = /content\s*=\s*(?:"([^"]{1,100})"|'([^']{1,100})')/i.exec(tag)
   const bare = plainLine(name?.[1] ?? name?.[2] ?? '', 100)
-  return bare.replace(/\s*(?:[|–-]\s*)?(?:careers?|jobs?)(?: site)?$/i, '').trim() || null
+  return bare.replace(/(?:(?<!\s)\s+)?(?:[|–-]\s*)?(?:careers?|jobs?)(?: site)?$/i, '').trim() || null
 }

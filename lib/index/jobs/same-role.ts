@@ -45,7 +45,7 @@ export const roleWords = remembering(2_000, (title): string => {
   // A title of only places keeps its words.
   if (roleWordList.length === 0) return foldTitle(title)
   return /[+#]/.test(title)
-    ? `${roleWordList.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
+    ? `${roleWordList.join(' ')} ${(foldTitle(title).match(/(?:(?<!\S)\S+)?(?:plusplus|sharp)/g) ?? []).join(' ')}`
     : roleWordList.join(' ')
 })
 

@@ -14,7 +14,7 @@ const STEMS = new Stems(
 const EQUAL_TREATMENT =
   /\b(?:discriminat|regardless|without regard|equal (?:employment )?opportunit|protected(?! (?:individual|person))|religio|veteran|national origin|ancestry|marital|sexual|gender|ethnic)/
 const SECURITY =
-  /\b(?:security|top secret|secret|ts|sci|dod|doe|government|federal|sc|dv|nato|public trust|polygraph|active|current|nv ?[12]|baseline|facility|personnel)(?:[-/ ](?:level|security|or higher|sci))* clearances?\b|\bts\/sci\b|\b(?:obtain|hold|possess|maintain|have)\b[^.]{0,60}\b(?:security|secret|government|sci)\b[^.]{0,20}\bclearances?\b|\bsecurity clearance/
+  /\b(?:security|top secret|secret|ts|sci|dod|doe|government|federal|sc|dv|nato|public trust|polygraph|active|current|nv ?[12]|baseline|facility|personnel)(?:[-/ ](?:level|security|or higher|sci)){0,4} clearances?\b|\bts\/sci\b|\b(?:obtain|hold|possess|maintain|have)\b[^.]{0,60}\b(?:security|secret|government|sci)\b[^.]{0,20}\bclearances?\b|\bsecurity clearance/
 const NO_CLEARANCE =
   /\bno (?:security )?clearance (?:is )?(?:required|needed|necessary)\b|\bclearance (?:is )?not (?:required|needed|necessary)\b|\b(?:do|does) not (?:need|require) an? (?:security )?clearance\b/
 const SOFT =

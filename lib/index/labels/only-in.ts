@@ -83,7 +83,7 @@ const ONLY_FROM =
   /\b(?:only|limited to|restricted to)\b(?: [\w-]+){0,6}? (?:candidates|applicants|applications|people|individuals|residents|employees|hire|hiring|those)(?: [\w-]+){0,5}? (?:in|from|of|within)\b/
 // A work mode or audience limited to a place. Example: "Remote (US only)", "UK candidates only".
 const PLACE_ONLY =
-  /(?:^|[-–—(|:,/]) ?((?:[\w.]+ ?){1,3}?)(?:[- ]based|[- ]residents|[- ]candidates|[- ]applicants)*[- ]only\b(?! (?:the|a|an|for|if|when|on|in)\b)/
+  /(?:^|[-–—(|:,/]) ?([\w.]+?(?: [\w.]+?){0,2} ?)(?:[- ]based|[- ]residents|[- ]candidates|[- ]applicants){0,3}[- ]only\b(?! (?:the|a|an|for|if|when|on|in)\b)/
 // A list of places from which people are hired. Example: "we hire in the following states: TX, FL".
 const LISTED =
   /\b(?:(?:hire|hiring|employ|employing|recruit|recruiting|work)(?: [\w-]+){0,4} (?:in|from)|(?:open|available|eligible)(?: only)? to(?: [\w-]+){0,5} (?:in|of|from)|eligible|approved)(?: (?:any|one) of)?(?: the)?(?: following| these| approved)?(?: us| u\.s\.)? (?:states|provinces|countries|locations)(?: only)?(?: ?:|(?: are| include)\b ?:?)/
@@ -262,7 +262,7 @@ function listedPlaces(list: string): string[] | null {
 function nameOf(piece: string): string {
   const bare = piece.trim().replace(BEFORE_LIST, '').trim()
   const [name = ''] = /^(?:\p{Lu}[\p{L}.'’]*)(?: (?:of |the )?\p{Lu}[\p{L}.'’]*){0,3}/u.exec(bare) ?? []
-  return (name || bare).replace(/[.!]+$/, '').trim()
+  return (name || bare).replace(/(?<![.!])[.!]+$/, '').trim()
 }
 
 function codeOf(name: string): string | null {

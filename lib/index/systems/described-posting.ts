@@ -68,7 +68,7 @@ function nameOf(value: unknown): string {
 }
 
 function withoutEdges(text: string): string {
-  const bare = text.replace(/^[\s,;]+|[\s,;]+$/g, '')
+  const bare = text.replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
   return EMPTY.test(bare) ? '' : bare
 }
 

@@ -75,7 +75,7 @@ function isPlace(part: string): boolean {
 
 function withoutDates(part: string): string {
   const text = part.replace(DATES, '').replace(ONGOING, '').trim()
-  const bare = text.replace(/^[\s[\]()#*•–—-]+|[\s[\](–—-]+$/g, '')
+  const bare = text.replace(/^[\s[\]()#*•–—-]+|(?<![\s[\](–—-])[\s[\](–—-]+$/g, '')
   if (/\p{Ll}/u.test(bare) || !/\p{Lu}{3}/u.test(bare)) return bare
   return bare.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
 }
@@ -83,8 +83,8 @@ function withoutDates(part: string): string {
 const LONGEST = 60
 // A resume may hold any text, and the heading of a job is shorter.
 const LONGEST_LINE = 1_000
-const CUT = /\s+[|·•–—→-]\s+|[,;:|·•()[\]、，،]\s*| (?:at|bei|chez|@) |, then /
-const DATED_BRACKET = /[([][^()[\]]*(?:19|20)\d{2}[^()[\]]*[)\]]/g
+const CUT = /\s[|·•–—→-]\s+|[,;:|·•()[\]、，،]\s*| (?:at|bei|chez|@) |, then /
+const DATED_BRACKET = /[([][^()[\]]{0,80}(?:19|20)\d{2}[^()[\]]{0,80}[)\]]/g
 const MONTH =
   '(?:jan|feb|f[ée]v|m[aä]r|mrz|a[pvb]r|ma[iy]|jui?[nl]|aug|ao[uû]|ago|se[pt]|o[cktu]t|nov|d[eé][cz]|dic|ene|gen|giu|lug)\\p{L}*\\.?'
 const DATES = new RegExp(

@@ -121,7 +121,7 @@ function blocksOf(text: string): ResumeBlock[] {
   for (const line of text.split('\n')) {
     const bare = line
       .replace(/^[#*\s-]+/, '')
-      .replace(/<!--.*?-->|\*+/g, '')
+      .replace(/<!--.*?-->|(?<!\*)\*+/g, '')
       .trim()
     const open = blocks.at(-1)
     if (line.startsWith('###')) blocks.push({ heading: bare, lines: [bare] })

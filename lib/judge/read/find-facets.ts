@@ -146,7 +146,7 @@ export const DEGREE =
 export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
   [
     'clearance',
-    /\b(?:(?:active|current|obtain|hold|maintain|us|government|secret|top) )*(?:security clearance|(?:top )?secret clearance|ts\/sci(?: clearance)?|dod clearance|public trust(?: clearance)?|sc cleared|dv cleared|sicherheitsüberprüfung)(?: clearance)?/giu,
+    /\b(?:(?:active|current|obtain|hold|maintain|us|government|secret|top) ){0,5}(?:security clearance|(?:top )?secret clearance|ts\/sci(?: clearance)?|dod clearance|public trust(?: clearance)?|sc cleared|dv cleared|sicherheitsüberprüfung)(?: clearance)?/giu,
   ],
   [
     'work_auth',
@@ -158,7 +158,7 @@ export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
   ],
   [
     'schedule',
-    /\b(?:on[- ]call|(?:night|evening|weekend|early|late|rotating|flexible|overnight|morning|day|holiday)s?(?:,? (?:and|or|&)? ?(?:night|evening|weekend|holiday|day)s?)* (?:shifts?|hours|availability|schedules?|work)|weekends?|shift work|overtime|(?:travel|reisebereitschaft|déplacements|viajar)\b(?! (?:industry|tech|company|booking|agency|insurance|policy|stipend|products?|experiences?|and expense|domain|space))|full[- ]time availability|available (?:to start|full[- ]time|on (?:nights|weekends|sundays|saturdays))|schichtarbeit|schichtdienst|wochenend\w*)/giu,
+    /\b(?:on[- ]call|(?:night|evening|weekend|early|late|rotating|flexible|overnight|morning|day|holiday)s?(?:,? (?:and|or|&)? ?(?:night|evening|weekend|holiday|day)s?){0,5} (?:shifts?|hours|availability|schedules?|work)|weekends?|shift work|overtime|(?:travel|reisebereitschaft|déplacements|viajar)\b(?! (?:industry|tech|company|booking|agency|insurance|policy|stipend|products?|experiences?|and expense|domain|space))|full[- ]time availability|available (?:to start|full[- ]time|on (?:nights|weekends|sundays|saturdays))|schichtarbeit|schichtdienst|wochenend\w*)/giu,
   ],
   [
     'other',

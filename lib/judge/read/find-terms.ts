@@ -302,11 +302,12 @@ function isMeantAsTool({ text, start, end, isName }: Surroundings): boolean {
   const behind = text.slice(end, end + 40)
   if (!/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end))) return true
   if (TOOL_BEFORE.test(before) || TOOL_BEHIND.test(behind)) return true
-  const previous = /([\p{L}\p{N}.+#/]+)(?:\s*[,/&+]|,?\s+(?:and|or|und|oder|et|y|with))\s*$/iu.exec(
-    before,
-  )?.[1]
+  const previous =
+    /(?<![\p{L}\p{N}.+#/])([\p{L}\p{N}.+#/]+)(?:\s*[,/&+]|,?\s+(?:and|or|und|oder|et|y|with))\s*$/iu.exec(
+      before,
+    )?.[1]
   const next =
-    /^\s*(?:[,/&+]|,?\s+(?:and|or|und|oder|et|y|with)(?= ))\s*(?:(?:and|or) )?([\p{L}\p{N}.+#]+)/iu.exec(
+    /^(?:\s*[,/&+]|(?:\s*,)?\s+(?:and|or|und|oder|et|y|with)(?= ))\s*(?:(?:and|or) )?([\p{L}\p{N}.+#]+)/iu.exec(
       behind,
     )?.[1]
   return [previous, next].some((word) => word !== undefined && isName(word))

@@ -169,7 +169,7 @@ function headingAt(text: string, lines: readonly LineBounds[], index: number): s
   if (line === undefined || line.mark > 0) return null
   const written = text.slice(line.start, line.end)
   if (written.length > LONGEST_HEADING) return null
-  if (/[:：]\W*$/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written
+  if (/(?<!\W)(?=\W+$)\W*?[:：]/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written
   // "Nice to have: Kafka" contains its demand on the same line.
   if (LABEL.test(written)) return null
   if (kindOfHeading(written) !== null) return written
@@ -262,7 +262,7 @@ function depthOf(text: string): number {
 export type BlockKind = 'must' | 'nice' | 'duties' | 'benefits' | 'about' | 'legal' | 'other'
 
 const LONGEST = 90
-const MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu
+const MARKS = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu
 
 /** Returns the section that a line heads; null if the line is no known heading. */
 export function kindOfHeading(line: string): BlockKind | null {
@@ -270,7 +270,7 @@ export function kindOfHeading(line: string): BlockKind | null {
   const heading = line.replace(MARKS, '').toLowerCase()
   if (heading === '' || /^https?:/.test(heading)) return null
   // Without a colon only a short line is a heading. Example: "Experience with Go" could be either.
-  const isMarked = /[:：…]\W*$/.test(line) || /^(?:#|\*\*)/.test(line)
+  const isMarked = /(?<!\W)(?=\W+$)\W*?[:：…]/.test(line) || /^(?:#|\*\*)/.test(line)
   if (!isMarked && heading.split(/\s+/).length > MOST_WORDS) return null
   const section = HEADING_PATTERNS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null
   return section !== null && !isMarked && isDemandItself(heading) ? null : section
@@ -279,12 +279,12 @@ export function kindOfHeading(line: string): BlockKind | null {
 const MOST_WORDS = 9
 
 function isSentence(line: string): boolean {
-  return /[.!;,]\W*$/.test(line) || /[.!?] +\p{Lu}/u.test(line)
+  return /(?<!\W)(?=\W+$)\W*?[.!;,]/.test(line) || /[.!?] +\p{Lu}/u.test(line)
 }
 
 // A demand may look like a heading. Example: "Experience with Go", "Degree required".
 function isDemandItself(heading: string): boolean {
-  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:you |candidates? )?(?:must|need to|should|have to) (?:know|have|hold|speak|use|bring|be able)\b(?=.)|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or |^(?:\p{L}+ ){0,2}(?:experiencia|expérience|compétences?|conocimientos?|competencias?|habilidad(?:es)?|capacidad(?:es)?|connaissances?|kenntnisse|erfahrung(?:en)?|formation) (?:en?|de[ls]?|des?|du|dans|sur|con|como|para|avec|in|im|mit|als|mínima|previa|comercial|demostrable)(?!\p{L})/u.test(
+  return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|(?<!\w)\w+ (?:required|preferred)$|\bdegree\b|^(?:you |candidates? )?(?:must|need to|should|have to) (?:know|have|hold|speak|use|bring|be able)\b(?=.)|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or |^(?:\p{L}+ ){0,2}(?:experiencia|expérience|compétences?|conocimientos?|competencias?|habilidad(?:es)?|capacidad(?:es)?|connaissances?|kenntnisse|erfahrung(?:en)?|formation) (?:en?|de[ls]?|des?|du|dans|sur|con|como|para|avec|in|im|mit|als|mínima|previa|comercial|demostrable)(?!\p{L})/u.test(
     heading,
   )
 }
@@ -297,7 +297,7 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   ],
   [
     'legal',
-    /how to apply|(?:hiring|interview|application|recruit\w*) process|referral|\bto apply\b|so bewirbst|bewerbung|pour postuler|cómo (?:aplicar|postular)/,
+    /how to apply|(?:hiring|interview|application|recruit\w{0,9}) process|referral|\bto apply\b|so bewirbst|bewerbung|pour postuler|cómo (?:aplicar|postular)/,
   ],
   [
     'must',

@@ -223,7 +223,9 @@ const BOUNDS: Partial<Record<Family, (text: string) => number | null>> = {
           ),
         )
       : mostOf(
-          [...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([amount]) => moneyOf(amount)),
+          [...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|(?<!\d)\d+\s?k\b|(?<!\d)\d{4,}/gi)].map(([amount]) =>
+            moneyOf(amount),
+          ),
         ),
   people: firstNumber,
   weight: (text) => {

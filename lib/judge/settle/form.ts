@@ -67,7 +67,9 @@ function choicesIn(question: string): string[] {
   const around = `${question.slice(0, terms[0]?.start ?? 0)} ${question.slice(terms.at(-1)?.end ?? 0)}`
   if (!letterWords(around).every((word) => QUESTION_WORDS.has(word) || AROUND_CHOICES.has(word))) return []
   const list = question.slice(terms[0]?.start ?? 0, terms.at(-1)?.end ?? 0)
-  const pieces = list.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or|und|oder|et|ou|y|o|e)\s+/i)
+  const pieces = list.split(
+    /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or|und|oder|et|ou|y|o|e)\s+/i,
+  )
   const names = terms.map(({ start, end }) => question.slice(start, end))
   const isWhole = pieces.length === names.length && pieces.every((piece) => names.includes(piece))
   return isWhole && new Set(names).size === names.length && names.length <= MOST_CHOICES ? names : []

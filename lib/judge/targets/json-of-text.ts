@@ -1,7 +1,7 @@
 /** A value read from a model's text, or why there is none. */
 type TextValue = { ok: true; value: unknown } | { ok: false; reason: 'bad_output' | 'truncated' | 'empty' }
 
-const FENCED = /```json\s*\n([\s\S]*?)\n?\s*```/
+const FENCED = /```json[^\S\n]*\n([\s\S]*?)```/
 
 /** Reads the JSON object of an answer: of the first fenced block, else from the first brace on. Nothing is repaired. */
 export function jsonOfText(text: string): TextValue {

@@ -114,7 +114,7 @@ const NAME = /[\w-]/
 
 /** Returns the numbers of the first version that a text names, such as `2.1.329 (Claude Code)`. */
 export function versionIn(text: string): string | null {
-  return /\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?/.exec(text)?.[0] ?? null
+  return /(?<!\d)\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?/.exec(text)?.[0] ?? null
 }
 
 /** Compares versions; a suffix after a dash is ignored. Example: 2.1.0-beta is at least 2.1.0. */

@@ -145,7 +145,7 @@ function termsIn(sentence: string): string[] {
   const code = [...sentence.matchAll(CODE)].map(([, inside]) => inside ?? '')
   const plain = sentence.replaceAll(CODE, ' ')
   const names = [...plain.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const bare = word.replace(/[./-]+$/, '')
+    const bare = word.replace(/(?<![./-])[./-]+$/, '')
     const starts = /(?:^|[.:;?!]\s+|["(“]\s*)$/.test(plain.slice(0, index))
     const isName = NAME_LIKE.test(bare) || (!starts && /^\p{Lu}/u.test(bare))
     // A number alone is checked as a number.

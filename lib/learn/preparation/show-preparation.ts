@@ -366,5 +366,5 @@ function lowerFirst(text: string): string {
 }
 
 function withoutStop(text: string): string {
-  return text.trim().replace(/[\s.;,:]+$/, '')
+  return text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
 }

@@ -98,7 +98,7 @@ function reachedFrom(entry: string, facts: ReadonlyMap<string, SitePageParts>): 
     const page = facts.get(name)
     if (!page || reached.has(name)) continue
     reached.add(name)
-    waiting.push(...page.links.map((link) => link.replace(/#.*$/, '')))
+    waiting.push(...page.links.map((link) => link.replace(/#.*/, '')))
   }
   return reached
 }

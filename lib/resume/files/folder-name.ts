@@ -38,5 +38,5 @@ function cut(name: string, most: number): string {
     if (bytes.encode(folderName + segment).length > most) break
     folderName += segment
   }
-  return folderName.replace(/-+$/, '')
+  return folderName.replace(/(?<!-)-+$/, '')
 }

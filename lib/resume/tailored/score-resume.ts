@@ -291,7 +291,7 @@ function namesOf(term: string, { kind, quote }: Demand): TermNames[] {
   return terms.length === 0 ? [] : [{ term, names: terms.map(({ name }) => name) }]
 }
 
-const BRACKET = /\s*\(/
+const BRACKET = /(?:(?<!\s)\s+)?\(/
 
 function isExample(term: string, head: string, { quote }: Demand): boolean {
   const from = quote.indexOf(head) + head.length

@@ -227,7 +227,7 @@ async function readRecord(path: string): Promise<ProgramRecord | null> {
 
 // Nothing but a folder that was made for a call is ever removed.
 function isCallFolder(folder: string, base: string): boolean {
-  return dirname(folder) === base.replace(/\/+$/, '') && basename(folder).startsWith(CALL_FOLDER)
+  return dirname(folder) === base.replace(/(?<!\/)\/+$/, '') && basename(folder).startsWith(CALL_FOLDER)
 }
 
 const DAY_MS = 86_400_000

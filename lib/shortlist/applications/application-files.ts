@@ -225,7 +225,7 @@ function plainFileName(sent: string): string {
   const last = sent.split(/[/\\]/).findLast((part) => part.trim() !== '') ?? ''
   const line = oneLine(last.normalize('NFC'), 1000).replace(REFUSED, '-')
   // Windows drops a dot or space at the end, and a name that begins with a dot is hidden.
-  const name = line.replace(/^[. ]+|[. ]+$/g, '').replace(WINDOWS_DEVICE, '_$&')
+  const name = line.replace(/^[. ]+|(?<![. ])[. ]+$/g, '').replace(WINDOWS_DEVICE, '_$&')
   if (name === '') return 'file'
   const [stem, end] = parted(name)
   return `${capped(stem, LONGEST - end.length).trimEnd()}${end}`

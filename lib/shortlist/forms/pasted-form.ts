@@ -18,7 +18,7 @@ export function pastedForm(text: string): FormQuestion[] {
   const asking = lines.filter((line) => /[?*:]\s*(?:\([^)]*\)\s*)?\*?$/u.test(line))
   const questions = new Map<string, FormQuestion>()
   for (const line of asking.length > 0 ? asking : lines) {
-    const label = line.replace(/\s*\*+\s*$/, '')
+    const label = line.replace(/(?:(?<!\s)\s+)?(?<!\*)\*+\s*$/, '')
     const required = label !== line || questions.get(label)?.required === true
     questions.set(label, { label, kind: 'lines', required, choices: [], longest: limitIn(label) })
   }

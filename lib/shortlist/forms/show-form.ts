@@ -203,7 +203,7 @@ function isYours({ label, kind }: Pick<FormQuestion, 'label' | 'kind'>): boolean
   if (kind === 'file') return true
   const text = foldAccents(label)
     .toLowerCase()
-    .replace(/[?:*]+\s*$/, '')
+    .replace(/(?<![?:*])[?:*]+\s*$/, '')
     .trim()
   return text.length <= LONGEST_LABEL && CONTACT.test(text)
 }

@@ -339,6 +339,8 @@ function pairOf(removed: string, added: string): string {
 }
 
 function shortened(text: string): string {
-  const words = text.replace(/^[^\p{L}\p{N}+#]+|[^\p{L}\p{N}+#]+$/gu, '').replaceAll(/\s+/g, ' ')
+  const words = text
+    .replace(/^[^\p{L}\p{N}+#]+|(?<![^\p{L}\p{N}+#])[^\p{L}\p{N}+#]+$/gu, '')
+    .replaceAll(/\s+/g, ' ')
   return words.length <= MOST_CHARS ? words : `${words.slice(0, MOST_CHARS).trimEnd()}…`
 }

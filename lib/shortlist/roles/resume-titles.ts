@@ -53,7 +53,7 @@ function titleOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'
   const title = titleInLines([...sublines, heading])
   return (
     title ??
-    sublines.flatMap(partsOfLine).find((part) => /^\P{Script=Latin}*\p{L}\P{Script=Latin}*$/u.test(part)) ??
+    sublines.flatMap(partsOfLine).find((part) => /^(?=\P{Script=Latin}*$).*?\p{L}/u.test(part)) ??
     null
   )
 }

@@ -38,7 +38,7 @@ function isLink([, written = '', path]: RegExpExecArray): boolean {
 
 // A slash may join two names. Example: "Booking.com/Agoda", "ASP.NET/C#".
 function joinsNames(written: string, path: string): boolean {
-  const oneName = /^\/(?:[\p{L}+#.-]*)[,;)]?(?:\/[\p{L}+#.-]*)*[,;).]*$/u.test(path)
+  const oneName = /^\/[\p{L}+#.-]*[,;)]?(?:\/[\p{L}+#.-]*)*(?:[,;)][,;).]*)?$/u.test(path)
   if (!oneName) return false
   if (HOST_NAMES.has(written.toLowerCase())) return true
   return /^\p{Lu}/u.test(written) && /^\/\p{Lu}/u.test(path)

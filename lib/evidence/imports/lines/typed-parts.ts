@@ -211,7 +211,7 @@ function besideDates({ text, right }: SourceLine): string {
   if (right !== null) return isDates(text) ? right : text
   const dates = datesIn(text)
   if (dates === null) return text
-  const before = text.slice(0, dates.start).replace(/[\s,;:|·•–—([-]+$/, '')
+  const before = text.slice(0, dates.start).replace(/(?<![\s,;:|·•–—([-])[\s,;:|·•–—([-]+$/, '')
   const after = text.slice(dates.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
   if (before !== '') return PLACE.test(before) ? '' : before
   return after === '' || isDuration(after) || PLACE.test(after) ? '' : after

@@ -108,7 +108,7 @@ function withoutItsDates(line: SourceLine): SourceLine {
   const dates = datesIn(line.text)
   return dates === null
     ? line
-    : { ...line, text: line.text.slice(0, dates.start).replace(/[\s,;:|·•–—([-]+$/, '') }
+    : { ...line, text: line.text.slice(0, dates.start).replace(/(?<![\s,;:|·•–—([-])[\s,;:|·•–—([-]+$/, '') }
 }
 
 function datesOf(line: SourceLine): SourceLine {

@@ -89,7 +89,7 @@ function withoutContactAbove(lines: SourceLine[]): { rest: SourceLine[]; persona
 
 // A short text that returns above the lines of several entries is a label and no section. Example: "Highlights".
 function withoutLabels(lines: SourceLine[]): { lines: SourceLine[]; labels: SourceLine[] } {
-  const key = ({ text }: SourceLine) => text.toLowerCase().replace(/[^\p{L}]+$/u, '')
+  const key = ({ text }: SourceLine) => text.toLowerCase().replace(/(?<![^\p{L}])[^\p{L}]+$/u, '')
   const named = lines.filter((line) => nameOf(line) !== null)
   const usual = [...Map.groupBy(named, styleOf).values()].toSorted(
     (a, b) => variety(b, key) - variety(a, key),

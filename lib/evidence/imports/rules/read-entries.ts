@@ -148,7 +148,7 @@ const LABELLED = /^\p{Lu}[^:]{1,30}: \S/u
 const SHORT_SENTENCE = /^\p{Lu}\S* .*\p{Ll}{3}[.!]$/u
 
 // A sign that parts a text from that at its right.
-const BAR = /\s*[|·•]$/
+const BAR = /(?:(?<!\s)\s+)?[|·•]$/
 const INDENT = 0.7
 const MAX_HEAD = 4
 
@@ -238,7 +238,7 @@ function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates:
     return { heading: text, dates: datesIn(right) === null ? null : right.replace(/^\(([^()]*)\)$/, '$1') }
   const datesRead = datesIn(text)
   if (datesRead === null) return { heading: text, dates: null }
-  const before = text.slice(0, datesRead.start).replace(/[\s,;:|·•–—([-]+$/, '')
+  const before = text.slice(0, datesRead.start).replace(/(?<![\s,;:|·•–—([-])[\s,;:|·•–—([-]+$/, '')
   const after = text.slice(datesRead.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
   const own = text.slice(datesRead.start, datesRead.end).trim()
   if (before === '' && (after === '' || isDuration(after))) return { heading: text, dates: null }

@@ -134,9 +134,9 @@ export function labelledNames(lines: readonly SourceLine[]): string[] {
   return lines.flatMap(({ text, right }, index) => {
     const behind = right ?? (text.endsWith(':') ? (lines[index + 1]?.text ?? '') : null)
     const [, value = ''] =
-      LABELLED_NAME.exec(behind === null ? text : `${text.replace(/\s*:$/, '')}: ${behind}`) ?? []
+      LABELLED_NAME.exec(behind === null ? text : `${text.replace(/(?:(?<!\s)\s+)?:$/, '')}: ${behind}`) ?? []
     const signs = SIGNED_NAME.exec(
-      behind === null ? text : `${text.replace(/\s*[:：]?$/, '')} ${behind}`,
+      behind === null ? text : `${text.replace(/(?:(?<!\s)\s+)?[:：]?$/, '')} ${behind}`,
     )?.[1]
     if (signs !== undefined) return [signs]
     const written = value.replace(/[.,]$/, '')
@@ -214,7 +214,7 @@ const LABELLED_NAME =
 const SIGNED_NAME =
   /(?:氏 ?名|姓 ?名|お名前|ふりがな|フリガナ|성 ?명) ?[:：]? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8}(?: [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8})?)$/u
 const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
-const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
+const SEPARATOR = /(?<!\s)\s+[|·•∙▪◦⋄*]\s+|(?<!\s)\s{3,}|\t/
 const LABEL =
   /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i
 /** Up to two place names and a postal code. Example: "Berlin, Germany", "10115 Berlin". */

@@ -106,10 +106,10 @@ function tidied(text: string): string {
   const tidy = text
     .replace(LEAD, CUT)
     .replace(/[([<{]\s*\ufdd0[\s,;|\ufdd0]*[)\]>}]/g, ' ')
-    .replace(/\s*(?:[|·•,;:–—/-]\s*)?\ufdd0(?:\s*[|·•,;–—/]\s*(?=\ufdd0|$))*/g, CUT)
+    .replace(/(?:(?<!\s)\s+)?(?:[|·•,;:–—/-]\s*)?\ufdd0(?:\s*[|·•,;–—/]\s*(?=\ufdd0|$))*/g, CUT)
     .replace(/^[\s\ufdd0|·•,;:–—/-]+|[\s\ufdd0|·•,;:–—/@(-]+$/g, '')
     .replaceAll(CUT, ' ')
-    .replace(/ +([.,;:!?)])/g, '$1')
+    .replace(/(?<! ) +([.,;:!?)])/g, '$1')
   const rest = squeezed(tidy)
   return /[\p{L}\p{N}]/u.test(rest) ? rest : ''
 }

@@ -7,10 +7,10 @@ import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
  */
 export function bareName(line: string): string {
   if (line.length > LONGEST) return line
-  const [before = '', ...after] = line.replace(/\s*\([^()]*\)\s*$/, '').split(/:\s+/)
+  const [before = '', ...after] = line.replace(/(?:(?<!\s)\s+)?\([^()]*\)\s*$/, '').split(/:\s+/)
   const text = isTitle([before]) ? after.join(': ') : [before, ...after].join(': ')
   const dates = datesIn(text)
-  const parts = (dates === null ? text : text.slice(0, dates.start)).split(/\s+[–—|·-]\s+/)
+  const parts = (dates === null ? text : text.slice(0, dates.start)).split(/(?<!\s)\s+[–—|·-]\s+/)
   const [name = ''] = parts.filter((part) => sectionNamed(part)?.name !== 'title')
   const words = name.trim().split(/\s+/)
   const titles = [3, 2].filter(

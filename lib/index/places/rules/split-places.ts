@@ -127,7 +127,7 @@ function partsAtCommas(text: string): string[] {
 // Example: "Austin (TX), Denver (CO)".
 function atParentheses(texts: string[]): string[] | null {
   return texts.every(
-    (text) => text.trimEnd().endsWith(')') && /^[^(]*\p{L}[^(]*\(/u.test(text) && namesPlace(text),
+    (text) => text.trimEnd().endsWith(')') && /^(?=[^(]*\()[^(]*?\p{L}/u.test(text) && namesPlace(text),
   )
     ? texts
     : null

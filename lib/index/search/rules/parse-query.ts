@@ -35,7 +35,7 @@ export function parseQuery(typed: string): Query {
 
 /** Returns the query with its last word as a prefix; null if that is too short or quoted. */
 export function begunQuery(typed: string): Query | null {
-  const [last = ''] = /[^\s"\u201c\u201d]*$/u.exec(typed) ?? []
+  const [last = ''] = /(?:(?<![^\s"\u201c\u201d])[^\s"\u201c\u201d]+)?$/u.exec(typed) ?? []
   if (last.startsWith('-')) return null
   const query = parseQuery(typed)
   const [before, begun] = [query.clauses.slice(0, -1), query.clauses.at(-1)?.at(-1)]

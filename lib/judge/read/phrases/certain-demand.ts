@@ -19,7 +19,7 @@ const CERTAIN: readonly RegExp[] = [
   /\b(?:authori[sz]ed|(?:legal|full|permanent) rights?|eligible) to work\b/i,
 ]
 const NONE =
-  /\bverify\b|\be-verify\b|\bi-9\b|\bequal\b|\bregardless\b|\baccommodation|\bstipend\b|\ballowance\b|\bbudget\b|\breimburs|\bif you(?:['’]re| are) (?:based|located|in)\b|\bcompensation\b|\bsalary\b|\bpay range\b|\boptional\b|\bmay (?:also )?require|\breports? to\b(?=.{0,60}\bbased)|\bdiscriminat|\bretreat|\bevery(?:one)? (?:is|are) welcome\b|\?\W*$/i
+  /\bverify\b|\be-verify\b|\bi-9\b|\bequal\b|\bregardless\b|\baccommodation|\bstipend\b|\ballowance\b|\bbudget\b|\breimburs|\bif you(?:['’]re| are) (?:based|located|in)\b|\bcompensation\b|\bsalary\b|\bpay range\b|\boptional\b|\bmay (?:also )?require|\breports? to\b(?=.{0,60}\bbased)|\bdiscriminat|\bretreat|\bevery(?:one)? (?:is|are) welcome\b|(?<!\W)(?=\W+$)\W*?\?/i
 
 /** Returns whether a sentence states the place, time or permission of work. */
 export function isCertainDemand(sentence: string): boolean {
@@ -33,7 +33,7 @@ export function isCertainDemand(sentence: string): boolean {
  */
 export function isWordedDemand(sentence: string): boolean {
   const start = sentence.slice(0, 400)
-  if (isBoilerplate(start) || /[:：?]\W*$/.test(start)) return false
+  if (isBoilerplate(start) || /(?<!\W)(?=\W+$)\W*?[:：?]/.test(start)) return false
   return STRICT_DEMAND.test(start) || (DEMAND.test(start) && findFacets(start).length > 0)
 }
 

@@ -20,14 +20,14 @@ type Boundary = {
 type SentencePlace = { bullet: boolean; kind: string }
 
 const JOINERS =
-  /\s*[,、]\s*(?:(?:and|or|plus|but|with|including|as well as|along with|und|oder|sowie|mit|et|ou|avec|ainsi que|y|o|con|en|e|met|of)\s+|&\s*)?|\s*\(|\)\s*|\s+(?:and|or|plus|but|with|including|as well as|along with|combined with|coupled with|while|und|oder|sowie|mit|et|ou|avec|y|con|en|met|&|\+)\s+|\s*[—–]\s*|\s+-\s+|:\s+|\s+(?=(?:ideally|preferably|idealerweise|idéalement|de préférence|idealmente|preferiblemente|preferentemente)\b)|\s*\/\s*/giu
+  /(?:(?<!\s)\s+)?[,、]\s*(?:(?:and|or|plus|but|with|including|as well as|along with|und|oder|sowie|mit|et|ou|avec|ainsi que|y|o|con|en|e|met|of)\s+|&\s*)?|(?:(?<!\s)\s+)?\(|\)\s*|(?<!\s)\s+(?:and|or|plus|but|with|including|as well as|along with|combined with|coupled with|while|und|oder|sowie|mit|et|ou|avec|y|con|en|met|&|\+)\s+|(?:(?<!\s)\s+)?[—–]\s*|(?<!\s)\s+-\s+|:\s+|(?<!\s)\s+(?=(?:ideally|preferably|idealerweise|idéalement|de préférence|idealmente|preferiblemente|preferentemente)\b)|(?:(?<!\s)\s+)?\/\s*/giu
 const MOST_BOUNDARIES = 60
 const LONGEST = 900
 
 const HEAD =
   /^(?:an? |the |your )?(?:(?:very |highly )?(?:strong|excellent|proven|demonstrated|solid|deep|good|great|exceptional|extensive|prior|previous|hands-on|working|basic|advanced|outstanding|effective|keen|genuine|some|relevant|professional|practical|fluent|native|clear) )*(?:experience|experienced|ability|able|knowledge|proficien\w+|familiar\w*|understanding|passion\w*|comfort\w*|track record|skills?|skilled|expertise|background|willing\w*|capable|capacity|desire|interest\w*|attention|fluen\w+|command|exposure|degree|bachelor\w*|master\w*|certifi\w+|licen[sc]\w+|eager\w*|excited|adept|confident|commitment|history|success\w*|portfolio|eye|grasp|mindset|preference|preferred)\b|^(?:(?:eine?|une?|la|le|el|sehr|guten?|gutes|sichere[rn]?|fundierten?|erste|mehrjährige|hohe|ausgeprägten?|première|bonnes?|solides?|excellente?s?|buen[ao]?|altas?|amplia|fluida) )*(?:erfahrung|berufserfahrung|kenntnisse|\p{L}+kenntnisse|verständnis|fähigkeit|bereitschaft|führerschein|ausbildung|studium|interesse|freude|deutsch|englisch|expérience|connaissance|maîtrise|niveau|sens|capacité|aptitude|esprit|aisance|formation|diplôm|titulaire|permis|goût|anglais|experiencia|conocimiento|dominio|manejo|capacidad|nivel|titulación|formación|carnet|disponibilidad|habilidad|inglés|vous (?:avez|êtes|justifiez|maîtrisez|possédez|disposez|faites|savez|aimez)|(?:du|sie) (?:hast|bist|kannst|bringst|verfügst|haben|sind|verfügen))/iu
 const EXAMPLES =
-  /(?:such as|e\.g\.?,?|for example|for instance|like|i\.e\.?,?|including|z\.b\.|par exemple|tels? que|como)\s*:?\s*$/iu
+  /(?:such as|e\.g\.?,?|for example|for instance|like|i\.e\.?,?|including|z\.b\.|par exemple|tels? que|como)\s*(?::\s*)?$/iu
 
 const NICE_START =
   /^(?:ideally|preferabl[ey]|preferred|pref\.|bonus|nice to have|a plus|advanced? .{0,30} (?:a plus|preferred)|.{0,60}(?:a (?:big |strong |huge )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|welcome|optional)\b|idealement|idéalement|de préférence|idealerweise|vorzugsweise|gerne? |idealmente|prefer(?:ible|ente)mente|valorable|deseable|se valora)/i
@@ -166,7 +166,7 @@ function cutFeatures(
     `verb=${/^\p{L}+ing\b/u.test(rest)} ${joiner}`,
     `${place.bullet ? 'bullet' : 'prose'} ${shape}`,
     `kind=${place.kind} ${inList}`,
-    `last=${/[\p{L}\p{N}+#'’-]+$/u.exec(before.slice(-40).toLowerCase())?.[0] ?? ''}`,
+    `last=${/(?<![\p{L}\p{N}+#'’-])[\p{L}\p{N}+#'’-]+$/u.exec(before.slice(-40).toLowerCase())?.[0] ?? ''}`,
     `cap=${/^\p{Lu}/u.test(rest)} ${inList}`,
     `terms=${Math.min(5, terms.length)} ${sizes} ${text.length > 120}`,
   ]

@@ -103,7 +103,8 @@ const MOST_TURNS = 60
 const LEAD =
   /^(?:(?:[\s,;:!?)\]}/&*•–—|+]|\.(?!\p{L}))+|-\s+|(?:and\/or|and|or|und|oder|et|ou|y|but|plus|such as|e\.g\.?|i\.e\.?|etc\.?|including|incl\.?)(?![\p{L}\p{N}_])[\s,:;.]*)/iu
 // The plus of "C++" and the point of ".NET" belong to the name.
-const TAIL = /(?:[\s,;:(/&–—[{|]+|\s\+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
+const TAIL =
+  /(?:(?<![\s,;:(/&–—[{|])[\s,;:(/&–—[{|]+|\s\+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
 
 /**
  * Returns the part of a text that can stand alone: no joining word, lone example or mark at its ends, and all brackets

@@ -120,7 +120,8 @@ export function rowFeatures({ quote, before, behind, block, part }: RowPhrase): 
   const facts = factsOf(quote, part.label)
   const share = Math.round((4 * quote.length) / Math.max(1, before.length + quote.length + behind.length))
   const length = words.length <= 4 ? words.length : words.length <= 7 ? 7 : words.length <= 12 ? 12 : 20
-  const last = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(before.slice(-40).toLowerCase())?.[0] ?? ''
+  const last =
+    /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(before.slice(-40).toLowerCase())?.[0] ?? ''
   const nice = `${NICE_WORDS.test(quote)} ${NICE_WORDS.test(before)} ${NICE_WORDS.test(behind)}`
   const must = `${MUST_WORDS.test(quote)} ${MUST_WORDS.test(before) || MUST_WORDS.test(behind)}`
   const [first = '', second = ''] = words

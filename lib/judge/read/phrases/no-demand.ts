@@ -89,7 +89,7 @@ export function demandedSpan(text: string): { from: number; to: number } {
 }
 
 function demandsAll(clause: string): boolean {
-  return STILL_DEMANDED.test(clause.trim().replace(/\W+$/, '')) && !EXPLAINS.test(clause)
+  return STILL_DEMANDED.test(clause.trim().replace(/(?<!\W)\W+$/, '')) && !EXPLAINS.test(clause)
 }
 
 function matches(text: string): boolean {
@@ -99,7 +99,7 @@ function matches(text: string): boolean {
 const LONGEST = 300
 const ASKS =
   /\b(?:you(?:['’]ll)?|must|requires?|require|need(?:ed|s)?|looking for|seeking|candidates?|applicants?|ideally|knowledge|ability)\b/iu
-const YEARS = /\d+\+? ?(?:years?|yrs?)|\b(?:decades?|jahren?|ans|años)\b/iu
+const YEARS = /(?<!\d)\d+\+? ?(?:years?|yrs?)|\b(?:decades?|jahren?|ans|años)\b/iu
 
 // Sentences about the company, its people, its age and its benefits.
 const OF_COMPANY: readonly RegExp[] = [

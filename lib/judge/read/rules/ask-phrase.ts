@@ -61,7 +61,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
 
 // Returns the question for a thing that a person has or has not, by the head word of the demand.
 const THING =
-  /\b(?:licen[cs]es?|certificat(?:es?|ions?)|credentials?|cards?|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|equipment|headset|internet|connection|smartphone|home office|workspace|insurance|registration|accreditation|membership|gpa|boots|transportation|dbs check|gas safe|sign language|background|education|(?:work|working) rights|responsibility|certificaat|certificado|(?:[\p{L}-]+ )?vaccination|apprenticeship|references)\b/iu
+  /\b(?:licen[cs]es?|certificat(?:es?|ions?)|credentials?|cards?|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|equipment|headset|internet|connection|smartphone|home office|workspace|insurance|registration|accreditation|membership|gpa|boots|transportation|dbs check|gas safe|sign language|background|education|(?:work|working) rights|responsibility|certificaat|certificado|(?:[\p{L}-]{1,30} )?vaccination|apprenticeship|references)\b/iu
 const COUNTED =
   /\b(?:licen[cs]e|certificate|credential|card|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|connection|smartphone|office|workspace|apprenticeship|gpa|check)\b/i
 const OWN = /^own (?=\p{L})/iu
@@ -115,11 +115,11 @@ function articled(phrase: string, isOne: boolean): string {
 /** Returns the demand without the words that only mark it as one. */
 export function bareOf(quote: string): string {
   return quote
-    .replace(/^[\s\p{P}]+|[\s.;:,!]+$/gu, '')
-    .replace(/\s*\([^()]*\)/g, '')
+    .replace(/^[\s\p{P}]+|(?<![\s.;:,!])[\s.;:,!]+$/gu, '')
+    .replace(/(?:(?<!\s)\s+)?\([^()]*\)/g, '')
     .replace(/^(?:the )?(?:candidates?|applicants?|you)(?: (?:must|should)(?= ))/i, 'must')
     .replace(
-      /(?<!\b(?:when|where|as|if|than))\s+(?:is |are |strictly |absolutely |will be )*(?:required|needed|mandatory|a must|essential|necessary|strongly preferred|preferred|desirable|a plus|expected|at all times)$/i,
+      /(?<!\s|\b(?:when|where|as|if|than))\s+(?:is |are |strictly |absolutely |will be ){0,3}(?:required|needed|mandatory|a must|essential|necessary|strongly preferred|preferred|desirable|a plus|expected|at all times)$/i,
       '',
     )
 }
@@ -160,7 +160,7 @@ export function askLocation({ quote }: Pick<Requirement, 'quote'>): string | nul
   if (/\bremote/i.test(quote) && !/\bon[- ]?site|office|hybrid/i.test(quote)) {
     return place === undefined ? null : `Can you work from ${place}?`
   }
-  if (/\brelocat/i.test(quote) && !/based|reside|locat\w+ in/i.test(quote)) {
+  if (/\brelocat/i.test(quote) && !/based|reside|locat\w{1,9} in/i.test(quote)) {
     return place === undefined
       ? 'Are you willing to relocate for this job?'
       : `Are you willing to relocate to ${place}?`

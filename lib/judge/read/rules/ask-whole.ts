@@ -67,19 +67,20 @@ const LONGEST_BODY = 190
 
 function bodyOf(quote: string): string {
   return quote
-    .replace(/^[\s•*·–—:;,-]+|[\s.;:,!]+$/gu, '')
+    .replace(/^[\s•*·–—:;,-]+/u, '')
+    .replace(/(?<![\s.;:,!])[\s.;:,!]+$/u, '')
     .replace(/(?<=\w)[.!] (?=\p{Lu})/gu, '; ')
     .replaceAll(/["“”„«»]/g, '')
     .replaceAll(/\s+/g, ' ')
     .replace(LEAD, '')
     .replace(
-      /\s+(?:is |are )?(?:strictly |absolutely )?(?:required|needed|mandatory|a must|essential|necessary)$/i,
+      /(?<!\s)\s+(?:is |are )?(?:strictly |absolutely )?(?:required|needed|mandatory|a must|essential|necessary)$/i,
       '',
     )
 }
 
 function withoutAsides(text: string): string {
-  return text.replaceAll(/\s*\([^()]*\)/g, '')
+  return text.replaceAll(/(?:(?<!\s)\s+)?\([^()]*\)/g, '')
 }
 
 function questionOf(text: string): string | null {

@@ -96,7 +96,7 @@ function clauseBehind(quote: string, text: string): string {
 }
 
 // The separators between two names of a list.
-const BETWEEN = /^[\s,/()]*(?:(?:and\/or|or|oder|ou|o)\b)?[\s/()]*$/i
+const BETWEEN = /^[\s,/()]*(?:(?:and\/or|or|oder|ou|o)\b[\s/()]*)?$/i
 const OR = /\b(?:or|oder|ou|o)\b|\//i
 
 /**

@@ -108,7 +108,7 @@ const OPENED = new RegExp(
 const LIMITED =
   /(?<things>[^.;,:()\n]{1,60}):\s*[^.;:()\n]{0,30}?(?<!\p{L})(?:basics?|theory|beginner|only|grundlagen|grundkenntnisse|notions|nociones|noções|basi)(?!\p{L})/giu
 const DENIED_STATE =
-  /(?<=^|[.;,:()\n]\s*|(?<!\p{L})I (?:am|’m|'m) )not (?:yet )?(?:registered (?:with|by)|licen[cs]ed (?:by|as)|a member of|certified (?:in|as|by)|qualified (?:in|as)|trained (?:in|as)|chartered by) (?:the |an? )?(?<things>[^.;,:()\n]{1,40}?)(?= in (?:the )?\p{Lu}| yet|[.;,)]|$)/giu
+  /(?<=^|[.;,:()\n]\s{0,3}|(?<!\p{L})I (?:am|’m|'m) )not (?:yet )?(?:registered (?:with|by)|licen[cs]ed (?:by|as)|a member of|certified (?:in|as|by)|qualified (?:in|as)|trained (?:in|as)|chartered by) (?:the |an? )?(?<things>[^.;,:()\n]{1,40}?)(?= in (?:the )?\p{Lu}| yet|[.;,)]|$)/giu
 
 type DeniedTrade = { line: EvidenceLine; asks: (quote: string) => boolean }
 type DeniedPhrase = { line: EvidenceLine; words: readonly string[] }

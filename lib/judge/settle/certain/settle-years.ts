@@ -93,7 +93,7 @@ function monthsOf(index: readonly IndexedLine[], today: string, isOf?: (title: s
 }
 
 const BEFORE_THING =
-  /^\W*(?:(?:of|in|an|als|de|d[’']|en|mit|relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+)*(?:experience|erfahrung|berufserfahrung|expérience|experiencia)?\W*/iu
+  /^\W*(?:(?:of|in|an|als|de|d[’']|en|mit|relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+){0,12}(?:experience|erfahrung|berufserfahrung|expérience|experiencia)?\W*/iu
 // A unit of years whose number a model read elsewhere.
 const UNIT = /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?/iu
 const CLAUSE_END = /[,;:(]| (?:such as|including|within|preferably|ideally|with a|in an?|at an?) /iu
@@ -104,7 +104,7 @@ const IDLE = new Set(
 )
 const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
 const NAMES_WORK =
-  /experience|expertise|background|work(?:ed|ing)|career|erfahrung|expérience|experiencia|experiência|esperienza|ervaring|:\W*$/iu
+  /experience|expertise|background|work(?:ed|ing)|career|erfahrung|expérience|experiencia|experiência|esperienza|ervaring|(?<!\W)(?=\W+$)\W*?:/iu
 // The words around years that name no work: "Candidates must bring at least", "Experience:".
 const BARE =
   /(?<!\p{L})(?:you|your|we|have|has|had|having|bring|with|ideally|preferably|preferred|requires?|required|requirements?|must|need|minimum|min|at least|least|a|an|the|is|are|be|candidates?|applicants?|should|possess|hold|professional(?:ly)?|work(?:ed|ing)?|experience[ds]?|qualified|qualifications?|strong|proven|demonstrated|solid|track record|relevant|total|overall|in|of|on|for|and|or|plus|who|has|sie|du|hast|haben|verfügst|verfügen|über|bringen|bringst|mit|mindestens|eine?|berufserfahrung|erfahrung|vous|avez|justifiez|expérience|avec|une?|de|minimum|tienes|con|experiencia|mínim[oa]|al menos|tem|experiência|com|hai|esperienza|ervaring|je|hebt)(?!\p{L})/giu

@@ -56,7 +56,7 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /\bproduct (?:management|manager|owner)/i,
-    /\bproduct (?:manager|owner|lead)|produktmanager|chef\w* de produit/i,
+    /\bproduct (?:manager|owner|lead)|produktmanager|chef\w{0,9} de produit/i,
   ],
   [
     /\bproject manag|projektleit|gestion de projet/i,

@@ -63,7 +63,7 @@ function areaAt(text: string, at: number, { words, wider }: NamedWords): { area:
     const name = words
       .slice(0, size)
       .join(' ')
-      .replace(/[.’'-]+$/, '')
+      .replace(/(?<![.’'-])[.’'-]+$/, '')
     const area =
       wideArea(name) ??
       (size > 1 || isMarked(text, at, name) ? townOf(name, size === words.length ? wider : '') : null)

@@ -188,7 +188,7 @@ export function daysOnSite(quote: string): number | null {
   const isSite = SOME_DAYS.test(quote) || /\b(?:office|hq)\b/i.test(quote)
   if (!isSite || /\bno in-office|not required\b/i.test(quote)) return null
   const match =
-    /(?<!\d)(?<count>[1-5]|one|two|three|four|five)(?:[ –-]+(?:to|or)?[ –-]*[1-5])?\+? ?x? ?(?:(?:days?|times)?(?: (?:a|per|each)|\/) ?week|days? (?:in|at|from) (?:the|our|an)?|days? (?:on-?site|in-office))/iu.exec(
+    /(?<!\d)(?<count>[1-5]|one|two|three|four|five)(?:[ –-]{1,3}(?:to|or)?[ –-]{0,3}[1-5])?\+? ?x? ?(?:(?:days?|times)?(?: (?:a|per|each)|\/) ?week|days? (?:in|at|from) (?:the|our|an)?|days? (?:on-?site|in-office))/iu.exec(
       quote,
     )
   const count = match?.groups?.['count']?.toLowerCase()

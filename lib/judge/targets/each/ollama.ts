@@ -156,7 +156,7 @@ export function readOllamaAnswer(status: number, body: string): Outcome {
 }
 
 function reasonOf(status: number, error: string): Reason {
-  if (/exceeds? .*context|context length/i.test(error)) return 'context_too_long'
+  if (/exceeds? .{0,200}context|context length/i.test(error)) return 'context_too_long'
   if (/not found/i.test(error) && (status === 404 || status === 200)) return 'model_missing'
   return BY_STATUS[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'cli_config' : 'unknown')
 }

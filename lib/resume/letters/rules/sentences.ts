@@ -39,7 +39,7 @@ const ABBREVIATED = /\b(?:[A-Z]|Mrs|Prof|Nr|u\. ?a|d\. ?h|z\. ?B|inkl|ltd)\.$/
 export function splitSentences(paragraph: string): string[] {
   const sentences: string[] = []
   let text = ''
-  for (const piece of paragraph.split(/(?<=[.!?]["”»’)]*)\s+/u)) {
+  for (const piece of paragraph.split(/(?<=[.!?]["”»’)]{0,5})\s+/u)) {
     text = text === '' ? piece : `${text} ${piece}`
     if (isAbbreviated(text) || ABBREVIATED.test(text)) continue
     sentences.push(text)

@@ -54,7 +54,7 @@ function turned(text: string): string {
     .split(/(\s+|[–—]|^-|-$)/)
     .reverse()
     .join('')
-    .replace(/(\d+)\+/g, '+$1')
+    .replace(/(?<!\d)(\d+)\+/g, '+$1')
 }
 
 type Glyph = { unicode?: string } | number | null

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { analyse } from 'scslre'
+import { ACCEPTED, ACCEPTED_FILES, isAccepted, listExpressions } from '#test/support/expressions.ts'
+
+const expressions = await listExpressions()
+const slow = expressions.filter(({ source, flags }) => isSlow(source, flags))
+
+function isSlow(source: string, flags: string): boolean {
+  return (
+    analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0
+  )
+}
+
+test('every expression takes linear time, or is accepted with a reason', () => {
+  const named = slow.filter((literal) => !isAccepted(literal))
+  expect(named.map(({ path, line, source }) => `${path}:${line} ${source}`)).toEqual([])
+})
+
+test('no expression stays accepted that is gone or was mended', () => {
+  const names = new Set(slow.map(({ path, source }) => `${path} ${source}`))
+  expect(Object.keys(ACCEPTED).filter((name) => !names.has(name))).toEqual([])
+  expect(ACCEPTED_FILES.filter(([accepted]) => !slow.some(({ path }) => accepted.test(path)))).toEqual([])
+})
+
+test.each([
+  ['\\s+$', ''],
+  ['^(a+)+$', ''],
+  ['\\s*[|·]$', 'u'],
+  ['[:：]\\W*$', 'u'],
+  ['^\\s*x?\\s*$', ''],
+  ['\\d.*-$', ''],
+])('/%s/%s counts as slow', (source, flags) => {
+  expect(isSlow(source, flags)).toBe(true)
+})
+
+test('expressions are found wherever they stand', () => {
+  expect(expressions.length).toBeGreaterThan(2_000)
+  expect(expressions.some(({ path }) => path.endsWith('.tsx'))).toBe(true)
+})
