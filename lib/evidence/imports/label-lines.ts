@@ -119,9 +119,12 @@ export function networkOf(packed: PackedNetwork): LineNetwork {
 function rowsOf({ width, steps, rows }: PackedRows): Rows {
   const whole = new Int8Array(Uint8Array.fromBase64(rows).buffer)
   const ofRows = new Float32Array(Uint8Array.fromBase64(steps).buffer)
-  return Array.from(ofRows, (step, at) =>
-    Float32Array.from(whole.subarray(at * width, (at + 1) * width), (value) => value * step),
-  )
+  const scaled = new Float32Array(whole.length)
+  return Array.from(ofRows, (step, at) => {
+    for (let place = at * width; place < (at + 1) * width; place += 1)
+      scaled[place] = (whole[place] as number) * step
+    return scaled.subarray(at * width, (at + 1) * width)
+  })
 }
 
 /** Scores the labels of lines by their features. */
@@ -152,16 +155,22 @@ function inputOf({ names, numbers }: LineFeatures, network: LineNetwork): Float3
 // The states of a gated recurrent unit after each line: a reset gate, an update gate and a new state.
 function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[] {
   const width = gate.state.length / 3
+  const own = new Float64Array(3 * width)
+  const kept = new Float64Array(3 * width)
   let state = new Float32Array(width)
   return lines.map((line) => {
-    const own = gate.in.map((row, at) => product(row, line) + (gate.inBias[at] as number))
-    const kept = gate.state.map((row, at) => product(row, state) + (gate.stateBias[at] as number))
+    for (let at = 0; at < 3 * width; at += 1) {
+      own[at] = product(gate.in[at] as Float32Array, line) + (gate.inBias[at] as number)
+      kept[at] = product(gate.state[at] as Float32Array, state) + (gate.stateBias[at] as number)
+    }
     const sum = (at: number) => logistic((own[at] as number) + (kept[at] as number))
-    state = state.map((before, at) => {
+    const next = new Float32Array(width)
+    for (let at = 0; at < width; at += 1) {
       const fresh = Math.tanh((own[2 * width + at] as number) + sum(at) * (kept[2 * width + at] as number))
       const update = sum(width + at)
-      return (1 - update) * fresh + update * before
-    })
+      next[at] = (1 - update) * fresh + update * (state[at] as number)
+    }
+    state = next
     return state
   })
 }

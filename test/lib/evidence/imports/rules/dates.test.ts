@@ -95,3 +95,20 @@ test.each([
 ])('%p has no dates of a role', (text) => {
   expect(datesIn(text)).toBeNull()
 })
+
+test.each([
+  ['JAN 2020 – PRESENT', true],
+  ['Od PAŹDZIERNIKA 2019 do chwili obecnej', true],
+  ['İ May 2019 – June 2020', false],
+  ['ΜΆΡΤΙΟΣ 2019 – ΣΉΜΕΡΑ', true],
+  ['Seit OKTOBER 2019', true],
+  ['Reduced solver invocations by 61 percent in 2019', false],
+])('capitals and words beside the dates of %j do not hide or make them', (text, dates) => {
+  expect(isDates(text)).toBe(dates)
+})
+
+test('places of dates in a text are those of the written text', () => {
+  const text = 'İzmir, MAY 2019 – June 2020'
+  const { start, end } = datesIn(text)!
+  expect(text.slice(start, end)).toBe('MAY 2019 – June 2020')
+})
