@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
 import { filesBelow, ROOT, readManifest, stage } from '#lib/build/package/stage.ts'
-import { packExtension } from '#lib/runtime/extension.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,7 +30,7 @@ const NOT_RUN = [
 try {
   if (kind === 'npm') console.log(await packNpm())
   else if (kind === 'program') console.log(await packProgram())
-  else if (kind === 'extension') console.log((await packExtension(folder, manifest.version)).join('\n'))
+  else if (kind === 'extension') console.log(await packExtension())
   else throw new Error('Name what to pack: npm, program or extension.')
 } finally {
   await rm(staged, { recursive: true, force: true })
@@ -103,6 +102,12 @@ async function installFor({ system, arch }: { system: string; arch: string }): P
   ]
   await execa(process.execPath, words, { cwd: staged })
   await writeFile(path, release)
+}
+
+// The command of every release builds it too, so that nobody needs a checkout.
+async function packExtension(): Promise<string> {
+  const words = ['--no-env-file', join(ROOT, 'lib/cli/main.ts'), 'extension', folder]
+  return (await execa(process.execPath, words)).stdout
 }
 
 type Fields = Record<string, unknown>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { CachedReply, type ReplyLabels } from '#lib/service/cached-reply.ts'
 import type { AgentCall } from '#lib/service/consent/call-plan.ts'
 import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
-import { type ArrivedRequest, checkArrival, extensionOrigin, MCP_PATH } from '#lib/service/http/guard.ts'
+import { type ArrivedRequest, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
 import { bytesOf, callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
   type AnyRoute,
@@ -21,7 +21,8 @@ import {
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import type { Log } from '#lib/service/log.ts'
-import { checkExtension, checkServer, type Person } from '#lib/service/person/person.ts'
+import { checkExtension, extensionOrigin } from '#lib/service/person/extension.ts'
+import { checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
 import { writerOf } from '#lib/service/person/writer.ts'

@@ -1,3 +1,4 @@
+import { extensionOrigin } from '#lib/service/person/extension.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 const READS = new Set(['GET', 'HEAD'])
@@ -17,16 +18,6 @@ export type ArrivedRequest = {
   takeTime?: () => void
   /** Returns whether this server's own account sent the request; missing if the system cannot tell. `fresh`: as of now. */
   isOwnAccount?: ((fresh: boolean) => boolean) | undefined
-}
-
-// Browsers name an extension by its own origin: letters from a to p in Chromium, a random UUID in Firefox.
-const EXTENSION =
-  /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-
-/** Returns the origin of a browser extension that sends a request; null for any other sender. */
-export function extensionOrigin(headers: Headers): string | null {
-  const origin = headers.get('origin')
-  return origin !== null && EXTENSION.test(origin) ? origin : null
 }
 
 /**

@@ -36,21 +36,6 @@ export class Person {
   }
 }
 
-/**
- * Refuses a call of a browser extension that is not paired; pairing itself is open to any, because it takes a code of the
- * person. `extension` is the origin that the browser names, which no page can choose.
- */
-export async function checkExtension(
-  { pairing }: Pick<Person, 'pairing'>,
-  { extension, proof, pairs }: { extension: string; proof: string | null; pairs: boolean },
-): Promise<void> {
-  if (pairs) return
-  const [kind, token = ''] = proof?.split(' ') ?? []
-  const browser = kind === 'browser' ? await pairing.recognise(token) : undefined
-  if (browser?.origin === extension) return
-  throw new Refusal('forbidden_origin', 'This extension is not paired. Pair it with a code of `svc pair`.')
-}
-
 /** Refuses a call that was meant for another server. */
 export function checkServer(person: Person, serverId: string | null): void {
   if (serverId === null || serverId === person.serverId) return

@@ -1,4 +1,4 @@
-import { extensionOrigin } from '#lib/service/http/guard.ts'
+import { extensionOrigin } from '#lib/service/person/extension.ts'
 import type { Person } from '#lib/service/person/person.ts'
 import type { PairedBrowser } from '#lib/service/person/schema.ts'
 import { PROOF_HEADER } from '#lib/service/person/sign.ts'

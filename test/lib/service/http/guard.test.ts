@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { checkArrival, extensionOrigin, isOwnPage } from '#lib/service/http/guard.ts'
+import { checkArrival, isOwnPage } from '#lib/service/http/guard.ts'
 import { callerOf } from '#lib/service/http/read-input.ts'
+import { extensionOrigin } from '#lib/service/person/extension.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 const HOST = '127.0.0.1:4747'

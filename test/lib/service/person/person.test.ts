@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { checkExtension, checkServer, Person } from '#lib/service/person/person.ts'
+import { checkExtension } from '#lib/service/person/extension.ts'
+import { checkServer, Person } from '#lib/service/person/person.ts'
 import { randomHex, sameText, signCall, signServer } from '#lib/service/person/sign.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'
