@@ -6,9 +6,15 @@ type Kind =
 
 /**
  * A field of a role. Without a preset it is needed to make a role. `matches`: another value finds or ranks other jobs.
- * `label` names it in the form and in the terminal; the form shows a flag by its `help`.
+ * `label` names it in the form, which shows a flag by its `help`; `short` names it in the terminal, in at most 11 letters.
  */
-type RoleField = Kind & { matches: boolean; label: string; placeholder?: string; help?: string }
+type RoleField = Kind & {
+  matches: boolean
+  short: string
+  label: string
+  placeholder?: string
+  help?: string
+}
 
 /**
  * The fields of a role that a person writes, each declared once: the columns of table `profile`, the bodies and replies
@@ -20,6 +26,7 @@ export const ROLE_FIELDS = {
     least: 1,
     most: 80,
     matches: false,
+    short: 'Name',
     label: 'Name of the role',
     placeholder: 'such as Backend',
     help: 'Only for you. Leave it empty to use the first title.',
@@ -29,6 +36,7 @@ export const ROLE_FIELDS = {
     least: 1,
     most: 20,
     matches: true,
+    short: 'Titles',
     label: 'Job titles',
     placeholder: 'such as Backend Engineer',
     help: 'As companies write them. Enter or a comma adds one.',
@@ -39,6 +47,7 @@ export const ROLE_FIELDS = {
     most: 20,
     preset: [],
     matches: true,
+    short: 'Keywords',
     label: 'Keywords',
     placeholder: 'such as TypeScript',
     help: 'Skills and subjects. Postings that mention them rank higher; none is required.',
@@ -49,11 +58,12 @@ export const ROLE_FIELDS = {
     most: 50,
     preset: [],
     matches: true,
+    short: 'Not',
     label: 'Words to avoid in titles',
     placeholder: 'such as Manager',
     help: 'A job whose title has one of these is left out.',
   },
-  locations: { kind: 'list', least: 0, most: 20, preset: [], matches: true, label: 'Where' },
+  locations: { kind: 'list', least: 0, most: 20, preset: [], matches: true, short: 'Places', label: 'Where' },
   work_modes: {
     kind: 'list',
     least: 0,
@@ -61,12 +71,14 @@ export const ROLE_FIELDS = {
     preset: [],
     matches: true,
     choices: ['remote', 'hybrid', 'onsite'],
+    short: 'Work',
     label: 'Work mode',
   },
   also_fits: {
     kind: 'flag',
     preset: true,
     matches: true,
+    short: 'Near titles',
     label: 'Near titles',
     help: 'Also show jobs with similar titles that fit well',
   },

@@ -54,7 +54,7 @@ export const showRole = presenter(RoleResponse, {
 function fieldFact(name: RoleFieldName, role: z.output<typeof Role>): [string, string] {
   const value = role[name]
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
-  return [ROLE_FIELDS[name].label, typeof text === 'string' ? text : text.join(', ')]
+  return [ROLE_FIELDS[name].short, typeof text === 'string' ? text : text.join(', ')]
 }
 
 function stateOf({ id, state, is_default }: z.output<typeof Role>, selected: string | null): string {

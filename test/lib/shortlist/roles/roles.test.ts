@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '#db/desk/roles.ts'
 import { NO_LIMITS } from '#db/rows/labels.ts'
-import { roleWords } from '#db/rows/role.ts'
+import { ROLE_FIELD_NAMES, ROLE_FIELDS, roleWords } from '#db/rows/role.ts'
 import {
   changesMatching,
   deleteRefusal,
@@ -129,6 +129,11 @@ describe('changesMatching()', () => {
   ])('is false for %s', (_what, change) => {
     expect(changesMatching(storedRole({}), storedRole(change))).toBe(false)
   })
+})
+
+test('each field has a name for the terminal that leaves a space before the text', () => {
+  const long = ROLE_FIELD_NAMES.filter((name) => ROLE_FIELDS[name].short.length > 11)
+  expect(long).toEqual([])
 })
 
 describe('roleWords()', () => {
