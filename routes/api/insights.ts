@@ -10,12 +10,20 @@ export const GET = route({
   reply: InsightsResponse,
   refuses: ['target_unavailable', 'profile_not_found'],
   cli: { use: 'insights', examples: ['svc insights', 'svc insights --role backend-engineer'] },
-  agent: {
-    tool: 'learning',
-    operation: 'insights',
-    description:
-      'See the open questions of assessed jobs, the one that settles most first, and what jobs ask that you do not show',
-    fields: ['profile_id', 'open_questions', 'questions_not_shown', 'unmet', 'counts', 'funnel'],
-    rows: { list: 'open_questions', keep: [] },
-  },
+  agent: [
+    {
+      tool: 'learning',
+      operation: 'insights',
+      description: 'See what assessed jobs ask that you do not show, and their open questions',
+      fields: ['profile_id', 'open_questions', 'questions_not_shown', 'unmet', 'counts', 'funnel'],
+      rows: { list: 'open_questions', keep: [] },
+    },
+    {
+      tool: 'answers',
+      operation: 'questions',
+      description: 'List the open questions of assessed jobs, the one that settles most first',
+      fields: ['open_questions', 'questions_not_shown'],
+      rows: { list: 'open_questions', keep: [] },
+    },
+  ],
 }).handle<JudgeServices>(({ query, services }) => showInsights(services, query))

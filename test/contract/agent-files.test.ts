@@ -14,7 +14,7 @@ import { codesIn } from '#test/contract/document-faults.ts'
 import { isCommandName, refusalOf } from '#test/support/command-hints.ts'
 
 const TOOLS =
-  'status new_jobs my_evidence find_jobs get_job keep_job record_application assess answers resume learning'.split(
+  'status new_jobs my_evidence find_jobs get_job keep_job record_application assess answers resume learning set_up'.split(
     ' ',
   )
 

@@ -92,7 +92,9 @@ test('no two routes have the same command or the same operation of a tool', () =
   const contracts = allRoutes.map(({ route }) => route.contract)
   const commands = contracts.flatMap(({ cli }) => (cli ? [cli.use] : []))
   const tools = contracts.flatMap(({ agent }) =>
-    agent === false || agent === 'http' ? [] : [`${agent.tool} ${agent.operation}`],
+    agent === false || agent === 'http'
+      ? []
+      : [agent].flat().map(({ tool, operation }) => `${tool} ${operation}`),
   )
   expect(commands.filter((command, at) => commands.indexOf(command) !== at)).toEqual([])
   expect(tools.filter((tool, at) => tools.indexOf(tool) !== at)).toEqual([])

@@ -84,11 +84,11 @@ describe('GET /api/openapi.json', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('has every route for agents in the short form, which stays below 150 kB', () => {
+  test('has every route for agents in the short form, which stays below 155 kB', () => {
     const forAgents = calls.filter(({ route }) => route.contract.agent !== false)
     const names = forAgents.map((declared) => operationOf(declared).operationId)
     expect(namesIn(JSON.parse(short)).toSorted()).toEqual(names.toSorted())
-    expect(Buffer.byteLength(short)).toBeLessThan(150_000)
+    expect(Buffer.byteLength(short)).toBeLessThan(155_000)
   })
 
   test('holds the routes that the page for agents promises of each form', async () => {

@@ -9,6 +9,7 @@ import {
   USUAL_ROWS,
   USUAL_TEXT,
 } from '#lib/service/agents/tool-inputs.ts'
+import { TOOLS } from '#lib/service/agents/tools.ts'
 import type { AgentRequest, AgentRequests, CallNeedingApproval } from '#lib/service/consent/agent-requests.ts'
 import type { AgentCall, CallPlan } from '#lib/service/consent/call-plan.ts'
 import type { BriefRows } from '#lib/service/http/agent-use.ts'
@@ -24,6 +25,8 @@ type Json = Record<string, unknown>
 export type ToolDeps = {
   requests: AgentRequests
   countModelCalls: () => Promise<number>
+  /** All operations of tools, by which refusals name what an agent can do. */
+  operations: readonly Operation[]
   send: (request: Request, call: AgentCall) => Promise<Response>
 }
 
@@ -38,12 +41,53 @@ export async function callTool(deps: ToolDeps, tool: Tool, call: ToolCall): Prom
   try {
     const operation = operationFor(tool, call.input)
     const callArguments = readArguments(operation, call.input)
-    return await run(deps, { ...call, ...callArguments, operation })
+    return inToolWords(deps, call, tool, await run(deps, { ...call, ...callArguments, operation }))
   } catch (problem) {
-    if (problem instanceof Refusal)
-      return refused({ code: problem.code, message: problem.message, ...problem.details })
-    throw problem
+    if (!(problem instanceof Refusal)) throw problem
+    const { code, message, details } = problem
+    return inToolWords(deps, call, tool, refused({ code, message, ...details }))
   }
+}
+
+// A command or a route in a message: an agent with tools has neither.
+const COMMAND = /`svc ([^`]{1,200})`/g
+const ROUTE = /\b(GET|POST|PUT|DELETE) (\/api\/[\w/:-]{1,100})/g
+
+/**
+ * Returns a refusal in the words of tools, with the address of the screen on which the person does the same. Examples:
+ * "`svc letter make LINK`" is "the tool resume, operation make_letter"; a command without a tool is "the page".
+ */
+function inToolWords(
+  { operations }: Pick<ToolDeps, 'operations'>,
+  { base }: ToolCall,
+  { name }: Tool,
+  answer: ToolAnswer,
+): ToolAnswer {
+  const { error } = answer
+  if (!error) return answer
+  const named = (matches: (operation: Operation) => boolean) => {
+    const use = operations.find(matches)?.use
+    return use ? `the tool ${use.tool}, operation ${use.operation}` : 'the page'
+  }
+  const inWords = (text: string) =>
+    text
+      .replace(COMMAND, (_, words: string) => named(({ contract }) => isCommand(words, contract.cli?.use)))
+      .replace(ROUTE, (_, method: string, path: string) =>
+        named((operation) => operation.method === method && operation.path === path),
+      )
+  const words = { message: inWords(String(error['message'])), page_url: `${base}/#/${TOOLS[name].screen}` }
+  const next = error['next_action']
+  return {
+    ...answer,
+    error: { ...error, ...words, ...(typeof next === 'string' ? { next_action: inWords(next) } : {}) },
+  }
+}
+
+// The words behind a command are its arguments. Example: "letter make LINK" is the command "letter make".
+function isCommand(words: string, use: string | undefined): boolean {
+  if (use === undefined) return false
+  const rest = words.startsWith(use) ? words.slice(use.length) : null
+  return rest !== null && (rest === '' || /^ (?:[A-Z"'<-]|https?:)/.test(rest))
 }
 
 function operationFor({ operations }: Tool, { operation }: Json): Operation {
@@ -147,12 +191,22 @@ type RunningTool = ToolCall & ReadArguments & { operation: Operation }
 async function run(deps: ToolDeps, runningTool: RunningTool): Promise<ToolAnswer> {
   const planned = runningTool.operation.contract.effect === 'read' ? null : await planOf(deps, runningTool)
   if (planned && 'error' in planned) return refused(planned.error)
+  const { needs } = runningTool.operation.use
+  if (needs !== undefined) {
+    const proof = { needs, words: textsIn(runningTool.sent).map((text) => text.slice(0, LONGEST_TEXT)) }
+    return runWithYes(deps, runningTool, askingFor(runningTool, { plan: null, proof }))
+  }
   if (planned?.plan)
     return runWithYes(deps, runningTool, askingFor(runningTool, { plan: planned.plan, proof: null }))
   const outcome = await send(deps, runningTool, { plan: false, approved: false })
   if (outcome.ok) return answerOf(runningTool, outcome)
   if (outcome.error['code'] !== 'proof_required') return refused(outcome.error)
   return runWithYes(deps, runningTool, askingFor(runningTool, { plan: null, proof: proofIn(outcome.error) }))
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 async function planOf(
@@ -315,7 +369,9 @@ function pickTop(reply: Json, keep: readonly string[]): Json {
 function pick(row: unknown, keep: readonly string[]): unknown {
   if (typeof row !== 'object' || row === null || keep.length === 0) return row
   return Object.fromEntries(
-    Object.entries(row).filter(([key, value]) => keep.includes(key) && !isEmpty(value)),
+    Object.entries(row).filter(
+      ([key, value]) => keep.includes(key) && !isEmpty(value) && !(key === 'sample' && value === false),
+    ),
   )
 }
 

@@ -5,7 +5,11 @@ import { INSTRUCTIONS } from '#lib/service/agents/tools.ts'
 import type { RouteTable } from '#lib/service/http/route.ts'
 import type { Log } from '#lib/service/log.ts'
 
-type ServeToolsDeps = ToolDeps & { routes: () => Promise<RouteTable>; version: string; log: Log }
+type ServeToolsDeps = Omit<ToolDeps, 'operations'> & {
+  routes: () => Promise<RouteTable>
+  version: string
+  log: Log
+}
 
 // The list only changes with the program.
 const LIST_LASTS_MS = 60 * 60 * 1000
@@ -14,6 +18,7 @@ const LIST_LASTS_MS = 60 * 60 * 1000
 export async function serveTools(deps: ServeToolsDeps): Promise<(request: Request) => Promise<Response>> {
   const tools = toolsOf(await deps.routes())
   const listed = tools.map(describeTool)
+  const toolDeps = { ...deps, operations: tools.flatMap(({ operations }) => operations) }
   const cacheHint = { ttlMs: LIST_LASTS_MS, cacheScope: 'private' as const }
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -33,7 +38,7 @@ export async function serveTools(deps: ServeToolsDeps): Promise<(request: Reques
             ProtocolErrorCode.InvalidParams,
             `There is no tool ${JSON.stringify(params.name.slice(0, 60))}.`,
           )
-        const answer = await callTool(deps, tool, {
+        const answer = await callTool(toolDeps, tool, {
           input: params.arguments ?? {},
           client: clientOf(server, requestInfo),
           base: `http://${requestInfo?.headers.get('host')}`,

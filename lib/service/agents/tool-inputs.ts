@@ -33,7 +33,8 @@ export function toolsOf(routes: Record<string, Partial<Record<string, { contract
   const operations = Object.entries(routes).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, route]) => {
       const use = route?.contract.agent
-      return route && use && use !== 'http' ? [{ method, path, contract: route.contract, use }] : []
+      if (!route || !use || use === 'http') return []
+      return [use].flat().map((operation) => ({ method, path, contract: route.contract, use: operation }))
     }),
   )
   return TOOL_NAMES.map((name) => ({
@@ -61,7 +62,7 @@ export function argumentsOf({ contract, use }: Operation): Map<string, ArgumentP
   const fixed = Object.keys(use.fixed ?? {})
   const places = (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.keys(contract[part]?.shape ?? {})
-      .filter((key) => !OWN_KEYS.has(key) && !fixed.includes(key))
+      .filter((key) => !OWN_KEYS.has(key) && !fixed.includes(key) && (use.takes?.includes(key) ?? true))
       .map((key): [string, ArgumentPlace] => [argumentName(key), { part, key }]),
   )
   const cut: [string, ArgumentPlace][] = (['limit', 'cursor'] as const).map((key) => [

@@ -11,6 +11,7 @@ export const TOOL_NAMES = [
   'answers',
   'resume',
   'learning',
+  'set_up',
 ] as const
 export type ToolName = (typeof TOOL_NAMES)[number]
 
@@ -25,13 +26,17 @@ export type AgentOperation = {
   description?: string
   /** The question to the person who must allow the call, if the route's own summary does not fit it. */
   asks?: string
+  /** The decision that only the person makes: the call always waits for their yes, and shows all texts of its input. */
+  needs?: string
   /** Values that the tool always sends; an agent cannot give them. Example: `{ peek: '1' }`. */
   fixed?: Readonly<Record<string, string | boolean>>
+  /** The arguments of the route that an agent can give; all when left out. */
+  takes?: readonly string[]
   /** The fields of the reply that the tool returns; all when left out. */
   fields?: readonly string[]
   /** The rows of the reply, which the tool returns in pages and short. */
   rows?: BriefRows
 }
 
-/** The operation that agents use; `http` if they make the call over HTTP only. */
-export type AgentUse = AgentOperation | 'http'
+/** The operations that agents use; `http` if they make the call over HTTP only. */
+export type AgentUse = AgentOperation | readonly AgentOperation[] | 'http'

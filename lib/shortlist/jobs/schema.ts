@@ -190,5 +190,5 @@ export const HistoryResponse = z.looseObject({
 export const BRIEF_JOB: readonly string[] = [
   ...['job_identity', 'title', 'company', 'locations_text', 'work_mode', 'salary', 'description'],
   ...['published_at', 'removed_at', 'state', 'fit', 'rank_score', 'score_text', 'stale_label', 'copies'],
-  ...['tailored', 'unmet', 'declined', 'seen', 'snoozed_until'],
+  ...['tailored', 'unmet', 'declined', 'seen', 'snoozed_until', 'sample'],
 ]

@@ -24,7 +24,11 @@ export const GET = route({
     use: 'applications',
     examples: ['svc applications --status interview', 'svc applications --notes'],
   },
-  agent: { tool: 'record_application', operation: 'list' },
+  agent: {
+    tool: 'record_application',
+    operation: 'list',
+    description: 'List the applications by link',
+  },
 }).handle<ShortlistServices>(({ query, services }) => showApplications(services, query))
 
 export const PUT = route({

@@ -18,5 +18,10 @@ export const GET = route({
       'svc boards companies --standard',
     ],
   },
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'companies',
+    takes: ['q'],
+    rows: { list: 'companies', keep: [] },
+  },
 }).handle<IndexServices>(({ query, services }) => showCompanies(services, query))

@@ -11,7 +11,13 @@ export const GET = route({
   pages: { list: 'boards', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'boards', examples: ['svc boards', 'svc boards --state failing'] },
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'boards',
+    description: 'List followed boards, and why one fails',
+    takes: ['state', 'q'],
+    rows: { list: 'boards', keep: ['id', 'company', 'state', 'jobs', 'last_read_at', 'reason', 'sample'] },
+  },
 }).handle<IndexServices>(({ query, services }) => showBoards(services, query))
 
 export const POST = route({
@@ -38,7 +44,13 @@ export const POST = route({
       'svc boards add --standard',
     ],
   },
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'follow',
+    description: 'Follow companies, by system and board or by a link',
+    needs: 'Only you can let an agent follow a company.',
+    rows: { list: 'boards', keep: ['id', 'company', 'state', 'reason'] },
+  },
 }).handle<IndexServices>(async ({ body, services }) => ({
   schema_version: 'svc-boards-added:1',
   ...(await addBoards(services, body.boards)),

@@ -18,5 +18,10 @@ export const POST = route({
     arguments: ['url'],
     examples: ['svc boards look https://careers.crumb.example', 'svc boards look crumb.example/jobs'],
   },
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'look',
+    description: 'Look for a board behind a career page',
+    needs: 'Only you can let an agent read a career page.',
+  },
 }).handle<IndexServices>(({ body, services }) => lookForBoard(services, body.url))

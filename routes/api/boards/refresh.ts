@@ -18,7 +18,13 @@ export const POST = route({
   waits: true,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'refresh', arguments: ['boards...'], examples: ['svc refresh', 'svc refresh greenhouse:acme'] },
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'read_boards',
+    description: 'Read boards now: the named ones, or all',
+    takes: ['boards'],
+    needs: 'Only you can let an agent read boards now.',
+  },
 }).handle<IndexServices>(async ({ body, services }) => ({
   schema_version: 'svc-boards-refresh:1',
   refresh: await startRefresh(services, body),

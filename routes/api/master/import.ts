@@ -13,7 +13,15 @@ export const POST = route({
   waits: true,
   reply: ImportResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'master_text_invalid'],
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'import_resume',
+    description: 'Import a resume as text',
+    needs: 'Only you can let an agent import a resume. Its words print after your yes.',
+    takes: ['text', 'revision'],
+    fixed: { apply: true, format: 'text' },
+    fields: ['applied', 'master', 'message', 'warnings'],
+  },
 }).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
   importMaster(services, { ...body, actor, writer: await writer() }),
 )

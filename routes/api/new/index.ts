@@ -19,8 +19,18 @@ export const GET = route({
   agent: {
     tool: 'new_jobs',
     operation: 'list',
-    fixed: { peek: '1', fields: 'all', unseen: '0', sort: 'default' },
-    fields: ['status', 'checked_at', 'since', 'since_source', 'message', 'counts', 'pipeline', 'postings'],
+    fixed: { peek: '1', fields: 'all', sort: 'default' },
+    fields: [
+      'status',
+      'checked_at',
+      'since',
+      'since_source',
+      'message',
+      'counts',
+      'pipeline',
+      'postings',
+      'next_cursor',
+    ],
     rows: { list: 'postings.rows', keep: BRIEF_JOB },
   },
 }).handle<ShortlistServices>(async ({ query, actor, own_page, services }) => {

@@ -18,12 +18,23 @@ export const GET = route({
     use: 'jobs',
     examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
   },
-  agent: {
-    tool: 'find_jobs',
-    operation: 'list',
-    fixed: { fields: 'all' },
-    rows: { list: 'postings.rows', keep: BRIEF_JOB },
-  },
+  agent: [
+    {
+      tool: 'find_jobs',
+      operation: 'list',
+      fixed: { fields: 'all' },
+      rows: { list: 'postings.rows', keep: BRIEF_JOB },
+    },
+    {
+      tool: 'record_application',
+      operation: 'jobs',
+      description: 'Name title and company of the links of applications',
+      takes: [],
+      fixed: { fields: 'row', state: 'applied', scope: 'all', us_only: '0' },
+      fields: ['postings'],
+      rows: { list: 'postings.rows', keep: ['job_identity', 'title', 'company', 'sample'] },
+    },
+  ],
 }).handle<ShortlistServices>(async ({ query, services }) => {
   const index_note = await indexNote(services)
   const list = async () => ({ ...(await listPostings(services, query)), index_note })

@@ -27,5 +27,10 @@ export const POST = route({
     arguments: ['label'],
     examples: ['svc roles add "Backend engineer" --titles "Backend Engineer" --titles "Software Engineer"'],
   },
-  agent: 'http',
+  agent: {
+    tool: 'set_up',
+    operation: 'add_role',
+    takes: ['label', 'titles', 'keywords', 'locations', 'work_modes'],
+    needs: 'Only you can let an agent add a role.',
+  },
 }).handle<ShortlistServices>(({ body, actor, services }) => addRole(services, { ...body, actor }))
