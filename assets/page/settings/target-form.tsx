@@ -13,6 +13,7 @@ import {
   partsOf,
   stateText,
   TARGET_KINDS,
+  targetText,
   termsText,
 } from '#assets/page/kit/target-words.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -22,6 +23,7 @@ import { CompareModels } from '#assets/page/settings/compare-models.tsx'
 import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
 import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
+import { priceOf } from '#lib/judge/calls/estimate.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -89,6 +91,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
       </form>
       {kind === 'openai' && <ServerKey rest={chosen.value.rest} />}
       {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} />}
+      {reply.config.model_target !== 'builtin' && <OwnPrice key={reply.config.model_target} reply={reply} />}
       <CompareModels />
       <ConsentList reply={reply} />
       <p>
@@ -141,6 +144,56 @@ function BatchReading({ reply }: SettingsFormProps) {
       </p>
       <SavedLine saving={saving} />
     </fieldset>
+  )
+}
+
+/** The person's own price of the chosen target, by which every estimate is made. */
+function OwnPrice({ reply: { config } }: SettingsFormProps) {
+  const saving = useSaving()
+  const target = config.model_target
+  const isOther = (entry: string) => entry.slice(0, entry.lastIndexOf('=')) !== target
+  const price = priceOf(config.token_prices, target)
+  const input = useSignal(price === null ? '' : String(price.input))
+  const output = useSignal(price === null ? '' : String(price.output))
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const others = config.token_prices.filter(isOther)
+    const isSet = input.value !== '' && output.value !== ''
+    const entry = `${target}=${Number(input.value)}/${Number(output.value)}`
+    await saving.save({ token_prices: isSet ? [...others, entry] : others })
+  }
+  const fields = [
+    { id: 'price-input', label: 'sent', value: input },
+    { id: 'price-output', label: 'answered', value: output },
+  ]
+  return (
+    <form onSubmit={save}>
+      <fieldset class="targets" aria-describedby="price-help">
+        <legend>Your price for a million tokens</legend>
+        {fields.map(({ id, label, value }) => (
+          <div key={id} class="field">
+            <label for={id}>Dollars, {label}</label>
+            <input
+              id={id}
+              type="number"
+              min="0"
+              max="9999"
+              step="any"
+              value={value.value}
+              onInput={({ currentTarget }) => {
+                value.value = currentTarget.value
+              }}
+            />
+          </div>
+        ))}
+        <p id="price-help" class="help">
+          Every estimate and every new call of <bdi>{targetText(target)}</bdi> counts by it. Leave both empty
+          to use what the program reports.
+        </p>
+        <button type="submit">Save price</button>
+        <SavedLine saving={saving} />
+      </fieldset>
+    </form>
   )
 }
 

@@ -36,12 +36,16 @@ export async function compareModels(services: CompareModelsDeps, request: Compar
   return request.approve ? judgeJobs(services, request) : costOfJudging(services, request)
 }
 
-async function costOfJudging({ desk }: CompareModelsDeps, { jobs, model_targets }: CompareModelsBody) {
+async function costOfJudging(
+  { desk, config }: CompareModelsDeps,
+  { jobs, model_targets }: CompareModelsBody,
+) {
   const count = jobs.length
+  const { token_prices } = (await config.read()).config
   const targets = await Promise.all(
     model_targets.map(async (target) => {
       const calls = { needs_extract: 0, needs_judge: count }
-      const estimate = await estimateCalls(desk, { target, jobs: calls, at_once: 1 })
+      const estimate = await estimateCalls(desk, { target, token_prices, jobs: calls, at_once: 1 })
       return { target, estimate, text: estimateText({ estimate, target, jobs: count }) }
     }),
   )

@@ -97,9 +97,9 @@ export async function estimateJobs(
   estimating: JobsToEstimate,
 ) {
   const { target } = estimating
-  if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
+  const { batch_reading, token_prices } = (await config.read()).config
+  if (target === 'builtin') return estimateCalls(desk, { target, token_prices, jobs: NONE, at_once: 1 })
   const documents = await findJobDocuments(index, await estimating.keys())
-  const { batch_reading } = (await config.read()).config
   const jobs = { needs_extract: 0, needs_judge: 0, together: 0, spared: 0 }
   for (const { title, body } of documents) {
     const posting = { title, text: body }
@@ -110,7 +110,7 @@ export async function estimateJobs(
     if (inBatch?.read_by === 'rules') jobs.spared += 1
     else if (!inBatch && !isRead) jobs.needs_extract += 1
   }
-  return estimateCalls(desk, { target, jobs, at_once: AT_ONCE })
+  return estimateCalls(desk, { target, token_prices, jobs, at_once: AT_ONCE })
 }
 
 const NONE = { needs_extract: 0, needs_judge: 0 }
@@ -124,9 +124,11 @@ type ReportDeps = Pick<StartBatchDeps, 'batches' | 'desk' | 'models' | 'config'>
 
 async function report({ batches, desk, models, config }: ReportDeps, batch: Batch | null, requestedJobs = 0) {
   const remaining = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
-  const jobs = callsOfBatch(remaining, (await config.read()).config.batch_reading)
+  const { batch_reading, token_prices } = (await config.read()).config
+  const jobs = callsOfBatch(remaining, batch_reading)
   const { seconds } = await estimateCalls(desk, {
     target: batch?.target ?? 'builtin',
+    token_prices,
     jobs,
     at_once: AT_ONCE,
   })

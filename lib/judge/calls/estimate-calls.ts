@@ -1,11 +1,14 @@
-import { recentCalls } from '#db/desk/model-calls.ts'
+import { type ModelCall, recentCalls } from '#db/desk/model-calls.ts'
 import type { Reader } from '#db/store.ts'
 import {
+  costAt,
   type Estimate,
   estimateOf,
   GROUPS_AT_ONCE,
   MOST_TOGETHER,
   type PastCall,
+  priceOf,
+  type TokenPrice,
   type TypicalCost,
   typicalCall,
 } from '#lib/judge/calls/estimate.ts'
@@ -28,9 +31,10 @@ export function callsOfBatch(jobs: number, reading: 'rules' | 'model'): JobsToCa
     : { needs_extract: 0, needs_judge: 0, together: jobs, spared: jobs }
 }
 
-type EstimateQuery = {
-  /** The target by its name in the settings. */
-  target: string
+/** A target by its name in the settings, and the person's prices there. */
+type PricedTarget = { target: string; token_prices: readonly string[] }
+
+type EstimateQuery = PricedTarget & {
   /** How many jobs need each call; a posting with a cached reading is not read again. */
   jobs: JobsToCall
   /** How many jobs the caller works on at once. */
@@ -43,23 +47,31 @@ const NOTHING: Estimate = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, token
 const LOOKED_AT = 200
 
 /** Estimates the assessment of some jobs; created once per target and reused for each question. */
-type Estimator = (query: Omit<EstimateQuery, 'target'>) => Estimate
+type Estimator = (query: Omit<EstimateQuery, keyof PricedTarget>) => Estimate
 
 /** Estimates the assessment of some jobs by a target, from the calls in the ledger (interface, `estimate`). */
-export async function estimateCalls(desk: Reader, { target, ...request }: EstimateQuery): Promise<Estimate> {
-  return (await openEstimator(desk, target))(request)
+export async function estimateCalls(
+  desk: Reader,
+  { target, token_prices, ...request }: EstimateQuery,
+): Promise<Estimate> {
+  return (await openEstimator(desk, { target, token_prices }))(request)
 }
 
 /** Returns an estimator that stands on the calls in the ledger as they are now. */
-export async function openEstimator(desk: Reader, target: string): Promise<Estimator> {
+export async function openEstimator(
+  desk: Reader,
+  { target, token_prices }: PricedTarget,
+): Promise<Estimator> {
   const parsedTarget = readTarget(target)
   if (parsedTarget === null || parsedTarget.kind === 'builtin') return () => NOTHING
+  const price = priceOf(token_prices, target)
+  const byOwnPrice = price === null ? {} : { own_price: true as const }
   const pastCalls = async (purpose: Purpose, shared = false) => {
     const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT, shared })
-    return past.map((call) => ({ ...call, tokens: tokensOf(call) }))
+    return past.map((call) => pricedCall(call, price))
   }
-  const extract = typicalCall(await pastCalls('extract'), guessOf('extract', parsedTarget))
-  const judge = typicalCall(await pastCalls('judge'), guessOf('judge', parsedTarget))
+  const extract = typicalCall(await pastCalls('extract'), guessOf('extract', parsedTarget, price))
+  const judge = typicalCall(await pastCalls('judge'), guessOf('judge', parsedTarget, price))
   const shared = await pastCalls('judge', true)
   const most = Math.min(CALLS_AT_ONCE, AT_ONCE_OF_KIND[parsedTarget.kind])
   return ({ jobs, at_once }) => {
@@ -70,9 +82,12 @@ export async function openEstimator(desk: Reader, target: string): Promise<Estim
     const parts = [
       { jobs: needs_extract, typical: extract },
       { jobs: needs_judge, typical: judge },
-      { jobs: calls, typical: typicalCall(past, guessTogether(together / Math.max(1, calls), parsedTarget)) },
+      {
+        jobs: calls,
+        typical: typicalCall(past, guessTogether(together / Math.max(1, calls), parsedTarget, price)),
+      },
     ]
-    if (together === 0) return estimateOf(parts, Math.min(at_once, most))
+    if (together === 0) return { ...estimateOf(parts, Math.min(at_once, most)), ...byOwnPrice }
     const full = estimateOf(
       [
         { jobs: needs_extract + spared, typical: extract },
@@ -81,23 +96,32 @@ export async function openEstimator(desk: Reader, target: string): Promise<Estim
       1,
     )
     const if_model_reads = { calls: full.calls, tokens: full.tokens }
-    return { ...estimateOf(parts, Math.min(at_once, most, GROUPS_AT_ONCE)), if_model_reads }
+    return { ...estimateOf(parts, Math.min(at_once, most, GROUPS_AT_ONCE)), if_model_reads, ...byOwnPrice }
   }
 }
 
 /** Estimates a number of calls of one purpose, one after another. */
 export async function estimatePurpose(
   desk: Reader,
-  { target, purpose, calls }: { target: string; purpose: Purpose; calls: number },
+  { target, token_prices, purpose, calls }: PricedTarget & { purpose: Purpose; calls: number },
 ): Promise<Estimate> {
   const parsedTarget = readTarget(target)
   if (parsedTarget === null || parsedTarget.kind === 'builtin') return NOTHING
   const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
+  const price = priceOf(token_prices, target)
   const typical = typicalCall(
-    past.map((call) => ({ ...call, tokens: tokensOf(call) })),
-    guessOf(purpose, parsedTarget),
+    past.map((call) => pricedCall(call, price)),
+    guessOf(purpose, parsedTarget, price),
   )
-  return estimateOf([{ jobs: calls, typical }], 1)
+  return {
+    ...estimateOf([{ jobs: calls, typical }], 1),
+    ...(price === null ? {} : { own_price: true as const }),
+  }
+}
+
+// The person's price also counts for calls that were made before it was stated.
+function pricedCall(call: ModelCall, price: TokenPrice | null): ModelCall & PastCall {
+  return { ...call, tokens: tokensOf(call), ...(price === null ? {} : { cost_usd: costAt(price, call) }) }
 }
 
 const TOKENS: Record<Purpose, number> = {
@@ -112,21 +136,32 @@ function scaled<Call extends PastCall>(call: Call, by: number): PastCall {
   return { ...call, tokens: times(call.tokens), cost_usd: times(call.cost_usd), wall_ms: times(call.wall_ms) }
 }
 
+type Guess = Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'>
+
+// A fifth of the tokens is the answer, which is more than was ever counted.
+function guessedCost(tokens: number, price: TokenPrice): number {
+  return (tokens * (0.8 * price.input + 0.2 * price.output)) / 1_000_000
+}
+
 const TOKENS_OF_FURTHER_JOB = 600
 
-function guessTogether(jobs: number, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {
-  const first = guessOf('judge', target)
+function guessTogether(jobs: number, target: Target, price: TokenPrice | null): Guess {
+  const first = guessOf('judge', target, price)
   const more = Math.max(0, jobs - 1)
+  const tokens = first.tokens + TOKENS_OF_FURTHER_JOB * more
   return {
     ...first,
-    tokens: first.tokens + TOKENS_OF_FURTHER_JOB * more,
+    tokens,
+    ...(price === null ? {} : { cost: guessedCost(tokens, price) }),
     wall_ms: first.wall_ms * (1 + more / 5),
   }
 }
 
 // Default values without measurements. A price is never guessed; a local model has none.
-function guessOf(purpose: Purpose, target: Target): Pick<TypicalCost, 'tokens' | 'wall_ms' | 'cost'> {
+function guessOf(purpose: Purpose, target: Target, price: TokenPrice | null): Guess {
   const isLocal = !leavesMachine(target)
   const wall_ms = isLocal || target.kind === 'ollama' ? LOCAL_WALL_MS : WALL_MS
-  return { tokens: TOKENS[purpose], wall_ms, cost: isLocal ? 0 : null }
+  const tokens = TOKENS[purpose]
+  const cost = price === null ? (isLocal ? 0 : null) : guessedCost(tokens, price)
+  return { tokens, wall_ms, cost }
 }

@@ -1,4 +1,4 @@
-import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
+import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** Jobs that one yes assesses at most (interface, Limits). */
@@ -18,6 +18,45 @@ export type Estimate = {
   tokens: number
   /** The calls and tokens if the model also read the postings that rules read and judged each alone; missing if it does. */
   if_model_reads?: { calls: number; tokens: number }
+  /** Set if the cost is by the person's own price. */
+  own_price?: true
+}
+
+/** Dollars for a million tokens, as the person stated them. */
+export type TokenPrice = { input: number; output: number }
+
+/**
+ * Returns the person's price for a target: that of its full name, else that of its program or server; null without one. Example:
+ * `claude=5/25` also is the price of `claude:opus`.
+ */
+export function priceOf(token_prices: readonly string[], name: string): TokenPrice | null {
+  const target = readTarget(name)
+  const names = [
+    name,
+    ...(target === null || target.kind === 'builtin' ? [] : [allowanceOf(target), target.kind]),
+  ]
+  for (const own of names) {
+    const entry = token_prices.findLast((price) => price.slice(0, price.lastIndexOf('=')) === own)
+    if (entry === undefined) continue
+    const [input = 0, output = 0] = entry
+      .slice(entry.lastIndexOf('=') + 1)
+      .split('/')
+      .map(Number)
+    return { input, output }
+  }
+  return null
+}
+
+type TokenCounts = Record<'input' | 'output' | 'cache_read' | 'cache_write', number | null>
+
+/** Returns the cost of tokens in dollars; null if they are not known. Tokens of a cache count like sent ones, which is the most they cost. */
+export function costAt(
+  price: TokenPrice,
+  { input, output, cache_read, cache_write }: TokenCounts,
+): number | null {
+  if (input === null || output === null) return null
+  const sent = input + (cache_read ?? 0) + (cache_write ?? 0)
+  return (sent * price.input + output * price.output) / 1_000_000
 }
 
 /** A past attempt, as far as it helps to predict. */
@@ -140,9 +179,10 @@ export function durationText(seconds: number): string {
   return minutes < 90 ? `about ${minutes} min` : `about ${Math.ceil(minutes / 30) / 2} h`
 }
 
-function costText({ cost }: Estimate, name: string): string {
+function costText({ cost, own_price }: Estimate, name: string): string {
   if (cost === null) return 'cost not known'
   const target = readTarget(name)
+  if (own_price) return `${cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`} by your price`
   if (cost === 0 && target !== null && !leavesMachine(target)) return 'no cost'
   const dollars = cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`
   // This program reports list prices, which a subscription does not bill.

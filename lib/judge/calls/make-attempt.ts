@@ -1,6 +1,7 @@
 import { beginCall, type CallEnd, countCallsSince, endCall } from '#db/desk/model-calls.ts'
 import type { Store } from '#db/store.ts'
 import type { Accepted, ModelQuery } from '#lib/judge/calls/ask.ts'
+import { costAt, type TokenPrice } from '#lib/judge/calls/estimate.ts'
 import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import {
   type Failure,
@@ -36,6 +37,8 @@ type AttemptOptions<T> = {
   queue_ms: number
   timeout_ms: number
   signal: AbortSignal
+  /** The person's price of the target; null without one. */
+  price: TokenPrice | null
   /** The number of attempts allowed per day; null without a limit. */
   cap: number | null
 }
@@ -62,7 +65,9 @@ export async function makeAttempt<T>(
   )
   const attemptResult = readOutcome(services, modelQuery, outcome)
   const wall_ms = Math.max(0, Date.parse(services.now()) - started)
-  await services.desk.write([endCall(call_id, endOf(attemptResult, outcome, wall_ms))])
+  await services.desk.write([
+    endCall(call_id, endOf(attemptResult, outcome, { wall_ms, price: attempt.price })),
+  ])
   publishEnd(services, { modelQuery, call_id, attemptResult })
   return attemptResult
 }
@@ -145,8 +150,16 @@ function nameOf(problem: unknown): string {
   return problem instanceof Error ? problem.name : typeof problem
 }
 
-function endOf<T>(attemptResult: AttemptResult<T>, outcome: Outcome, wall_ms: number): CallEnd {
-  const { input, output, cache_read, cache_write, reasoning, ...rest } = outcome.usage ?? UNKNOWN_USAGE
+type AttemptUse = { wall_ms: number; price: TokenPrice | null }
+
+function endOf<T>(
+  attemptResult: AttemptResult<T>,
+  outcome: Outcome,
+  { wall_ms, price }: AttemptUse,
+): CallEnd {
+  const usage = outcome.usage ?? UNKNOWN_USAGE
+  const { input, output, cache_read, cache_write, reasoning, ...rest } = usage
+  const cost_usd = price === null ? null : costAt(price, usage)
   return {
     outcome: attemptResult.ok ? 'ok' : 'failed',
     reason: attemptResult.ok ? null : attemptResult.failure.reason,
@@ -157,6 +170,7 @@ function endOf<T>(attemptResult: AttemptResult<T>, outcome: Outcome, wall_ms: nu
     cache_write,
     reasoning,
     ...rest,
+    ...(cost_usd === null ? {} : { cost_usd, cost_basis: 'own_price' as const }),
     wall_ms,
   }
 }

@@ -1,5 +1,6 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
 import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
+import { priceOf } from '#lib/judge/calls/estimate.ts'
 import { type AttemptDeps, type AttemptResult, makeAttempt } from '#lib/judge/calls/make-attempt.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
 import { type Failure, failureOf, type Reason } from '#lib/judge/targets/outcome.ts'
@@ -316,6 +317,7 @@ export class ModelCaller {
       problems,
       signal,
       cap: await this.#capOf(modelQuery),
+      price: priceOf((await this.#services.config.read()).config.token_prices, modelQuery.target),
       program_version: state.version,
       queue_ms: attempt === 1 ? queue_ms : 0,
       timeout_ms: deadline - this.#time(),

@@ -28,13 +28,14 @@ export async function planCalls(
   { desk, config, models }: PlanCallsDeps,
   { model_target, calls, jobs, words = [], same }: PlannedCalls,
 ): Promise<CallPlan | null> {
-  const target = model_target ?? (await config.read()).config.model_target
+  const { model_target: chosen, token_prices } = (await config.read()).config
+  const target = model_target ?? chosen
   if (target === 'builtin') return null
   const denied = await models.denies(target)
   if (denied) throw refusedBy(denied)
   const estimate = { basis_calls: 0, calls: 0, cost: 0 as number | null, seconds: 0, tokens: 0 }
   for (const [purpose, count] of Object.entries(calls) as [Purpose, number][]) {
-    const part = await estimatePurpose(desk, { target, purpose, calls: count })
+    const part = await estimatePurpose(desk, { target, token_prices, purpose, calls: count })
     estimate.basis_calls += part.basis_calls
     estimate.calls += part.calls
     estimate.cost = estimate.cost === null || part.cost === null ? null : estimate.cost + part.cost

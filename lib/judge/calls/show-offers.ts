@@ -49,7 +49,7 @@ async function offerOf(desk: Reader, { name, targetState, config }: OfferInput):
   const { goes_to, bill } = parsed
     ? termsOf(parsed)
     : { goes_to: 'unknown' as const, bill: 'unknown' as const }
-  const estimate = (await openEstimator(desk, target))({
+  const estimate = (await openEstimator(desk, { target, token_prices: config.token_prices }))({
     ...{ jobs: callsOfBatch(OFFERED_JOBS, config.batch_reading), at_once: 4 },
   })
   return {

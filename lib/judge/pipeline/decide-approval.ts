@@ -126,8 +126,8 @@ function waitingFor(approval_id: string, work: readonly Work[]): Work[] {
 
 // Only the questions are new, so that a posting is not read again.
 async function costOf({ desk, config }: Pick<DecideApprovalDeps, 'desk' | 'config'>) {
-  const { model_target } = (await config.read()).config
-  const estimate = await openEstimator(desk, model_target)
+  const { model_target, token_prices } = (await config.read()).config
+  const estimate = await openEstimator(desk, { target: model_target, token_prices })
   return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
 }
 

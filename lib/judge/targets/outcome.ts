@@ -41,7 +41,7 @@ export type Usage = {
   reasoning: number | null
   cost_usd: number | null
   /** The basis of the cost: the program's list price, or none for a local model. */
-  cost_basis: 'list_price' | 'local' | null
+  cost_basis: 'list_price' | 'local' | 'own_price' | null
   /** The model that answered, by its own name. */
   model: string | null
 }

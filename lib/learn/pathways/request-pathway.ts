@@ -40,10 +40,10 @@ const MOST_WAITING = 10
 /** Estimates the cost of a course without any call or request. */
 export async function previewPathway(services: PathwayDeps, request: PathwayRequest) {
   const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, request)
-  const { model_target: target } = (await services.config.read()).config
+  const { model_target: target, token_prices } = (await services.config.read()).config
   const calls = Math.min(USUAL_CALLS, max_calls)
   const fetches = Math.min(USUAL_PAGES, max_fetches)
-  const estimate = await estimatePurpose(services.desk, { target, purpose: 'learn', calls })
+  const estimate = await estimatePurpose(services.desk, { target, token_prices, purpose: 'learn', calls })
   const postings = await countPostings(services, { role_text, profile_id })
   const minutes = Math.ceil((estimate.seconds + fetches * PAGE_SECONDS) / 60)
   const { actor, ...body } = request

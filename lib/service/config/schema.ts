@@ -74,6 +74,22 @@ const KeyVariables = z
   )
   .max(20)
 
+/** The person's own prices in dollars for a million tokens sent and answered. Example: `openai:https://openrouter.ai=0.05/0.4`. */
+const TokenPrices = z
+  .array(
+    z
+      .string()
+      .max(340)
+      .regex(
+        /^(claude|codex|ollama|llm|openai|command)(:.{1,300})?=\d{1,4}(\.\d{1,6})?\/\d{1,4}(\.\d{1,6})?$/,
+        {
+          error:
+            'is not a target and its prices for a million tokens sent and answered, such as claude:opus=5/25',
+        },
+      ),
+  )
+  .max(50)
+
 /** Who reads postings in batches and background work with a model; a job assessed alone is always read by the model. */
 const BatchReading = z.enum(['rules', 'model'])
 
@@ -83,6 +99,7 @@ export const Config = z.strictObject({
   model_target: ModelTarget.default('builtin'),
   allowed_targets: AllowedTargets.default([]),
   key_variables: KeyVariables.default([]),
+  token_prices: TokenPrices.default([]),
   /** Whether the built-in rules assess found jobs by themselves; null until anybody decided, which counts as no. */
   assess_by_itself: z.boolean().nullable().default(null),
   batch_reading: BatchReading.default('rules'),
@@ -111,6 +128,7 @@ export const ConfigChange = z.strictObject({
   model_target: ModelTarget.optional(),
   allowed_targets: AllowedTargets.optional(),
   key_variables: KeyVariables.optional(),
+  token_prices: TokenPrices.optional(),
   assess_by_itself: z.boolean().optional(),
   batch_reading: BatchReading.optional(),
   fit: optionalKeys(Fit).optional(),
@@ -154,6 +172,7 @@ export const ConfigResponse = z.looseObject({
     model_target: serviceText(),
     allowed_targets: z.array(serviceText()),
     key_variables: z.array(serviceText()),
+    token_prices: z.array(serviceText()),
     assess_by_itself: z.boolean().nullable(),
     batch_reading: BatchReading,
     fit: z.record(z.string(), z.number()),

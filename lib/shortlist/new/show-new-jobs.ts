@@ -339,10 +339,14 @@ async function rankingOf({ desk, tracker }: ShowNewJobsDeps, { active, config, m
 /** Returns the cost of an approval for a target, and the reason if it would be refused now. */
 async function costOfYes(
   { desk, models }: { desk: Store; models: ModelCaller },
-  { model_target, batch_reading }: Pick<Config, 'model_target' | 'batch_reading'>,
+  {
+    model_target,
+    batch_reading,
+    token_prices,
+  }: Pick<Config, 'model_target' | 'batch_reading' | 'token_prices'>,
 ): Promise<Pick<QuestionInput, 'refused' | 'estimate'>> {
   const denied = await models.denies(model_target)
-  const estimate = await openEstimator(desk, model_target)
+  const estimate = await openEstimator(desk, { target: model_target, token_prices })
   return {
     refused: denied && refusalOfFailure(denied).message,
     estimate: (batch) => estimate({ jobs: callsOfBatch(batch, batch_reading), at_once: AT_ONCE }),

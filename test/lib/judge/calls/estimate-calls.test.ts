@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { recentCalls } from '#db/desk/model-calls.ts'
+import { costAt, estimateText, priceOf } from '#lib/judge/calls/estimate.ts'
 import { callsOfBatch, estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import { UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
 import { askOf, openCaller, type TestCaller } from '#test/support/model-caller.ts'
@@ -11,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => at.close())
 
 const NOTHING = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }
-const estimate = (target: string, needs_extract: number, needs_judge: number) =>
-  estimateCalls(at.desk, { target, jobs: { needs_extract, needs_judge }, at_once: 4 })
+const estimate = (target: string, needs_extract: number, needs_judge: number, token_prices: string[] = []) =>
+  estimateCalls(at.desk, { target, token_prices, jobs: { needs_extract, needs_judge }, at_once: 4 })
 
 async function make(purpose: 'extract' | 'judge', count: number, tokens: number): Promise<void> {
   const usage = { ...UNKNOWN_USAGE, input: tokens, output: 10, model: 'opus', cost_usd: 0.1 }
@@ -52,7 +54,8 @@ test('what was called is counted, each purpose by itself and each target', async
 test('jobs that share calls are counted ten to a call, beside what the model alone would take', async () => {
   const jobs = { needs_extract: 1, needs_judge: 1, together: 20, spared: 19 }
   const few = { needs_extract: 0, needs_judge: 0, together: 5, spared: 5 }
-  const take = (some: typeof jobs) => estimateCalls(at.desk, { target: 'claude', jobs: some, at_once: 4 })
+  const take = (some: typeof jobs) =>
+    estimateCalls(at.desk, { target: 'claude', token_prices: [], jobs: some, at_once: 4 })
   expect(await take(jobs)).toMatchObject({
     ...{ calls: 4, tokens: 15_000 + 2 * (9000 + 9 * 600), if_model_reads: { calls: 41, tokens: 309_000 } },
   })
@@ -68,4 +71,55 @@ test('jobs that share calls are counted ten to a call, beside what the model alo
 test('a batch needs no reading by the model if the rules read', () => {
   expect(callsOfBatch(3, 'rules')).toEqual({ needs_extract: 0, needs_judge: 0, together: 3, spared: 3 })
   expect(callsOfBatch(3, 'model')).toEqual({ needs_extract: 3, needs_judge: 3 })
+})
+
+test('the person’s own price counts, for past calls as for guesses', async () => {
+  const prices = ['claude=10/50']
+  expect(await estimate('claude', 1, 0, prices)).toMatchObject({ cost: 0.108, own_price: true })
+  await make('judge', 3, 5000)
+  expect(await estimate('claude', 0, 2, prices)).toMatchObject({ cost: 0.101, tokens: 10_020 })
+  expect(await estimate('claude', 0, 2)).toMatchObject({ cost: 0.2 })
+  const own = await estimate('claude', 0, 2, prices)
+  expect(estimateText({ estimate: own, target: 'claude', jobs: 2 })).toContain('about $0.10 by your price')
+})
+
+test.each([
+  ['claude', ['claude=3/15'], [3, 15]],
+  ['claude:opus', ['claude=3/15'], [3, 15]],
+  ['claude:opus', ['claude=3/15', 'claude:opus=5/25'], [5, 25]],
+  ['claude:opus', ['claude:opus=5/25', 'claude:opus=6/30'], [6, 30]],
+  ['claude:sonnet', ['claude:opus=5/25'], null],
+  ['codex', ['claude=3/15'], null],
+  ['openai:a/b@https://x.example/v1', ['openai:https://x.example=0.05/0.4'], [0.05, 0.4]],
+  ['openai:a/b@https://x.example/v1', ['openai:a/b@https://x.example/v1=1/2'], [1, 2]],
+  ['openai:a/b@https://x.example/v1', ['openai:https://y.example=0.05/0.4'], null],
+  ['openai:m@http://127.0.0.1:1234/v1', ['openai=0/0'], [0, 0]],
+  ['ollama:qwen3:8b', ['ollama:qwen3:8b=0.1/0.1'], [0.1, 0.1]],
+  ['command:/a=b/c', ['command:/a=b/c=2/3'], [2, 3]],
+  ['command:/other', ['command:/a=2/3'], null],
+  ['builtin', ['claude=3/15'], null],
+] as const)(
+  'the price of %s is looked up by its name, then by its program or server',
+  (target, prices, expected) => {
+    const [input, output] = expected ?? []
+    expect(priceOf(prices, target)).toEqual(input === undefined ? null : { input, output: output ?? 0 })
+  },
+)
+
+test.each([
+  [{ input: 1_000_000, output: 0, cache_read: null, cache_write: null }, 3],
+  [{ input: 0, output: 1_000_000, cache_read: null, cache_write: null }, 15],
+  [{ input: 500_000, output: 0, cache_read: 500_000, cache_write: 0 }, 3],
+  [{ input: null, output: 10, cache_read: null, cache_write: null }, null],
+  [{ input: 10, output: null, cache_read: 5, cache_write: null }, null],
+])('tokens cost what the price of each kind is', (counts, dollars) => {
+  expect(costAt({ input: 3, output: 15 }, counts)).toBe(dollars)
+})
+
+test('the ledger has the cost by the own price from then on', async () => {
+  await at.close()
+  at = await openCaller({ allowed_targets: ['claude'], token_prices: ['claude=3/15'] })
+  await make('judge', 1, 990_000)
+  const [call] = await recentCalls(at.desk, { purpose: 'judge', target: 'claude', limit: 1 })
+  expect(call).toMatchObject({ cost_basis: 'own_price', cost_usd: 2.970_15 })
 })
