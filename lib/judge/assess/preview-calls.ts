@@ -112,7 +112,7 @@ async function readingOf({ desk }: PreviewCallsDeps, subject: Subject, { target,
 type JudgingCall = Awaited<ReturnType<typeof judgingCall>>
 
 async function requirementsPart(
-  { desk }: PreviewCallsDeps,
+  { desk, config }: PreviewCallsDeps,
   { sent, shares, rows_are, isBatch }: JudgingCall,
   target: string,
 ) {
@@ -124,7 +124,9 @@ async function requirementsPart(
   const calls = isBatch
     ? { needs_extract, needs_judge: 0, together: shares.length, spared }
     : { needs_extract, needs_judge: 1 }
-  const estimate = sent === null ? null : await estimateCalls(desk, { target, jobs: calls, at_once: 1 })
+  const { token_prices } = (await config.read()).config
+  const estimate =
+    sent === null ? null : await estimateCalls(desk, { target, token_prices, jobs: calls, at_once: 1 })
   return {
     ...{ part: 'requirements' as const, ...rows, estimate },
     ...{ ...sizeOf([prompt]), prompt, schema: printed(schema) },
