@@ -28,6 +28,9 @@ export function TerminalHelp() {
       <Title topic="pair" text="Pair a browser" />
       <p>This prints a code and a link. Type the code into this page, or open the link in this browser.</p>
       <Command text="svc pair" />
+      <Title topic="extension" text="Get the browser extension" />
+      <p>This writes the extension into a folder and prints how your browser loads it.</p>
+      <Command text="svc extension" />
       <Title topic="restore" text="Restore a backup" />
       <p>
         Stop the server, restore the backup by its name, and start the server again. Your earlier data is set

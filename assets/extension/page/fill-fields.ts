@@ -28,7 +28,7 @@ function fill({ label, kind, controls }: FormField, answer: string): FillOutcome
   if (control.type === 'radio' || control.type === 'checkbox') {
     const choices = controls as HTMLInputElement[]
     const labels = choices.map(choiceLabel)
-    const wanted = kind === 'choices' ? answer.split(/\s*[,;]\s*/) : [answer]
+    const wanted = kind === 'choices' ? answer.split(/[,;]/) : [answer]
     const found = wanted.map((part) => choiceFor(labels, part))
     if (found.includes(-1)) return 'no_choice'
     for (const index of found) choices[index]?.click()

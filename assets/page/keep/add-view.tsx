@@ -34,6 +34,7 @@ import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { focusSoon, Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
+import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -263,6 +264,10 @@ function Ways() {
         <CopyButton text={code} label="the address of the bookmark" />
       </div>
       <p>You can also paste a link or a text anywhere on this page, or drop a link on it.</p>
+      <p>
+        The browser extension keeps a job without leaving its page, and fills application forms with your
+        answers. <HowInTerminal topic="extension">How to get it</HowInTerminal>
+      </p>
     </details>
   )
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 
 /** A task that only a terminal can do. */
-export type TerminalTopic = 'start' | 'pair' | 'restore' | 'wipe'
+export type TerminalTopic = 'start' | 'pair' | 'extension' | 'restore' | 'wipe'
 
 /** The topic at which the help for the terminal is open, and the backup it names; null while it is closed. */
 export const terminalHelp = signal<{ topic: TerminalTopic; backup?: string } | null>(null)
