@@ -40,6 +40,7 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
     h: () => press(document.querySelector('.job'), '.snooze-job'),
     q: nextQuestion,
     t: () => go(addressOf('paper', id)),
+    w: () => go(addressOf('letter', id)),
   })
   useEffect(() => {
     assessError.value = null

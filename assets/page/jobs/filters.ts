@@ -20,7 +20,14 @@ export async function loadSystemNames(): Promise<void> {
 export type FilterChoice = readonly [value: string, word: string]
 
 /** The filters that most people use; the others are behind “More filters”. */
-export const FIRST_FILTERS: readonly string[] = ['profile_id', 'state', 'work_mode', 'place', 'age']
+export const FIRST_FILTERS: readonly string[] = [
+  'profile_id',
+  'state',
+  'work_mode',
+  'min_pay',
+  'place',
+  'age',
+]
 
 /** The parts of the panel of filters, in order. */
 export const FILTER_PARTS = [

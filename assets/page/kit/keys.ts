@@ -22,6 +22,7 @@ export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['q', 'its open questions'],
   ['t', 'its resume'],
   ['m', 'make the resume of the job'],
+  ['w', 'write a letter for the job'],
   ['d', 'download the resume you see'],
   ['o', 'open the posting in a new tab'],
   ['a', 'mark applied, or take it back'],

@@ -161,6 +161,7 @@ function acts(): PaletteChoice[] {
     ...(done === undefined ? [] : [act('undo', `Undo: ${done.text}`, '', undo)]),
     ...(undone === undefined ? [] : [act('redo', `Redo: ${undone.text}`, '', redo)]),
     ...ofOpenJob(),
+    ...ofEmptyHome(),
     act('read', 'Read all job boards now', 'looks for new jobs', () => void readNow()),
     ...((newCount.value ?? 0) > 0
       ? [act('new', `Look at ${counted(newCount.value ?? 0, 'new job')}`, '', () => go(addressOf('new')))]
@@ -193,6 +194,7 @@ const IMPORTS: readonly { text: string; view: ViewName }[] = [
   { text: 'Import a resume', view: 'resume' },
   { text: 'Import companies', view: 'boards' },
   { text: 'Import mails', view: 'add' },
+  { text: 'Import applications', view: 'applied' },
   { text: 'Import a course', view: 'learn' },
   { text: 'Import a run', view: 'runs' },
 ]
@@ -202,6 +204,12 @@ function download(href: string): void {
   link.href = href
   link.download = ''
   link.click()
+}
+
+// The offer of the sample is a button of the first screen.
+function ofEmptyHome(): PaletteChoice[] {
+  const button = document.querySelector<HTMLElement>('.look-around button')
+  return button === null ? [] : [act('sample', nameOf(button), 'invented companies', () => button.click())]
 }
 
 // The actions of a job are buttons of its screen, so the palette presses those.

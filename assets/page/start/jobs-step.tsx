@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
+import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { boards, matching, readBoards, refresh } from '#assets/page/boards/store.ts'
 import { BOARD_STATES } from '#assets/page/boards/words.ts'
+import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -102,17 +104,26 @@ function Reading() {
   const mine = ownRoles().length === 0 ? null : (news.value.value?.counts.new ?? 0)
   const notOpen = notOpenCount(news.value.value?.counts)
   const running = last?.state === 'running'
-  const countTexts = [
+  const countsAndLists = [
     running
-      ? `${done} of ${counted(total, 'company', 'companies')} read`
-      : `${counted(done, 'company', 'companies')} read`,
-    `${counted(jobs, 'job')} so far`,
-    mine === null ? '' : `${numberText(mine)} for you`,
-    mine === null || notOpen === 0 ? '' : `${numberText(notOpen)} not open to you`,
+      ? { text: `${done} of ${counted(total, 'company', 'companies')} read` }
+      : { text: `${counted(done, 'company', 'companies')} read` },
+    { text: `${counted(jobs, 'job')} so far`, href: ALL_STORED },
+    ...(mine === null ? [] : [{ text: `${numberText(mine)} for you`, href: addressOf('new') }]),
+    ...(mine === null || notOpen === 0
+      ? []
+      : [{ text: `${numberText(notOpen)} not open to you`, href: '#/jobs?state=not_open' }]),
   ]
   return (
     <div class="first-reading">
-      <p role="status">{countTexts.filter(Boolean).join(', ')}</p>
+      <p role="status">
+        {countsAndLists.map(({ text, href }, index) => (
+          <Fragment key={index}>
+            {index > 0 && ', '}
+            {href === undefined ? text : <a href={href}>{text}</a>}
+          </Fragment>
+        ))}
+      </p>
       {isWorking() && (
         <progress
           aria-label="Companies read"

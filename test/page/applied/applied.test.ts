@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -258,7 +258,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       })
       await page.getByText('Not used: Salary').waitFor()
       await page.getByText('Line 3: The status "maybe" is not known.').waitFor()
-      expect(await violations(page)).toEqual([])
+      expect(await barriers(page)).toEqual([])
       await page.getByRole('button', { name: 'Yes, day first' }).click()
       await page.getByText('Night baker, Crumb').waitFor()
       expect((await list()).length).toBe(before)
