@@ -69,7 +69,13 @@ export type ServiceOptions = {
 export type Prepare = () => Promise<Pick<ServiceOptions, 'homeFault' | 'putAside'>>
 
 /** `begin` starts the background work; until then only requests are answered. */
-export type OpenServices = { services: AllServices; begin: () => Promise<void>; close: () => Promise<void> }
+export type OpenServices = {
+  services: AllServices
+  begin: () => Promise<void>
+  /** Saves what only the open connection of a removed desk still reads; called before the end. */
+  rescue: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
 export async function openServices(options: ServiceOptions): Promise<OpenServices> {
@@ -146,6 +152,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
       begun ??= startWhenWritable(services, { home, watch, isClosed: () => closed })
       await begun
     },
+    rescue: watch.rescueAtEnd,
     close: async () => {
       closed = true
       watch.stop()

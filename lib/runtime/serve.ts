@@ -82,8 +82,7 @@ async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput):
     throw new PortTaken(`Port ${requestedPort} is in use. Stop what uses it, or choose another with --port.`)
   const stop = () =>
     void endProcess([() => listening.stop(), service.close, () => home.release()], {
-      log,
-      exit: process.exit,
+      ...{ log, exit: process.exit, rescue: service.rescue },
     })
   for (const signal of endSignals()) process.once(signal, stop)
   home.writeNote({ pid: process.pid, port: listening.port, started_at: service.services().startedAt })
@@ -141,7 +140,15 @@ export function makeLog(least: string, now: () => string): Log {
 
 const MAX_MS = 4_500
 
-type EndOptions = { log: Log; exit: (code: number) => void; max_ms?: number }
+const RESCUE_MS = 60_000
+
+type EndOptions = {
+  log: Log
+  exit: (code: number) => void
+  max_ms?: number
+  /** Saves data that would be lost with the process; it has a minute of its own. */
+  rescue?: () => Promise<void>
+}
 
 /**
  * Runs these steps and ends the process. If a step fails or hangs, the next one runs and the process still ends: a server
@@ -149,8 +156,11 @@ type EndOptions = { log: Log; exit: (code: number) => void; max_ms?: number }
  */
 export async function endProcess(
   steps: readonly (() => Promise<unknown>)[],
-  { log, exit, max_ms = MAX_MS }: EndOptions,
+  { log, exit, max_ms = MAX_MS, rescue = async () => undefined }: EndOptions,
 ): Promise<void> {
+  await Promise.race([rescue(), new Promise((resolve) => setTimeout(resolve, RESCUE_MS).unref())]).catch(
+    (problem) => log.error('the served desk could not be saved', { fault: String(problem) }),
+  )
   let code = 0
   const late = setTimeout(() => {
     log.error('the end took too long', {})
@@ -173,6 +183,7 @@ type RunningService = {
   answer: (arrival: ArrivedRequest) => Promise<Response>
   services: () => AllServices
   startBackground: () => Promise<void>
+  rescue: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -225,6 +236,7 @@ async function openService(options: OpenServiceOptions): Promise<RunningService>
     answer: async (arrival) => (changing ? withHeaders(refuse(restarting(), log)) : current.answer(arrival)),
     services: () => current.services,
     startBackground: () => current.begin(),
+    rescue: () => current.rescue(),
     close: () => current.close(),
   }
 }

@@ -66,9 +66,14 @@ export class Condition {
     return this.#checked
   }
 
+  /** Notices at once if the home or its desk was moved or replaced. */
+  checkPlace(): void {
+    this.#watch.checkPlace?.()
+  }
+
   /** Admits a write, or returns the reason against it. */
   async admitWrite(): Promise<void> {
-    this.#watch.checkPlace?.()
+    this.checkPlace()
     if (this.homeFault === null && !this.#isChecked) {
       await Promise.race([this.checked(), waitLongest()])
       if (!this.#isChecked) throw stillChecking()

@@ -38,6 +38,7 @@ export const GET = route({
   cli: { use: 'health' },
   agent: { tool: 'status', operation: 'service' },
 }).handle<HomeServices & JudgeServices>(async ({ services }) => {
+  services.condition.checkPlace()
   const [free_bytes, backups, target, files, index] = await Promise.all([
     services.freeBytes(),
     services.archiver.list(),

@@ -76,6 +76,23 @@ describe('a server whose home was moved', () => {
 })
 
 describe('a server whose desk was removed', () => {
+  test('says so at the first look at its health', async () => {
+    await removeDesk()
+    const { desk, concerns } = mustBe(await call()('GET', '/api/health'))
+    expect([desk.state, concerns[0]?.code]).toEqual(['desk_replaced', 'desk_replaced'])
+  })
+
+  test('backs up what it serves before it stops, and the next server restores all of it', async () => {
+    await removeDesk()
+    await server.stop()
+    expect(await archives()).toHaveLength(1)
+    server = await startServer({ home })
+    const restore = { method: 'POST', path: '/api/recovery', body: { choice: 'restore' } }
+    expect((await sendAsPerson({ url: server.url, home }, restore)).status).toBe(200)
+    await until('well')
+    expect(await countAnswers()).toBe(ANSWERS)
+  })
+
   test('backs up what it serves, writes nothing, and restores all of it', async () => {
     mustBe(await call()('POST', '/api/backup', { body: {} }))
     mustBe(await add('Written after the backup?'))

@@ -35,7 +35,7 @@ export async function openHome({
   now,
   targets,
   index_url,
-}: HomeOptions): Promise<Omit<OpenServices, 'begin'>> {
+}: HomeOptions): Promise<Pick<OpenServices, 'services' | 'close'>> {
   const { services, begin, close } = await openServices({
     home,
     gateway: gateway ?? NOWHERE,

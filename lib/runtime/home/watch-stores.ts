@@ -31,6 +31,8 @@ type WatchedStores = {
 export type StoreWatch = {
   checkDesk: () => Promise<void>
   checkPlace: () => void
+  /** Saves at the end what only the open connection of a removed desk still reads. */
+  rescueAtEnd: () => Promise<void>
   look: () => void
   lookLater: (ms: number) => void
   stop: () => void
@@ -63,6 +65,10 @@ export function watchStores(watching: WatchedStores): StoreWatch {
   return {
     checkDesk: () => checkDesk(watching, deskIsWhole),
     checkPlace: () => checkPlace(watching),
+    rescueAtEnd: async () => {
+      if (watching.place.moved() === 'desk_replaced') checkPlace(watching)
+      await watching.condition.rescue
+    },
     look,
     lookLater: (ms) => {
       const quick = () => void checkIndex(watching, false)

@@ -41,7 +41,7 @@ const movings: Moving[] = [
 /** Homes and desks that are moved or replaced under a running server. */
 export const moved: Row = {
   name: 'moved',
-  run: () =>
+  run: ({ quick }) =>
     onUsedHome(async (used) => {
       const tally = new Tally(
         'the home or its desk is moved or replaced under a server: nothing is written, no empty backup is made, all is kept',
@@ -54,8 +54,31 @@ export const moved: Row = {
         }).catch(String)
         tally.count(wrong === null, `${moving.what}: ${wrong}`)
       }
-      return [tally.line(`${movings.length} ways`)]
+      const stopped = new Tally('the desk is removed and the server stopped: all that it served is backed up')
+      for (let seconds = 0; seconds < (quick ? 1 : 5); seconds += 1) {
+        const wrong = await onHome(async (folder) => {
+          const home = join(folder, 'home')
+          await cp(used.home, home, { recursive: true })
+          return notRescued(home, seconds * 1_000)
+        }).catch(String)
+        stopped.count(wrong === null, `after ${seconds} s: ${wrong}`)
+      }
+      return [tally.line(`${movings.length} ways`), stopped.line('stops up to 4 s later')]
     }),
+}
+
+// The next server offers a backup of all answers.
+async function notRescued(home: string, wait_ms: number): Promise<string | null> {
+  const server = await startProved({ home })
+  await removeDesk(home)
+  await Bun.sleep(wait_ms)
+  await server.stop()
+  const next = await startProved({ home })
+  const recovery = await get<{ backup: { holds: { what: string; count: number }[] } | null }>(
+    `${next.url}/api/recovery`,
+  ).finally(() => next.stop())
+  const count = recovery.backup?.holds.find(({ what }) => what === 'answers')?.count ?? 0
+  return count < ANSWERS ? `${count} answers; ${server.said()}` : null
 }
 
 async function tryOne({ reason, do: move }: Moving, home: string, elsewhere: string): Promise<string | null> {
