@@ -125,7 +125,7 @@ export const IMPORT_CHECKS: Record<string, Check> = {
     (read) =>
       entriesIn(read, 'experience').length === 2 &&
       entriesIn(read, 'experience').flatMap(linesOf).length === 3 &&
-      read.lines.filter(({ section }) => section === 'skills').length === 2,
+      read.lines.filter(({ section }) => section === 'skills' || section === 'languages').length > 1,
     (read) => textIn(read, 'skills') !== '',
     (read) => entriesIn(read, 'experience').flatMap(linesOf).length > 0,
   ),
