@@ -97,7 +97,7 @@ function differing(people: readonly ResumeContent[][]): string[] {
 function countPair({ master, title, posting, chosen }: PairSet['pairs'][number]): LineCount {
   const content = contentOf(set.masters[master] ?? '')
   const { picked } = pickFor(content, title, posting)
-  const bullets = new Set(content.lines.flatMap(({ id, section }) => (isFact(section) ? [] : [id])))
+  const bullets = new Set(content.lines.flatMap(({ id, section }) => (isFact(section, content) ? [] : [id])))
   const pickedIds = picked.flatMap(({ id }) => (bullets.has(id) ? [id] : []))
   if (process.argv.includes(`--show=${title}`)) show(content, new Set(pickedIds), chosen)
   return {

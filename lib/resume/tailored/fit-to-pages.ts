@@ -6,7 +6,7 @@ import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { CountPages } from '#lib/resume/tailored/change-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
+import { pagesFor } from '#lib/resume/tailored/job-resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { withWaiting } from '#lib/resume/tailored/rules/edit-resume.ts'
@@ -33,7 +33,7 @@ export async function fitToPages(
   services: { desk: Store; printer: Printer },
   { content, selection, before, master }: PagesInput,
 ): Promise<Pick<GeneratedResume, 'content' | 'selection'>> {
-  const { max_pages, spacing_scale } = before ?? { max_pages: PICK_LIMITS.pages, spacing_scale: null }
+  const { max_pages, spacing_scale } = before ?? { max_pages: pagesFor(content), spacing_scale: null }
   const display = await findDisplay(services.desk)
   const look = {
     section_order: orderOf(display),

@@ -4,9 +4,33 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 
 /** The limits of a pick (interface, Limits). */
 export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
+const ACADEMIC_PAGES = 3
+const MANY_PUBLICATIONS = 8
+const SOME_PUBLICATIONS = 3
+const OF_ACADEMICS = /teach|grant|fellowship|lehre|docen|enseign|onderwijs/i
+
+type ResumeParts = {
+  entries: readonly { own_heading?: string | undefined }[]
+  lines: readonly { section: Section; own_heading?: string | undefined }[]
+}
+
+/**
+ * Returns whether a resume is an academic's: it lists eight publications, or three beside teaching or grants under a heading of their
+ * own.
+ */
+export function isAcademic({ entries, lines }: ResumeParts): boolean {
+  const publications = lines.filter(({ section }) => section === 'publications').length
+  const isHeaded = [...entries, ...lines].some(({ own_heading = '' }) => OF_ACADEMICS.test(own_heading))
+  return publications >= (isHeaded ? SOME_PUBLICATIONS : MANY_PUBLICATIONS)
+}
+
+/** Returns the pages that a resume may have until the person sets others: two, and three for an academic's. */
+export function pagesFor(content: ResumeParts): number {
+  return isAcademic(content) ? ACADEMIC_PAGES : PICK_LIMITS.pages
+}
 
 /** The version of the picking rules; another version makes every resume one of older rules. */
-export const PICK_RULES_VERSION = 'pick:4'
+export const PICK_RULES_VERSION = 'pick:5'
 export const SELECTOR_VERSION = 'selector:1'
 
 /** Returns whether a pick may replace a resume: nobody touched, sent or tailored it (interface, States). */

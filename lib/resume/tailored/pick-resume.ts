@@ -11,7 +11,7 @@ import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
-  PICK_LIMITS,
+  pagesFor,
   PICK_RULES_VERSION,
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
@@ -194,7 +194,7 @@ export function nextResume(
     line_chosen: false,
     attached: false,
     proposal: null,
-    max_pages: before?.max_pages ?? PICK_LIMITS.pages,
+    max_pages: before?.max_pages ?? pagesFor(madeResume.content),
     spacing_scale: before?.spacing_scale ?? null,
     revision: (before?.revision ?? 0) + 1,
     created_at: before?.created_at ?? now,

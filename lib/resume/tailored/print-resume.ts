@@ -18,7 +18,7 @@ import {
 } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { PICK_LIMITS, type PrintedContent, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
+import { PICK_LIMITS, pagesFor, type PrintedContent, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
 import {
   cachePasted,
   findJob,
@@ -244,7 +244,7 @@ async function pastedPrintable(services: PrintResumeDeps, link: string): Promise
   return {
     ...(await layOut(services, pasted.content, layout)),
     updated_at: pasted.updated_at,
-    max_pages: PICK_LIMITS.pages,
+    max_pages: pagesFor(pasted.content),
     saved: pasted.spacing_scale !== null,
     words_waiting: wordsWaiting(pasted.content),
   }

@@ -274,12 +274,13 @@ export async function chooseLines(
  * Returns the lines of a master that a model may be sent, with contact data masked. Skills and education follow their own rules;
  * lines marked never are not sent.
  */
-export function candidatesOf({ entries, lines }: Pick<MasterContent, 'entries' | 'lines'>): CandidateLine[] {
+export function candidatesOf(content: MasterContent): CandidateLine[] {
+  const { entries, lines } = content
   const headings = new Map(
     entries.map(({ id, heading, sublines }) => [id, [heading, ...sublines].join(', ')]),
   )
   return lines
-    .filter(({ section, mark }) => !isFact(section) && mark !== 'never')
+    .filter(({ section, mark }) => !isFact(section, content) && mark !== 'never')
     .map(({ id, text, section, own_heading, entry_id }) => ({
       id,
       text: maskContact(text),

@@ -1,5 +1,6 @@
 import type { Section } from '#db/rows/master.ts'
 import type { ResumeContent, ResumeLine } from '#db/rows/resume.ts'
+import { isAcademic } from '#lib/resume/tailored/job-resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 
 type PageCut = {
@@ -39,12 +40,13 @@ export async function cutToPages({
 
 /**
  * Returns lines in the order of holding back: role by role from the oldest to the newest, and within a role those that answer nothing
- * first. Projects go before the newest role, and each role's first line at the very end (interface, POST /api/tailored-resumes).
+ * first. An academic's lists go before all roles, projects before the newest role, and each role's first line at the very end (interface, POST /api/tailored-resumes).
  */
 export function cutOrder(
-  { entries, lines }: ResumeContent,
+  content: ResumeContent,
   { always, reasons }: Pick<PageCut, 'always' | 'reasons'>,
 ): string[] {
+  const { entries, lines } = content
   const oldestFirst = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
   const others = entries.filter(({ section }) => OTHERS.has(section)).toReversed()
   const linesOf = (id: string) => lines.filter((line) => line.entry_id === id)
@@ -58,9 +60,21 @@ export function cutOrder(
     },
   )
   const first = oldestFirst.flatMap(({ id }) => linesOf(id).slice(0, 1))
-  return [...more, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
+  const lists = isAcademic(content) ? LISTS.flatMap((section) => listedLast(lines, section)) : []
+  const unasked = lists.filter((line) => !answers(line))
+  return [...unasked, ...more, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
 }
 
+// The lists of an academic give way before the roles, down to a few lines each.
+function listedLast(lines: readonly ResumeLine[], section: Section): ResumeLine[] {
+  return lines
+    .filter((line) => line.section === section)
+    .slice(LEAST_LISTED)
+    .toReversed()
+}
+
+const LISTS = ['other', 'awards', 'publications'] as const
+const LEAST_LISTED = 5
 const OTHERS: ReadonlySet<Section> = new Set(['projects', 'volunteering'])
 
 function withCut(content: ResumeContent, cut: ReadonlySet<string>): ResumeContent {

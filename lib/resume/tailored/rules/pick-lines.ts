@@ -1,7 +1,7 @@
 import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
 import type { ReasonedLine } from '#db/rows/resume.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
+import { isAcademic, PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import {
   answerPoints,
   areAlike,
@@ -42,8 +42,9 @@ type LinePicking = {
  */
 export function pickLines(input: PickInput): Pick & { order: PickOrder } {
   const candidates = readCandidates(input)
-  const facts = pickFacts(candidates)
-  const bullets = candidates.filter(({ line }) => !isFact(line.section))
+  const caps = capsOf(input.content)
+  const facts = pickFacts(candidates, caps)
+  const bullets = candidates.filter(({ line }) => !(line.section in caps))
   // A school's lines are bullets too.
   const schooled = facts.picked.filter(({ id }) => isOfEntry(candidates, id)).length
   const picking = startPicking(bullets, PICK_LIMITS.bullets - schooled)
@@ -209,21 +210,30 @@ const MOST: Partial<Record<Section, number>> = {
   publications: 12,
   awards: 6,
 }
+// Publications, grants and talks of an academic fill pages of their own.
+const MOST_OF_ACADEMIC: typeof MOST = { ...MOST, publications: 30, awards: 12, other: 16 }
 const MOST_OF_SCHOOLS = 4
 
-/** Returns whether a section has a rule of its own and does not compete for the bullets. */
-export function isFact(section: Section): boolean {
-  return section in MOST
+function capsOf(content: MasterContent): typeof MOST {
+  return isAcademic(content) ? MOST_OF_ACADEMIC : MOST
+}
+
+/** Returns whether a section of a resume has a rule of its own and does not compete for the bullets. */
+export function isFact(section: Section, content: MasterContent): boolean {
+  return section in capsOf(content)
 }
 
 /** Returns the lines of summary, skills, schools, certificates and languages: those that cover most, up to a limit each. */
-export function pickFacts(candidates: readonly Candidate[]): {
+export function pickFacts(
+  candidates: readonly Candidate[],
+  caps: Partial<Record<Section, number>> = MOST,
+): {
   picked: ReasonedLine[]
   left_out: ReasonedLine[]
 } {
-  const facts = candidates.filter(({ line }) => isFact(line.section))
+  const facts = candidates.filter(({ line }) => line.section in caps)
   const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
-  const chosenCandidates = withinSchools(groups.flatMap(bestOfGroup))
+  const chosenCandidates = withinSchools(groups.flatMap((group) => bestOfGroup(group, caps)))
   const isKept = (candidate: Candidate) => chosenCandidates.has(candidate)
   return {
     picked: facts.filter(isKept).map(({ line, covers }) => {
@@ -247,12 +257,12 @@ function withinSchools(best: readonly Candidate[]): Set<Candidate> {
 }
 
 // A stable sort keeps equals in the order of the master.
-function bestOfGroup(group: Candidate[]): Candidate[] {
+function bestOfGroup(group: Candidate[], caps: Partial<Record<Section, number>>): Candidate[] {
   const always = group.filter(({ line }) => line.mark === 'always')
   const others = group.filter(({ line }) => line.mark !== 'always')
   const best = others.toSorted((a, b) => scoreOf(b) - scoreOf(a))
   const [first] = group
-  const room = Math.max(0, (MOST[first?.line.section ?? 'other'] ?? 0) - always.length)
+  const room = Math.max(0, (caps[first?.line.section ?? 'other'] ?? 0) - always.length)
   return [...always, ...best.slice(0, room)]
 }
 

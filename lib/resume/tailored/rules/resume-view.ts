@@ -12,6 +12,7 @@ import type { ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
 import {
   isReplaceable,
   PICK_LIMITS,
+  pagesFor,
   printJobResume,
   shownContent,
   wordsWaiting,
@@ -274,7 +275,7 @@ export function tailorView({
       proposed: proposal !== null,
       revision: stored?.revision ?? 0,
       length: {
-        max_pages: stored?.max_pages ?? PICK_LIMITS.pages,
+        max_pages: stored?.max_pages ?? pagesFor(content),
         cut: content.lines.filter((line) => line.cut).map(({ id }) => id),
       },
       lines: content.lines.map((line) => ({

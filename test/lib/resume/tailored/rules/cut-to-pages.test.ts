@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { ResumeContent } from '#db/rows/resume.ts'
-import { shownContent } from '#lib/resume/tailored/job-resume.ts'
+import { pagesFor, shownContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutOrder, cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'
@@ -49,6 +49,19 @@ test('lines that answer the posting are held back after the others of their role
     ...['l3', 'l2'],
     ...['l4', 'l7', 'l1'],
   ])
+})
+
+test("an academic's lists give way before the roles, down to five lines each, and may have three pages", () => {
+  const papers = Array.from({ length: 9 }, (_, at) => aLine({ id: `p${at + 1}`, section: 'publications' }))
+  const talks = Array.from({ length: 7 }, (_, at) => aLine({ id: `o${at + 1}`, section: 'other' }))
+  const all = [...lines, ...papers, ...talks]
+  const academic = contentOfPick(
+    { entries, lines: all },
+    all.map(({ id }) => id),
+  )
+  const order = cutOrder(academic, { always: NONE, reasons: new Map([['p9', 'cites:r1']]) })
+  expect(order.slice(0, 7)).toEqual([...['o7', 'o6', 'p8', 'p7', 'p6'], ...['l6', 'l5']])
+  expect([pagesFor(academic), pagesFor(content)]).toEqual([3, 2])
 })
 
 test('at most so many lines are held back as may be', async () => {

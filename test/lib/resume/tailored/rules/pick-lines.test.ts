@@ -170,15 +170,37 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
   })
 
   test('are publications beside the twenty, those nearest to the posting', () => {
-    const lines = Array.from({ length: 14 }, (_, at) => {
+    const lines = Array.from({ length: 7 }, (_, at) => {
       const text = `Paper ${'abcdefghijklmn'[at]?.repeat(5)} on grids ${at} in 20${10 + at}`
       return aLine({ id: `l${at + 1}`, section: 'publications', entry_id: null, text })
     })
-    const rows = [aRow({ id: 'r1', evidence: cites('l14') })]
-    const { picked } = pick({ entries: ROLES, lines: [...lines, ...plain('e1', 3, 20)] }, rows)
-    const papers = picked.filter(({ id }) => lines.some((line) => line.id === id))
-    expect(papers).toHaveLength(12)
-    expect(papers.map(({ id }) => id)).toContain('l14')
+    const { picked } = pick({ entries: ROLES, lines: [...lines, ...plain('e1', 3, 20)] })
+    expect(picked.filter(({ id }) => lines.some((line) => line.id === id))).toHaveLength(7)
+  })
+
+  test('are lists of an academic by caps of their own, those nearest to the posting', () => {
+    const listed = (section: 'publications' | 'other' | 'awards', count: number, more = {}) =>
+      Array.from({ length: count }, (_, at) =>
+        aLine({
+          ...{ id: `${section}${at}`, section, entry_id: null, ...more },
+          text: `Piece ${String.fromCharCode(97 + (at % 26)).repeat(3 + at)} on grids ${at}`,
+        }),
+      )
+    const countsOf = (lines: MasterLine[], rows: PickRow[] = []) => {
+      const { picked } = pick({ entries: ROLES, lines: [...lines, ...plain('e1', 3, 20)] }, rows)
+      return ['publications', 'other', 'awards'].map(
+        (section) => picked.filter(({ id }) => id.startsWith(section)).length,
+      )
+    }
+    const talks = listed('other', 20, { own_heading: 'Talks' })
+    const rows = [aRow({ id: 'r1', evidence: cites('publications33') })]
+    const whole = [...listed('publications', 34), ...talks, ...listed('awards', 14)]
+    expect(countsOf(whole, rows)).toEqual([30, 16, 12])
+    expect(idsOf(pick({ entries: ROLES, lines: whole }, rows).picked)).toContain('publications33')
+    // Some publications alone make no academic, and some beside grants do.
+    expect(countsOf([...listed('publications', 7), ...listed('awards', 14)])).toEqual([7, 0, 6])
+    const grants = listed('awards', 14, { own_heading: 'Grants' })
+    expect(countsOf([...listed('publications', 3), ...grants])).toEqual([3, 0, 12])
   })
 
   test('are all that are marked always, and none that is marked never', () => {
@@ -419,6 +441,6 @@ describe('pick facts', () => {
     ['awards', true],
     ['publications', true],
   ] as const)('%s is a fact: %p', (section, expected) => {
-    expect(isFact(section)).toBe(expected)
+    expect(isFact(section, { entries: [], lines: [] })).toBe(expected)
   })
 })
