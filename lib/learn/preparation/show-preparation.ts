@@ -294,6 +294,8 @@ const FINITE = /\b(?:is|are|was|must|should|will|can|may|has|have|you|we|our|you
 // Small words of German, French and Spanish; a quote is too short to tell its language otherwise.
 const OTHER_LANGUAGE =
   /(?<!\p{L})(?:der|die|das|und|mit|von|für|im|als|de|la|le|les|des|du|et|el|los|las|y|con|para|dans|avec|en)(?!\p{L})/iu
+// Example: "Pastry experience".
+const OWN_EXPERIENCE = /^(?!no |any )\p{L}[^,()]{1,60} (?:experience|knowledge|training)$/iu
 const LONGEST_NOUN = 90
 
 function experienceQuestion(quote: string): string {
@@ -308,6 +310,8 @@ function experienceQuestion(quote: string): string {
   const able = ABLE.exec(quote)?.[1]
   if (able !== undefined) return `Tell us about a time when you had to ${lowerFirst(able)}.`
   const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote) && !OTHER_LANGUAGE.test(quote)
+  if (isPlain && OWN_EXPERIENCE.test(quote))
+    return `What ${lowerFirst(quote)} do you have? Give an example and its result.`
   return isPlain
     ? `What experience do you have with this: ${lowerFirst(quote)}? Give an example and its result.`
     : `The job says “${quote}”. Tell us about a time that shows how you meet this.`
@@ -323,12 +327,13 @@ function joined(terms: readonly string[], enough: 'one' | 'all'): string {
 }
 
 function dutiesOf(posting: string): LikelyQuestion[] {
-  const language = languageOf(posting)
+  // The whole of a short posting says more than one duty. Example: "Pay supplier invoices" has no small word.
+  const language = languageOf(posting) ?? (ENGLISH.test(posting) ? 'short' : null)
   return splitPosting(posting).flatMap(({ start, end, line, section, bullet }) => {
     const duty = withoutStop(posting.slice(start, end))
     if (section !== 'duties' || !bullet || duty.length < SHORTEST_DUTY) return []
     const quote = shortened(duty, LONGEST_QUOTE)
-    const isEnglish = language === 'en' || (language === null && ENGLISH.test(duty))
+    const isEnglish = language === 'en' || (language === 'short' && !OTHER_LANGUAGE.test(duty))
     const question = dutyQuestion(quote, isEnglish)
     return [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
   })
@@ -342,7 +347,7 @@ const NO_VERB =
 // A first word that is no noun or adjective by its ending, and no abbreviation. Example: "Design", not "Ownership" or "QA".
 const VERB = /^\p{L}\p{Ll}+(?<!ing|ed|ly|ship|tion|sion|ment|ence|ance|ity|ness|ism|er|or|s)(?= )/u
 const VERB_IN_ER =
-  /^(?:deliver|discover|consider|monitor|administer|engineer|uncover|offer|partner|foster|refactor|mentor|author|process|discuss|assess|address|answer|gather|transfer|tailor|master|onboard|steer|refer|cover|lower|power|prefer|recover|register|render|order) /i
+  /^(?:deliver|discover|consider|monitor|administer|engineer|uncover|offer|partner|foster|refactor|mentor|author|process|discuss|assess|address|answer|gather|transfer|tailor|master|onboard|steer|refer|cover|lower|power|prefer|recover|register|render|order|temper|cater|enter|alter|filter) /i
 const DOING = /^\p{L}+ing (?=\p{L})/iu
 
 function dutyQuestion(duty: string, isEnglish: boolean): string {

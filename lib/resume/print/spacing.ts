@@ -51,13 +51,14 @@ export function leading(role: Role, size: number, scale: number): number {
 type Neighbours = { role: Role; above: Role | undefined; gaps: Record<Role, number>; size: number }
 
 /**
- * Returns the space between a block and the one above it, which is dropped at the top of a page. An entry begins at
- * least one and a half lines below the line above it, by which programs tell entries apart.
+ * Returns the space between a block and the one above it, which is dropped at the top of a page. An entry, and a further title under
+ * its employer, begins at least one and a half lines below the line above it, by which programs tell entries apart.
  */
 export function gapAbove({ role, above, gaps, size }: Neighbours, scale: number): number {
   if (above === 'section') return onGrid(Math.min(gaps[role], UNDER_RULE) * scale)
   const gap = onGrid(gaps[role] * scale)
-  return role === 'entry' ? Math.max(gap, entryGap(gaps.bullet * scale, leading(role, size, scale))) : gap
+  const isHead = role === 'entry' || role === 'role'
+  return isHead ? Math.max(gap, entryGap(gaps.bullet * scale, leading(role, size, scale))) : gap
 }
 
 // The distance of two bullets counts as a line, too.

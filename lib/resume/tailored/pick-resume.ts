@@ -11,8 +11,8 @@ import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
-  pagesFor,
   PICK_RULES_VERSION,
+  pagesFor,
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
 import { fittingHeadline, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'

@@ -18,7 +18,7 @@ import {
 } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { PICK_LIMITS, pagesFor, type PrintedContent, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
+import { PICK_LIMITS, type PrintedContent, pagesFor, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
 import {
   cachePasted,
   findJob,

@@ -53,6 +53,9 @@ describe('likely questions', () => {
       row('experience', 'Night shifts in a bakery'),
       'What experience do you have with this: night shifts in a bakery?',
     ],
+    [row('experience', 'Pastry experience'), 'What pastry experience do you have? Give an example'],
+    [row('experience', 'Working knowledge of SAP'), 'Tell us about your experience with SAP.'],
+    [row('experience', 'No experience'), 'What experience do you have with this: no experience?'],
     [
       row('experience', 'You are on time and we can rely on you'),
       'The job says “You are on time and we can rely on you”. Tell us about a time that shows how you meet this.',
@@ -86,6 +89,19 @@ describe('likely questions', () => {
         'This is part of the job: “Ownership of the whole night”. Tell us about a time when you did something like it.',
       ],
     ])
+  })
+
+  test('asks for short duties of a short English posting as sentences, and quotes those of another language', () => {
+    const asked = (...lines: string[]) =>
+      likelyQuestions([], `Your responsibilities\n${lines.map((line) => `- ${line}`).join('\n')}`)
+        .filter(({ source }) => source === 'duty')
+        .map(({ question }) => question.replace(/^(Tell us about a time when you had to|This is).*/, '$1'))
+    const sentence = 'Tell us about a time when you had to'
+    expect(asked('Bake bread for the night', 'Temper chocolate', 'Program PLCs')).toEqual([
+      ...[sentence, sentence, sentence],
+    ])
+    expect(asked('Bake bread for the night', 'Planen der Schichten')).toEqual([sentence, 'This is'])
+    expect(asked('Temper chocolate')).toEqual(['This is'])
   })
 
   test('ask nothing twice, and end with five for every interview', () => {

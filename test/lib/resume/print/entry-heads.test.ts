@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { TEMPLATES } from '#db/rows/display.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import { withHeadOrder } from '#lib/resume/print/entry-heads.ts'
+import { gapAbove, leading, SCALES } from '#lib/resume/print/spacing.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { entry, NO_FONTS, printOptions, section } from '#test/support/print-resumes.ts'
 
@@ -108,6 +110,16 @@ describe('promotions under one employer', () => {
       ...['section: EXPERIENCE', 'entry: Harbour Foods', 'subline: Shift Supervisor: Jan 2020 – Present'],
       ...['role: Packer: Mar 2016 – Dec 2019', 'entry: Dune & Sons: 2013 – 2016', 'subline: Clerk'],
     ])
+  })
+
+  test('begin one and a half lines below the text above, as positions do', () => {
+    for (const template of TEMPLATES) {
+      const { gaps } = designOf(template)
+      const apart = (role: 'role' | 'bullet', scale: number) =>
+        gapAbove({ role, above: 'bullet', gaps, size: 10 }, scale) + leading(role, 10, scale)
+      for (const scale of SCALES)
+        expect(apart('role', scale)).toBeGreaterThanOrEqual(1.5 * apart('bullet', scale) - 0.5)
+    }
   })
 
   test.each(['inline', 'lined', 'academic'] as const)(
