@@ -89,7 +89,10 @@ async function planFields(
     const own = contactOf(field)
     if (own !== null) {
       const text = contactText(contact, own)
-      return plan(text, text === '' ? 'kept nowhere: fill it in yourself' : 'kept in this extension')
+      return plan(
+        text,
+        text === '' ? 'not kept: fill it in yourself, or keep it below' : 'kept in this extension',
+      )
     }
     const found = matched.value.answers.find((answer) => answer.field === index)
     return found ? plan(found.answer, FROM[found.how]) : plan('', 'no saved answer')
