@@ -189,8 +189,9 @@ describe.each(allRoutes)('$name', (declared) => {
   })
 
   test('refuses a value that is none of a list', async () => {
-    for (const { path: at, schema } of placesOf(body)) {
-      if (isEnum(schema)) await refused('bad_enum', withJson(withAt(valid, at, MARK)))
+    for (const place of placesOf(body)) {
+      const sent = withAt(withAlternative(valid, place), place.path, MARK)
+      if (isEnum(place.schema)) await refused('bad_enum', withJson(sent))
     }
   })
 

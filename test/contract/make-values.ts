@@ -26,6 +26,7 @@ const TEXTS = [
   '2026-11-21T09:00:00.000Z',
   'https://jobs.lever.co/acme/5f0c',
   'https://models.example=MODEL_KEY',
+  'claude=3/15',
   'run_20261121T090000000Z',
   `sha256:${'0'.repeat(64)}`,
   '0'.repeat(64),

@@ -257,6 +257,7 @@ function leastBody(
 
 // Values that a schema alone does not determine.
 const OF_ITS_OWN: Record<string, object> = {
+  'POST /api/applications/import': { csv: 'Title,Company\nPotter,Otter\n' },
   'POST /api/boards/import': { csv: 'system,board\nlever,otter\n' },
   'POST /api/master': {
     markdown:

@@ -81,7 +81,7 @@ const HIDDEN: Record<string, string> = {
   'counts and times of work beside those that are shown':
     'unchanged texts_read of_no_role cut_for_length untitled by_kind already_listed low_rank_skipped to_reassess text_not_checked new_count stale_count unwell revisions processed waiting_jobs',
   'times beside a shown one': 'recorded_at last_at generated_at decided_at decided_by scored_at',
-  'measures of a call beside its cost': 'answer_chars cache_read cache_write reasoning queue_ms',
+  'measures of a call beside its cost': 'answer_chars reasoning queue_ms',
   'of rules that a program follows: how the anchor moves, who wrote a text, which call waits':
     'advances _labels yours_hint available tool operation',
   'said in the sentence of the same reply': 'cost_cap_usd spent_usd goes_to bill min_years',
