@@ -26,6 +26,8 @@ describe.skipIf(noBrowser)('the counts of all screens', () => {
     const { url } = server
     const { postings } = await (await fetch(`${url}/api/new?sort=best`)).json()
     const jobs: { job_url: string; company: string }[] = postings.rows
+    // A kept job is on no board.
+    await post(`${url}/api/own-jobs`, { title: 'Night baker', company: 'Crumb', text: 'Bakes at night' })
     const at = new Date(Date.now() - 3 * 86_400_000).toISOString()
     for (const { job_url } of jobs.slice(0, 24)) await post(`${url}/api/assess`, { job: { job_url } })
     for (const [index, { job_url }] of jobs.slice(0, 5).entries()) {
@@ -68,7 +70,8 @@ describe.skipIf(noBrowser)('the counts of all screens', () => {
       ).toEqual([])
       const texts = linked.map(({ screen, text }) => `${screen}: ${text}`).join('\n')
       for (const text of [
-        '232 jobs stored',
+        '233 jobs stored',
+        'new: 25 boards',
         'posted this week',
         'new: 2 not interested',
         'new: 3 seen',
