@@ -85,15 +85,18 @@ async function migrate({ kind, url, backUp }: MigrateOptions): Promise<void> {
       await client.execute('pragma page_size = 8192')
       await client.execute('pragma journal_mode = wal')
     }
+    // A new file holds nothing to lose, so that one transaction makes it: each would wait for a flush of the disk.
+    if (version === 0)
+      return client.script(inTransaction(migrations.join('\n'), { kind, version: migrations.length }))
     for (const [index, text] of migrations.entries()) {
-      if (index >= version) client.script(oneMigration(text, { kind, version: index + 1 }))
+      if (index >= version) client.script(inTransaction(text, { kind, version: index + 1 }))
     }
   } finally {
     client.close()
   }
 }
 
-function oneMigration(text: string, { kind, version }: { kind: StoreKind; version: number }): string {
+function inTransaction(text: string, { kind, version }: { kind: StoreKind; version: number }): string {
   const marks = `pragma application_id = ${APPLICATION_IDS[kind]}; pragma user_version = ${version};`
   return `begin immediate;\n${text}\n${marks}\ncommit;`
 }

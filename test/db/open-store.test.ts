@@ -1,12 +1,15 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '#db/open-store.ts'
+import { FileClient } from '#db/file-client.ts'
+import { APPLICATION_IDS, openStore } from '#db/open-store.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import { holdLock } from '#test/support/hold-lock.ts'
+
+const ROOT = join(import.meta.dir, '../..')
 
 let folder: string
 const now = () => new Date().toISOString()
@@ -44,6 +47,26 @@ describe('openStore()', () => {
     expect(await again.first(sql`select value from setting`)).toMatchObject({ value: '"x"' })
     await again.close()
   })
+
+  test.each(['desk', 'index'] as const)(
+    'makes a new %s in one transaction, with the tables of one that was migrated step by step',
+    async (kind) => {
+      const scripts = spyOn(FileClient.prototype, 'script')
+      const made = await open(kind, 'new.db')
+      expect(scripts).toHaveBeenCalledTimes(1)
+      scripts.mockRestore()
+      const names = await Array.fromAsync(new Bun.Glob(`db/${kind}/migrations/*.sql`).scan(ROOT))
+      const first = await readFile(join(ROOT, names.toSorted()[0] ?? ''), 'utf8')
+      const old = new Database(join(folder, 'old.db'))
+      old.run(`${first}; pragma application_id = ${APPLICATION_IDS[kind]}; pragma user_version = 1`)
+      old.close()
+      const migrated = await open(kind, 'old.db')
+      const tables = sql`select type, name, sql from sqlite_master order by type, name`
+      expect(await made.rows(tables)).toEqual(await migrated.rows(tables))
+      expect(await made.rows(sql`pragma user_version`)).toEqual(await migrated.rows(sql`pragma user_version`))
+      await Promise.all([made.close(), migrated.close()])
+    },
+  )
 
   test('keeps an acknowledged write of the desk through a power cut, and checks every page it reads', async () => {
     const store = await open()
