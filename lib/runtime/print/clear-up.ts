@@ -10,6 +10,6 @@ export function clearUp(): void {
   const now = process.memoryUsage.rss()
   level = Math.min(level ?? now, now)
   if (now - level < GROWTH) return
-  Bun.gc(true)
+  if (typeof Bun !== 'undefined') Bun.gc(true)
   level = process.memoryUsage.rss()
 }

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { faultOf } from '#db/store-fault.ts'
 import { answerCalls, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
 
@@ -13,9 +13,15 @@ export function answerOwner<T extends object>(functions: Promise<ThreadFunctions
     send: (message: unknown) => owner.postMessage(message),
     listen: (listener: (message: unknown) => void) => owner.on('message', listener),
   }
-  answerCalls(end, functions.then(endingWith(() => owner.close())), describeProblem)
+  answerCalls(end, functions.then(endingWith(() => closeThread(owner))), describeProblem)
   // A new thread retries a failed opening, after the waiting calls were answered.
-  functions.catch(() => setTimeout(() => owner.close(), 100))
+  functions.catch(() => setTimeout(() => closeThread(owner), 100))
+}
+
+// In Deno this port does not close, and the process of a thread is the thread alone.
+function closeThread(owner: MessagePort): void {
+  if (typeof owner.close === 'function') owner.close()
+  else process.exit(0)
 }
 
 // With its port closed the thread has nothing left to wait for, and ends.

@@ -1,4 +1,4 @@
-// Run by Deno: the same app, without a line of Bun, loads the sample and answers GET /api/new.
+// Run by Deno: the same app, without a line of Bun, loads the sample and answers every read route (docs/other-hosts.md).
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,29 +15,31 @@ import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { ModelKeys } from '#lib/service/config/model-keys.ts'
 import { createApp } from '#lib/service/http/app.ts'
+import { createClient } from '#lib/service/http/client.ts'
 import { Person } from '#lib/service/person/person.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 import { readMailFile } from '#lib/shortlist/mails/read-mail-file.ts'
 import { manifest } from '#routes/manifest.ts'
+import { callEveryRoute } from '#test/support/call-every-route.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'
 
 const PORT = 4747
+// The host bundles the page.
+const OF_THE_HOST = new Set(['GET /', 'GET /assets/:file'])
 const home = await mkdtemp(join(tmpdir(), 'shortlist-deno-'))
 const now = () => new Date().toISOString()
 const log = { debug: () => undefined, info: () => undefined, error: console.error }
 const services = await openServices()
 const app = createApp(manifest, services)
 
-await ask('POST', '/api/sample', { action: 'load' })
-const news = await ask('GET', '/api/new')
-if (news.status !== 'ask' || news.counts.new < 60) throw new Error('GET /api/new did not list the sample')
-console.log(`answered GET /api/new: ${news.message} ${news.postings.rows.length} rows`)
+await answerReads()
 await services.tracker.settled()
 await services.desk.close()
 await services.index.close()
@@ -69,7 +71,7 @@ async function openServices(): Promise<AllServices> {
   const made: AllServices = makeServices({
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
     newId: () => crypto.randomUUID(),
-    person: new Person({ secret: '', file: IN_MEMORY, now }),
+    person: new Person({ secret: 'a secret of this host', file: IN_MEMORY, now }),
     findServers: async () => [],
     modelKeys: new ModelKeys({ file: IN_MEMORY, config, env: {} }),
     reader: {
@@ -89,7 +91,7 @@ async function openServices(): Promise<AllServices> {
       posting: async (page) => textsOfPosting(page),
       words: async (page) => wordsOfPage(page),
     },
-    courses: courseFiles(home),
+    courses: { ...courseFiles(home), readAsset },
     condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
     ...{ restart: () => undefined, freeBytes: async () => null },
     ...{
@@ -99,12 +101,8 @@ async function openServices(): Promise<AllServices> {
       mailReader: { readMails: readMailFile },
     },
     printer: {
+      ...createPrinter({ fontsFolder: null, systemFonts: [] }),
       region: async () => ({ home: null, computer: null }),
-      preview: noPrint,
-      pdf: noPrint,
-      fit: noPrint,
-      miniature: noPrint,
-      warm: noPrint,
     },
     page: Promise.resolve(new Map()),
     ...{ version: 'deno', schemaModules: async () => [], background: false, checkReplies: true },
@@ -112,16 +110,34 @@ async function openServices(): Promise<AllServices> {
   return made
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is asked of an answer is checked above, field by field.
-async function ask(method: string, path: string, body?: unknown): Promise<any> {
-  const headers = { host: `127.0.0.1:${PORT}`, 'content-type': 'application/json' }
-  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
-  const request = new Request(`http://127.0.0.1:${PORT}${path}`, init)
-  const response = await app({ request, peer: '127.0.0.1', port: PORT })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return response.json()
+// Every write that spends nothing is called first, so that each read has something to answer with.
+async function answerReads(): Promise<void> {
+  const client = createClient<typeof manifest>((path, init) => sendTo(path, init))
+  const answers = await callEveryRoute({ call: client, send: sendTo, services })
+  const reads = [...answers].filter(([name]) => name.startsWith('GET '))
+  const faults = reads.filter(([name, { status }]) => status !== 200 && !OF_THE_HOST.has(name))
+  if (reads.length < 60 || faults.length > 0) {
+    throw new Error(
+      faults.map(([name, { status, value }]) => `${name}: ${status} ${JSON.stringify(value)}`).join('\n'),
+    )
+  }
+  const list = answers.get('GET /api/postings')?.value as { postings: { rows: unknown[] } }
+  if (list.postings.rows.length < 20) throw new Error('GET /api/postings did not list the sample')
+  const writes = [...answers].filter(([name]) => !name.startsWith('GET '))
+  const written = writes.filter(([, { status }]) => status < 400)
+  console.log(
+    `answered ${reads.length - OF_THE_HOST.size} read routes, and ${written.length} of ${writes.length} writes`,
+  )
 }
 
-function noPrint(): Promise<never> {
-  return Promise.reject(new Error('Nothing is printed here.'))
+function sendTo(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('host', `127.0.0.1:${PORT}`)
+  const request = new Request(`http://127.0.0.1:${PORT}${path}`, { ...init, headers })
+  return app({ request, peer: '127.0.0.1', port: PORT })
+}
+
+// The script of courses is made by the bundler of the host.
+async function readAsset(name: string) {
+  return { bytes: new TextEncoder().encode(name), type: 'text/css; charset=utf-8', etag: `"${name}"` }
 }
