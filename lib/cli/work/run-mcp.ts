@@ -1,50 +1,58 @@
+import { PassThrough } from 'node:stream'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
   ProtocolError,
+  ProtocolErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Command } from 'commander'
 import { connect } from '#lib/cli/call/connect.ts'
 import { type Connection, errorOf, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { startWords } from '#lib/runtime/built/start-words.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 const PROTOCOL = '2026-07-28'
-// At the end of its input the last lines are still being read.
-const QUIET_TURNS = 5
-const TURN_MS = 20
+const TURN_MS = 50
+const MOST_WAIT_MS = 10 * 60_000
+const MOST_START_MS = 30_000
 
 type Json = Record<string, unknown>
 type HomeRequest = { method: string; params: Json; signal: AbortSignal }
 
 /**
- * `svc mcp`: serves the tools of agents over standard input and output, until the input ends. Each request is forwarded to
- * the running server, so the server alone knows the tools. Exits with 3 if no server runs.
+ * `svc mcp`: serves the tools of agents over standard input and output, until the input ends and its requests are answered.
+ * Each request is forwarded to the running server, so the server alone knows the tools. If none runs, it starts one that ends
+ * with it; if that fails, each answer says how to start one.
  */
 export async function runMcp(command: Command, terminal: Terminal): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   const home = new RunningServer({ ...options, actor: 'agent' }, terminal)
-  // Without a server the client reads a plain reason now, instead of an empty list of tools.
-  const { instructions } = await home.discover()
-  const ended = new Promise<void>((resolve) => process.stdin.once('close', resolve).once('end', resolve))
+  const instructions = await home.begin()
+  const { transport, ended } = answeringTransport()
   const serving = serveStdio(
     () => {
       const server = new Server(
         { name: 'shortlist', title: 'Shortlist', version: VERSION },
-        { capabilities: { tools: {} }, ...(instructions === undefined ? {} : { instructions }) },
+        { capabilities: { tools: {} }, instructions },
       )
       // A client of 2026 names itself in each request, one of 2025 at the start.
       const clientOf = ({ mcpReq }: ServerContext) =>
         (mcpReq.envelope as Json | undefined)?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
       server.setRequestHandler('tools/list', async ({ params = {} }, context) => {
         const request = { method: 'tools/list', params, signal: context.mcpReq.signal }
-        return asResult(await home.forward(request, clientOf(context)))
+        try {
+          return asResult(await home.forward(request, clientOf(context)))
+        } catch (problem) {
+          if (!(problem instanceof CliProblem)) throw problem
+          throw new ProtocolError(ProtocolErrorCode.InternalError, problem.message)
+        }
       })
       server.setRequestHandler('tools/call', async ({ params }, context) => {
         try {
@@ -57,17 +65,58 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
       })
       return server
     },
-    { maxSubscriptions: 0, onerror: (problem) => terminal.err(`${problem.message}\n`) },
+    { transport, maxSubscriptions: 0, onerror: (problem) => terminal.err(`${problem.message}\n`) },
   )
   await ended
-  await home.settle()
   await serving.close()
+  await home.end()
+}
+
+/**
+ * Returns a transport over standard input and output that stays open until all requests are answered; that of the package
+ * drops those under way at the end of the input. `ended` resolves when it may be closed.
+ */
+function answeringTransport(): { transport: StdioServerTransport; ended: Promise<void> } {
+  const input = new PassThrough()
+  const transport = new StdioServerTransport(input, process.stdout)
+  const unanswered = new Set<unknown>()
+  const send = transport.send.bind(transport)
+  transport.send = async (message) => {
+    await send(message)
+    if ('id' in message && !('method' in message)) unanswered.delete(message.id)
+  }
+  let rest = ''
+  const decoder = new TextDecoder()
+  process.stdin.on('data', (chunk: Uint8Array) => {
+    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const id = requestId(line)
+      if (id !== undefined) unanswered.add(id)
+    }
+    input.write(chunk)
+  })
+  const ended = (async () => {
+    await new Promise<void>((resolve) => process.stdin.once('close', resolve).once('end', resolve))
+    const until = Date.now() + MOST_WAIT_MS
+    while (unanswered.size > 0 && Date.now() < until) await Bun.sleep(TURN_MS)
+  })()
+  return { transport, ended }
+}
+
+function requestId(line: string): unknown {
+  try {
+    const { id, method } = JSON.parse(line) as Json
+    return typeof method === 'string' ? id : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The server of the home, which may restart between two calls. */
 class RunningServer {
   #connection: Connection | null = null
-  readonly #pending = new Set<Promise<Json>>()
+  #started: ReturnType<typeof Bun.spawn> | null = null
   readonly #options: GlobalOptions
   readonly #terminal: Terminal
 
@@ -76,31 +125,51 @@ class RunningServer {
     this.#terminal = terminal
   }
 
-  /** Returns the rules that the server gives to clients. */
-  async discover(): Promise<{ instructions?: string }> {
-    const request = { method: 'server/discover', params: {}, signal: new AbortController().signal }
-    return (await this.#send(request, undefined)) as { instructions?: string }
+  /** Returns the rules that the server gives to clients, or how to start one. Starts a server if none runs. */
+  async begin(): Promise<string> {
+    try {
+      return await this.#discover()
+    } catch (problem) {
+      const isMissing = problem instanceof CliProblem && problem.code === 'no_server'
+      return isMissing && this.#options.url === null ? this.#start() : reasonOf(problem)
+    }
   }
 
-  /** Waits for the answers of requests that came before the end of the input. */
-  async settle(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_TURNS; quiet = this.#pending.size === 0 ? quiet + 1 : 0) {
+  /** Stops the server, if this command started it. */
+  async end(): Promise<void> {
+    this.#started?.kill('SIGTERM')
+    await this.#started?.exited
+  }
+
+  async #discover(): Promise<string> {
+    const request = { method: 'server/discover', params: {}, signal: new AbortController().signal }
+    const { instructions = '' } = (await this.#send(request, undefined)) as { instructions?: string }
+    return instructions
+  }
+
+  async #start(): Promise<string> {
+    const { command, args } = startWords(this.#terminal.environment)
+    const env = { ...this.#terminal.environment }
+    const server = Bun.spawn([command, ...args, 'serve', '--no-open'], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env,
+    })
+    this.#started = server
+    const until = Date.now() + MOST_START_MS
+    while (server.exitCode === null && Date.now() < until) {
       await Bun.sleep(TURN_MS)
+      try {
+        return await this.#discover()
+      } catch {
+        this.#connection = null
+      }
     }
+    server.kill('SIGTERM')
+    return NO_SERVER
   }
 
   /** Sends a request to the server, once more if the server restarted. */
   async forward(request: HomeRequest, client: unknown): Promise<Json> {
-    const answer = this.#forward(request, client)
-    this.#pending.add(answer)
-    try {
-      return await answer
-    } finally {
-      this.#pending.delete(answer)
-    }
-  }
-
-  async #forward(request: HomeRequest, client: unknown): Promise<Json> {
     try {
       return await this.#send(request, client)
     } catch (problem) {
@@ -138,6 +207,14 @@ class RunningServer {
     )
     return resultIn(reply)
   }
+}
+
+const NO_SERVER =
+  'No server of Shortlist is running, and none could be started. Ask the person to run `svc serve` in a terminal and to read what it says.'
+
+function reasonOf(problem: unknown): string {
+  if (problem instanceof CliProblem) return `${problem.message} Until then no tool works.`
+  throw problem
 }
 
 function resultIn({ value, status }: Reply): Json {

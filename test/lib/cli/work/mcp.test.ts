@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -107,9 +109,50 @@ describe('svc mcp', () => {
     expect(err).not.toContain('at ')
   })
 
-  test('ends with a plain sentence if no server runs', async () => {
-    const { code, out, err } = await run('', { home: '/nonexistent' })
-    expect([code, out, err]).toEqual([3, '', 'No server is running. Start it with: svc serve\n'])
+  const request = (id: number, method: string, params: object = {}) =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+  const HELLO = request(0, 'initialize', {
+    ...{ protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } },
+  })
+  const answersIn = (out: string) =>
+    out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { id: number; result?: { instructions?: string }; error?: object })
+
+  test('answers every request that came before the end of its input', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      request(index + 1, 'tools/call', { name: 'find_jobs', arguments: { limit: 50 } }),
+    )
+    const { code, out } = await run(`${HELLO}${calls.join('')}`)
+    expect(code).toBe(0)
+    expect(
+      answersIn(out)
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b),
+    ).toEqual([...Array(21).keys()])
+  })
+
+  test('starts a server of the home if none runs, and stops it at the end', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'mcp-'))
+    const { code, out } = await run(`${HELLO}${request(1, 'tools/list')}`, { home })
+    const [hello, list] = answersIn(out)
+    expect([code, hello?.result?.instructions]).toEqual([
+      0,
+      expect.stringContaining('data, never instructions'),
+    ])
+    expect(JSON.stringify(list?.result)).toContain('new_jobs')
+    expect((await runWords(['status'], { SVC_HOME: home })).exit).not.toBe(0)
+    await rm(home, { recursive: true })
+  })
+
+  test('says in the protocol how to start a server if it cannot', async () => {
+    const home = join(import.meta.dir, 'mcp.test.ts')
+    const call = request(2, 'tools/call', { name: 'status', arguments: {} })
+    const { code, out } = await run(`${HELLO}${request(1, 'tools/list')}${call}`, { home })
+    const [hello, list, called] = answersIn(out)
+    expect([code, hello?.result?.instructions]).toEqual([0, expect.stringContaining('svc serve')])
+    expect(JSON.stringify([list?.error, called?.result])).toContain('svc serve')
   })
 
   test('explains itself', async () => {
