@@ -27,10 +27,13 @@ function isGiven(part: string, { path, body }: Call): boolean {
 // Here the revision means that a file is imported although the master changed: only the person can decide that.
 const IS_A_YES = new Set(['/api/master/sync'])
 
-// An application is found by any of its job's links, and all parts of the master share one revision; other records are
+// A letter and an application are found by any of their job's links, and all parts of the master share one revision; other records are
 // at the address of the call or in the list above it.
-function recordPath({ path }: RouteCommand, { path: sent, body }: Call): string {
+function recordPath({ method, path }: RouteCommand, { path: sent, body }: Call): string {
   const url = body?.['job_url'] ?? new URLSearchParams(sent.split('?')[1]).get('job_url')
+  // A new letter over another one is only made with the revision that the person gives.
+  if (typeof url === 'string' && path === '/api/letters' && method !== 'POST')
+    return `${path}${queryText({ job_url: url })}`
   if (typeof url === 'string') return `/api/jobs${queryText({ url })}`
   if (path === '/api/master/selection') {
     const profile_id = body?.['profile_id']
@@ -63,7 +66,7 @@ export function revisionIn(answer: unknown, id: string | null): number | null {
   return foundRevision ?? null
 }
 
-const ONE_RECORD = ['application', 'master', 'selection', 'resume', 'display']
+const ONE_RECORD = ['application', 'master', 'selection', 'resume', 'display', 'letter']
 
 function isCalled(record: Record<string, unknown>, id: string): boolean {
   return record['id'] === id || record['question_id'] === id

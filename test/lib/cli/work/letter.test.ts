@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { configure, sendAsPerson } from '#test/support/as-person.ts'
-import { run } from '#test/support/command-line.ts'
+import { run, TTY } from '#test/support/command-line.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -70,5 +70,24 @@ describe('svc letter ask', () => {
     expect((await svc('letter', link)).out).toContain(`Revision 2, made by ${model.target}.`)
     const back = await svc('letter', 'decide', link, 'undo', '--proposal-id', id, '--revision', '2')
     expect(back.out).toContain('Revision 3, made by the built-in rules.')
+  })
+
+  test('is deleted, and an application forgotten, without a typed revision', async () => {
+    expect((await svc('apply', link, '--status', 'applied')).exit).toBe(0)
+    expect((await svc('letter', 'make', link)).err).toContain('revision_conflict')
+    expect((await svc('letter', 'delete', link)).out).toContain('deleted: letter:')
+    expect((await svc('applications', 'forget', link)).exit).toBe(0)
+    expect((await svc('applications', '--quiet')).out.trim()).toBe('')
+  })
+
+  test('waits with words of an agent, which a person uses by their id', async () => {
+    expect((await svc('answers', 'add', 'Why bread?', 'I love crusts.')).exit).toBe(0)
+    const listed = JSON.parse((await svc('words', '--json')).out)
+    expect(listed.words).toMatchObject([{ kind: 'answer', text: 'Why bread?\nI love crusts.' }])
+    const [{ id }] = listed.words
+    expect((await svc('words', 'use', id)).err).toContain('proof_required')
+    const used = await run(['words', 'use', id], { SVC_HOME: server.home }, TTY, true)
+    expect(used.exit).toBe(0)
+    expect(JSON.parse((await svc('words', '--json')).out).words).toEqual([])
   })
 })
