@@ -60,7 +60,11 @@ export function HeldWords({ kind, after }: HeldWordsProps) {
             {record.text.trim()}
           </p>
           <div class="acts">
-            <button type="button" onClick={() => void use(record)}>
+            <button
+              type="button"
+              aria-label={`Use these words: “${record.text.trim()}”`}
+              onClick={() => void use(record)}
+            >
               Use these words
             </button>
           </div>
