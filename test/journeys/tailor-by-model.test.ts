@@ -129,9 +129,8 @@ describe('a resume that a model tailors', () => {
     const markdown =
       '## Experience\n\n### Canary Bakery\nBaker, 2015 - 2024\n\n- Ran Kafka ovens\n- Sold bread\n'
     const params = { profile_id: bakery ?? '' }
-    mustBe(
-      await app.call('PUT', '/api/profiles/:profile_id/resume', { params, body: { markdown, revision: 0 } }),
-    )
+    const put = { params, body: { markdown, revision: 0 } }
+    mustBe(await app.callAsPerson('PUT', '/api/profiles/:profile_id/resume', put))
     const byHand = await tailor({ resume: { profile_id: bakery } })
     expect(byHand.markdown).toContain('Ran Kafka ovens')
     expect(byHand.markdown).not.toContain('Borealis')

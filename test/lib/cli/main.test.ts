@@ -192,7 +192,9 @@ describe('commands that write', () => {
   })
 
   test('write lines of the master as plain words, and read a resume from a file', async () => {
-    const said = async (...words: string[]) => (await ask(...words)).out
+    // Lines of an agent would wait, and a line that waits is in no resume of a role.
+    const environment = { SVC_URL: server.url, SVC_ACTOR: 'operator' }
+    const said = async (...words: string[]) => (await run(words, environment)).out
     expect(await said('master')).toContain('Larkspur Payments (e1)')
     expect(await said('master', 'add', 'e1', 'Kept', 'the', 'kiln', 'warm')).toStartWith('revised: 1 added')
     const [id] = (await said('master', 'add', 'summary', 'Bakes bread', '--quiet')).trim().split('\n')
