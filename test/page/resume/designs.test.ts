@@ -5,7 +5,9 @@ import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const MINIATURES = '**/api/resume-display/miniature?*'
-const NAMES = ['Plain', 'Plain, dates right', 'Classic', 'Modern', 'Two columns', 'Academic']
+const NAMES = [
+  ...['Plain', 'Plain, dates right', 'Classic', 'Modern', 'Two columns', 'Academic', 'Engineering', 'Lined'],
+]
 
 let server: ServedHome
 let browser: Browser
@@ -16,12 +18,13 @@ const widths = (page: Page) =>
     .evaluateAll((pictures: HTMLImageElement[]) => pictures.map((p) => p.naturalWidth))
 const allDrawn = (page: Page) =>
   page.waitForFunction(
-    () =>
-      document.querySelectorAll('img.miniature').length === 6 &&
+    (count) =>
+      document.querySelectorAll('img.miniature').length === count &&
       [...document.querySelectorAll<HTMLImageElement>('img.miniature')].every(
         // The page has heard of a loaded picture once it is no longer lazy.
         (picture) => picture.naturalWidth > 0 && picture.loading === 'eager',
       ),
+    NAMES.length,
   )
 
 describe.skipIf(noBrowser)('the designs', () => {
@@ -60,7 +63,7 @@ describe.skipIf(noBrowser)('the designs', () => {
       await allDrawn(page)
       expect(await place()).toBe(before)
       expect(new Set(loaded)).toEqual(new Set(['false']))
-      expect(await widths(page)).toEqual(Array(6).fill(360))
+      expect(await widths(page)).toEqual(Array(NAMES.length).fill(360))
       for (const name of NAMES) expect(await page.getByRole('radio', { name, exact: true }).count()).toBe(1)
       expect(await barriers(page)).toEqual([])
       expect(faults).toEqual([])
@@ -87,7 +90,7 @@ describe.skipIf(noBrowser)('the designs', () => {
         (was) => document.querySelector('img[alt="Modern"]')?.getAttribute('src') !== was,
         src,
       )
-      expect(await widths(page)).toEqual(Array(6).fill(360))
+      expect(await widths(page)).toEqual(Array(NAMES.length).fill(360))
       expect(faults).toEqual([])
       await context.close()
     },
