@@ -174,7 +174,8 @@ function isBareRemote(place: string): boolean {
   return REMOTE.test(place) && place.replace(REMOTE, '').trim() === ''
 }
 
-const ANYWHERE = /\b(?:anywhere|worldwide|global(?:ly)?|world|international)\b/i
+// "Anywhere in Belgium" is Belgium alone.
+const ANYWHERE = /\b(?:anywhere(?! (?:with)?in (?!the world))|worldwide|global(?:ly)?|world|international)\b/i
 
 function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   if (person.home.size === 0) return 'yes'
@@ -284,6 +285,13 @@ function holdsRegionOf(place: string, home: ReadonlySet<string>): boolean {
 
 function judgeInPlace(copy: CopyPlace, person: CompiledPlace): Openness {
   if (person.home.size === 0 || (copy.locations.length === 0 && copy.countries.length === 0)) return 'yes'
+  // "LatAm" is elsewhere for somebody in India who did not name it and would not move there.
+  const isAway = (place: string) =>
+    namesRegion(place) &&
+    !holdsRegionOf(place, person.home) &&
+    !lowerWords(place).some((word) => person.regions.has(word))
+  if (person.would_move !== 'abroad' && copy.countries.length === 0 && copy.locations.every(isAway))
+    return 'elsewhere'
   const inside = copy.locations.map((place) => judgePlace(place, copy, person))
   if (inside.includes('yes')) return 'yes'
   if (inside.includes('unclear')) return 'unclear'

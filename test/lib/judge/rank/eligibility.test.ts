@@ -60,6 +60,9 @@ describe('opennessOf()', () => {
       { ...copy('Chicago, IL', ['US']), locations: ['Chicago, IL', 'Remote'] },
       'unclear',
     ],
+    ['in another region', copy('EMEA', []), 'elsewhere'],
+    ['in a region around the home', copy('North America', []), 'unclear'],
+    ['in a place that nobody knows', copy('Headquarters', []), 'unclear'],
     ['remote in another region', copy('Remote, EMEA', [], remote), 'remote_elsewhere'],
     ['in the own state, town unnamed', copy('Ohio', ['US']), 'yes'],
     ['in the own country, town unnamed', copy('United States', ['US']), 'unclear'],
@@ -68,6 +71,9 @@ describe('opennessOf()', () => {
     ['remote in the own country', copy('Remote - US', ['US'], remote), 'yes'],
     ['remote in another country', copy('Remote - UK', ['GB'], remote), 'remote_elsewhere'],
     ['remote anywhere', copy('Remote - Anywhere', [], remote), 'yes'],
+    ['remote anywhere in another country', copy('Anywhere in Belgium', ['BE'], remote), 'remote_elsewhere'],
+    ['remote anywhere in the own country', copy('Anywhere in the US', ['US'], remote), 'yes'],
+    ['remote anywhere in the world', copy('Anywhere in the world', [], remote), 'yes'],
     ['remote, nobody says from where', copy('Remote', [], remote), 'unclear'],
     ['remote for people in the own country', copy('Remote', [], { ...remote, only_in: ['US'] }), 'yes'],
     [
@@ -119,6 +125,11 @@ describe('opennessOf()', () => {
     ['in Spain, which says nothing', copy('Madrid', ['ES']), 'unclear'],
   ])('calls a job %s rightly for somebody in Portugal who named Europe', (_what, job, expected) => {
     expect(openness(porto, job)).toBe(expected as ReturnType<typeof openness>)
+  })
+
+  test('leaves another region open to a person who named it or would move abroad', () => {
+    expect(openness({ ...akron, locations: ['Akron, OH', 'EMEA'] }, copy('EMEA', []))).toBe('yes')
+    expect(openness({ ...akron, would_move: 'abroad' }, copy('EMEA', []))).toBe('unclear')
   })
 
   test('takes the copy that suits best', () => {
