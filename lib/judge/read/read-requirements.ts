@@ -17,12 +17,16 @@ import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
 import { chanceOf, hashesOf, logitOf, type ReadingModels, unpackModels } from '#lib/judge/read/weights.ts'
+import { languageOf } from '#lib/text/language.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
+const LONGEST_SAMPLE = 3000
 const THRESHOLDS: Thresholds = { row: 0.45, cut: 0.28, end: 0.5 }
+// French postings have few headings, and the models learned from few of them.
+const FRENCH: Thresholds = { row: 0.35, cut: 0.2, end: 0.5 }
 // The chance of a demand that rules alone decide.
 const CERTAIN = 0.9
 const LEAST = 0.1
@@ -46,7 +50,7 @@ export function readRequirements(posting: { title: string; text: string }): Read
 export function readWith(
   { title, text }: { title: string; text: string },
   models: ReadingModels,
-  thresholds = THRESHOLDS,
+  thresholds = languageOf(text.slice(0, LONGEST_SAMPLE)) === 'fr' ? FRENCH : THRESHOLDS,
 ): ReadPosting {
   const beginning = text.slice(0, LONGEST_TEXT)
   const rows = isReadText(beginning) ? rowsOf({ title, text: beginning }, models, thresholds) : []

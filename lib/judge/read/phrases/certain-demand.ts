@@ -34,8 +34,16 @@ export function isCertainDemand(sentence: string): boolean {
 export function isWordedDemand(sentence: string): boolean {
   const start = sentence.slice(0, 400)
   if (isBoilerplate(start) || /(?<!\W)(?=\W+$)\W*?[:：?]/.test(start)) return false
-  return STRICT_DEMAND.test(start) || (DEMAND.test(start) && findFacets(start).length > 0)
+  return (
+    STRICT_DEMAND.test(start) ||
+    FRENCH_DEMAND.test(start) ||
+    (DEMAND.test(start) && findFacets(start).length > 0)
+  )
 }
+
+// French postings mostly stand without headings: "Expérience de 2 ans minimum", "Vous possédez le CACES 1", "Permis B exigé".
+const FRENCH_DEMAND =
+  /^\W*(?:idéalement,? )?(?:(?:une|bonnes?|solides?|première|forte|de très|des) ){0,3}(?:expérience (?:de|d[’']|professionnelle|minimum|exigée|significative|réussie|similaire)|connaissances? (?:de|d[’']|des|du|en)(?!\p{L})|maîtrise (?:de|d[’']|des|du)(?!\p{L})|compétences? en (?!cours)|titulaire d|diplômée?(?:\(e\))? d|(?:de )?formation (?:CAP|BEP|BTS|bac)|capacité à|sens d[eu]|esprit d)|\b(?:vous|tu) (?:justifie[zs]|possède[zs]|possédez|maîtrise[zs]|dispose[zs]|parle[zs]|connaisse[zs]|connais|(?:êtes|es) (?:titulaire|diplômée?|issue?|reconnue?)|(?:avez|as) (?:une? |déjà |de l[’'])*(?:bonne |première |solide )?(?:expérience|connaissance|niveau|diplôme|formation|sens|permis))|\bfaire preuve d[e’']|\b(?:permis|caces|habilitation|bts|cap|bep|diplôme|fimo|fco|adr|attestation|carte)\b[^.;]{0,60}\b(?:obligatoire|exigée?|impérati|indispensable|requise?|demandée?)/iu
 
 /** Returns whether a sentence is about the employer, the law or the application. */
 export function isNoDemand(sentence: string): boolean {

@@ -104,6 +104,8 @@ function certainCut(sentence: Sentence, sides: Sides, index: number): Boundary['
   const isNew = HEAD.test(sides.rest) || NICE_START.test(sides.rest)
   if (ENDS_IN_OR.test(joiner)) return isNew && joiner !== '/' ? null : 'whole'
   if (sides.depth === 'flat' && /^[,—–-]/.test(joiner) && isBonusOf(sides)) return 'cut'
+  if (sides.depth === 'flat' && YOU_HAVE.test(sides.rest) && countWords(sides.before) >= FEWEST_BEFORE_CLAUSE)
+    return 'cut'
   return inList && !isNew && isChoiceBehind(sentence, index) ? 'whole' : null
 }
 
@@ -121,6 +123,11 @@ function isChoiceBehind({ text, stops }: Sentence, index: number): boolean {
   }
   return false
 }
+
+// A clause of its own: "Diplômé d'un bac +3, vous justifiez de 3 ans d'expérience".
+const YOU_HAVE =
+  /^(?:vous (?:avez|êtes|justifiez|maîtrisez|maitrisez|possédez|disposez|savez|connaissez|parlez|bénéficiez|faites preuve)|tu (?:as|es|justifies|maîtrises|possèdes|disposes|sais|connais|parles)|titulaire d|diplômée?(?:\(e\))? d|de formation )/iu
+const FEWEST_BEFORE_CLAUSE = 3
 
 const ENDS_IN_OR = /(?:^|\s)(?:or|oder|ou|o)$|\//
 const MOST_IN_CHOICE = 12

@@ -368,3 +368,44 @@ test('languages joined by "or" are one row of both, and a school degree is a deg
   expect(read('Spanish or any other bi-lingual proficiency')).toEqual([['language', 'Spanish', 'all']])
   expect(read('High school degree.')).toEqual([['degree', 'High school degree', 'all']])
 })
+
+test.each([
+  [
+    `Notre boutique de Lyon recherche un vendeur (H/F) pour le rayon fromages.
+Diplômée d'un bac +2 en commerce, vous justifiez de trois ans d'expérience en vente.
+Vous possédez le CACES 3 et vous parlez anglais couramment.
+Permis B exigé.
+Salaire : 13 euros de l'heure.
+N'hésitez plus, rejoignez-nous !
+Débutants acceptés.`,
+    [
+      "Diplômée d'un bac +2 en commerce",
+      "vous justifiez de trois ans d'expérience en vente.",
+      'Vous possédez le CACES 3',
+      'vous parlez anglais couramment.',
+      'Permis B exigé.',
+    ],
+  ],
+  [
+    `La société Vignon recrute un comptable à Nantes.
+Vous êtes titulaire d'un DCG, vous maîtrisez Sage et vous avez une première expérience en cabinet.
+Rémunération selon profil et expérience.
+Statut : agent de maîtrise.
+Vous serez formé en interne.`,
+    ["Vous êtes titulaire d'un DCG", 'vous maîtrisez Sage', 'vous avez une première expérience en cabinet.'],
+  ],
+])(
+  'a French posting without headings is cut before each "vous", and pay is no demand: %#',
+  (text, quotes) => {
+    expect(readRequirements({ title: 'Poste', text }).rows.map(({ quote }) => quote)).toEqual(quotes)
+  },
+)
+
+test.each([' '.repeat(100_000), 'vous '.repeat(20_000), 'a'.repeat(100_000), 'permis '.repeat(15_000)])(
+  'a long French text is read in linear time',
+  (text) => {
+    const start = performance.now()
+    readRequirements({ title: 'Poste', text: `Vous êtes le, la, les, et pour avec. ${text}` })
+    expect(performance.now() - start).toBeLessThan(4000)
+  },
+)
