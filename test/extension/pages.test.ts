@@ -5,11 +5,14 @@ import { choiceFor } from '#assets/extension/page/choice-for.ts'
 import type { PageDoor } from '#assets/extension/page.ts'
 import { contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { FORMS } from '#test/extension/forms.ts'
+import { POSTINGS } from '#test/extension/postings.ts'
 import { PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 
 type Scope = typeof globalThis & { shortlist: PageDoor; presses: number }
 
+let app: TestApp
 let page: Page
 let script = ''
 
@@ -30,20 +33,33 @@ async function fill(answers: Record<string, string>) {
   return page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), sent)
 }
 
-describe.skipIf(noBrowser)('a form of a page', () => {
+describe.skipIf(noBrowser)('a page', () => {
   beforeAll(async () => {
     const entry = fileURLToPath(new URL('../../assets/extension/page.ts', import.meta.url))
     const built = await Bun.build({ entrypoints: [entry], target: 'browser', format: 'iife' })
     script = (await built.outputs[0]?.text()) ?? ''
+    app = await openApp()
     page = await (await openBrowser()).newPage()
   }, PAGE_TEST_MS)
   afterAll(async () => {
     await page?.close()
+    await app?.close()
     await leaveBrowser()
   })
 
+  test.each(POSTINGS.map((posting) => [posting.name, posting] as const))(
+    'with a posting of %s: title, company, place, pay and work mode',
+    async (_, { html, fields }) => {
+      await show(html)
+      const { title, text, data } = await page.evaluate(() => (globalThis as Scope).shortlist.read())
+      const body = { text: `${title}\n${text}`, page_data: data }
+      expect(mustBe(await app.call('POST', '/api/own-jobs/read', { body }))).toMatchObject(fields)
+    },
+    PAGE_TEST,
+  )
+
   test.each(FORMS.map((form) => [form.name, form] as const))(
-    'of %s: each field with its question, and the contact field that it is',
+    'with a form of %s: each field with its question, and the contact field that it is',
     async (_, { html, expect: expected }) => {
       const fields = await show(html)
       expect(fields.map((field) => [field.label, contactOf(field) ?? ''])).toEqual(
