@@ -4,7 +4,7 @@ import { type Judge, judgesTogether, type ModelStep } from '#lib/judge/assess/ju
 import type { AskModel } from '#lib/judge/calls/ask.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
-import { rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
+import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
 
 // bun bench/judgement/model-tokens.ts [FOLDER] [--jobs N]
 // Counts what a model that answers perfectly is sent and answers for labelled jobs, in characters divided by 4: read and judged
@@ -18,7 +18,10 @@ const step = (ask: AskModel): ModelStep => ({
 })
 
 /** Judges jobs `size` to a call, and counts the calls. */
-async function countJudging(jobs: readonly LabelledJob[], size: number): Promise<Count> {
+async function countJudging(
+  jobs: readonly LabelledJob[],
+  { size, sends }: { size: number; sends: RowsSent },
+): Promise<Count> {
   const count = { calls: 0, input: 0, output: 0 }
   const ask: AskModel = async ({ system, prompt, schema, accept }) => {
     const rows = [...prompt.matchAll(/^(r\d+)\| /gm)].map(([, id = '']) => id)
@@ -41,7 +44,7 @@ async function countJudging(jobs: readonly LabelledJob[], size: number): Promise
     const judges: Judge[] = judgesTogether(group.length)
     await Promise.all(
       group.map(({ rows, evidence }, at) => {
-        const { open } = rowsToJudge(rows, evidence, TODAY)
+        const { open } = rowsForModel(rows, { evidence, today: TODAY, sends })
         if (open.length === 0) return judges[at]?.leave()
         return judges[at]?.judge({ job: { rows: open }, evidence, today: TODAY, step: step(ask) })
       }),
@@ -89,8 +92,11 @@ const print = (name: string, counts: readonly Count[]) => {
   }
 }
 const byPerson = [...Map.groupBy(jobs, ({ resume }) => resume).values()]
-const judged = (size: number) => Promise.all(byPerson.map((own) => countJudging(own, size)))
+const judged = (size: number, sends: RowsSent = 'all') =>
+  Promise.all(byPerson.map((own) => countJudging(own, { size, sends })))
 print('the model reads and judges', [countReading(jobs), ...(await judged(1))])
 print('rules read, one job a call', await judged(1))
 print('rules read, ten jobs a call', await judged(MOST_TOGETHER))
+print('only rows left open, one job a call', await judged(1, 'open'))
+print('only rows left open, ten jobs a call', await judged(MOST_TOGETHER, 'open'))
 console.table(table)

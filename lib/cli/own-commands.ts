@@ -164,6 +164,10 @@ Calls POST /api/boards/import.`,
         description: 'print what a model would be sent, in three parts, and send it nothing',
       },
       {
+        flags: '--open-rows',
+        description: 'the model judges only the rows that the built-in rules leave open',
+      },
+      {
         flags: '--in-batch [links...]',
         description: 'with --dry-run: the call of a batch, shared with these other jobs',
       },

@@ -91,6 +91,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
       </form>
       {kind === 'openai' && <ServerKey rest={chosen.value.rest} />}
       {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} />}
+      {reply.config.model_target !== 'builtin' && <JudgedRows reply={reply} />}
       {reply.config.model_target !== 'builtin' && <OwnPrice key={reply.config.model_target} reply={reply} />}
       <CompareModels />
       <ConsentList reply={reply} />
@@ -142,6 +143,48 @@ function BatchReading({ reply }: SettingsFormProps) {
         A job that you assess alone is always read by the model, and so is a posting that the rules cannot
         read.
       </p>
+      <SavedLine saving={saving} />
+    </fieldset>
+  )
+}
+
+const ROWS_SENT = [
+  {
+    rows: 'all',
+    label: 'All that is not certain',
+    help: 'The model also judges rows that the rules find met or not met by their words.',
+  },
+  {
+    rows: 'open',
+    label: 'Only rows that the rules leave open',
+    help: 'Their results stay, and fewer rows are sent. This saves about one of 100 tokens, because most of a call is your own lines.',
+  },
+] as const
+
+/** The rows that a model judges. */
+function JudgedRows({ reply }: SettingsFormProps) {
+  const saving = useSaving()
+  return (
+    <fieldset class="targets">
+      <legend>What the model judges</legend>
+      {ROWS_SENT.map(({ rows, label, help }) => (
+        <div key={rows} class="target">
+          <label class="switch">
+            <input
+              type="radio"
+              name="judged-rows"
+              value={rows}
+              checked={reply.config.judged_rows === rows}
+              aria-describedby={`judged-${rows}`}
+              onChange={() => void saving.save({ judged_rows: rows })}
+            />
+            {label}
+          </label>
+          <p id={`judged-${rows}`} class="help">
+            {help}
+          </p>
+        </div>
+      ))}
       <SavedLine saving={saving} />
     </fieldset>
   )

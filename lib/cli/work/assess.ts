@@ -8,16 +8,23 @@ import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 const PARTS = ['posting', 'requirements', 'evidence'] as const
 
-type AssessOptions = { target?: string; resume?: string; dryRun?: true; inBatch?: true | string[] }
+type AssessOptions = {
+  target?: string
+  resume?: string
+  openRows?: true
+  dryRun?: true
+  inBatch?: true | string[]
+}
 
 /** `svc assess`: one job by its link or by the text of its posting. */
 export async function runAssess(command: Command, terminal: Terminal): Promise<void> {
-  const { target, resume, dryRun, inBatch } = command.opts<AssessOptions>()
+  const { target, resume, openRows, dryRun, inBatch } = command.opts<AssessOptions>()
   if (inBatch !== undefined && !dryRun) throw badUsage('`--in-batch` goes with `--dry-run`.')
   const body = {
     job: await jobOf(command),
     ...(target === undefined ? {} : { model_target: target }),
     ...(resume === undefined ? {} : { resume: { text: await resumeText(resume) } }),
+    ...(openRows ? { rows: 'open' } : {}),
     ...(inBatch === undefined ? {} : { together_with: inBatch === true ? [] : inBatch.map(linkOfWord) }),
   }
   const calls: Call[] = dryRun

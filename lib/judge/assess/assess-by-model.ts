@@ -16,8 +16,9 @@ import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
 import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
-import { matrixRows, rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
+import { matrixRows } from '#lib/judge/settle/settle-rows.ts'
 import { derivedOf, type ModelChecks, requirementsNote } from '#lib/judge/verdict/result.ts'
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 
@@ -29,6 +30,8 @@ type ModelAssessmentInput = ModelStep & {
   desk: Store
   /** By whom the posting is read; the model still reads what the rules cannot, and its stored reading is used. */
   read_by?: ReadBy
+  /** The rows that the model judges. */
+  sends?: RowsSent
   /** The judge of this job, which may be shared with other jobs. */
   judge?: Judge | undefined
 }
@@ -57,6 +60,7 @@ export async function assessByModel({
   today,
   desk,
   read_by = 'model',
+  sends = 'all',
   judge = JUDGE_ALONE,
   ...modelStep
 }: ModelAssessmentInput): Promise<AssessedByModel> {
@@ -65,7 +69,7 @@ export async function assessByModel({
   const { rows, addresses_ai } = posting.reading.read
   const judging = await judgeReading(
     { rows, listed: subject.listed, evidence, today },
-    { step: modelStep, judge },
+    { step: modelStep, judge, sends },
   )
   if (!judging.ok) return posting.was_asked ? afterReading(judging) : judging
   const { judged, settled } = judging
@@ -95,9 +99,9 @@ type ReadingJudged =
 /** Settles the certain rows of a reading by code, and has a model judge the others in one call; none if no row or no evidence remains. */
 export async function judgeReading(
   { rows, listed, evidence, today }: ReadingToJudge,
-  { step, judge = JUDGE_ALONE }: { step: ModelStep; judge?: Judge },
+  { step, judge = JUDGE_ALONE, sends = 'all' }: { step: ModelStep; judge?: Judge; sends?: RowsSent },
 ): Promise<ReadingJudged> {
-  const { settled, nearly, open } = rowsToJudge(rows, evidence, today)
+  const { settled, nearly, open } = rowsForModel(rows, { evidence, today, sends })
   const isJudged = open.length > 0 && sentEvidence(evidence, open).length > 0
   const stage = isJudged ? await judge.judge({ job: { rows: open, listed }, evidence, today, step }) : null
   if (stage?.ok === false) return stage

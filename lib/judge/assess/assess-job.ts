@@ -37,7 +37,8 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
   const { profile_id, evidence } = await resumeOf(services, request)
   const subject = await findSubject(services, request.job)
   const signal = new AbortController().signal
-  const context: AssessContext = { target, priority: 'person', batch_id: null, signal, actor: request.actor }
+  const { actor, rows } = request
+  const context: AssessContext = { target, priority: 'person', batch_id: null, signal, actor, rows }
   const assessed = await assessSubject(services, { subject, evidence, profile_id }, context)
   if (!assessed.ok) throw refusedBy(assessed)
   const assessment = await stored(services, assessed.assessment)
@@ -52,12 +53,17 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
 /** Returns the plan of an assessment by a model; null for the built-in rules. Nothing is read from the network. */
 export async function planAssessment(
   services: Pick<AssessJobDeps, 'desk' | 'index' | 'config' | 'models'>,
-  { job, model_target }: Pick<AssessBody, 'job' | 'model_target'>,
+  { job, model_target, rows }: Pick<AssessBody, 'job' | 'model_target' | 'rows'>,
 ) {
   const jobs = 'job_url' in job ? [job.job_url] : []
   // The key of a job changes with its text.
   const same = await Promise.all(jobs.map((link) => findLinkedJob(services.index, link)))
-  return planCalls(services, { model_target, calls: { extract: 1, judge: 1 }, jobs, same })
+  return planCalls(services, {
+    model_target,
+    calls: rows === 'open' ? { judge: 1 } : { extract: 1, judge: 1 },
+    jobs,
+    same,
+  })
 }
 
 // Screens that show the job reload it.

@@ -30,6 +30,8 @@ export type AssessContext = Pick<
   'target' | 'priority' | 'batch_id' | 'signal' | 'halt'
 > & {
   actor: Actor
+  /** `open`: the rules read, and the model judges only what they leave open; else as the settings have it. */
+  rows?: 'open' | undefined
   /** The judge of this job, if it is assessed beside others. */
   judge?: Judge
 }
@@ -101,14 +103,15 @@ async function find(
     const judged = judgeByRules(rows, evidence.lines, today)
     return { ok: true, read_by: 'model', finding: { rows: judged, addresses_ai, unread } }
   }
-  const { actor, ...call } = by
+  const { actor, rows: asks, ...call } = by
   const { desk, models } = services
   const asking = { ...call, job_identity, ask: models.ask }
-  const { batch_reading } = (await services.config.read()).config
+  const { batch_reading, judged_rows } = (await services.config.read()).config
   const assessed = await assessByModel({
     ...asking,
     // A job that a person asks about alone gets the full reading.
-    read_by: by.priority === 'person' ? 'model' : batch_reading,
+    read_by: asks === 'open' ? 'rules' : by.priority === 'person' ? 'model' : batch_reading,
+    sends: asks ?? judged_rows,
     ...{ subject: { title, text, listed: subject.listed }, evidence: evidence.lines, today, desk },
   })
   if (!assessed.ok) return assessed

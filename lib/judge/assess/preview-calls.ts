@@ -13,8 +13,8 @@ import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
 import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
-import { rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
@@ -53,7 +53,7 @@ async function postingPart(services: PreviewCallsDeps, request: PreviewBody, tar
   const subject = await findSubject(services, request.job)
   const isRead =
     target === 'builtin' ||
-    (isInBatch(request) && (await readInBatch(services.desk, subject, target)) !== null)
+    (readsByRules(request) && (await readInBatch(services.desk, subject, target)) !== null)
   const sent = isRead ? null : await wouldSendExtract(subject)
   const { system = null, prompt = null, schema = null } = sent ?? {}
   return { part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt, schema: printed(schema) }
@@ -63,16 +63,21 @@ function isInBatch({ together_with }: PreviewBody): boolean {
   return together_with !== undefined
 }
 
+function readsByRules(request: PreviewBody): boolean {
+  return isInBatch(request) || request.rows === 'open'
+}
+
 async function judgingCall(services: PreviewCallsDeps, request: PreviewBody, target: string) {
   const { job, resume, together_with = [] } = request
   const pasted = resume && 'text' in resume ? resume.text : null
   const loaded =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
-  const evidence = withSettings(loaded, (await services.config.read()).config.person)
+  const { person, judged_rows } = (await services.config.read()).config
+  const evidence = withSettings(loaded, person)
   const jobs = await Promise.all(
     [job, ...together_with.map((job_url) => ({ job_url }))].map(async (each) => {
       const subject = await findSubject(services, each)
-      return { ...(await readingOf(services, subject, { target, isBatch: isInBatch(request) })), subject }
+      return { ...(await readingOf(services, subject, { target, isBatch: readsByRules(request) })), subject }
     }),
   )
   const today = services.now().slice(0, 10)
@@ -82,7 +87,7 @@ async function judgingCall(services: PreviewCallsDeps, request: PreviewBody, tar
   const together = isShared ? own : own.slice(0, 1)
   const toJudge = {
     jobs: together.map(({ read, subject }) => ({ read, listed: subject.listed })),
-    ...{ evidence: evidence.lines, today },
+    ...{ evidence: evidence.lines, today, sends: request.rows ?? judged_rows },
   }
   const suggest = !isInBatch(request)
   const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest })
@@ -188,17 +193,19 @@ export async function wouldSendExtract(posting: PostingToAssess): Promise<WouldS
 
 type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'jobs'> & {
   jobs: readonly { read: ReadPosting; listed?: ListedPlace | undefined }[]
+  sends?: RowsSent
 }
 
 /** Returns the exact text of the call that would judge readings; null if no call is needed. */
 export async function wouldSendJudge({
   jobs: readings,
   evidence,
+  sends = 'all',
   ...input
 }: JudgePreview): Promise<WouldSendJudge | null> {
   const jobs = readings
     .map(({ read, listed }, job) => {
-      const rows = rowsToJudge(read.rows, evidence, input.today).open
+      const rows = rowsForModel(read.rows, { evidence, today: input.today, sends }).open
       return { job, listed, rows, settled: read.rows.length - rows.length }
     })
     .filter(({ rows }) => rows.length > 0 && sentEvidence(evidence, rows).length > 0)

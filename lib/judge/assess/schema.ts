@@ -36,11 +36,15 @@ const Resume = z.union([
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])
 
+/** `open` has the rules read, and the model judge only the rows that they leave open. */
+const RowsAskedFor = z.enum(['open'])
+
 /** The job to assess: a link to it, or its text; and the resume to compare it with. */
 export const AssessBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
   resume: Resume.optional(),
+  rows: RowsAskedFor.optional(),
   schema_version: z.literal('svc-assess-request:1').optional(),
   actor: Actor.optional(),
 })
@@ -51,6 +55,7 @@ export const PreviewBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
   resume: Resume.optional(),
+  rows: RowsAskedFor.optional(),
   /** The other jobs of the same call of a batch, which may be none; missing for the calls of a job that is assessed alone. */
   together_with: z
     .array(JobUrl)

@@ -98,7 +98,7 @@ function restOfGroups(
 }
 
 /** The rows of a reading before a model judges: settled by code, partly shown by code, and all that the model judges. */
-type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
+export type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
 
 /**
  * Returns the rows that a model has to judge. What code finds met, unmet or answered is settled; what it finds partly

@@ -93,6 +93,9 @@ const TokenPrices = z
 /** Who reads postings in batches and background work with a model; a job assessed alone is always read by the model. */
 const BatchReading = z.enum(['rules', 'model'])
 
+/** The rows that a model judges: all that code cannot settle with certainty, or those alone that the built-in rules leave open. */
+const JudgedRows = z.enum(['all', 'open'])
+
 /** The settings as `config.json` holds them; missing ones have their defaults. */
 export const Config = z.strictObject({
   countries: Countries.default([]),
@@ -103,6 +106,7 @@ export const Config = z.strictObject({
   /** Whether the built-in rules assess found jobs by themselves; null until anybody decided, which counts as no. */
   assess_by_itself: z.boolean().nullable().default(null),
   batch_reading: BatchReading.default('rules'),
+  judged_rows: JudgedRows.default('all'),
   fit: Fit.prefault({}),
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
@@ -131,6 +135,7 @@ export const ConfigChange = z.strictObject({
   token_prices: TokenPrices.optional(),
   assess_by_itself: z.boolean().optional(),
   batch_reading: BatchReading.optional(),
+  judged_rows: JudgedRows.optional(),
   fit: optionalKeys(Fit).optional(),
   pipeline: optionalKeys(Pipeline).optional(),
   ranking: optionalKeys(Ranking).optional(),
@@ -175,6 +180,7 @@ export const ConfigResponse = z.looseObject({
     token_prices: z.array(serviceText()),
     assess_by_itself: z.boolean().nullable(),
     batch_reading: BatchReading,
+    judged_rows: JudgedRows,
     fit: z.record(z.string(), z.number()),
     pipeline: z.record(z.string(), z.union([z.number(), z.boolean()])),
     ranking: z.record(z.string(), z.number()),

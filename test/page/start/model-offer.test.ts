@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import {
   PAGE_TEST,
   PAGE_TEST_MS,
+  post,
   scrollsSideways,
   smallTargets,
   violations,
@@ -88,17 +89,49 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
   )
 
   test(
+    'on a job assessed by the rules asks the model about the open rows by one press, with destination and cost',
+    async () => {
+      sample ??= await startServer({ sample: true, env: { PATH: machine.env['PATH'] ?? '' } })
+      await configure(sample, { allowed_targets: ['claude'], model_target: 'claude' })
+      const { postings } = await (await fetch(`${sample.url}/api/postings?limit=1`)).json()
+      const { job_url } = postings.rows[0]
+      await post(`${sample.url}/api/assess`, { job: { job_url }, model_target: 'builtin' })
+      const job = await (await fetch(`${sample.url}/api/jobs?url=${encodeURIComponent(job_url)}`)).json()
+      const open = job.assessment.matrix.filter(({ status }: { status: string }) =>
+        /unknown|partly/.test(status),
+      )
+      await machine.plan({ fault: 'garbage' })
+      const before = (await machine.records()).length
+      const { page, context } = await visit(browser, {
+        ...{ url: sample.url, hash: `#/job/${encodeURIComponent(job_url)}` },
+      })
+      const press = page.getByRole('button', { name: /^Ask Claude Code about \d+ rows?$/ })
+      await press.waitFor()
+      const count = Number(/\d+/.exec((await press.textContent()) ?? '')?.[0])
+      expect([count > 0, count <= open.length]).toEqual([true, true])
+      await page.getByText(/Text leaves this computer: about 1 model call/).waitFor()
+      expect([(await machine.records()).length, await violations(page)]).toEqual([before, []])
+      await press.click()
+      for (let tries = 0; tries < 400 && (await machine.records()).length === before; tries += 1)
+        await Bun.sleep(50)
+      expect((await machine.records()).length).toBeGreaterThan(before)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'in Settings compares two models on the listed jobs, with the cost before and a table after',
     async () => {
-      sample = await startServer({ sample: true, env: { PATH: machine.env['PATH'] ?? '' } })
-      await configure(sample, { allowed_targets: ['claude'] })
+      sample ??= await startServer({ sample: true, env: { PATH: machine.env['PATH'] ?? '' } })
+      await configure(sample, { allowed_targets: ['claude'], model_target: 'claude' })
       await machine.plan({ fault: 'usage_limit' })
       const { page, context, faults } = await visit(browser, { url: sample.url, hash: '#/settings' })
       await page.getByText('Compare two models on your jobs').click()
-      await page.locator('#compare-second').selectOption('claude')
+      const before = (await machine.records()).length
       await page.getByRole('button', { name: 'See the cost' }).click()
       await page.getByText(/Claude Code: about 10 model calls/).waitFor()
-      expect(await machine.records()).toEqual([])
+      expect(await machine.records()).toHaveLength(before)
       await page.getByRole('button', { name: 'Compare on 10 jobs' }).click()
       const table = page.locator('.compare-models table')
       await table.waitFor()

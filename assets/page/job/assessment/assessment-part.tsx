@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { assessing, assessJob } from '#assets/page/job/assess-job.ts'
+import { AskRows } from '#assets/page/job/assessment/ask-rows.tsx'
 import {
   type AssessmentPartProps,
   type NotJudgedYet,
@@ -18,7 +19,12 @@ export function AssessmentPart({ id, assessment, changed, not_judged = null }: A
     <section class="assessment" aria-labelledby="assessment-title">
       <h2 id="assessment-title">{assessment ? 'What it asks, and what you show' : 'Not assessed yet'}</h2>
       {assessment ? (
-        <Requirements id={id} assessment={assessment} changed={changed} />
+        <>
+          <Requirements id={id} assessment={assessment} changed={changed} />
+          {assessment.target === 'builtin' && !id.startsWith('pasted:') && (
+            <AskRows id={id} changed={changed} />
+          )}
+        </>
       ) : (
         <NotYet not_judged={not_judged} />
       )}

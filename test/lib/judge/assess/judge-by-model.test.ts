@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Requirement } from '#db/rows/requirement.ts'
 import { assessByModel, readInBatch } from '#lib/judge/assess/assess-by-model.ts'
-import { type Judge, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
+import { type Judge, judgeCall, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import { failureOf, type Reason } from '#lib/judge/targets/outcome.ts'
 import { aJob, evidence, LINES, reading } from '#test/lib/judge/assess/by-model.ts'
@@ -192,5 +192,41 @@ describe('a posting in a batch', () => {
     ])
     expect(both.map((each) => each.ok && each.read_by)).toContain('rules')
     expect(model.queries.map(({ purpose }) => purpose)).toContain('extract')
+  })
+})
+
+describe('a server that keeps the beginning of prompts', () => {
+  const shared = (a: string, b: string) => {
+    let at = 0
+    while (at < a.length && a[at] === b[at]) at += 1
+    return at
+  }
+  const sentFor = async (rows: Requirement[]) => {
+    const { system, prompt } = await judgeCall({ jobs: [{ rows }], evidence, today: '2026-11-20' })
+    return { system, whole: `${system}\n${prompt}` }
+  }
+
+  test('finds rules and evidence of two jobs the same, up to the fence of the job', async () => {
+    const [first, second] = [await sentFor(rowsOf(1)), await sentFor(rowsOf(2, 7))]
+    expect(second.system).toBe(first.system)
+    const same = shared(first.whole, second.whole)
+    expect(same).toBeGreaterThan(first.system.length)
+    expect(first.whole.slice(0, same)).toContain('Judge the requirements between the two lines')
+  })
+
+  test('finds all but the answers the same where the jobs ask different things', async () => {
+    const answer = (id: string, question: string) => ({
+      ...{ id, kind: 'answer' as const, ref: id, question, text: `Yes, ${question}` },
+    })
+    const more = [...evidence, answer('e90', 'Do you know Kafka?'), answer('e91', 'Do you know Fortran?')]
+    const sent = async (quote: string) =>
+      (
+        await judgeCall({
+          ...{ jobs: [{ rows: [aRow({ id: 'r1', quote })] }], evidence: more, today: '2026-11-20' },
+        })
+      ).system
+    const [kafka, fortran] = [await sent('Knowledge of Kafka'), await sent('Knowledge of Fortran')]
+    expect(kafka).not.toBe(fortran)
+    expect(shared(kafka, fortran)).toBeGreaterThanOrEqual(kafka.indexOf('(answer)'))
   })
 })
