@@ -233,7 +233,9 @@ function OwnPrice({ reply: { config } }: SettingsFormProps) {
           Every estimate and every new call of <bdi>{targetText(target)}</bdi> counts by it. Leave both empty
           to use what the program reports.
         </p>
-        <button type="submit">Save price</button>
+        <div class="acts">
+          <button type="submit">Save price</button>
+        </div>
         <SavedLine saving={saving} />
       </fieldset>
     </form>

@@ -31,7 +31,9 @@ export function AskRows({ id, changed }: { id: string; changed: () => void }) {
   return (
     <div class="ask-rows">
       <button type="button" disabled={assessing.value.has(id)} onClick={() => void ask()}>
-        Ask <bdi>{targetText(target)}</bdi> about {counted(reply.rows_asked, 'row')}
+        <span>
+          Ask <bdi>{targetText(target)}</bdi> about {counted(reply.rows_asked, 'row')}
+        </span>
       </button>
       <p class="help">
         The rules decided the other {counted(reply.rows_settled, 'row')}.{' '}
