@@ -5,11 +5,15 @@ const PRODUCT = 'Shortlist'
 
 /** Returns why a host's robots.txt forbids this program an address; null if it does not. */
 export function robotsRefusal(address: string, robots: string): string | null {
-  const { rules, noMachines } = rulesOf(new URL('/robots.txt', address).href, robots)
+  const { rules, noMachines, wild } = rulesOf(new URL('/robots.txt', address).href, robots)
+  if (wild * address.length > MOST_STEPS)
+    return 'The host’s robots.txt holds too many patterns to be followed.'
   if (rules.isDisallowed(address, PRODUCT)) return 'The host’s robots.txt asks programs not to read this.'
   return noMachines ? 'The board asks that machines make no use of its postings.' : null
 }
 
+// The parser compares each sign of a pattern with each of the address, some hundred in a microsecond.
+const MOST_STEPS = 20_000_000
 const LONGEST_DELAY_S = 60
 
 /** Returns the Crawl-delay of a host's robots.txt in ms, and the sitemaps that it names. */
@@ -22,20 +26,27 @@ export function robotsWishes(host: string, robots: string): { delay_ms: number; 
 
 const MOST_SITEMAPS = 20
 
-type Rules = { robots: string; rules: ReturnType<typeof robotsParser>; noMachines: boolean }
+type Rules = { robots: string; rules: ReturnType<typeof robotsParser>; noMachines: boolean; wild: number }
 
 // Cached, because a host gets requests for many boards.
 function rulesOf(address: string, robots: string): Rules {
   const cached = rulesByAddress.get(address)
   if (cached?.robots === robots) return cached
   if (rulesByAddress.size >= MOST_READ) rulesByAddress.clear()
-  const rules = { robots, rules: robotsParser(address, robots), noMachines: forbidsMachines(robots) }
+  const parsed = { robots, rules: robotsParser(address, robots), noMachines: forbidsMachines(robots) }
+  const rules = { ...parsed, wild: lengthOfPatterns(robots) }
   rulesByAddress.set(address, rules)
   return rules
 }
 
 const rulesByAddress = new Map<string, Rules>()
 const MOST_READ = 50
+
+// The length of all rules with wildcards, such as `Disallow: /*?sort=`.
+function lengthOfPatterns(robots: string): number {
+  const wild = robots.split('\n').filter((line) => line.includes('*') && !/^\s{0,9}user-agent/i.test(line))
+  return wild.reduce((sum, line) => sum + line.length, 0)
+}
 
 // `Content-Signal: search=no, ai-input=no` is an employer's own wish about the use of its postings.
 function forbidsMachines(robots: string): boolean {

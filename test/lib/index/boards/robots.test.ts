@@ -25,3 +25,19 @@ test.each<[string, string, string | null]>([
 ])('robotsRefusal() of %s', (_what, text, wanted) => {
   expect(robotsRefusal(address, text)).toBe(wanted)
 })
+
+test.each([
+  [
+    'many rules with many wildcards',
+    600,
+    'Disallow: /*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b$',
+    2_000,
+    'patterns',
+  ],
+  ['the usual rules of a shop', 300, 'Disallow: /*?sort=', 80, null],
+  ['many plain rules', 10_000, 'Disallow: /admin', 2_000, null],
+])('robotsRefusal() of %s costs little', (_what, count, rule, length, refusal) => {
+  const text = ['User-agent: *', ...Array.from({ length: count }, (_, index) => `${rule}${index}`)].join('\n')
+  const reason = robotsRefusal(`https://acme.example/${'a'.repeat(length)}`, text)
+  expect(reason).toEqual(refusal === null ? null : expect.stringContaining(refusal))
+})
