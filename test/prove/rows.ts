@@ -4,6 +4,7 @@ import { daily } from '#test/prove/rows/daily.ts'
 import { damage } from '#test/prove/rows/damage.ts'
 import { disk } from '#test/prove/rows/disk.ts'
 import { fuzz } from '#test/prove/rows/fuzz.ts'
+import { hostile } from '#test/prove/rows/hostile.ts'
 import { kills } from '#test/prove/rows/kills.ts'
 import { load } from '#test/prove/rows/load.ts'
 import { models } from '#test/prove/rows/models.ts'
@@ -33,6 +34,7 @@ export const rows: Row[] = [
   models,
   realModel,
   fuzz,
+  hostile,
   pump,
   daily,
   load,

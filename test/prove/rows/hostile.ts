@@ -1,0 +1,124 @@
+import { type Row, Tally } from '#test/prove/line.ts'
+import { get, onHome, send, startProved } from '#test/prove/server.ts'
+
+const SIZE = 1_400_000
+const GOAL_MS = 200
+const PAUSE_MS = 20
+const AT_ONCE = 4
+
+/** Texts that made an earlier reader slow: one sign or tag again and again, before an end that never comes. */
+const BODIES: ((size: number) => string)[] = [
+  (size) => `<script type="application/ld+json">{"a":1}${' '.repeat(size)}x</script>`,
+  (size) => `<script type="application/ld+json">${'['.repeat(size)}</script>`,
+  (size) => `<div itemtype="https://schema.org/JobPosting">${'<i itemprop="title">'.repeat(size / 20)}`,
+  (size) => '<div>'.repeat(size / 5),
+  (size) => '<'.repeat(size),
+  (size) => '<a href="'.repeat(size / 9),
+  (size) => '&'.repeat(size),
+  (size) => `<title>${' '.repeat(size)}`,
+  (size) => `<p>${'a'.repeat(size)}`,
+  (size) => `<p>${'required, and '.repeat(size / 14)}`,
+  (size) => `<p>${' '.repeat(size)}:`,
+  (size) => `<p>${':'.repeat(size)}x`,
+  (size) => `<p>${'- '.repeat(size / 2)}`,
+  (size) => `<p>${'('.repeat(size)}`,
+  (size) => `<p>${'1,'.repeat(size / 2)}`,
+  (size) => '\n'.repeat(size),
+  (size) => `<!--${'-'.repeat(size)}`,
+  (size) => `<meta ${'name="robots" '.repeat(size / 14)}`,
+  (size) => '<li>'.repeat(size / 4),
+  (size) => `<table>${'<td>'.repeat(size / 4)}`,
+]
+
+/** The longest call, and how many times as long as usual the same work took in this process, on a busy machine. */
+type Waits = { worst: number; stretch: number; calls: number }
+
+/** Hostile pages, mails and documents, four at once beside hostile boards, while another call is measured. */
+export const hostile: Row = {
+  name: 'hostile',
+  run: async ({ quick }) => {
+    const answered = new Tally('hostile pages, mails, documents and boards: each is answered')
+    const waited = new Tally('another call waits at most 200 ms, times the stretch of a busy machine')
+    const site = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname.endsWith('/robots.txt')) return new Response('', { status: 404 })
+        const number = Number(/(\d+)$/.exec(pathname)?.[1] ?? 0)
+        const body = BODIES[number % BODIES.length]?.(SIZE) ?? ''
+        return new Response(`<html><body>${body}`, { headers: { 'content-type': 'text/html' } })
+      },
+    })
+    const bodies = quick ? BODIES.slice(0, 5) : BODIES
+    const waits = await onHome(async (home) => {
+      const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: `http://127.0.0.1:${site.port}` } })
+      try {
+        return await readAll({ url: server.url, bodies, answered })
+      } finally {
+        await server.stop()
+      }
+    })
+    await site.stop(true)
+    const worst = `longest of ${waits.calls} calls ${Math.round(waits.worst)} ms, stretch ${waits.stretch.toFixed(1)}`
+    waited.count(waits.worst <= GOAL_MS * waits.stretch, worst)
+    return [answered.line(`${bodies.length} kinds`), waited.line(worst)]
+  },
+}
+
+type Reading = { url: string; bodies: typeof BODIES; answered: Tally }
+
+async function readAll({ url, bodies, answered }: Reading): Promise<Waits> {
+  await get(`${url}/api/health`)
+  let isOver = false
+  const measuring = measure(url, () => isOver)
+  const count = async (name: string, number: number, answer: Promise<Response | null>) => {
+    const response = await answer
+    const isWell = response !== null && response.status < 500
+    answered.count(isWell, `${name} ${number}: ${response?.status} ${isWell ? '' : await response?.text()}`)
+  }
+  const post = (path: string, body: unknown) => send(`${url}${path}`, 'POST', body)
+  await post('/api/boards', {
+    links: bodies.map((_, number) => `https://board${number}.hostile.example/jobs/${number}`),
+  })
+  void post('/api/boards/refresh', {})
+  const waiting = [...bodies.entries()]
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [number, body] = next
+      const link = `https://page${number}.hostile.example/page/${number}`
+      await count('page', number, post('/api/own-jobs/read', { link }))
+      const content_base64 = Buffer.from(`Content-Type: text/html\n\n${body(SIZE)}`).toString('base64')
+      await count('mail', number, post('/api/mails/read', { format: 'eml', content_base64 }))
+      const document = { format: 'text', text: body(150_000), apply: false }
+      await count('document', number, post('/api/master/import', document))
+    }
+  })
+  await Promise.all(lanes)
+  isOver = true
+  return measuring
+}
+
+async function measure(url: string, isOver: () => boolean): Promise<Waits> {
+  const waits = { worst: 0, stretch: 1, calls: 0 }
+  let quickest = Number.POSITIVE_INFINITY
+  while (!isOver()) {
+    const began = performance.now()
+    await get(`${url}/api/health`)
+    waits.worst = Math.max(waits.worst, performance.now() - began)
+    waits.calls += 1
+    const ms = timeOfWork()
+    quickest = Math.min(quickest, ms)
+    waits.stretch = Math.max(waits.stretch, ms / quickest)
+    await Bun.sleep(PAUSE_MS)
+  }
+  return waits
+}
+
+// The same work each time, about two milliseconds.
+function timeOfWork(): number {
+  const began = performance.now()
+  let sum = 0
+  for (let turn = 0; turn < 1_000_000; turn += 1) sum = (sum + turn * 7) % 1_000_003
+  return sum < 0 ? 0 : performance.now() - began
+}
