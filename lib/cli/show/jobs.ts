@@ -70,6 +70,7 @@ export function jobTable(rows: readonly JobRowView[], screen: Screen): string[] 
   const marks = [
     rows.some((row) => row.location_unclear) ? '? place unclear' : '',
     rows.some((row) => row.sample) ? '* invented sample' : '',
+    rows.some((row) => row.stale_label !== null) ? 'old: the assessment is out of date' : '',
   ]
   const legend = marks.filter(Boolean).join(' · ')
   return [...rowsOf(rows, screen), ...(legend === '' ? [] : [styled(screen, 'dim', legend)])]
@@ -80,7 +81,7 @@ function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
     rows,
     [
       { head: 'Standing', cell: standingCell },
-      { head: 'Chance', cell: (row) => (row.chance === null ? null : `${row.chance} %`), right: true },
+      { head: 'Chance', cell: chanceCell, right: true },
       { head: 'Title', cell: (row) => row.title, share: 2 },
       { head: 'Company', cell: (row) => row.company_name, share: 1 },
       { head: 'Place', cell: placeOf, share: 1 },
@@ -107,6 +108,12 @@ function standingCell(row: JobRowView): string {
     not_judged: row.not_judged?.reason === 'no_evidence' ? null : row.not_judged,
   })
   return `${sign} ${word}`
+}
+
+// A narrow screen cuts the note, and a number that is out of date never stands alone.
+function chanceCell({ chance, stale_label }: JobRowView): string | null {
+  if (chance === null) return null
+  return stale_label === null ? `${chance} %` : `old ${chance} %`
 }
 
 // The column is hidden while it is empty.
