@@ -238,7 +238,8 @@ class Joining {
     }
     const candidate = { id, job, board, removed_at: null, isRemoved: false, isNewTo, ...facts }
     this.#writer.joined.add(candidate)
-    this.#writer.jobOfWords.set(words_key, job)
+    // The words of a job that reopened under a new identifier make no other posting known.
+    if (!isNewTo.requisition) this.#writer.jobOfWords.set(words_key, job)
   }
 
   // A posting that was split off later has no role key.
@@ -339,8 +340,10 @@ class Joining {
     for (const candidate of likeliestCopies([this.#stored, this.#writer.joined], posting, self)) {
       const comparison = compareTo(candidate, posting)
       if (comparison === 'other') continue
-      nearest[comparison] ??= candidate
-      if (comparison === 'same') break
+      const isReopened =
+        candidate.isNewTo?.requisition === true && candidate.requisition === posting.requisition
+      nearest[isReopened ? 'unsure' : comparison] ??= candidate
+      if (nearest.same) break
     }
     return nearest
   }

@@ -118,6 +118,49 @@ describe('a posting that comes again under another number', () => {
     expect(await freshCount()).toBe(0)
   })
 
+  test.each([
+    ['a short one', 'Fire the new kilns of opening nine.'],
+    ['a long one', TEXT.replaceAll('kiln', 'loom').replaceAll('heat', 'yarn').replaceAll('fire', 'thread')],
+  ])(
+    'under a new requisition and a new text makes no further place with this text known: %s',
+    async (_kind, text) => {
+      const earlier =
+        'You keep the books of a small pottery and send its bills before noon, each day of the week.'
+      await read({ id: 1, text: earlier, place: 'Oslo', requisition: 1 })
+      await see()
+      await read()
+      const reopened = { id: 2, text, place: 'Oslo', requisition: 9 }
+      const further = { text, requisition: 9 }
+      await read(reopened, { id: 3, place: 'Bergen', ...further }, { id: 4, place: 'Moss', ...further })
+      expect(await freshCount()).toBe(1)
+      expect((await job(3)).members.map((member) => member.job_identity).toSorted()).toEqual([
+        link(3),
+        link(4),
+      ])
+      await see()
+      await read(reopened, { id: 3, place: 'Bergen', ...further }, { id: 5, place: 'Voss', ...further })
+      expect(await freshCount()).toBe(0)
+    },
+  )
+
+  test('under a new requisition and a new text makes no further place with nearly this text known', async () => {
+    const text = TEXT.replaceAll('kiln', 'loom').replaceAll('heat', 'yarn')
+    const earlier =
+      'You keep the books of a small pottery and send its bills before noon, each day of the week.'
+    await read({ id: 1, text: earlier, place: 'Oslo', requisition: 1 })
+    await see()
+    await read()
+    const bergen = {
+      id: 3,
+      text: `${text} Our harbour office is in Bergen.`,
+      place: 'Bergen',
+      requisition: 9,
+    }
+    await read({ id: 2, text, place: 'Oslo', requisition: 9 }, bergen)
+    expect(await freshCount()).toBe(1)
+    expect((await job(3)).job?.like).toMatchObject({ job_identity: link(2) })
+  })
+
   test('under a new requisition with another title is new with a hint', async () => {
     await read({ id: 1, text: '', title: 'Software Engineer, French Speaker', requisition: 1 })
     await see()
