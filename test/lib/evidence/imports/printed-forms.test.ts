@@ -224,6 +224,57 @@ test('a Japanese work history keeps the table of one employer below it', async (
   ])
 })
 
+test('the tables of several employers are no columns, though nothing crosses their gap', async () => {
+  const table = (dates: string, name: string, ...items: string[]): Row[] => [
+    ...[
+      [
+        [50, dates],
+        [200, name, true],
+      ] as Cell[],
+      '事業内容:食品製造 従業員数:300名',
+    ],
+    ...[
+      [
+        [50, '期間', true],
+        [200, '業務内容', true],
+      ] as Cell[],
+      [
+        [50, dates],
+        [200, '物流部'],
+      ] as Cell[],
+    ],
+    ...items.map((item): Row => below(`・${item}`)),
+    '',
+  ]
+  const { entries, lines } = await read(
+    ...[
+      '#職務経歴書',
+      '氏名 浜田 美咲',
+      '',
+      '*■職務要約',
+      '食品会社で倉庫管理を五年担当しました。',
+      '',
+      '*■職務経歴',
+    ],
+    ...table('2018年4月~現在', '砂丘物流株式会社', '在庫の数え直しを減らした', '新人九名を指導'),
+    ...table('2013年4月~2018年3月', '株式会社ハマ食品', '夜勤の包装班を担当', '出荷の誤りを三割減らした'),
+    ...['*■活かせる経験・知識・技術', '・倉庫管理システム', '・フォークリフト', '', '*■資格'],
+    ...[
+      [
+        [50, '普通自動車第一種運転免許'],
+        [300, '2009年8月'],
+      ] as Cell[],
+      '',
+      '*■自己PR',
+      '在庫を正しく数えます。',
+    ],
+  )
+  expect(entries.map((entry) => entry.split(' / ').length)).toEqual([6, 6])
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    ...['summary', 'skills', 'skills', 'certifications', 'summary'],
+  ])
+})
+
 test('icons in one piece with their text are bullets where they repeat, and nothing elsewhere', async () => {
   const { entries } = await read(
     ...['#Odile Marchbank', '\uf0e0 odile@mail.example', '', '*\uf0b1 EXPERIENCE', '*Harbour Foods'],

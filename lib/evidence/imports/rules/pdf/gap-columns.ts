@@ -168,7 +168,18 @@ function isSure(sides: [Side, Side]): boolean {
   const [few, many] = left.rows.length < right.rows.length ? sides : [right, left]
   const level = few.rows.filter((row) => isLevel(row, many)).length / few.rows.length
   if (left.headings > 0 && right.headings > 0) return true
+  if (isTable(sides)) return false
   return left.headings + right.headings > 0 ? level < SOME_LEVEL : level < FEW_LEVEL && sides.every(hasHeads)
+}
+
+// Each stretch of the side without sections begins beside a row of the other, as the cells of a table do.
+function isTable([left, right]: [Side, Side]): boolean {
+  const [cells, rows] = left.headings > 0 ? [right, left] : [left, right]
+  const starts = cells.rows.filter((row, index) => {
+    const above = cells.rows[index - 1]
+    return above === undefined || above.y - row.y > NEXT_LINE * row.size
+  })
+  return starts.length >= LEAST_CELLS && starts.every((row) => isLevel(row, rows))
 }
 
 // Its rows are set in two ways at least, as a heading and its text are.
@@ -200,5 +211,7 @@ const FEW_BEYOND = 0.1
 const BESIDE = 0.5
 const DATED = 0.2
 const LEVEL = 1
+const NEXT_LINE = 2.4
+const LEAST_CELLS = 2
 const SOME_LEVEL = 0.75
 const FEW_LEVEL = 0.4
