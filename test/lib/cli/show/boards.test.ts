@@ -6,7 +6,7 @@ const at = '2026-11-21T08:00:00.000Z'
 
 const board = (id: string, reason: string | null) => ({
   ...{ id, system: 'greenhouse', board: 'acme', company: 'A company with a name that is long enough' },
-  ...{ state: reason === null ? 'live' : 'blocked', postings: 3, reason, sample: false },
+  ...{ state: reason === null ? 'live' : 'blocked', postings: 3, jobs: 3, reason, sample: false },
   ...{ last_read_at: at, last_change_at: at },
 })
 
