@@ -128,7 +128,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       const markdown = '## Experience\n\n### Crumb\nBaker, 2019 - 2024\n\n- Baked 400 loaves a day\n'
       await fetch(`${server.url}/api/profiles/${selected_profile_id}/resume`, {
         method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', 'X-Svc-Proof': `browser ${token}` },
         body: JSON.stringify({ markdown, revision: 0 }),
       })
       const hash = `#/paper/${encodeURIComponent(job)}`
