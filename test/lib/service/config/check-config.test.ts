@@ -76,3 +76,36 @@ describe('checkConfig()', () => {
     expect(message).toStartWith(`In config.json, \`${'x'.repeat(80)}\` is not a setting.`)
   })
 })
+
+describe('a price of a million tokens', () => {
+  const isTaken = (entry: string) => Config.safeParse({ token_prices: [entry] }).success
+
+  test.each([
+    'claude=5/25',
+    'claude:opus=5/25',
+    'codex=1.25/10',
+    'ollama=0/0',
+    'ollama:qwen3:8b=0.000001/0.1',
+    'llm:gpt-5=2/8',
+    'openai=0.05/0.4',
+    'openai:https://openrouter.ai=0.05/0.4',
+    'openai:qwen/qwen3-8b@https://openrouter.ai/api/v1=0.05/0.4',
+    'command:/home/me/a = b=3/4',
+  ])('is taken of a target and two numbers: %s', (entry) => expect(isTaken(entry)).toBe(true))
+
+  test.each([
+    'claude',
+    'claude=5',
+    'claude=5/',
+    'claude=/25',
+    'claude=-5/25',
+    'claude=5,5/25',
+    'claude=5/25/1',
+    'claude=$5/25',
+    'claude=99999/1',
+    'builtin=1/1',
+    'openrouter=1/2',
+    'claude:=5/25',
+    `claude:${'='.repeat(400)}5/25`,
+  ])('is refused in another form: %s', (entry) => expect(isTaken(entry)).toBe(false))
+})
