@@ -4,12 +4,7 @@ import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { saysNoDemand } from '#lib/judge/read/demand-class.ts'
 import { factsOf, wordingOf } from '#lib/judge/read/features.ts'
 import { isReadText, unreadOf } from '#lib/judge/read/language.ts'
-import {
-  isCertainDemand,
-  isNamedDemand,
-  isNoDemand,
-  isWordedDemand,
-} from '#lib/judge/read/phrases/certain-demand.ts'
+import { isCertainDemand, isNoDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { demandedSpan, waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
@@ -130,7 +125,6 @@ function byRules(
   const isListed = (kind === 'must' || kind === 'nice') && part.bullet
   if (chance > LEAST && !isListed && isNoDemand(sentence)) return LEAST
   if (chance > CERTAIN) return chance
-  if (isListed && isNamedDemand(sentence)) return CERTAIN
   if (kind === 'must' && part.bullet && chance > LEAST && isShort(sentence)) return Math.max(chance, LISTED)
   const isBare = heading === '' && blocks.length < 3
   return isBare && isWordedDemand(sentence) ? CERTAIN : chance

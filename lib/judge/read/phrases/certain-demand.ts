@@ -1,6 +1,5 @@
 import { DEMAND, isBoilerplate, STRICT_DEMAND } from '#lib/judge/read/demand-class.ts'
 import { findFacets } from '#lib/judge/read/find-facets.ts'
-import { findTerms } from '#lib/judge/read/find-terms.ts'
 
 // Presence, working hours and work permission: a demand anywhere, even among duties and benefits.
 const CERTAIN: readonly RegExp[] = [
@@ -53,17 +52,6 @@ export function isNoDemand(sentence: string): boolean {
 
 const OF_OTHERS =
   /\b(?:certain|some|other) (?:teams|roles|positions)\b|\bthis application\b|\bpersonal (?:data|information)\b|^our team of\b|^(?:at|here at) \p{Lu}[\p{L}.]+, we\b(?!.*\b(?:require|ask|expect)\b)/iu
-
-/** Returns whether a bullet under a heading of demands is only a known name, or rules something out. Example: "Docker", "No convictions". */
-export function isNamedDemand(sentence: string): boolean {
-  if (sentence.length > LONGEST_NAME) return false
-  if (RULES_OUT.test(sentence)) return true
-  const termLength = findTerms(sentence).reduce((sum, { start, end }) => sum + end - start, 0)
-  return termLength >= sentence.replace(/^[^\p{L}\p{N}]+/u, '').length * 0.7
-}
-
-const LONGEST_NAME = 60
-const RULES_OUT = /^(?:non-|no |keine? |ohne |sans |aucune? |sin )\p{L}/iu
 
 /**
  * Returns the start of the demanding clause in such a sentence. Example: in "we value talking, which is why we ask you
