@@ -28,6 +28,10 @@ test.each([
   ['Open to people based in Spain and Ireland only', 'ES IE'],
   ['Candidates must reside in the Pacific time zone', 'US-CA US-ID US-NV US-OR US-WA'],
   ['Remote (PST only)', 'US-CA US-ID US-NV US-OR US-WA'],
+  [
+    'Remote (PST or MST only)',
+    'US-AZ US-CO US-ID US-KS US-MT US-NE US-NV US-NM US-ND US-OR US-SD US-TX US-UT US-WY US-CA US-WA',
+  ],
 ])('onlyIn(%j) is %s', (text, places) => {
   expect(read(`About us.\n${text}\nApply now.`)).toBe(places)
 })

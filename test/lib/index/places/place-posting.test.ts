@@ -4,6 +4,17 @@ import { placePosting } from '#lib/index/places/place-posting.ts'
 
 describe('placePosting()', () => {
   test.each([
+    [
+      'San Diego (CA), Boulder (CO), New York (NY)',
+      ['San Diego (CA)', 'Boulder (CO)', 'New York (NY)'],
+      ['US'],
+    ],
+    ['Toronto (ON), Ottawa (ON)', ['Toronto (ON)', 'Ottawa (ON)'], ['CA']],
+  ])('reads several cities with their states as several places: %p', (text, locations, countries) => {
+    expect(placePosting([{ text, country: null }])).toMatchObject({ locations, countries })
+  })
+
+  test.each([
     ['Remote', 'US', 'us'],
     ['Remote', 'AR', 'elsewhere'],
     ['', 'US', 'us'],
