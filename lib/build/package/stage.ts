@@ -45,8 +45,12 @@ export async function stage(folder: string, name: string): Promise<void> {
   const start = 'lib/cli/start.mjs'
   const release = { name, ...keptFields, bin: { [name]: start, svc: start }, engines: { node: '>=20' } }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`)
-  const licences = await licenceText(join(ROOT, 'node_modules'), Object.keys(manifest.dependencies))
-  await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences)
+  const packages = await listPackages()
+  await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), await licenceText(packages))
+  await writeFile(
+    join(folder, 'sbom.cdx.json'),
+    `${JSON.stringify(billOfMaterials(manifest, packages), null, 2)}\n`,
+  )
 }
 
 /** Returns every file below a folder, relative to it and sorted. */
@@ -68,12 +72,17 @@ type Package = {
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 const RULE = '-'.repeat(80)
 
+/** The packages of a release by their folders. */
+type Packages = [folder: string, found: Package][]
+
 /**
- * Returns the licences of the named packages and of everything that they need, in one text: name, version, licence and
- * the licence files of each. Optional packages that this machine lacks are left out.
+ * Returns the packages that the product needs, sorted by name, without those for development. Optional packages that this machine
+ * lacks are left out.
  */
-async function licenceText(modules: string, names: readonly string[]): Promise<string> {
+export async function listPackages(): Promise<Packages> {
+  const modules = join(ROOT, 'node_modules')
   const folders = new Map<string, Package>()
+  const names = Object.keys((await readManifest()).dependencies)
   const waiting = names.map((name) => ({ name, from: modules, needed: true }))
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const folder = folderOf(next.name, next.from)
@@ -86,8 +95,31 @@ async function licenceText(modules: string, names: readonly string[]): Promise<s
     for (const name of Object.keys(manifest.optionalDependencies ?? {}))
       waiting.push({ name, from, needed: false })
   }
-  const all = [...folders].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
-  const parts = await Promise.all(all.map(([folder, found]) => partOf(folder, found)))
+  return [...folders].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+}
+
+/** Returns a CycloneDX 1.6 list of a release and its packages, each with its version, package URL and licence. */
+export function billOfMaterials({ name, version }: Pick<Manifest, 'name' | 'version'>, packages: Packages) {
+  // A package may lie in several folders.
+  const different = new Map(packages.map(([, found]) => [`${found.name}@${found.version}`, found]))
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', name, version, 'bom-ref': `${name}@${version}` } },
+    components: [...different.values()].map((found) => ({
+      type: 'library',
+      ...{ name: found.name, version: found.version, 'bom-ref': `${found.name}@${found.version}` },
+      // Only the scope's @ is encoded: https://github.com/package-url/purl-spec
+      purl: `pkg:npm/${found.name.replace('@', '%40')}@${found.version}`,
+      ...(found.license ? { licenses: [{ license: { name: found.license } }] } : {}),
+    })),
+  }
+}
+
+/** Returns the licences of packages in one text: name, version, licence and the licence files of each. */
+async function licenceText(packages: Packages): Promise<string> {
+  const parts = await Promise.all(packages.map(([folder, found]) => partOf(folder, found)))
   return `Shortlist contains these packages.\n\n${parts.join('\n')}`
 }
 
