@@ -136,7 +136,7 @@ const LEVELS: readonly (readonly [Seniority, RegExp])[] = [
   ['mid', /\b(?:mid[ -]?level|intermediate|mid-senior)\b/],
 ]
 // A title that spans levels states none. Example: "Junior to Senior Consultant".
-const SPAN = /\b(?:junior|jr)\b.*\b(?:senior|sr)\b|\b(?:senior|sr)\b.*\b(?:junior|jr)\b/
+const SPAN = /\b(?:junior|jr)\b.{0,200}\b(?:senior|sr)\b|\b(?:senior|sr)\b.{0,200}\b(?:junior|jr)\b/
 // A principal of a school leads it.
 const OF_SCHOOL =
   /^principal$|\b(?:school|elementary|middle|academy|campus|(?:assistant|vice|deputy) principal)\b/
