@@ -7,10 +7,8 @@ const root = new URL('../..', import.meta.url).pathname
 const NAMED = /\b(?:[Pp]ress(?:es|ed)?|[Oo]pens?|[Cc]hoose) "([^"\n]{2,60})"/g
 
 async function sourceWords(): Promise<string> {
-  const files = (await readdir(`${root}assets/page`, { recursive: true })).filter((name) =>
-    /\.tsx?$/.test(name),
-  )
-  const texts = await Promise.all(files.map((name) => Bun.file(`${root}assets/page/${name}`).text()))
+  const files = [...new Bun.Glob('assets/{page,extension}/**/*.{ts,tsx}').scanSync(root)]
+  const texts = await Promise.all(files.map((name) => Bun.file(`${root}${name}`).text()))
   return texts.join('\n').replace(/\s+/g, ' ')
 }
 
