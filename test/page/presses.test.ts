@@ -49,6 +49,7 @@ describe.skipIf(noBrowser)('the presses of the main tasks', () => {
         if (by === 'mouse') await click(page.getByRole('button', { name: 'Look around with sample data' }))
         else {
           await key('Control+k')
+          await page.locator('.palette input:focus').waitFor()
           await type('sample')
           await page
             .getByRole('option', { name: /sample/i })
