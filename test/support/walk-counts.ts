@@ -43,16 +43,32 @@ export async function walkCounts(
   url: string,
   screens: readonly string[] = SCREENS,
 ): Promise<WalkedCount[]> {
-  const found: Omit<WalkedCount, 'rows'>[] = []
-  for (const screen of screens) {
-    await show(page, url, screen)
-    for (const count of await page.evaluate(countsOf)) found.push({ screen, ...count })
-  }
+  const walked: WalkedCount[] = []
   const rows = new Map<string, number>()
+  for (const screen of screens) {
+    let counts = await countsOfScreen(page, { url, screen, rows })
+    // On a busy machine a screen may be read before its counts have come.
+    for (let tries = 0; tries < 3 && counts.some(isWrong); tries += 1)
+      counts = await countsOfScreen(page, { url, screen, rows })
+    walked.push(...counts)
+  }
+  return walked
+}
+
+function isWrong({ href, count, rows }: WalkedCount): boolean {
+  return href !== null && count !== rows
+}
+
+type ScreenToCount = { url: string; screen: string; rows: Map<string, number> }
+
+async function countsOfScreen(page: Page, { url, screen, rows }: ScreenToCount): Promise<WalkedCount[]> {
+  await show(page, url, screen)
+  const found = await page.evaluate(countsOf)
   for (const { href } of found) {
     if (href !== null && !rows.has(href)) rows.set(href, await rowsBehind(page, url, href))
   }
   return found.map((count) => ({
+    screen,
     ...count,
     rows: count.href === null ? null : (rows.get(count.href) ?? null),
   }))

@@ -306,10 +306,13 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       expect(await counts()).toMatchObject({ new: before.new - 1, seen: 1 })
       await page.keyboard.press('x')
       const bar = page.getByRole('region', { name: 'Selected jobs' })
-      const [selection, offer] = await Promise.all(
-        [bar, page.locator('.bar.undo')].map((part) => part.evaluate((box) => box.getBoundingClientRect())),
-      )
-      expect(offer?.bottom).toBeLessThan(selection?.top ?? 0)
+      await until(async () => {
+        const [selection, offer] = await Promise.all([
+          bar.boundingBox(),
+          page.locator('.bar.undo').boundingBox(),
+        ])
+        return selection !== null && offer !== null && offer.y + offer.height < selection.y
+      })
       await page.keyboard.press('Escape')
       await page.keyboard.press('z')
       await shows(page, 1, first ?? '')
