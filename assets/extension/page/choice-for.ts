@@ -1,3 +1,5 @@
+import { foldAccents } from '#lib/text/text.ts'
+
 /**
  * Returns the position of the single choice that an answer names; -1 for none or several. An answer of one word also fits a
  * choice that begins with it. Examples: "Yes" fits "Yes, I do"; "B2" fits "B2 (upper intermediate)"; "Two" fits none of "1" and "2".
@@ -18,9 +20,7 @@ function positions(labels: readonly string[], fits: (label: string) => boolean):
 }
 
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
+  return foldAccents(text)
     .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim()
 }

@@ -1,4 +1,5 @@
 import type { ShownField } from '#assets/extension/page/read-fields.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** Name and contact data, kept in the extension's own storage alone: the service never sees them. */
 export const CONTACT = [
@@ -105,11 +106,8 @@ export function contactOf({ label, autocomplete, type, kind }: ShownField): Cont
   const named = CONTACT.find((field) => (field.autocomplete as readonly string[]).includes(autocomplete))
   if (named) return named.name
   if (type === 'email') return 'email'
-  const words = label
-    .normalize('NFKD')
-    .toLowerCase()
+  const words = foldAccents(label)
     .replaceAll('ß', 'ss')
-    .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const names = Object.keys(LABELS) as ContactName[]

@@ -321,9 +321,8 @@ function sendsOf({ jobs, jobs_a_call, model_target }: Sends): string[] {
   const [first, ...rest] = jobs.slice(0, jobs_a_call).map(({ job_identity }) => job_identity)
   if (model_target === 'builtin' || first === undefined) return []
   const shared = jobs_a_call > 1 ? ['--in-batch', ...rest.map(shellWord)] : []
-  return [
-    `See what its first call would send: ${['svc assess', shellWord(first), '--dry-run', ...shared].join(' ')}`,
-  ]
+  const words = [shellWord(first), '--dry-run', ...shared].join(' ')
+  return [`See what its first call would send: svc assess ${words}`]
 }
 
 type ShownApproval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]

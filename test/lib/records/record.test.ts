@@ -60,7 +60,8 @@ describe('a record', () => {
   test('is removed as it was read, with all that it said', async () => {
     const { change, written } = changeOf()
     await removeRecord(NOTES, { change, read: { id: 'n1', revision: 3 } })
-    expect(written).toEqual([['n1'], ['n1']])
+    // The record, its earlier texts, and its words that waited.
+    expect(written).toEqual([['n1'], ['n1'], ['n1']])
   })
 
   test('stays as it is for who read another one, and is none under another id', async () => {

@@ -24,7 +24,7 @@ const rows = (page: Page) => page.locator('.boards tbody th bdi').allInnerTexts(
 describe.skipIf(noBrowser)('the health of boards', () => {
   beforeAll(async () => {
     gateway = new Gateway()
-    const jobs = [1, 2, 3].map((id) => ({ id }))
+    const jobs = ['Baker', 'Potter', 'Welder'].map((title, id) => ({ id: id + 1, title }))
     gateway.serve(listAddress('greenhouse', 'birch'), greenhouseAnswer('birch', jobs))
     gateway.serve(listAddress('greenhouse', 'alder'), greenhouseAnswer('alder', [{ id: 9 }]))
     gateway.serve(listAddress('greenhouse', 'cedar'), greenhouseAnswer('cedar', []))

@@ -14,6 +14,7 @@ const board = {
   company: HOSTILE,
   state: 'live',
   postings: 3,
+  jobs: 3,
   last_read_at: '2026-11-21T08:00:00.000Z',
   last_change_at: null,
   reason: null,
