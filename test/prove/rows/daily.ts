@@ -10,7 +10,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 export const daily: Row = {
   name: 'daily',
   run: async () => {
-    const longest = new Tally('the longest tests: releases, thirty days, a course killed at every write')
+    const longest = new Tally(
+      'the longest tests: releases, thirty days, a course killed at every write, counts and presses',
+    )
     const random = new Tally('tests of random values, with a new seed')
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
     const lines = []
