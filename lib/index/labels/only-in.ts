@@ -92,6 +92,10 @@ const ZONE =
 const ZONES = `(${ZONE}(?:,? (?:or|and|&) ${ZONE}|, ?${ZONE}| ?/ ?${ZONE}){0,3})`
 // Only people in a time zone. Examples: "EST or CST only", "must be located in the Eastern time zone". Hours of work bound nobody.
 const ZONE_ONLY = new RegExp(`(?:^|[^\\w/])${ZONES}(?: ?(?:time ?)?zones?)?[- ]only\\b`)
+// Example: "only EST and CST time zones".
+const ONLY_ZONE = new RegExp(
+  `\\bonly (?:in |from )?(?:the )?(?:us |u\\.s\\. )?${ZONES} ?(?:time ?)?zones?\\b`,
+)
 const IN_ZONE = new RegExp(`^ ?(?:the |an? |either )?(?:us |u\\.s\\. )?${ZONES} ?(?:time ?)?(zones?)?\\b`)
 const NO_CONDITION =
   /\b(?:not|never|cannot|unable|unless|prefer\w*|ideally|salary|salaries|pay|range|privacy|ccpa|disclosure|if you|for candidates|relocat\w+|office|hybrid|on-?site|commut\w+|miles|radius|region|client\w*|team members|customers)\b|n['’]t\b/
@@ -176,7 +180,7 @@ function placesIn(sentence: string, written: () => string): string[] | null {
       return statesOfZones(zones[1])
     return listedPlaces(written().slice(end))
   }
-  const only = ZONE_ONLY.exec(sentence)?.[1]
+  const only = (ZONE_ONLY.exec(sentence) ?? ONLY_ZONE.exec(sentence))?.[1]
   if (only !== undefined && ABBREVIATED.test(only)) return statesOfZones(only)
   const [, name = ''] = PLACE_ONLY.exec(sentence) ?? []
   const code = codeOf(name.trim().replace(/[- ](?:based|residents|candidates|applicants)$/, ''))

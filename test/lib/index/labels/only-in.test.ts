@@ -27,6 +27,8 @@ test.each([
   ['Applicants outside the US will not be considered.', 'US'],
   ['Open to people based in Spain and Ireland only', 'ES IE'],
   ['Candidates must reside in the Pacific time zone', 'US-CA US-ID US-NV US-OR US-WA'],
+  ['Remote, only PST time zone', 'US-CA US-ID US-NV US-OR US-WA'],
+  ['Only in the Pacific time zone.', 'US-CA US-ID US-NV US-OR US-WA'],
   ['Remote (PST only)', 'US-CA US-ID US-NV US-OR US-WA'],
   [
     'Remote (PST or MST only)',
@@ -51,6 +53,8 @@ test.each([
   'Ideally you must be based in Spain.',
   'Must overlap 4 h with CET.',
   'Must work EST hours.',
+  'We only work EST hours in this time zone.',
+  'The only time zone that we plan for is EST.',
   'PT only',
   'We are unable to hire in the following states: UT, OH.',
 ])('onlyIn(%j) says nothing', (text) => {
