@@ -114,11 +114,13 @@ describe('svc mcp', () => {
   const HELLO = request(0, 'initialize', {
     ...{ protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } },
   })
+  // Answers come in any order; a client tells them apart by their ids.
   const answersIn = (out: string) =>
     out
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { id: number; result?: { instructions?: string }; error?: object })
+      .toSorted((a, b) => a.id - b.id)
 
   test('answers every request that came before the end of its input', async () => {
     const calls = Array.from({ length: 20 }, (_, index) =>
@@ -126,11 +128,7 @@ describe('svc mcp', () => {
     )
     const { code, out } = await run(`${HELLO}${calls.join('')}`)
     expect(code).toBe(0)
-    expect(
-      answersIn(out)
-        .map(({ id }) => id)
-        .toSorted((a, b) => a - b),
-    ).toEqual([...Array(21).keys()])
+    expect(answersIn(out).map(({ id }) => id)).toEqual([...Array(21).keys()])
   })
 
   test('starts a server of the home if none runs, and stops it at the end', async () => {
