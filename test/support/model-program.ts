@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallLimits, ModelTargets, Prompt } from '#lib/judge/targets/targets.ts'
@@ -52,7 +52,8 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
   for (const folder of [home, bin, temporary]) await mkdir(folder, { mode: SAFE })
   for (const name of programs) await placeProgram(join(bin, name))
   const env = {
-    PATH: `${bin}:/usr/bin:/bin`,
+    // A model program of this machine is none of the machine that the test makes.
+    PATH: `${bin}:${await linkTools(join(root, 'tools'), ['sh', 'sleep'])}`,
     HOME: home,
     TMPDIR: temporary,
     SECRET_KEY: 'a secret of the person',
@@ -86,6 +87,16 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
       await rm(root, { recursive: true, force: true })
     },
   }
+}
+
+/** Fills a folder with links to these programs and nothing else, so that a `PATH` of it is the same on every machine. */
+export async function linkTools(folder: string, tools: readonly string[]): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  for (const tool of tools) {
+    const path = Bun.which(tool)
+    if (path !== null) await symlink(path, join(folder, tool))
+  }
+  return folder
 }
 
 /** Writes a program that does what the plan beside it says. */

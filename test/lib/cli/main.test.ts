@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { run } from '#test/support/command-line.ts'
+import { linkTools } from '#test/support/model-program.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const LAUNCHER = join(import.meta.dir, '../../../lib/cli/svc')
@@ -75,8 +76,8 @@ describe('svc', () => {
     const fake = join(folder, 'fake')
     await mkdir(fake)
     await writeFile(join(fake, 'npx'), '#!/bin/sh\necho "$@"\n', { mode: 0o700 })
-    const PATH = [fake, join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter)
-    const { exit, out } = await shell('svc health', { env: { PATH } })
+    const PATH = await linkTools(fake, ['sh', 'dirname', 'readlink'])
+    const { exit, out } = await shell(`"${LAUNCHER}" health`, { env: { PATH } })
     expect(exit).toBe(0)
     expect(out).toMatch(/^--prefix \S+ --prefer-offline --yes bun@[\d.]+ .*main\.ts health\n$/)
   })

@@ -146,7 +146,7 @@ describe('svc open', () => {
     await writeFile(join(folder, 'bin', opener), `#!/bin/sh\necho "$1" >'${folder}/opened'\n`, {
       mode: 0o755,
     })
-    const { err } = await run(['open'], { SVC_HOME: server.home, PATH: `${folder}/bin:/bin:/usr/bin` })
+    const { err } = await run(['open'], { SVC_HOME: server.home, PATH: `${folder}/bin` })
     expect(err).toBe('')
     const opened = () => readFile(join(folder, 'opened'), 'utf8').catch(() => '')
     while ((await opened()) === '') await Bun.sleep(20)

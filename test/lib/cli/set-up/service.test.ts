@@ -24,11 +24,11 @@ afterEach(() => {
 function manages(code: number, failing = '.'): void {
   const path = join(home, PROGRAMS[process.platform] ?? 'none')
   const fails = `echo "$@" | grep -qE '${failing}' && exit ${code}`
-  writeFileSync(path, `#!/bin/sh\necho "$@" >> "${home}/calls"\n${fails}\nexit 0\n`)
+  writeFileSync(path, `#!/bin/sh\nPATH=/usr/bin:/bin\necho "$@" >> "${home}/calls"\n${fails}\nexit 0\n`)
   chmodSync(path, 0o700)
 }
 
-const environment = () => ({ HOME: home, PATH: `${home}:/usr/bin:/bin`, SVC_HOME: join(home, 'my data') })
+const environment = () => ({ HOME: home, PATH: home, SVC_HOME: join(home, 'my data') })
 const service = (...words: string[]) => run(['service', ...words], environment())
 const calls = () => (existsSync(join(home, 'calls')) ? readFileSync(join(home, 'calls'), 'utf8') : '')
 const path = () =>
