@@ -187,8 +187,8 @@ async function walk({ name, titles, locations, lives_in, resume }: Person) {
   const match = compileRole({ titles, avoid_titles: [] })
   const weights = compileRoleWeights([{ titles, keywords: [], resume_text: resume, year: 2026 }], model)
   const settings = { countries: [], may_work_in: null, would_move: null, within_km: 50 } as const
-  const said = { languages: null, licences: null, work_modes: [] } as const
-  const place = compilePlace({ locations, lives_in, ...settings, ...said }, resume)
+  const unstated = { languages: null, licences: null, work_modes: [] } as const
+  const place = compilePlace({ locations, lives_in, ...settings, ...unstated }, resume)
   const listed = postings
     .map((posting, at) => {
       const rank = match(posting.title)

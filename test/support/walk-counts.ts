@@ -126,8 +126,8 @@ async function rowsBehind(page: Page, url: string, href: string): Promise<number
   if (path === 'new') {
     const { days, split, ...rest } = Object.fromEntries(new URLSearchParams(query))
     const since = days && new Date(Date.now() - Number(days) * 86_400_000).toISOString()
-    const asked = new URLSearchParams({ ...rest, ...(since ? { since } : { unseen: '1' }), fields: 'none' })
-    const { counts } = await read(`/api/new?${asked}`)
+    const search = new URLSearchParams({ ...rest, ...(since ? { since } : { unseen: '1' }), fields: 'none' })
+    const { counts } = await read(`/api/new?${search}`)
     return split ? counts.splits[split] : counts.new
   }
   await show(page, url, href.slice(2))

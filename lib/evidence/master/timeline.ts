@@ -30,7 +30,7 @@ export function timelineNotes(entries: readonly TimedEntry[], today: string): Ti
         return span === null ? [] : [{ ...span, entry }]
       }),
     )
-  // Where a job has no dates that can be read, it may fill any gap.
+  // A job without readable dates may fill any gap.
   const isWhole = undated.length === 0 && !isReversed
   return [
     ...timed.flatMap(({ entry, times }) =>

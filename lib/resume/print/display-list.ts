@@ -225,7 +225,7 @@ type HeadingPlace = {
   top: number
   foot: number | null
   first: boolean
-  /** Where a rule beside the heading begins, and at which height. */
+  /** The start and the height of the rule beside the heading. */
   beside: number
   middle: number
 }

@@ -190,9 +190,10 @@ function dayOf(written: string, order: DayOrder | null): string | null {
   if (first === '') return null
   const whole = year.length === 2 ? `20${year}` : year
   // With full stops the day comes first everywhere.
-  const known = sign === '.' || Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : order
-  if (known === null) return first === second ? validDay(whole, first, second) : 'unclear'
-  return known === 'day_first' ? validDay(whole, second, first) : validDay(whole, first, second)
+  const dayOrder =
+    sign === '.' || Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : order
+  if (dayOrder === null) return first === second ? validDay(whole, first, second) : 'unclear'
+  return dayOrder === 'day_first' ? validDay(whole, second, first) : validDay(whole, first, second)
 }
 
 type Part = string | number | undefined

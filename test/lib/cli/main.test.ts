@@ -170,24 +170,28 @@ describe('commands that write', () => {
   })
 
   test('keep answers and stories, and delete them as they are', async () => {
-    const said = async (...words: string[]) => (await ask(...words)).out
-    expect(await said('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
-    expect(await said('answers', 'add', 'What is your notice period?', 'Two months.')).toContain('is saved')
-    expect(await said('answers', 'add', 'Notice period', 'One month.')).toContain('was not')
-    expect(await said('answers', 'edit', 'availability:notice', 'Three months.')).toContain('Revision    2')
-    expect(await said('answers', 'show', 'availability:notice')).toMatch(/Three months\.[\s\S]*Two months\./)
-    expect(await said('answers', '--question', 'How long is your notice period?', '--quiet')).toBe(
+    const answer = async (...words: string[]) => (await ask(...words)).out
+    expect(await answer('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
+    expect(await answer('answers', 'add', 'What is your notice period?', 'Two months.')).toContain('is saved')
+    expect(await answer('answers', 'add', 'Notice period', 'One month.')).toContain('was not')
+    expect(await answer('answers', 'edit', 'availability:notice', 'Three months.')).toContain('Revision    2')
+    expect(await answer('answers', 'show', 'availability:notice')).toMatch(
+      /Three months\.[\s\S]*Two months\./,
+    )
+    expect(await answer('answers', '--question', 'How long is your notice period?', '--quiet')).toBe(
       'availability:notice\n',
     )
-    const told = ['--narrative.situation', 'Imports took a day.', '--tags', 'sql']
-    expect(await said('stories', 'add', 'The slow import', ...told)).toContain('story:the-slow-import')
-    expect(await said('stories', 'edit', 'story:the-slow-import', '--company', 'Northwind')).toContain(
+    const fields = ['--narrative.situation', 'Imports took a day.', '--tags', 'sql']
+    expect(await answer('stories', 'add', 'The slow import', ...fields)).toContain('story:the-slow-import')
+    expect(await answer('stories', 'edit', 'story:the-slow-import', '--company', 'Northwind')).toContain(
       'Northwind',
     )
-    expect(await said('stories', '--question', 'Describe a slow query')).toContain('story:the-slow-import')
-    expect(await said('search', '--kind', 'mine', 'imports')).toContain('1 of your texts holds')
-    expect(await said('stories', 'delete', 'story:the-slow-import')).toBe('Deleted story:the-slow-import.\n')
-    expect(await said('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
+    expect(await answer('stories', '--question', 'Describe a slow query')).toContain('story:the-slow-import')
+    expect(await answer('search', '--kind', 'mine', 'imports')).toContain('1 of your texts holds')
+    expect(await answer('stories', 'delete', 'story:the-slow-import')).toBe(
+      'Deleted story:the-slow-import.\n',
+    )
+    expect(await answer('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
     const gone = await ask('answers', 'delete', 'availability:notice')
     expect([gone.exit, gone.err.split(':')[0]]).toEqual([1, 'not_found'])
   })
@@ -195,28 +199,30 @@ describe('commands that write', () => {
   test('write lines of the master as plain words, and read a resume from a file', async () => {
     // Lines of an agent would wait, and a line that waits is in no resume of a role.
     const environment = { SVC_URL: server.url, SVC_ACTOR: 'operator' }
-    const said = async (...words: string[]) => (await run(words, environment)).out
-    expect(await said('master')).toContain('Larkspur Payments (e1)')
-    expect(await said('master', 'add', 'e1', 'Kept', 'the', 'kiln', 'warm')).toStartWith('revised: 1 added')
-    const [id] = (await said('master', 'add', 'summary', 'Bakes bread', '--quiet')).trim().split('\n')
-    expect(await said('master', 'edit', id ?? '', 'Bakes', 'rye', 'bread')).toContain('Bakes rye bread')
-    expect(await said('master', 'retire', id ?? '')).toContain('1 taken out')
-    expect(await said('master', 'restore', id ?? '')).toContain('revised: 1 added')
-    expect(await said('master', 'retire', 'e2')).toContain('taken out')
-    expect(await said('master', 'restore', 'e2')).toContain('Tern Logistics (e2)')
-    expect(await said('master', 'select', 'backend-engineer', '--exclude', id ?? '')).toContain('1 left out')
+    const answer = async (...words: string[]) => (await run(words, environment)).out
+    expect(await answer('master')).toContain('Larkspur Payments (e1)')
+    expect(await answer('master', 'add', 'e1', 'Kept', 'the', 'kiln', 'warm')).toStartWith('revised: 1 added')
+    const [id] = (await answer('master', 'add', 'summary', 'Bakes bread', '--quiet')).trim().split('\n')
+    expect(await answer('master', 'edit', id ?? '', 'Bakes', 'rye', 'bread')).toContain('Bakes rye bread')
+    expect(await answer('master', 'retire', id ?? '')).toContain('1 taken out')
+    expect(await answer('master', 'restore', id ?? '')).toContain('revised: 1 added')
+    expect(await answer('master', 'retire', 'e2')).toContain('taken out')
+    expect(await answer('master', 'restore', 'e2')).toContain('Tern Logistics (e2)')
+    expect(await answer('master', 'select', 'backend-engineer', '--exclude', id ?? '')).toContain(
+      '1 left out',
+    )
     const resume = fileURLToPath(new URL('../../fixtures/resumes/merriweather.docx', import.meta.url))
-    expect(await said('master', 'import', resume)).toContain('Nothing is stored')
-    expect(await said('master', 'import', resume, '--apply')).toContain('were stored')
+    expect(await answer('master', 'import', resume)).toContain('Nothing is stored')
+    expect(await answer('master', 'import', resume, '--apply')).toContain('were stored')
     expect((await ask('master', 'import', '/nowhere/cv.pdf')).exit).toBe(2)
     expect((await ask('master', 'import', resume.replace('.docx', '.odt'))).exit).toBe(2)
     expect((await ask('master', 'add', 'e999', 'Nowhere')).err).toContain('master_place_invalid')
-    expect(await said('master', 'sync')).toStartWith('unchanged')
-    expect(await said('backup')).toContain('The backup is whole')
-    expect(await said('backup', 'verify')).toContain('The backup is whole')
-    expect(await said('backup', 'list')).toContain('asked')
-    expect(JSON.parse(await said('export')).master.revisions.length).toBeGreaterThan(1)
-    expect(await said('export', '--what', 'jobs', '--format', 'csv')).toContain('job_identity,job_url')
+    expect(await answer('master', 'sync')).toStartWith('unchanged')
+    expect(await answer('backup')).toContain('The backup is whole')
+    expect(await answer('backup', 'verify')).toContain('The backup is whole')
+    expect(await answer('backup', 'list')).toContain('asked')
+    expect(JSON.parse(await answer('export')).master.revisions.length).toBeGreaterThan(1)
+    expect(await answer('export', '--what', 'jobs', '--format', 'csv')).toContain('job_identity,job_url')
   })
 
   test('pick a job’s resume, show it with the ids of its lines, and word one otherwise', async () => {

@@ -50,7 +50,7 @@ function widened(before: PlacedPay, { min, max }: Pay): PlacedPay {
   }
 }
 
-// Beside a sentence about pay, a short line with a place and a range is pay too. Example: "Denver: $150,000 - $190,000".
+// A short line with a place and a range is pay too if a sentence about pay stands in the text. Example: "Denver: $150,000 - $190,000".
 function rangesOfText(text: string, countries: readonly string[]): Range[] {
   const sentences = text
     .slice(0, LONGEST_TEXT)

@@ -35,7 +35,9 @@ const MOST_FACTS = 200
 
 /** Returns every fact that rows are settled by, each with its line. Examples: lifting, "40 lb"; degree, "bachelor's". */
 export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
-  const given = evidence.flatMap((line) => (line.given === undefined ? [] : [ofSettings(line, line.given)]))
+  const ofTheSettings = evidence.flatMap((line) =>
+    line.given === undefined ? [] : [ofSettings(line, line.given)],
+  )
   const own = evidence.filter(({ kind }) => kind === 'line')
   const stated = readFacts(own)
   const used = new Set(withSettings(stated, evidence))
@@ -50,7 +52,7 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
     accepts: (value: string) => withValue(fact, value) !== null,
   }))
   const stating = new Set(stated.map(({ line }) => line))
-  const languages = given.some(({ kind }) => kind === 'languages')
+  const languages = ofTheSettings.some(({ kind }) => kind === 'languages')
   const others = [
     ...degreesIn(own),
     ...languagesStated(own).map(({ line, name, level }) => ({
@@ -66,29 +68,29 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
       value,
     })),
   ]
-  return [...given, ...facts, ...others].slice(0, MOST_FACTS)
+  return [...ofTheSettings, ...facts, ...others].slice(0, MOST_FACTS)
 }
 
 function onlyWrong(line: EvidenceLine, kind: string, name: string): Omit<ListedFact, 'value'> {
   return { kind, name, line, source: 'resume', isUsed: true, form: ONLY_WRONG, accepts: () => false }
 }
 
-function ofSettings(line: EvidenceLine, given: GivenFact): ListedFact {
-  return { ...onlyWrong(line, given.kind, line.ref), source: 'settings', value: textOf(given) }
+function ofSettings(line: EvidenceLine, fact: GivenFact): ListedFact {
+  return { ...onlyWrong(line, fact.kind, line.ref), source: 'settings', value: textOf(fact) }
 }
 
-function textOf(given: GivenFact): string {
-  switch (given.kind) {
+function textOf(fact: GivenFact): string {
+  switch (fact.kind) {
     case 'home':
-      return given.place
+      return fact.place
     case 'moving':
-      return given.moves.replace('_', ' ')
+      return fact.moves.replace('_', ' ')
     case 'permission':
-      return given.countries.join(', ') || 'none'
+      return fact.countries.join(', ') || 'none'
     case 'languages':
-      return given.names.join(', ') || 'none'
+      return fact.names.join(', ') || 'none'
     default:
-      return given.name
+      return fact.name
   }
 }
 

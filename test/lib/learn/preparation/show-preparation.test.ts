@@ -92,16 +92,16 @@ describe('likely questions', () => {
   })
 
   test('asks for short duties of a short English posting as sentences, and quotes those of another language', () => {
-    const asked = (...lines: string[]) =>
+    const duties = (...lines: string[]) =>
       likelyQuestions([], `Your responsibilities\n${lines.map((line) => `- ${line}`).join('\n')}`)
         .filter(({ source }) => source === 'duty')
         .map(({ question }) => question.replace(/^(Tell us about a time when you had to|This is).*/, '$1'))
     const sentence = 'Tell us about a time when you had to'
-    expect(asked('Bake bread for the night', 'Temper chocolate', 'Program PLCs')).toEqual([
+    expect(duties('Bake bread for the night', 'Temper chocolate', 'Program PLCs')).toEqual([
       ...[sentence, sentence, sentence],
     ])
-    expect(asked('Bake bread for the night', 'Planen der Schichten')).toEqual([sentence, 'This is'])
-    expect(asked('Temper chocolate')).toEqual(['This is'])
+    expect(duties('Bake bread for the night', 'Planen der Schichten')).toEqual([sentence, 'This is'])
+    expect(duties('Temper chocolate')).toEqual(['This is'])
   })
 
   test('ask nothing twice, and end with five for every interview', () => {
