@@ -190,5 +190,5 @@ function acts(pressed: string): boolean {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
-  return target.isContentEditable || target.matches('textarea, select')
+  return target.isContentEditable || target.closest('textarea, select') !== null
 }
