@@ -20,14 +20,7 @@ export async function loadSystemNames(): Promise<void> {
 export type FilterChoice = readonly [value: string, word: string]
 
 /** The filters that most people use; the others are behind “More filters”. */
-export const FIRST_FILTERS: readonly string[] = [
-  'profile_id',
-  'state',
-  'work_mode',
-  'min_pay',
-  'place',
-  'age',
-]
+export const FIRST_FILTERS: readonly string[] = ['profile_id', 'state', 'work_mode', 'place', 'age']
 
 /** The parts of the panel of filters, in order. */
 export const FILTER_PARTS = [
@@ -121,6 +114,14 @@ const AGES: readonly FilterChoice[] = [
 /** Every filter of the list of jobs; the form, the chips and the address are made of this table. */
 export const JOB_FILTERS: readonly JobFilter[] = [
   { name: 'q', label: 'Words', kind: 'search' },
+  {
+    name: 'min_pay',
+    label: 'Pays at least',
+    kind: 'number',
+    most: 10_000_000,
+    hint: 'a year',
+    word: (value) => numberText(Number(value)),
+  },
   { name: 'company', part: 'The job', label: 'Company', kind: 'text', hint: 'whole name' },
   { name: 'profile_id', part: 'The job', label: 'Role', kind: 'choice' },
   { name: 'state', part: 'How it stands', label: 'State', kind: 'choice', choices: STATES },
@@ -226,15 +227,6 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     label: 'Clearance',
     kind: 'choice',
     choices: labelled(CLEARANCES),
-  },
-  {
-    name: 'min_pay',
-    part: 'Pay and permits',
-    label: 'Pays at least',
-    kind: 'number',
-    most: 10_000_000,
-    hint: 'a year',
-    word: (value) => numberText(Number(value)),
   },
   {
     name: 'pay_currency',

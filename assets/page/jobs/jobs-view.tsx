@@ -284,6 +284,12 @@ function JobFilters({ query }: { query: URLSearchParams }) {
     panelBuilt.value = true
     if (panelOpen.peek() && seenCountries.peek().size === 0) void readFacts(query)
   }
+  const isRemote = query.get('work_mode') === 'remote'
+  const turnRemote = () => {
+    stop()
+    if (form.current)
+      goToList(withFilter(chosenIn(form.current, query), 'work_mode', isRemote ? '' : 'remote'))
+  }
   return (
     <search>
       <form
@@ -297,6 +303,9 @@ function JobFilters({ query }: { query: URLSearchParams }) {
         {JOB_FILTERS.filter(({ part, kind }) => part === undefined && kind !== 'chip').map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}
+        <button type="button" class="toggle" aria-pressed={isRemote} onClick={turnRemote}>
+          Remote
+        </button>
         <button
           type="button"
           class="filters-button"

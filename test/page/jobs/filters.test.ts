@@ -82,6 +82,7 @@ describe('the filters of an address', () => {
     )
     expect(chipsOf(query, new Map([['cook', 'Head chef']]), NO_SCOPE).map(({ text }) => text)).toEqual([
       'Words: soup',
+      'Pays at least: 90,000',
       'Role: Head chef',
       'State: Too thin',
       'Work mode: moon',
@@ -89,7 +90,6 @@ describe('the filters of an address', () => {
       'Country: Germany',
       'Hiring system: Lever',
       'Seniority: Senior',
-      'Pays at least: 90,000',
       'Fit at least: 40%',
     ])
   })
