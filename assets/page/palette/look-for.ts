@@ -39,10 +39,10 @@ export function chosenNow(typed: string): PaletteChoice[] {
   const words = typed.trim()
   const link = linkIn(words)
   if (link !== null) return link === '' ? [] : [...ofLink(link), ...results.value.jobs]
-  if (words === '') return [...acts(), ...screensFor('', go)]
+  if (words === '') return [...ofScreen().slice(0, MOST_OF_SCREEN), ...acts(), ...screensFor('', go)]
   const { jobs, companies, yours } = results.value
   return [
-    ...acts().filter(({ text, about }) => fits(words, `${text} ${about ?? ''}`)),
+    ...[...ofScreen(), ...acts()].filter(({ text, about }) => fits(words, `${text} ${about ?? ''}`)),
     ...screensFor(words, go),
     ...jobs,
     ...companies,
@@ -233,6 +233,29 @@ function ofOpenJob(): PaletteChoice[] {
     ...(company === '' ? [] : hiding),
     ...OF_JOB.map(({ text, view }) => act(`job-${view}`, text, 'this job', () => go(addressOf(view, id)))),
   ]
+}
+
+const MOST_OF_SCREEN = 8
+const COMMANDS = 'main :is(button, a.button, summary):not(:disabled)'
+// Rows of lists are reached by their keys, and the buttons of an open job are named above.
+const NO_COMMANDS = 'li, tr, .job-head, .chips, [role="dialog"]'
+
+// Every other command of the present screen, by its words and the part that holds it; the palette presses it.
+function ofScreen(): PaletteChoice[] {
+  const commands = [...document.querySelectorAll<HTMLElement>(COMMANDS)].filter(
+    (command) => command.checkVisibility() && command.closest(NO_COMMANDS) === null && nameOf(command) !== '',
+  )
+  return commands.map((command, index) =>
+    act(`screen-${index}`, nameOf(command), partOf(command), () => {
+      command.focus()
+      command.click()
+    }),
+  )
+}
+
+function partOf(command: HTMLElement): string {
+  const name = command.closest('section[aria-labelledby], details')?.querySelector('h2, h3, summary')
+  return name instanceof HTMLElement && name !== command ? nameOf(name) : 'this screen'
 }
 
 const OF_JOB: readonly { text: string; view: ViewName }[] = [

@@ -76,6 +76,44 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
   )
 
   test(
+    'names each command of a screen with its part, and presses it',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/search' })
+      await page.getByRole('button', { name: 'Add a role' }).waitFor()
+      const open = async (typed: string) => {
+        await page.keyboard.press('Control+k')
+        await page.locator('.palette input:focus').waitFor()
+        await page.keyboard.type(typed)
+      }
+      const commands: readonly (readonly [hash: string, typed: string, command: string, shown: string])[] = [
+        ['search', 'archive plat', 'Archive Platform engineer', ''],
+        ['search/companies', 'add companies', 'Add companies this screen', '#company-name'],
+        ['stories', 'add a story', 'Add a story this screen', 'form.text-form'],
+        ['applied', 'export', 'Import and export this screen', '#applications-csv'],
+        ['jobs', 'filters', 'Filters this screen', '#filter-panel:not([hidden])'],
+        ['settings', 'remove the', 'Remove the sample Sample data', ''],
+        ['new', 'mark all', 'Mark all seen this screen', ''],
+      ]
+      for (const [view, typed, command, shown] of commands) {
+        await page.goto(`${server.url}/#/${view}`)
+        await page.waitForLoadState('networkidle')
+        await open(shown === '' ? (typed.split(' ')[0] ?? '') : typed)
+        const option = page.getByRole('option', { name: command })
+        await option.waitFor()
+        if (shown === '') await page.keyboard.press('Escape')
+        else {
+          await option.click()
+          await page.locator(shown).waitFor({ state: 'attached' })
+        }
+        await page.locator('.palette').waitFor({ state: 'detached' })
+      }
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'goes by keys to a screen, a job and a company, and takes a pasted link',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
