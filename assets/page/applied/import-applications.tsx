@@ -37,7 +37,7 @@ export function ApplicationTables() {
     return outcome.ok ? outcome.value : null
   }
   const order = useSignal<'' | 'day_first' | 'month_first'>('')
-  const given = () => ({ csv: csv.peek(), ...(order.peek() && { day_order: order.peek() as 'day_first' }) })
+  const request = () => ({ csv: csv.peek(), ...(order.peek() && { day_order: order.peek() as 'day_first' }) })
   const take = async ([file]: File[]) => {
     if (!file) return
     const problem = csvProblem(file.size)
@@ -49,15 +49,15 @@ export function ApplicationTables() {
     }
     csv.value = textOfCsv(new Uint8Array(bytes))
     order.value = ''
-    look.value = await send(given())
+    look.value = await send(request())
     if (look.peek()) focusSoon('import-look')
   }
   const choose = async (chosen: 'day_first' | 'month_first') => {
     order.value = chosen
-    look.value = (await send(given())) ?? look.peek()
+    look.value = (await send(request())) ?? look.peek()
   }
   const record = async () => {
-    const done = await send({ ...given(), apply: true })
+    const done = await send({ ...request(), apply: true })
     if (done === null) return
     look.value = null
     await applications.load()
@@ -82,8 +82,8 @@ export function ApplicationTables() {
           disabled={work.value !== ''}
           onFiles={(files) => void take(files)}
         >
-          Of any tracker or spreadsheet; its first line names the columns. You see how it was understood
-          before anything is recorded. Up to 1,000 rows and 2 MB.
+          Any tracker or spreadsheet writes it; its first line names the columns. You see how it was
+          understood before anything is recorded. Up to 1,000 rows and 2 MB.
         </FileDrop>
       ) : (
         <Look

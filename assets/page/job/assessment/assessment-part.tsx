@@ -1,17 +1,21 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { assessing, assessJob } from '#assets/page/job/assess-job.ts'
-import { AskRows } from '#assets/page/job/assessment/ask-rows.tsx'
 import {
   type AssessmentPartProps,
   type NotJudgedYet,
   Requirements,
 } from '#assets/page/job/assessment/requirements.tsx'
 import { WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
-import { chosenTarget } from '#assets/page/kit/settings.ts'
+import { chosenTarget, needSettings, settings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
+import { readTarget } from '#lib/judge/targets/target-name.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The assessment of a job, requirement by requirement, with the button that runs it. */
 export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {
@@ -96,4 +100,50 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
       {isShown.value && <WouldSend key={chosen} sending={sending} title="h3" />}
     </details>
   )
+}
+
+// One press asks a model about the requirements that the built-in rules leave open; it names the number of rows, destination and cost.
+function AskRows({ id, changed }: { id: string; changed: () => void }) {
+  useEffect(needSettings, [])
+  const target = usableModel()
+  const preview = useMemo(
+    () =>
+      createAsk(() =>
+        call('POST', '/api/assess/preview', {
+          body: { job: { job_url: id }, model_target: target, rows: 'open', part: 'requirements' },
+        }),
+      ),
+    [id, target],
+  )
+  useEffect(() => {
+    if (target !== '') void preview.load()
+  }, [preview, target])
+  const reply = preview.value.value
+  if (target === '' || reply?.part !== 'requirements' || reply.rows_asked === 0) return null
+  const ask = async () => {
+    if (await assessJob(id, target, 'open')) changed()
+  }
+  return (
+    <div class="ask-rows">
+      <button type="button" disabled={assessing.value.has(id)} onClick={() => void ask()}>
+        <span>
+          Ask <bdi>{targetText(target)}</bdi> about {counted(reply.rows_asked, 'row')}
+        </span>
+      </button>
+      <p class="help">
+        The rules decided the other {counted(reply.rows_settled, 'row')}.{' '}
+        {reply.leaves_machine ? 'Text leaves this computer' : 'Text stays on this computer'}
+        {reply.estimate && `: ${estimateText({ estimate: reply.estimate, target, jobs: 1 })}`}.
+      </p>
+    </div>
+  )
+}
+
+// The model of the settings, or else one that is ready; '' if none can be asked.
+function usableModel(): string {
+  const { config, targets = [] } = settings.value.value ?? {}
+  const own = config?.model_target ?? 'builtin'
+  if (own !== 'builtin') return own
+  const isReady = ({ name, state }: (typeof targets)[number]) => state === 'ready' && name !== own
+  return targets.find((target) => isReady(target) && readTarget(target.name) !== null)?.name ?? ''
 }
