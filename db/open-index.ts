@@ -1,5 +1,5 @@
 import { openServer } from '#db/client.ts'
-import { listMigrations, openStore } from '#db/open-store.ts'
+import { listMigrations, type OpenOptions, openStore } from '#db/open-store.ts'
 import { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 
@@ -13,9 +13,9 @@ export type IndexPlace = { path: string } | { url: string; auth_token: string | 
 export async function openIndex(
   place: IndexPlace,
   now: () => string,
-  { mustExist = false } = {},
+  opening: Pick<OpenOptions, 'mustExist' | 'followed' | 'backUp'> = {},
 ): Promise<Store> {
-  if ('path' in place) return openStore({ kind: 'index', path: place.path, now, mustExist })
+  if ('path' in place) return openStore({ kind: 'index', path: place.path, now, ...opening })
   try {
     await migrate(place)
     return await Store.open({ ...place, synchronous: 'normal', now })

@@ -18,6 +18,8 @@ export type OpenOptions = {
   now: () => string
   /** True if the store only holds derivable data: a power cut may lose its last writes. */
   derived?: boolean
+  /** True if a keeper runs the checkpoints of an index, as it always does for a desk. */
+  followed?: boolean
   /** True if a missing file is refused instead of created. */
   mustExist?: boolean
   /** Called with the file's path before an older file is changed. */
@@ -33,13 +35,13 @@ export async function openStore({
   path,
   now,
   derived = false,
+  followed = kind === 'desk',
   mustExist = false,
   backUp,
 }: OpenOptions): Promise<Store> {
   const url = `file:${path}`
   const synchronous = kind === 'desk' && !derived ? 'full' : 'normal'
-  const open = () =>
-    Store.open({ url, synchronous, ownCheckpoints: kind === 'desk', now } satisfies StoreOptions)
+  const open = () => Store.open({ url, synchronous, ownCheckpoints: followed, now } satisfies StoreOptions)
   try {
     if (mustExist && !existsSync(path)) throw new StoreFault('cannot_open')
     if (!mustExist) await mkdir(dirname(path), { recursive: true })

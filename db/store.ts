@@ -37,7 +37,7 @@ export type StoreOptions = {
   auth_token?: string | undefined
   /** `full`: an acknowledged write survives a power cut; `normal`: it survives a crash of the program. */
   synchronous: 'full' | 'normal'
-  /** True if only the owner runs checkpoints (`DeskKeeper`); by default SQLite does. */
+  /** True if only the owner runs checkpoints (`DeskKeeper`, `IndexKeeper`); by default SQLite does. */
   ownCheckpoints?: boolean
   /** The time of a change, RFC 3339. */
   now: () => string

@@ -1,6 +1,7 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-index.ts'
+import type { Store } from '#db/store.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
@@ -12,6 +13,7 @@ import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
+import { IndexKeeper, mendIndex } from '#lib/runtime/desk/index-sums.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
@@ -61,12 +63,14 @@ export type ServiceOptions = {
   homeFault?: HomeFault | null
   /** The new name of an index that was just moved aside, for the person. */
   putAside?: string | null
+  /** True if flipped bits of the index were just put right. */
+  mended?: boolean
   /** The clock; tests set it. */
   now?: () => string
 }
 
 /** Prepares a home while nothing is open; returns the name of a moved index, and the fault found. */
-export type Prepare = () => Promise<Pick<ServiceOptions, 'homeFault' | 'putAside'>>
+export type Prepare = () => Promise<Pick<ServiceOptions, 'homeFault' | 'putAside' | 'mended'>>
 
 /** `begin` starts the background work; until then only requests are answered. */
 export type OpenServices = {
@@ -106,7 +110,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     checkPlace: () => watch.checkPlace(),
     acknowledged: () => keepUnreadLogs(home),
   })
-  condition.repairs = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
+  condition.repairs = [...concerns, ...indexConcerns(putAside, options.mended || stores.mended)]
   if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
   const reopen = () => restart(async () => ({}))
@@ -119,7 +123,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isUndamaged(deskPath) : reader.functions.deskIsWhole(null),
     salvageDesk: () => restart(async () => ({ homeFault: 'desk_damaged' })),
-    renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
+    renewIndex: () => restart(() => mendOrRenewIndex(home, now())),
   })
   condition.check = watch.checkDesk
   condition.engineStalledMs = engine.stalledMs
@@ -166,7 +170,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
             ?.stop()
             .catch((problem) => log.error('the desk could not be put in order', { fault: String(problem) })),
         ])),
-        ...(await Promise.allSettled([desk.close(), index.close(), stores.leave()])),
+        ...(await Promise.allSettled([desk.close(), stores.closeIndex(), stores.leave()])),
       ]
       for (const ending of endings) if (ending.status === 'rejected') throw ending.reason
     },
@@ -192,8 +196,14 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
     now,
     homeFault: options.homeFault ?? null,
   })
-  const { index, place, putAside, standsIn } = sharedIndex
-    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null, standsIn: null }
+  const { index, place, putAside, mended, standsIn } = sharedIndex
+    ? {
+        index: await openNamed(sharedIndex, now),
+        place: sharedIndex,
+        putAside: null,
+        mended: false,
+        standsIn: null,
+      }
     : await openOwnIndex({
         home,
         aside: homeFault === 'desk_missing' || homeFault === 'desk_damaged' ? null : aside,
@@ -201,12 +211,14 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
       })
   const isIndexReadable = standsIn === null
   if (!isIndexReadable) index.freeze(new StoreFault('index_unreadable'))
+  const indexKeeper = isIndexReadable ? keepIndex(index, place) : null
+  const closeIndex = () => index.close().finally(() => indexKeeper?.stop())
   const leave = async () => {
     for (const folder of [aside, standsIn]) if (folder) await rm(folder, { recursive: true, force: true })
   }
   return {
     ...{ desk, index, deskPath: path, indexPlace: place, homeFault },
-    ...{ putAside, isIndexReadable, concerns, leave },
+    ...{ putAside, mended, isIndexReadable, concerns, leave, closeIndex },
   }
 }
 
@@ -218,6 +230,26 @@ function refusingEngine(): Engine {
     throw new StoreFault('index_unreadable')
   }
   return functionsOf<Engine>(() => ({ call: refuse }))
+}
+
+const INDEX_MENDED = {
+  code: 'index_mended',
+  message:
+    'A flipped bit was found in the file of stored postings and put right. Nothing was lost. Your disk or memory may be failing: make a backup on another disk.',
+}
+
+function keepIndex(index: Store, place: IndexPlace): IndexKeeper | null {
+  return 'path' in place ? new IndexKeeper(index, place.path) : null
+}
+
+async function mendOrRenewIndex(home: string, moment: string): ReturnType<Prepare> {
+  return (await mendIndex(join(home, 'index.db')))
+    ? { mended: true }
+    : { putAside: putIndexAside(home, moment) }
+}
+
+function indexConcerns(putAside: string | null, mended: boolean) {
+  return [...(putAside === null ? [] : [indexRenewed(putAside)]), ...(mended ? [INDEX_MENDED] : [])]
 }
 
 function indexRenewed(name: string) {

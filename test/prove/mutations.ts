@@ -52,6 +52,13 @@ export const mutations: Mutation[] = [
     row: 'rot',
   },
   {
+    guard: 'flipped bits of the index are found',
+    file: 'lib/runtime/backup/backup-thread.ts',
+    from: "if (store === 'index.db' && (await damagedIndexPages(path)).length > 0) return false",
+    to: '',
+    row: 'rot',
+  },
+  {
     guard: 'a home that was moved is not written',
     file: 'lib/runtime/home/watch-stores.ts',
     from: 'if (moved === null || homeFault !== null) return',

@@ -5,6 +5,7 @@ import { addressOf, here } from '#assets/page/route.ts'
 import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 
 const ACTS: Record<string, { choice: RecoveryChoice; label: string }> = {
+  index_mended: { choice: 'understood', label: 'Got it' },
   index_renewed: { choice: 'understood', label: 'Got it' },
   index_unreadable: { choice: 'look_again', label: 'Try again' },
 }

@@ -7,6 +7,7 @@ import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
 import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
 import { forgetSums } from '#lib/runtime/desk/check-desk-files.ts'
+import { damagedIndexPages } from '#lib/runtime/desk/index-sums.ts'
 import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
@@ -28,8 +29,11 @@ function openBackups({ home }: BackupStart): ThreadFunctions<BackupThread> {
       return checkArchive(join(backups, name), workFolder('checking', backups))
     },
     stage: async ({ name }) => (await stageArchive(home, join(home, 'backups', name))).checked,
-    isWhole: ({ store, deep }) =>
-      deep ? isUndamagedIndex(join(home, store)) : isUndamaged(join(home, store)),
+    isWhole: async ({ store, deep }) => {
+      const path = join(home, store)
+      if (store === 'index.db' && (await damagedIndexPages(path)).length > 0) return false
+      return deep ? isUndamagedIndex(path) : isUndamaged(path)
+    },
     stageNothing: async () => stageNothing(home),
     trustDesk: () => forgetSums(join(home, 'desk.db')),
     close: async () => undefined,

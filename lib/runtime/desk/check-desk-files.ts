@@ -35,10 +35,10 @@ const HEADER = 100
 const VERSION_AT = 60
 const APPLICATION_AT = 68
 
-/** The checksums of a desk are beside it; a desk without them is accepted as it is. */
+/** The checksums of a desk or an index are beside it; a desk without them is accepted as it is. */
 export const sumsFile = (desk: string) => `${realFile(desk)}-sums`
 
-/** The log of a desk, which SQLite writes beside the file that a link leads to. */
+/** The log of a desk or an index, which SQLite writes beside the file that a link leads to. */
 export const logFile = (desk: string) => `${realFile(desk)}-wal`
 
 function realFile(path: string): string {
@@ -103,8 +103,8 @@ function isEmptyLeaf(page: Uint8Array): boolean {
   return isLeaf && page[3] === 0 && page[4] === 0
 }
 
-// One flipped bit is found by trying each, fifty milliseconds a page. Returns the pages that stay damaged.
-function mendPages(desk: string, sums: PageSums, pages: number[]): number[] {
+/** Repairs one flipped bit in each of these pages of a closed file by trying each, 50 ms a page. Returns the pages that stay damaged. */
+export function mendPages(desk: string, sums: PageSums, pages: number[]): number[] {
   if (pages.length === 0) return []
   const mended = withPages(desk, sums.pageSize, (readPage) =>
     pages.slice(0, MOST_MENDED).flatMap((page) => {
@@ -174,8 +174,8 @@ export function withPages<T>(path: string, pageSize: number, work: (readPage: Re
   }
 }
 
-// In chunks: a desk of a hundred megabytes is checked every minute.
-async function eachPage(
+/** Reads all pages of a file in chunks, because a desk of a hundred megabytes is checked every minute. Returns their number. */
+export async function eachPage(
   path: string,
   pageSize: number,
   visit: (page: number, bytes: Uint8Array) => void,

@@ -1,12 +1,12 @@
 import PQueue from 'p-queue'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
-import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardNetwork } from '#lib/index/boards/ask-politely.ts'
 import { isSystemHost, paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
+import { IndexKeeper } from '#lib/runtime/desk/index-sums.ts'
 import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import type { ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
@@ -26,7 +26,9 @@ export async function engineFunctions(
   publish: (news: EngineNews) => void,
 ): Promise<ThreadFunctions<Engine>> {
   const now = () => new Date().toISOString()
-  const index = await openIndex(indexPlace, now, { mustExist: true })
+  const index = await openIndex(indexPlace, now, { mustExist: true, followed: true })
+  const keeper = 'path' in indexPlace ? new IndexKeeper(index, indexPlace.path) : null
+  const endSettling = keeper?.settleOften()
   let opened: Promise<Store> | undefined
   const openDesk = () => {
     opened ??= openStore({ kind: 'desk', path: deskPath, now, derived: true, mustExist: true })
@@ -46,12 +48,17 @@ export async function engineFunctions(
     stopping.abort()
     await engine.settle(null)
     await closeTexts()
-    await index.maintain(sql`pragma wal_checkpoint(truncate)`)
+    endSettling?.()
+    await keeper?.settle(LAST_SETTLE_MS)
+    keeper?.stop()
     await index.close()
     await (await opened)?.close()
   }
   return { ...engine, close }
 }
+
+// A first index of a hundred thousand postings takes longer; its next engine goes on.
+const LAST_SETTLE_MS = 1_000
 
 /**
  * Returns the network access to the boards: through a gateway if one is set, and each host at its own pace. A host that

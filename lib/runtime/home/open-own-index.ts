@@ -6,6 +6,7 @@ import { nameIndex, touchIndex } from '#db/index/meta.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import { forgetIndexSums, mendIndex, renameIndexSums } from '#lib/runtime/desk/index-sums.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { copyStore } from '#lib/runtime/home/open-desk.ts'
 
@@ -18,6 +19,8 @@ export type OwnIndex = {
   place: IndexPlace
   /** The new name of an old index that was damaged or foreign. */
   putAside: string | null
+  /** True if flipped bits were put right. */
+  mended: boolean
   /** The folder of a stand-in index, because the home's own could not be opened. */
   standsIn: string | null
 }
@@ -33,7 +36,8 @@ export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<Ow
     // SQLite treats a file shorter than one page as a new store.
     if ((statSync(place.path, { throwIfNoEntry: false })?.size ?? ONE_PAGE) < ONE_PAGE)
       throw new StoreFault('corrupt')
-    return { index: await openNamed(place, now), place, putAside: null, standsIn: null }
+    if (!existsSync(place.path)) forgetIndexSums(place.path)
+    return { index: await openNamed(place, now), place, ...NOTHING }
   } catch (problem) {
     const reason = faultOf(problem)?.reason
     if (reason === 'newer_version' || (reason === undefined && !isOfTheSystem(problem))) throw problem
@@ -41,10 +45,13 @@ export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<Ow
       const standsIn = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
       return { ...(await openCopy(home, standsIn, now)), standsIn }
     }
+    if (await mendIndex(place.path)) return { ...(await openOwnIndex({ home, aside, now })), mended: true }
     const putAside = putIndexAside(home, now())
-    return { index: await openNamed(place, now), place, putAside, standsIn: null }
+    return { index: await openNamed(place, now), place, ...NOTHING, putAside }
   }
 }
+
+const NOTHING = { putAside: null, mended: false, standsIn: null }
 
 // Example: a link that leads to itself (ELOOP).
 function isOfTheSystem(problem: unknown): boolean {
@@ -55,16 +62,17 @@ async function openCopy(home: string, aside: string, now: () => string): Promise
   const place = { path: join(aside, 'index.db') }
   try {
     await copyStore(home, aside, 'index.db')
-    return { index: await openNamed(place, now), place, putAside: null, standsIn: null }
+    return { index: await openNamed(place, now), place, ...NOTHING }
   } catch {
     const empty = { path: join(aside, 'empty-index.db') }
-    return { index: await openNamed(empty, now), place: empty, putAside: null, standsIn: null }
+    return { index: await openNamed(empty, now), place: empty, ...NOTHING }
   }
 }
 
 /** Opens an index, and names a new one; throws for one with unreadable tables. */
 export async function openNamed(place: IndexPlace, now: () => string): Promise<Store> {
-  const index = await openIndex(place, now)
+  const backUp = async (path: string) => forgetIndexSums(path)
+  const index = await openIndex(place, now, { followed: true, backUp })
   try {
     await nameIndex(index, newId())
     await touchIndex(index)
@@ -82,5 +90,6 @@ export function putIndexAside(home: string, moment: string): string {
     const file = join(home, `index.db${end}`)
     if (existsSync(file)) renameSync(file, join(home, `${name}${end}`))
   }
+  renameIndexSums(join(home, 'index.db'), join(home, name))
   return name
 }

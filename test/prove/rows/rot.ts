@@ -1,5 +1,3 @@
-import { Database } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
 import { cp, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Health, until } from '#test/prove/asks.ts'
@@ -9,6 +7,7 @@ import { get, onHome, type Proved, send, startProved } from '#test/prove/server.
 
 const PAGE = 8192
 const LATE_ANSWERS = 40
+const INDEX_TRIES = 5
 
 type Answers = Map<string, string>
 type Rotting = { used: UsedHome; answers: Answers; chance: () => number; tries: number }
@@ -29,7 +28,12 @@ export const rot: Row = {
         ),
         await tryLog(rotting),
         await tryLostLog(rotting),
-        await tryIndex(rotting),
+        await tryIndex(
+          rotting,
+          [5],
+          'one bit of the index flips: it is put right, and no board is read again',
+        ),
+        await tryIndex(rotting, [5, 900, 31_000], 'three bits of a page of the index flip: it is begun anew'),
       ]
     }),
 }
@@ -148,27 +152,41 @@ async function tryLostLog(rotting: Rotting): Promise<Line> {
   return tally.line('told')
 }
 
-async function tryIndex({ used, tries }: Rotting): Promise<Line> {
-  const tally = new Tally('a stored text of the index is damaged: whoever reads it has the index begun anew')
-  for (let at = 0; at < Math.ceil(tries / 10); at += 1) {
+async function tryIndex({ used, chance, tries }: Rotting, offsets: number[], what: string): Promise<Line> {
+  const tally = new Tally(what)
+  const code = offsets.length === 1 ? 'index_mended' : 'index_renewed'
+  for (let at = 0; at < Math.min(tries, INDEX_TRIES); at += 1) {
     const wrong = await onCopy(used.home, async (home) => {
       const path = join(home, 'index.db')
-      const index = new Database(path, { readonly: true })
-      const found = index
-        .query('select body from job_text join posting using (job) where url = ?')
-        .values(APPLIED)[0]?.[0] as Uint8Array
-      index.close()
-      const place = (await readFile(path)).indexOf(found)
-      if (place < 0) return 'the text is not found'
-      // The mark by which a packed text begins.
-      await flip(path, [place * 8 + at])
-      return onServer({ ...used, home }, async ({ url }) => {
-        await fetch(`${url}/api/jobs?${new URLSearchParams({ url: APPLIED })}`)
-        const told = await until(url, ({ concerns }) => concerns.some(({ code }) => code === 'index_renewed'))
-        return told && existsSync(path) ? null : 'it is not begun anew'
+      const whole = await readFile(path)
+      const page = someFilledPage(whole, chance)
+      await flip(
+        path,
+        offsets.map((offset) => page * PAGE * 8 + ((offset + somewhere(chance, PAGE)) % (PAGE * 8))),
+      )
+      const wrong = await onServer({ ...used, home }, async ({ url }) => {
+        const found = await until(url, ({ concerns }) => concerns.some((concern) => concern.code === code))
+        if (!found) return `${code} is not reported`
+        const job = await fetch(`${url}/api/jobs?${new URLSearchParams({ url: APPLIED })}`)
+        return offsets.length > 1 || job.ok ? null : `the job is answered ${job.status}`
       })
+      const now = await readFile(path)
+      const isSame = now
+        .subarray(page * PAGE, (page + 1) * PAGE)
+        .equals(whole.subarray(page * PAGE, (page + 1) * PAGE))
+      return (
+        wrong ?? (offsets.length > 1 || isSame || now.length !== whole.length ? null : 'the page differs')
+      )
     }).catch(String)
-    tally.count(wrong === null, `bit ${at}: ${wrong}`)
+    tally.count(wrong === null, `page ${at}: ${wrong}`)
   }
-  return tally.line('read again')
+  return tally.line('found within 10 s of the start')
+}
+
+// An empty page has no content to lose, and a free one is not compared after a new use.
+function someFilledPage(index: Buffer, chance: () => number): number {
+  for (;;) {
+    const page = Math.floor((chance() * index.length) / PAGE)
+    if (index.subarray(page * PAGE + 8, (page + 1) * PAGE).some((byte) => byte !== 0)) return page
+  }
 }
