@@ -164,7 +164,7 @@ function AssessingLine() {
   if (on && total > 0) {
     return (
       <p class="assessing small quiet">
-        Assessing {numberText(Math.min(done + 1, total))} of {numberText(total)}
+        {`Assessing ${numberText(Math.min(done + 1, total))} of ${numberText(total)}`}
       </p>
     )
   }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PAGE_TEST, PAGE_TEST_MS, post, until, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { serveHome } from '#test/support/served.ts'
+
+const JOBS = 120
+const WORDS = ['Go', 'Kafka', 'Terraform', 'Rust', 'PostgreSQL', 'Kubernetes', 'Elixir', 'GraphQL']
+const MARKDOWN = `## Skills
+
+- Languages: Go, PostgreSQL, Kafka
+
+## Experience
+
+### Larkspur Payments
+Senior Backend Engineer, 2018 - Present
+
+- Built the ledger service in Go and PostgreSQL
+`
+
+let gateway: Gateway
+let browser: Browser
+
+// Each with other demands, so that verdicts, numbers and bars differ.
+const postings = Array.from({ length: JOBS }, (_, index) => ({
+  id: index + 1,
+  title: `${['Senior ', '', 'Staff '][index % 3]}Backend Engineer ${index + 1}`,
+  text: `You have ${(index % 7) + 2} years of experience with ${WORDS[index % 8]}. You know ${WORDS[(index * 3 + 1) % 8]} and ${WORDS[(index * 5 + 2) % 8]}.`,
+}))
+
+describe.skipIf(noBrowser)('a list whose jobs are assessed', () => {
+  beforeAll(async () => {
+    gateway = new Gateway()
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', postings))
+    browser = await openBrowser()
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await gateway?.stop()
+  })
+
+  for (const { width, hash } of [
+    { width: 1440, hash: '#/new' },
+    { width: 390, hash: '#/new' },
+    { width: 1440, hash: '#/jobs' },
+  ]) {
+    test(
+      `stands still while ${JOBS} jobs get their results, ${hash} at ${width} px`,
+      async () => {
+        const server = await serveHome({ gateway: gateway.url, background: true })
+        await post(`${server.url}/api/master`, { markdown: MARKDOWN })
+        await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
+        await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
+        await post(`${server.url}/api/boards/refresh`, { wait: true })
+        const { revision } = await (await fetch(`${server.url}/api/config`)).json()
+        const body = JSON.stringify({ revision, assess_by_itself: true })
+        const headers = { 'content-type': 'application/json' }
+        await fetch(`${server.url}/api/config`, { method: 'PUT', headers, body })
+        const { page, context, faults } = await visit(browser, { url: server.url, hash, width })
+        await page.locator('.job-link').nth(20).waitFor()
+        await page.evaluate(watchMoves)
+        expect(await assessedIn(server.url)).toBeLessThan(JOBS - 20)
+        await until(async () => (await assessedIn(server.url)) === JOBS)
+        await until(async () => (await marks(page)) > 20)
+        await page.waitForLoadState('networkidle')
+        expect(await page.evaluate(() => (globalThis as unknown as { moves: string[] }).moves)).toEqual([])
+        expect(faults).toEqual([])
+        await context.close()
+        await server.stop()
+      },
+      PAGE_TEST,
+    )
+  }
+})
+
+const assessedIn = async (url: string) =>
+  (await (await fetch(`${url}/api/postings?only=assessed&limit=1&fields=row&us_only=0`)).json()).total
+
+const marks = (page: Page) =>
+  page
+    .locator('.row-mark .score-text')
+    .filter({ hasText: /requirement/ })
+    .count()
+
+// Runs in the page: notes each shift of the layout that no press caused, with what moved.
+function watchMoves(): void {
+  const moves: string[] = []
+  Object.assign(globalThis, { moves })
+  const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join()
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      const names = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        const name = element?.className || element?.tagName || 'gone'
+        return `${name} ${boxOf(from)} to ${boxOf(to)}`
+      })
+      moves.push(`${value.toFixed(4)}: ${names.join('; ')}`)
+    }
+  }).observe({ type: 'layout-shift' })
+}
