@@ -5,6 +5,8 @@ import {
   PROTOCOL_VERSION_META_KEY,
   ProtocolError,
   ProtocolErrorCode,
+  parseJSONRPCMessage,
+  type RequestId,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
@@ -22,6 +24,9 @@ const PROTOCOL = '2026-07-28'
 const TURN_MS = 50
 const MOST_WAIT_MS = 10 * 60_000
 const MOST_START_MS = 30_000
+// The package ends at ten million bytes.
+const MOST_LINE = 8_000_000
+const ENDS = 300
 
 type Json = Record<string, unknown>
 type HomeRequest = { method: string; params: Json; signal: AbortSignal }
@@ -35,7 +40,7 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
   const options = readGlobalOptions(command, terminal)
   const home = new RunningServer({ ...options, actor: 'agent' }, terminal)
   const instructions = await home.begin()
-  const { transport, ended } = answeringTransport()
+  const { transport, ended } = answeringTransport(terminal.err)
   const serving = serveStdio(
     () => {
       const server = new Server(
@@ -74,9 +79,13 @@ export async function runMcp(command: Command, terminal: Terminal): Promise<void
 
 /**
  * Returns a transport over standard input and output that stays open until all requests are answered; that of the package
- * drops those under way at the end of the input. `ended` resolves when it may be closed.
+ * drops those under way at the end of the input. A line that is too long or no message is answered with an error, after which that of
+ * the package would end. `ended` resolves when it may be closed.
  */
-function answeringTransport(): { transport: StdioServerTransport; ended: Promise<void> } {
+function answeringTransport(tell: (text: string) => void): {
+  transport: StdioServerTransport
+  ended: Promise<void>
+} {
   const input = new PassThrough()
   const transport = new StdioServerTransport(input, process.stdout)
   const unanswered = new Set<unknown>()
@@ -85,16 +94,41 @@ function answeringTransport(): { transport: StdioServerTransport; ended: Promise
     await send(message)
     if ('id' in message && !('method' in message)) unanswered.delete(message.id)
   }
-  let rest = ''
+  const refuse = (id: RequestId | undefined, message: string) => {
+    const error = { code: ProtocolErrorCode.InvalidRequest, message }
+    if (id === undefined) tell(`${message}\n`)
+    else void transport.send({ jsonrpc: '2.0', id, error })
+  }
+  let line = ''
+  let begin: string | null = null
+  const take = (part: string) => {
+    line += part
+    if (line.length <= MOST_LINE) return
+    begin ??= line.slice(0, ENDS)
+    line = line.slice(-ENDS)
+  }
+  const endLine = () => {
+    if (begin !== null)
+      refuse(idOfEnds(begin, line), 'This line is longer than 8 million characters. It was not read.')
+    else if (line.trim() !== '') {
+      const id = requestId(line)
+      if (!isMessage(line)) refuse(id, 'A line is no message of this protocol. It was not read.')
+      else {
+        if (id !== undefined) unanswered.add(id)
+        input.write(`${line}\n`)
+      }
+    }
+    line = ''
+    begin = null
+  }
   const decoder = new TextDecoder()
   process.stdin.on('data', (chunk: Uint8Array) => {
-    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const id = requestId(line)
-      if (id !== undefined) unanswered.add(id)
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+    take(first)
+    for (const part of others) {
+      endLine()
+      take(part)
     }
-    input.write(chunk)
   })
   const ended = (async () => {
     await new Promise<void>((resolve) => process.stdin.once('close', resolve).once('end', resolve))
@@ -104,10 +138,28 @@ function answeringTransport(): { transport: StdioServerTransport; ended: Promise
   return { transport, ended }
 }
 
-function requestId(line: string): unknown {
+// Clients write the id at the beginning of a message or at its end.
+function idOfEnds(begin: string, end: string): RequestId | undefined {
+  const text = ID_FIRST.exec(begin)?.[1] ?? ID_LAST.exec(end)?.[1]
+  return text === undefined ? undefined : (JSON.parse(text) as RequestId)
+}
+
+const ID_FIRST = /^\{"jsonrpc":"2\.0","id":(\d{1,15}|"[\w-]{1,100}")[,}]/
+const ID_LAST = /,"jsonrpc":"2\.0","id":(\d{1,15}|"[\w-]{1,100}")\}\r?$/
+
+function isMessage(line: string): boolean {
+  try {
+    parseJSONRPCMessage(JSON.parse(line))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function requestId(line: string): RequestId | undefined {
   try {
     const { id, method } = JSON.parse(line) as Json
-    return typeof method === 'string' ? id : undefined
+    return typeof method === 'string' && /^(?:string|number)$/.test(typeof id) ? (id as RequestId) : undefined
   } catch {
     return undefined
   }

@@ -131,6 +131,25 @@ describe('svc mcp', () => {
     expect(answersIn(out).map(({ id }) => id)).toEqual([...Array(21).keys()])
   })
 
+  test('goes on after a line that is too long or no message, and answers it if it has an id', async () => {
+    const long = 'x'.repeat(12_000_000)
+    const first = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${long}"}}\n`
+    const last = `{"method":"tools/call","params":{"name":"${long}"},"jsonrpc":"2.0","id":"two"}\n`
+    const nested = `{"jsonrpc":"2.0","method":"note","params":{"name":"${long}","jsonrpc":"2.0","id":9}}\n`
+    const strange = `${JSON.stringify({ jsonrpc: '1.0', id: 4, method: 'ping' })}\n[]\n{"a":1}\n`
+    const { code, out, err } = await run(
+      `${HELLO}${first}${last}${nested}${strange}${request(5, 'tools/list')}`,
+    )
+    expect(code).toBe(0)
+    const answers = new Map(answersIn(out).map(({ id, error, result }) => [String(id), error ?? result]))
+    expect([...answers.keys()].toSorted()).toEqual(['0', '1', '4', '5', 'two'])
+    for (const id of ['1', 'two']) expect(JSON.stringify(answers.get(id))).toContain('longer than')
+    expect(JSON.stringify(answers.get('4'))).toContain('no message')
+    expect(JSON.stringify(answers.get('5'))).toContain('new_jobs')
+    expect(err).toContain('longer than')
+    expect(err).not.toContain(' at ')
+  })
+
   test('starts a server of the home if none runs, and stops it at the end', async () => {
     const home = await mkdtemp(join(tmpdir(), 'mcp-'))
     const { code, out } = await run(`${HELLO}${request(1, 'tools/list')}`, { home })
