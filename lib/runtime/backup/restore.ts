@@ -38,7 +38,13 @@ function withdrawConsents(path: string): void {
   try {
     const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof config !== 'object' || config === null) return
-    const text = `${JSON.stringify({ ...config, allowed_targets: [], key_variables: [] }, null, 2)}\n`
+    const isProgram = 'model_target' in config && String(config.model_target).startsWith('command:')
+    const withdrawn = {
+      allowed_targets: [],
+      key_variables: [],
+      ...(isProgram ? { model_target: 'builtin' } : {}),
+    }
+    const text = `${JSON.stringify({ ...config, ...withdrawn }, null, 2)}\n`
     writeFileSync(path, text, { flush: true, mode: 0o600 })
   } catch (problem) {
     if (!(problem instanceof SyntaxError)) throw problem

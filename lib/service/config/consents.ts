@@ -15,7 +15,7 @@ export function consentsFor(current: Config, next: Config): Consent[] {
     allow_target: next.allowed_targets.some(isNew),
     choose_program: isProgram && !next.allowed_targets.includes(model_target),
     give_key: next.key_variables.some(isNewKey),
-    raise_calls: isRaised && next.allowed_targets.length > 0,
+    raise_calls: isRaised,
   }
   return SETTINGS.filter((consent) => allows[consent])
 }

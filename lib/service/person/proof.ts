@@ -7,7 +7,7 @@ const NEEDS = {
   allow_target: 'Only you can allow text to be sent to another program.',
   choose_program: 'Only you can let a program of this computer assess jobs.',
   give_key: 'Only you can give the key of a model server.',
-  raise_calls: 'Only you can raise the calls to models per day while a model is allowed.',
+  raise_calls: 'Only you can raise the calls to models per day.',
   use_words: 'Only you can decide on words for your resume that are not yours.',
   use_letter: 'Only you can put a letter that is not yours in the place of yours.',
   print_pasted: 'Only you can have a pasted resume printed as a file; its pictures are open to all.',

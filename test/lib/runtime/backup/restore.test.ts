@@ -95,6 +95,7 @@ describe('a restore', () => {
     const config = {
       revision: 3,
       countries: ['US'],
+      model_target: 'command:/bin/sh',
       allowed_targets: ['command:/bin/sh'],
       key_variables: ['https://a.example=KEY'],
     }
@@ -102,9 +103,13 @@ describe('a restore', () => {
     await restoreArchive(home, await craft({ files: { 'config.json': text } }))
     expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
       ...config,
+      model_target: 'builtin',
       allowed_targets: [],
       key_variables: [],
     })
+    const other = encoder.encode(JSON.stringify({ ...config, model_target: 'ollama:small' }))
+    await restoreArchive(home, await craft({ files: { 'config.json': other } }))
+    expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8')).model_target).toBe('ollama:small')
     const files = { 'person.secret': encoder.encode('mine') }
     expect(await refused({ files })).toContain('files that are not of a home')
   })

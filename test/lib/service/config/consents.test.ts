@@ -19,6 +19,7 @@ describe('a change of settings needs the person', () => {
     ['a program is chosen that is not allowed', {}, { model_target: 'command:/bin/sh' }, ['choose_program']],
     ['a variable with a key is named', {}, { key_variables: ['https://a.example=KEY'] }, ['give_key']],
     ['the calls of a day are raised', CLAUDE, { ...CLAUDE, ...calls(41) }, ['raise_calls']],
+    ['the calls are raised before a target is allowed', {}, calls(1000), ['raise_calls']],
     [
       'all at once',
       {},
@@ -48,7 +49,6 @@ describe('a change of settings needs the person', () => {
     ],
     ['a model is chosen that asks for consent later', {}, { model_target: 'claude:opus' }],
     ['the calls of a day are lowered', CLAUDE, { ...CLAUDE, ...calls(1) }],
-    ['the calls of a day are raised while nothing is allowed', {}, calls(1000)],
     ['background work is switched on', CLAUDE, { ...CLAUDE, pipeline: { enabled: true } }],
   ])('and not where %s', (_, before, after) => {
     expect(consentsFor(settings(before), settings(after))).toEqual([])
