@@ -3,8 +3,8 @@ import { systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { MailFile, MailFileReading, MailReply } from '#lib/shortlist/mails/mail-file.ts'
 import { jobLinkOf } from '#lib/shortlist/mails/rules/job-links.ts'
-import { linesOfHtml, linesOfText } from '#lib/shortlist/mails/rules/mail-lines.ts'
-import { type MailPosting, postingsOf } from '#lib/shortlist/mails/rules/mail-postings.ts'
+import { areCut, hrefsIn, linesOfHtml, linesOfText } from '#lib/shortlist/mails/rules/mail-lines.ts'
+import { type MailPosting, MOST_POSTINGS, postingsOf } from '#lib/shortlist/mails/rules/mail-postings.ts'
 import { isReplySubject, ownParagraphs, replyKindOf } from '#lib/shortlist/mails/rules/reply-kind.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 
@@ -12,10 +12,12 @@ import { capped, oneLine } from '#lib/text/text.ts'
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 const MAX_MAILS = 500
 const MAX_POSTINGS = 500
+// Reading one takes up to twenty microseconds.
+const MAX_COUNTED = 200_000 // links of a file
 const MAX_WORDS = 8_000 // characters of a reply that are searched for names
 
 type Mail = { subject: string; from: string; date: string | null; html: string; text: string }
-type ReadMail = { postings: MailPosting[]; untitled: number; reply: MailReply | null }
+type ReadMail = { postings: MailPosting[]; untitled: number; more: number; reply: MailReply | null }
 
 /**
  * Reads the postings and replies of a file of mails. Broken mails are counted and left; a file without a readable mail is
@@ -26,9 +28,10 @@ export async function readMailFile({ format, bytes }: MailFile): Promise<MailFil
   const { mails, left_out } =
     format === 'mbox' ? splitMbox(bytes, MAX_MAILS) : { mails: [bytes], left_out: 0 }
   const readMails: ReadMail[] = []
+  const left = { links: MAX_COUNTED }
   for (const mail of mails) {
     const parsed = await parseMail(mail)
-    if (parsed) readMails.push(readMail(parsed))
+    if (parsed) readMails.push(readMail(parsed, left))
   }
   if (readMails.length === 0) throw unreadable(format === 'eml' ? NO_MAIL : NO_MAILS)
   const postings = new Map<string, MailPosting>()
@@ -41,7 +44,7 @@ export async function readMailFile({ format, bytes }: MailFile): Promise<MailFil
     mails: readMails.length,
     unread: mails.length - readMails.length,
     left_out,
-    more_jobs: Math.max(0, postings.size - MAX_POSTINGS),
+    more_jobs: Math.max(0, postings.size - MAX_POSTINGS) + readMails.reduce((sum, { more }) => sum + more, 0),
     untitled: readMails.reduce((sum, { untitled }) => sum + untitled, 0),
   }
 }
@@ -75,7 +78,7 @@ function isGarbled(text: string): boolean {
   return (start.match(/\ufffd/g)?.length ?? 0) > start.length / 20
 }
 
-function readMail({ subject, from, date, html, text }: Mail): ReadMail {
+function readMail({ subject, from, date, html, text }: Mail, left: { links: number }): ReadMail {
   const fromHtml = linesOfHtml(html)
   const isText = fromHtml.length === 0
   const lines = isText ? linesOfText(text) : fromHtml
@@ -84,10 +87,26 @@ function readMail({ subject, from, date, html, text }: Mail): ReadMail {
   const reading = replyKindOf([subject, ...paragraphs])
   // Replies of job sites also list similar jobs, and alerts may speak of interviews.
   const isReply = reading !== null && (postings.length < 2 || isReplySubject(subject))
-  if (!isReply) return { postings, untitled, reply: null }
+  if (!isReply) {
+    const source = isText ? text : html
+    const isCut = postings.length >= MOST_POSTINGS || areCut(lines, source)
+    const more = isCut ? Math.max(0, countJobs(source, left) - postings.length - untitled) : 0
+    return { postings, untitled, more, reply: null }
+  }
   const words = { head: `${subject} ${from}`, text: capped(paragraphs.join(' '), MAX_WORDS) }
   const shownReading = { ...reading, why: withoutAddresses(reading.why), subject: withoutAddresses(subject) }
-  return { postings: [], untitled: 0, reply: { ...shownReading, date, words } }
+  return { postings: [], untitled: 0, more: 0, reply: { ...shownReading, date, words } }
+}
+
+// Beyond the limits of a mail only links whose site is known count, because others need the words beside them.
+function countJobs(source: string, left: { links: number }): number {
+  const jobs = new Set<string>()
+  for (const href of hrefsIn(source, left.links)) {
+    left.links -= 1
+    const job = jobLinkOf(href, isSystemPosting)
+    if (job?.isCertain) jobs.add(job.link)
+  }
+  return jobs.size
 }
 
 function withoutAddresses(text: string): string {

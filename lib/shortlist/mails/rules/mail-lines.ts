@@ -16,6 +16,24 @@ const MOST_LINE = 1_000 // characters
 const MOST_HREF = 4_000 // characters
 const MOST_LINKS = 20 // of one line
 
+/** Returns the addresses of all links in the source of a mail, also of those that no line shows, up to a limit. */
+export function* hrefsIn(source: string, most: number): Generator<string> {
+  let count = 0
+  for (const [, quoted, plain] of source.matchAll(HREF)) {
+    if (count === most) return
+    count += 1
+    yield (quoted ?? plain ?? '').replaceAll('&amp;', '&')
+  }
+}
+
+const HREF = /\bhref=["']([^"'<>\s]{1,4000})|\b(https?:\/\/[^\s<>"'\])]{1,4000})/gi
+
+/** Returns whether lines reach a limit, so that further links of the mail are not in them. */
+export function areCut(lines: readonly MailLine[], source: string): boolean {
+  const isFull = ({ links, text }: MailLine) => links.length >= MOST_LINKS || text.length >= MOST_LINE
+  return source.length > MOST_SOURCE || lines.length >= MOST_LINES || lines.some(isFull)
+}
+
 /** Returns the visible lines of a mail's HTML with the links of each; nothing is rendered or loaded. */
 export function linesOfHtml(html: string): MailLine[] {
   const source = capped(html, MOST_SOURCE)

@@ -17,7 +17,8 @@ export type MailPosting = {
 /** The postings of a mail, and how many of its links to postings have no title. */
 export type MailPostings = { postings: MailPosting[]; untitled: number }
 
-const MOST_POSTINGS = 200
+/** The most postings of one mail. */
+export const MOST_POSTINGS = 200
 const MOST_DETAILS = 6
 const MOST_WORD = 200 // characters
 

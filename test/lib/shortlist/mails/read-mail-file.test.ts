@@ -146,6 +146,37 @@ describe('files', () => {
     expect([postings.length, more_jobs]).toEqual([500, 40])
   })
 
+  const cards = (count: number, link: (index: number) => string) =>
+    Array.from(
+      { length: count },
+      (_, index) => `<p><a href="${link(index)}">Baker ${index}</a></p><p>Crumb</p>`,
+    )
+  const linkedin = (index: number) =>
+    `https://www.linkedin.com/jobs/view/${4_000_000_000 + index}?a=1&amp;b=2`
+  test.each([
+    ['a long mail', cards(201, linkedin).join(''), 1],
+    ['170,000 links', cards(170_000, linkedin).join(''), 169_800],
+    ['links twice and to other things', cards(300, (index) => linkedin(index % 250)).join(''), 50],
+    [
+      'links of hiring systems',
+      cards(260, (index) => `https://boards.greenhouse.io/crumb/jobs/${5_000_000 + index}`).join(''),
+      60,
+    ],
+    [
+      'one line',
+      cards(90, linkedin)
+        .join('')
+        .replaceAll(/<[/]?p>/g, ' '),
+      89,
+    ],
+    ['a mail within the limits', cards(150, linkedin).join(''), 0],
+    ['links to no job', cards(400, (index) => `https://crumb.example/bread/${index}`).join(''), 0],
+  ])('jobs beyond the limits of one mail are counted: %s', async (_, html, more) => {
+    const head = 'Subject: Alert\nContent-Type: text/html; charset=utf-8\n\n'
+    const { more_jobs } = await readMailFile({ format: 'eml', bytes: bytesOf(head + html) })
+    expect(more_jobs).toBe(more)
+  })
+
   test('a broken mail, an empty file and one of 30 MB are refused plainly', async () => {
     const refusal = { name: 'Refusal', code: 'invalid_value' }
     for (const bytes of [
