@@ -8,6 +8,7 @@ import {
 } from '#lib/index/boards/read-linked-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
+import { refusePrivateLink } from '#lib/index/links/private-host.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 import { readOwnText } from '#lib/index/own/read-own-text.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
@@ -66,10 +67,13 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
   }
 }
 
-/** Returns a link as an own job keeps it; refuses with `invalid_value` if it is none. */
+/** Returns a link as an own job keeps it; refuses with `invalid_value` if it is none, or leads into a private network. */
 export function mustBeLink(link: string): string {
   const storedLink = storableLink(link)
-  if (storedLink !== null) return storedLink
+  if (storedLink !== null) {
+    refusePrivateLink(storedLink)
+    return storedLink
+  }
   throw new Refusal('invalid_value', '`link` is not a web address. Copy it from the address bar, with https.')
 }
 

@@ -17,6 +17,7 @@ import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { ApplicationStatus } from '#db/rows/states.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
+import { refusePrivateLink } from '#lib/index/links/private-host.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -41,6 +42,7 @@ type RecordInput = ApplicationBody & { actor: Actor; own_page: boolean }
  */
 export async function recordApplication(services: RecordApplicationDeps, body: RecordInput) {
   const job = await nameJob(services, body.job_url)
+  if (job.job_key === null) refusePrivateLink(job.url)
   const { own_page } = body
   const notes = own_page || body.note !== undefined
   const posting = await postingNow(services.index, job.job_key)

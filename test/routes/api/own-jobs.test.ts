@@ -57,6 +57,37 @@ describe('POST /api/own-jobs', () => {
     expect(postings.rows.map(({ job_identity }) => job_identity)).toEqual([job_url])
   })
 
+  test.each([
+    ...[
+      'http://127.0.0.1:4747/x',
+      'https://127.1/job',
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://[::1]/a',
+    ],
+    ...['http://localhost:8080/', 'http://LOCALHOST./a', 'https://printer.local/', 'https://jobs.corp/1'],
+    ...['http://10.0.0.1/', 'http://192.168.1.1/admin', 'http://169.254.169.254/latest', 'http://[fd00::1]/'],
+    ...['https://router/', 'https://wiki.intranet/job/1', 'http://[::ffff:7f00:1]/', 'https://a.home.arpa/'],
+    ...[
+      'http://0.0.0.0/',
+      'http://127.0.0.1:80/?u=https://boards.greenhouse.io/a/jobs/1',
+      'https://x.internal/',
+    ],
+  ])('refuses a link into a private network, and so do applications: %s', async (link) => {
+    const refusal = {
+      ok: false,
+      error: { code: 'invalid_value', message: expect.stringContaining('private network') },
+    }
+    expect(await keep({ title: 'Baker', company: 'Crumb', link })).toMatchObject(refusal)
+    const application = await search.call('PUT', '/api/applications', { body: { job_url: link } })
+    expect(application).toMatchObject(refusal)
+    const csv = `Title,Company,Link\nBaker,Crumb,${link}\nMiller,Crumb,https://crumb.example/jobs/7\n`
+    const imported = mustBe(
+      await search.call('POST', '/api/applications/import', { body: { csv, apply: true } }),
+    )
+    expect(imported.counts).toMatchObject({ added: 1, refused: 1 })
+  })
+
   test('exports what is kept', async () => {
     mustBe(await keep({ title: 'Night baker', company: 'Crumb', text: TEXT }))
     const response = await search.send('/api/export?what=own_jobs&format=csv')

@@ -1,5 +1,6 @@
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { storableLink } from '#lib/index/links/own-link.ts'
+import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { webLink } from '#lib/index/links/public-link.ts'
 import { isKnownSite, sitePosting } from '#lib/index/links/site-posting.ts'
 
@@ -43,7 +44,7 @@ function likelyLink(link: URL): JobLink | null {
   const isJob = steps.some((step) => JOB_STEP.test(step)) && steps.some((step) => NAMES_ONE.test(step))
   const isNamed = [...link.searchParams].some(([name, value]) => JOB_ID.test(name) && /\d/.test(value))
   if ((!isJob && !isNamed) || steps.some((step) => OTHER_STEP.test(step))) return null
-  if (isKnownSite(link)) return null
+  if (isKnownSite(link) || isPrivateHost(link.hostname)) return null
   const target = plainLink(link)
   return target === null ? null : { link: target, isCertain: false, source: sourceOf(link) }
 }
