@@ -9,7 +9,8 @@ import {
   funnelOf,
   isCounted,
   nameOf,
-  ONLY,
+  onlyText,
+  outcomes,
   STAGES,
   sinceText,
   stageAtOffset,
@@ -42,6 +43,9 @@ export function AppliedView() {
   }, [isRead, identities])
   const { id, query } = here.value
   const only = query.get('only') ?? ''
+  useEffect(() => {
+    if (only.startsWith('by:')) void outcomes.load()
+  }, [only])
   if (id !== '') return <ApplicationView key={id} id={id} />
   return (
     <>
@@ -68,7 +72,7 @@ export function AppliedView() {
 
 // The board of one count only: a press shows all again.
 function OnlyChip({ only }: { only: string }) {
-  const text = ONLY[only]
+  const text = onlyText(only)
   if (text === undefined) return null
   return (
     <p class="chips">

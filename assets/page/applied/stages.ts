@@ -1,4 +1,5 @@
 import type { AppliedJob, Status } from '#assets/page/applied/store.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
 import { jobNames } from '#assets/page/kit/job-names.ts'
 import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
 import { dayIn, hostOf, shareText } from '#assets/page/kit/words.ts'
@@ -48,8 +49,35 @@ const FUNNEL: readonly { name: string; statuses: readonly string[] }[] = [
   { name: 'Accepted', statuses: ['accepted'] },
 ]
 
-/** How the applications of one count are named in the address of the board, in words. */
-export const ONLY: Readonly<Record<string, string>> = {
+/** What came of the applications, with the jobs of each group. */
+export const outcomes = createAsk(() => call('GET', '/api/outcomes', { query: { jobs: '1' } }))
+
+/** The groups of the review by their words. */
+export const GROUPINGS = {
+  rank: 'By rank',
+  fit: 'By fit',
+  source: 'By where you found it',
+  resume: 'By resume',
+} as const
+
+/** The address of the applications of a group of the review. Example: those of Lever. */
+export function groupAddress(by: keyof typeof GROUPINGS, name: string): string {
+  return `${addressOf('applied')}?${new URLSearchParams({ only: `by:${by}:${name}` })}`
+}
+
+// Example: "by:source:Lever".
+function groupOf(only: string): [by: keyof typeof GROUPINGS, name: string] | null {
+  const [kind, by = '', ...name] = only.split(':')
+  return kind === 'by' && Object.hasOwn(GROUPINGS, by) ? [by as keyof typeof GROUPINGS, name.join(':')] : null
+}
+
+/** How the applications of one count of the address are called; undefined for an unknown one. */
+export function onlyText(only: string): string | undefined {
+  const group = groupOf(only)
+  return group ? `${GROUPINGS[group[0]]}: ${group[1]}` : ONLY[only]
+}
+
+const ONLY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FUNNEL.map(({ name }) => [`reached:${name.toLowerCase()}`, `Came to: ${name}`])),
   'week:applied': 'Sent in the last seven days',
   'week:answered': 'Answered in the last seven days',
@@ -58,7 +86,12 @@ export const ONLY: Readonly<Record<string, string>> = {
 
 /** Whether one count of applications counts this one. */
 export function isCounted(application: AppliedJob, only: string, now: number): boolean {
-  const { status, follow_up_on } = application
+  const { status, follow_up_on, job_identity } = application
+  const group = groupOf(only)
+  if (group !== null) {
+    const groups = outcomes.value.value?.by.find(({ by }) => by === group[0])?.groups
+    return groups?.find(({ name }) => name === group[1])?.jobs?.includes(job_identity) ?? false
+  }
   if (only === 'due:week')
     return (
       follow_up_on !== null &&

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
+import { GROUPINGS, groupAddress, outcomes } from '#assets/page/applied/stages.ts'
 import { allApplications, applications, STATUSES, type Status } from '#assets/page/applied/store.ts'
-import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -17,8 +18,6 @@ import { counted } from '#lib/text/counted.ts'
 
 type Outcomes = z.output<typeof OutcomesResponse>
 type Silent = Outcomes['silent'][number]
-
-const outcomes = createAsk(() => call('GET', '/api/outcomes', {}))
 
 /** A review of the last week, and what came of the person's applications. */
 export function OutcomesView() {
@@ -188,8 +187,6 @@ const offerEnded = undoing('ended', {
   redo: (jobs) => turn(jobs, NO_ANSWER),
 })
 
-const TITLES = { rank: 'By rank', fit: 'By fit', source: 'By where you found it', resume: 'By resume' }
-
 function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes }) {
   if (applied === 0) {
     return (
@@ -210,13 +207,14 @@ function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes:
         {by.map(({ by: fact, groups }) => (
           <BarTable
             key={fact}
-            title={TITLES[fact]}
+            title={GROUPINGS[fact]}
             of="Applications"
             level={3}
             rows={groups.map(
               ({ name, applied: count, answered, interview, offer, answered_percent, no_answer }) => ({
                 name,
                 count,
+                href: groupAddress(fact, name),
                 note: [
                   `${answered} answered${answered_percent === null ? '' : ` (${answered_percent}%)`}`,
                   counted(interview, 'interview'),

@@ -27,6 +27,8 @@ export type OutcomeGroup = {
   /** Applications that the person gave up without an answer. */
   no_answer: number
   answered_percent: number | null
+  /** Their identities. */
+  jobs: string[]
 }
 
 /** Fewer applications say nothing about a share or a median. */
@@ -81,6 +83,7 @@ function groupOf(name: string, applications: readonly OutcomeInput[]): OutcomeGr
     offer: reached(OFFER),
     no_answer: applications.filter(({ status }) => status === 'no_answer').length,
     answered_percent: applied < LEAST ? null : Math.round((100 * answered) / applied),
+    jobs: applications.map(({ job_identity }) => job_identity),
   }
 }
 

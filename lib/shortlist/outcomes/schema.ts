@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { publicText, serviceText } from '#lib/service/values/schema.ts'
+import { publicText, Switch, serviceText } from '#lib/service/values/schema.ts'
 import { GROUPED_BY } from '#lib/shortlist/outcomes/count-outcomes.ts'
+
+export const OutcomesQuery = z.strictObject({
+  jobs: Switch.optional().describe('with the identities of the jobs in each group'),
+})
+export type OutcomesQuery = z.output<typeof OutcomesQuery>
 
 /** The outcomes of applications: counts, and none of the person's words. */
 export const OutcomesResponse = z.looseObject({
@@ -21,6 +26,7 @@ export const OutcomesResponse = z.looseObject({
           /** Given up without an answer. */
           no_answer: z.int(),
           answered_percent: z.int().nullable(),
+          jobs: z.array(publicText()).optional(),
         }),
       ),
     }),

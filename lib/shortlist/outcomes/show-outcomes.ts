@@ -19,6 +19,7 @@ import {
   weekOf,
   withoutAnswer,
 } from '#lib/shortlist/outcomes/count-outcomes.ts'
+import type { OutcomesQuery } from '#lib/shortlist/outcomes/schema.ts'
 
 type OutcomesDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
@@ -32,8 +33,8 @@ const MAKERS: Readonly<Record<string, string>> = {
   person: 'Edited by you',
 }
 
-/** Returns what came of the person's applications: groups, days in each stage, silence, and the last week. */
-export async function showOutcomes({ desk, index, config, now }: OutcomesDeps) {
+/** Returns what came of the person's applications: groups, by wish with their jobs, days in each stage, silence, and the last week. */
+export async function showOutcomes({ desk, index, config, now }: OutcomesDeps, query: OutcomesQuery) {
   const { no_answer_days } = (await config.read()).config.applications
   const applications = (await listApplications(desk)).filter(hasApplied)
   const inputs = await Promise.all(applications.map((application) => inputOf({ desk, index }, application)))
@@ -47,7 +48,10 @@ export async function showOutcomes({ desk, index, config, now }: OutcomesDeps) {
     schema_version: 'svc-outcomes:1' as const,
     applied: inputs.length,
     least: LEAST,
-    by: countOutcomes(inputs),
+    by: countOutcomes(inputs).map(({ by, groups }) => ({
+      by,
+      groups: groups.map(({ jobs, ...counts }) => (query.jobs ? { ...counts, jobs } : counts)),
+    })),
     stages: daysInStages(inputs),
     no_answer_days,
     silent: withoutAnswer(inputs, { now: moment, days: no_answer_days }).slice(0, MOST_SILENT),

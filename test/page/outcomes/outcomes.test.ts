@@ -64,6 +64,34 @@ describe.skipIf(noBrowser)('the review of applications', () => {
   )
 
   test(
+    'leads from each group to its applications, and back by the chip',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/applied/review' })
+      const rows = page.locator('.chart .bar-table tbody tr:has(a)')
+      await rows.first().waitFor()
+      const groups = await rows.evaluateAll((all) =>
+        all.map((row) => ({
+          href: row.querySelector('a')?.getAttribute('href') ?? '',
+          count: Number(row.querySelector('b')?.textContent),
+        })),
+      )
+      expect(groups.length).toBeGreaterThan(3)
+      for (const { href, count } of groups) {
+        await page.goto(`${server.url}/${href}`)
+        await until(async () => (await page.locator('.board .card').count()) === count)
+      }
+      await page.goto(`${server.url}/#/applied?${new URLSearchParams({ only: 'by:source:Nowhere' })}`)
+      await page.getByText('By where you found it: Nowhere').waitFor()
+      expect(await page.locator('.board .card').count()).toBe(0)
+      await page.getByRole('link', { name: 'Remove filter By where you found it: Nowhere' }).click()
+      await until(async () => (await page.locator('.board .card').count()) === 6)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'passes axe and fits its window in every look',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/outcomes' })
