@@ -68,14 +68,18 @@ export function CompareModels() {
         rules read. No assessment changes.
       </p>
       <TargetPick id="compare-first" label="First" value={first.value} choose={choose(first)} />
-      <TargetPick
-        id="compare-second"
-        label="Second"
-        value={names[1] ?? ''}
-        except={names[0] ?? ''}
-        choose={choose(second)}
-      />
-      {cost.value === null ? (
+      {targets.length > 1 ? (
+        <TargetPick
+          id="compare-second"
+          label="Second"
+          value={names[1] ?? ''}
+          except={names[0] ?? ''}
+          choose={choose(second)}
+        />
+      ) : (
+        <p>No second model is ready. Choose or install one above.</p>
+      )}
+      {targets.length < 2 ? null : cost.value === null ? (
         <button type="button" disabled={busy.value !== ''} onClick={() => void send(false)}>
           See the cost
         </button>

@@ -78,7 +78,7 @@ function gapNotes(spans: readonly EntrySpan[], hasWork: boolean, today: string):
   for (const span of sorted) {
     const months = before === undefined ? 0 : span.from.least - before.to.most
     if (before !== undefined && months >= LEAST_GAP) {
-      const text = `${lengthOf(months, before, span)} between ${before.entry.heading} and ${span.entry.heading}.`
+      const text = `Gap of ${lengthOf(months, before, span)} between ${before.entry.heading} and ${span.entry.heading}.`
       notes.push({ kind: 'gap', entries: [before.entry.id, span.entry.id], text })
     }
     if (before === undefined || span.to.most > before.to.most) before = span
@@ -86,7 +86,7 @@ function gapNotes(spans: readonly EntrySpan[], hasWork: boolean, today: string):
   if (before === undefined || !hasWork || before.ongoing) return notes
   const months = monthsOf(today.slice(0, 7)).most - before.to.most
   if (months < LEAST_GAP) return notes
-  const text = `${lengthOf(months, before)} since ${before.entry.heading}.`
+  const text = `Gap of ${lengthOf(months, before)} since ${before.entry.heading}.`
   return [...notes, { kind: 'gap', entries: [before.entry.id], text }]
 }
 

@@ -35,7 +35,7 @@ describe('timelineNotes()', () => {
         ['A', 'Jan 2019 - Jun 2020'],
         ['B', 'Jan 2021 - now'],
       ],
-      ['gap: 6 months between A and B.'],
+      ['gap: Gap of 6 months between A and B.'],
     ],
     [
       'a gap of years',
@@ -43,7 +43,7 @@ describe('timelineNotes()', () => {
         ['A', '03/2015 - 04/2016'],
         ['B', '07/2018 - now'],
       ],
-      ['gap: 2 years 2 months between A and B.'],
+      ['gap: Gap of 2 years 2 months between A and B.'],
     ],
     [
       'years that may touch',
@@ -67,7 +67,7 @@ describe('timelineNotes()', () => {
         ['A', '2015 - 2016'],
         ['B', '2018 - now'],
       ],
-      ['gap: at least 1 year between A and B.'],
+      ['gap: Gap of at least 1 year between A and B.'],
     ],
     [
       'a gap that school fills',
@@ -87,8 +87,12 @@ describe('timelineNotes()', () => {
       ],
       ['overlap: A and B overlap for at least 3 months.', 'overlap: A and C overlap for at least 3 months.'],
     ],
-    ['a last job that ended long ago', [['A', 'Jan 2019 - Nov 2024']], ['gap: 1 year 11 months since A.']],
-    ['a last job that ended last year', [['A', '2019 - 2025']], ['gap: at least 10 months since A.']],
+    [
+      'a last job that ended long ago',
+      [['A', 'Jan 2019 - Nov 2024']],
+      ['gap: Gap of 1 year 11 months since A.'],
+    ],
+    ['a last job that ended last year', [['A', '2019 - 2025']], ['gap: Gap of at least 10 months since A.']],
     ['a last job that ended in summer', [['A', 'Jan 2019 - Aug 2026']], []],
     [
       'reversed dates',
