@@ -47,7 +47,7 @@ export function noteOf(kind: Target['kind']): string {
   return kind === 'builtin' ? BUILTIN_NOTE : EACH[kind].note
 }
 
-const BUILTIN_NOTE = 'Compares facts and words. A model finds more. Needs no model, no network and no tokens.'
+const BUILTIN_NOTE = 'Compares facts and words. A model finds more. Free, and nothing leaves this computer.'
 
 /** Returns where a target sends text and who pays. Example: `ollama:qwen3-cloud` -> unknown, unknown. */
 export function termsOf(target: Target): Pick<TargetKind, 'goes_to' | 'bill'> {
