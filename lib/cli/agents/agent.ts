@@ -42,8 +42,12 @@ export async function runInstall(command: Command, terminal: Terminal): Promise<
   }
   const config = await readConfig(client, place)
   const skill = await readSkill(client, place)
+  const entry = serverEntry(place)
   const changes: FileChange[] = [
-    { ...config, after: edited(config, (text) => withServer(text, client, serverEntry(place))) },
+    {
+      ...{ ...config, shownWords: wordsOf(client, entry) },
+      after: edited(config, (text) => withServer(text, client, entry)),
+    },
     { ...skill, after: skill.shipped.text },
   ]
   const end = `${client.title} now has Shortlist. Start it again, and start the server with: svc serve`
@@ -57,11 +61,20 @@ export async function runRemove(command: Command, terminal: Terminal): Promise<v
   const config = await readConfig(client, place)
   const after = config.before === null ? null : edited(config, (text) => withoutServer(text, client))
   const changes: FileChange[] = [
-    { ...config, after },
+    { ...config, after, shownWords: wordsOf(client, serverEntry(place)) },
     { ...(await readSkill(client, place)), after: null },
   ]
   const end = `${client.title} no longer has Shortlist.`
   await settleChanges(changes, { command, terminal, end, same: `${client.title} does not have Shortlist.` })
+}
+
+// The words of the entry itself, as JSON and TOML write them. Others may be keys, such as those that a person gave the entry.
+function wordsOf({ servers }: AgentClient, { command, args, env = {} }: ServerEntry): ReadonlySet<string> {
+  const values = [command, ...args, ...Object.values(env)]
+  const keys = ['command', 'args', 'env', 'type', 'stdio', ...Object.keys(env), servers, SERVER_NAME]
+  const tables = ['', '.env'].map((end) => `${servers}.${SERVER_NAME}${end}`)
+  const quoted = [...keys, ...values].flatMap((word) => [JSON.stringify(word), `'${word}'`])
+  return new Set([...keys, ...tables, ...quoted])
 }
 
 async function readConfig(client: AgentClient, place: AgentPlace) {

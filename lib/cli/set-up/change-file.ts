@@ -14,6 +14,8 @@ export type FileChange = {
   before: string | null
   after: string | null
   shipped?: { path: string; text: string }
+  /** The only words that a diff shows, if others may be keys of other programs; each other word becomes `…`. */
+  shownWords?: ReadonlySet<string>
 }
 
 const MOST_BYTES = 20_000_000
@@ -118,7 +120,7 @@ async function removeAlone(path: string): Promise<void> {
 }
 
 /** Returns the changed lines of a file, without lines around them, because these may hold keys of others. */
-function diffOf({ path, before, after, shipped }: FileChange): string[] {
+function diffOf({ path, before, after, shipped, shownWords }: FileChange): string[] {
   if (shipped && (before ?? shipped.text) === shipped.text && (after ?? shipped.text) === shipped.text) {
     const sign = after === null ? '-' : '+'
     return [path, `${sign} all ${linesOf(shipped.text).length} lines of ${shipped.path}`]
@@ -126,10 +128,18 @@ function diffOf({ path, before, after, shipped }: FileChange): string[] {
   const lines = diffLines(linesOf(before), linesOf(after)).filter(({ kind }) => kind !== 'same')
   const shownLines = lines
     .slice(0, MOST_SHOWN)
-    .map(({ kind, text }) => `${kind === 'added' ? '+' : '-'} ${shortened(text)}`)
+    .map(({ kind, text }) => `${kind === 'added' ? '+' : '-'} ${shortened(masked(text, shownWords))}`)
   const more = lines.length > MOST_SHOWN ? [`  and ${lines.length - MOST_SHOWN} more lines`] : []
   const state = before === null ? ' (new)' : after === null ? ' (removed)' : ''
   return [`${path}${state}`, ...shownLines, ...more]
+}
+
+// Examples of words: `"command"`, `'a b'`, `args`. A word that a quote opens ends with its line at the latest.
+const WORD = /"(?:[^"\\]|\\.)*(?:"|$)|'[^']*(?:'|$)|[^\s{}[\],:="']+/g
+
+function masked(line: string, shownWords: ReadonlySet<string> | undefined): string {
+  if (shownWords === undefined) return line
+  return line.replace(WORD, (word) => (shownWords.has(word) ? word : '…'))
 }
 
 // A file in one line would be shown whole.

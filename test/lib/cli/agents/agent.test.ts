@@ -104,6 +104,52 @@ describe('svc agent install', () => {
     expect(out).not.toContain('sk-secret')
   })
 
+  const SECRET = 'sk-secret'
+  test.each([
+    [
+      'cursor',
+      '.cursor/mcp.json',
+      `{"mcpServers":{"other":{"env":{"KEY":"${SECRET}"}}},"apiKey":"${SECRET}"}`,
+    ],
+    ['cursor', '.cursor/mcp.json', `{"apiKey":"${SECRET}"}`],
+    [
+      'cursor',
+      '.cursor/mcp.json',
+      `{ "mcpServers": { "shortlist": { "command": "old", "env": { "K": "${SECRET}" } } } }`,
+    ],
+    ['cursor', '.cursor/mcp.json', `{\n"mcpServers": {}, "apiKey": "${SECRET}" }`],
+    ['cursor', '.cursor/mcp.json', `{\n"mcpServers": {} // ${SECRET}\n}`],
+    [
+      'cursor',
+      '.cursor/mcp.json',
+      `{\n"mcpServers": {"shortlist":{"command":"x","args":["--token","${SECRET}"]}}\n}`,
+    ],
+    ['cursor', '.cursor/mcp.json', `{\n"mcpServers": {"shortlist":{"command":"a \\"${SECRET} b"}}\n}`],
+    ['gemini', '.gemini/settings.json', `{"a":"\\\\","apiKey":"${SECRET}","mcpServers":{}}`],
+    [
+      'codex',
+      '.codex/config.toml',
+      `mcp_servers = { shortlist = { command = "old", env = { K = "${SECRET}" } } }\n`,
+    ],
+    [
+      'codex',
+      '.codex/config.toml',
+      `[mcp_servers.shortlist]\ncommand = "old" # ${SECRET}\nbearer = '${SECRET}'\n`,
+    ],
+    [
+      'codex',
+      '.codex/config.toml',
+      `[mcp_servers.shortlist]\ncommand = "old"\n[mcp_servers.shortlist.env]\nK = "${SECRET}"\n`,
+    ],
+    ['codex', '.codex/config.toml', `mcp_servers = { other = { env = { K = "${SECRET}" } } }\n`],
+  ])('shows the words of its own entry alone, at set-up and removal: %s', async (name, path, config) => {
+    place(path, config)
+    const shown = await agent('install', name, '--yes')
+    const removed = await agent('remove', name, '--yes')
+    for (const { out, err } of [shown, removed]) expect(out + err).not.toContain('secret')
+    expect(shown.exit === 0 ? shown.out : shown.err).toMatch(/\+.*(?:svc|shortlist)|Nothing was changed/)
+  })
+
   test('names the home of a person who chose one', async () => {
     mkdirSync(at('.claude'))
     await run(['agent', 'install', 'claude', '--yes'], { HOME: home, SVC_HOME: '/my home' })
