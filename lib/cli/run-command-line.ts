@@ -62,7 +62,7 @@ function plain({ code, message, exit }: CliProblem): string {
 const AFTER = `
 Examples:
   svc serve                     start the server
-  svc boards add <link>         follow a company's board by any link to it
+  svc boards add <company>      follow a company by its name, site or any link
   svc new                       what is new since your last check
   svc new --json | jq .counts   for scripts
 

@@ -72,6 +72,26 @@ export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   ),
 )
 
+// "Virgin Group" and "Virgin" may be two companies.
+const NAMES_MORE = new Set(['group', 'holding', 'company'])
+
+/**
+ * Returns the folded words of a company's name without the legal form at its end. Initials are one word, and a name that is nothing
+ * but a legal form keeps it. Example: "Crumb B.V." is "crumb".
+ */
+export function companyWords(name: string): string[] {
+  const words: string[] = []
+  let isInitial = false
+  for (const word of foldAccents(name).match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const continues = isInitial && word.length === 1
+    isInitial = word.length === 1
+    if (continues) words.push(`${words.pop() ?? ''}${word}`)
+    else words.push(word)
+  }
+  const end = words.findLastIndex((word) => !LEGAL_FORMS.has(word) || NAMES_MORE.has(word))
+  return end === -1 ? words : words.slice(0, end + 1)
+}
+
 /** Returns the words of a table written with spaces and line breaks. Example: `wordTable('a the')`. */
 export function wordTable(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/))

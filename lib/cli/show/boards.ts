@@ -90,7 +90,10 @@ function placeText({ country, state }: { country: string; state: string }): stri
 
 /** Prints the requested companies of the starting list. */
 export const showCompanies = presenter(CompaniesResponse, {
-  lines: ({ companies, counts, standard, next_cursor }, screen) => {
+  lines: ({ companies, counts, standard, meant, next_cursor }, screen) => {
+    const { board, message } = meant ?? { board: null, message: '' }
+    const step = board ? `This is ${board.company}. Follow it with: svc boards add ${board.id}` : message
+    if (companies.length === 0 && step !== '') return wrapped(step, screen)
     if (companies.length === 0) return ['No company of the list fits. Any board can be added by its link.']
     const rows = table(
       companies,
@@ -106,7 +109,7 @@ export const showCompanies = presenter(CompaniesResponse, {
     )
     const sum = `${counts.found} of ${counts.all} companies; ${standard.boards} in the standard set.`
     const more = next_cursor === null ? [] : [`The next page: --cursor ${next_cursor}`]
-    return [...rows, '', sum, ...more]
+    return [...rows, '', sum, ...more, ...(step === '' ? [] : wrapped(step, screen))]
   },
   ids: ({ companies }) => companies.map((company) => company.id),
 })

@@ -1,15 +1,25 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { connect } from '#lib/cli/call/connect.ts'
-import type { Call, RouteCommand } from '#lib/cli/call/make-call.ts'
+import {
+  type BoardWord,
+  boardOfWord,
+  type Call,
+  makeCall,
+  type RouteCommand,
+  type TypedWords,
+} from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
-import { readGlobalOptions } from '#lib/cli/service-command.ts'
-import type { Terminal } from '#lib/cli/terminal.ts'
+import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf } from '#lib/cli/work/files.ts'
+import { MEANT_STEPS } from '#lib/index/boards/rules/company-meant.ts'
+import { Meant } from '#lib/index/boards/schema.ts'
 import { textOfCsv } from '#lib/text/text.ts'
 
 const STANDARD: Call = { method: 'GET', path: '/api/boards/companies?standard=1&limit=200' }
@@ -26,17 +36,17 @@ const Imported = z.looseObject({
 
 type BoardsCommand = { command: Command; terminal: Terminal; read: boolean }
 
-/** `svc boards add`: by names and links, or the standard set. */
+/** `svc boards add`: by names, sites and links, or the standard set. */
 export async function runBoardsAdd(declared: RouteCommand, around: CommandInput): Promise<void> {
   const { typed, command, terminal } = around
   const isSet = typed.options['standard'] === true
   if (isSet === typed.positionals.length > 0) {
-    const message = 'error: give boards by name or link, or --standard alone'
+    const message = 'error: give companies by name, site or link, or --standard alone'
     command.error(message, { code: 'commander.missingArgument' })
   }
   const read = typed.options['read'] === true
   if (isSet) return addStandard({ command, terminal, read })
-  if (!read) return runCall(declared, around)
+  if (!read) return addNamed(declared, around)
   throw badUsage('--read goes with --standard. Read boards with `svc refresh`.')
 }
 
@@ -49,6 +59,103 @@ export async function runBoardsImport(command: Command, terminal: Terminal): Pro
   const call: Call = { method: 'POST', path: '/api/boards/import', body: { csv, apply } }
   await sendThenRead(call, { command, terminal, read })
 }
+
+const NextStep = z.object({
+  error: z.object({
+    step: z.enum(MEANT_STEPS),
+    link: z.string().nullable(),
+    companies: z.array(z.object({ id: z.string(), company: z.string() })),
+  }),
+})
+const Looked = z.looseObject({
+  board: z.looseObject({ system: z.string(), board: z.string(), company: z.string() }).nullable(),
+  postings: z.int(),
+  followed: z.boolean(),
+})
+type Step = z.output<typeof NextStep>['error']
+type AddContext = { around: CommandInput; options: GlobalOptions; send: (call: Call) => Promise<Reply> }
+
+// Follows what is certain. For a single word that means no certain board, a person at the terminal takes the next step.
+async function addNamed(declared: RouteCommand, around: CommandInput): Promise<void> {
+  const { command, terminal } = around
+  const options = readGlobalOptions(command, terminal)
+  if (options.explain) return runCall(declared, around)
+  const connection = await connect(options, terminal)
+  const send = (call: Call) => sendAndWait(call, { terminal, connection, quiet: options.quiet })
+  const typed = await asOneName(around.typed, send)
+  const reply = await send(makeCall(declared, typed))
+  const { data } = NextStep.safeParse(reply.value)
+  const context = { around, options, send }
+  const isAnswered = typed.positionals.length === 1 && data !== undefined
+  if (!isAnswered || !(await takeStep(data.error, context))) await printReply(reply, { options, terminal })
+}
+
+// The words of a known name may stand without quotes: `svc boards add Home Depot`.
+async function asOneName(typed: TypedWords, send: AddContext['send']): Promise<TypedWords> {
+  const { positionals: words } = typed
+  if (words.length < 2 || words.some((word) => /[.:/]/.test(word))) return typed
+  const name = words.join(' ')
+  const path = `/api/boards/companies?${new URLSearchParams({ meant: name, limit: '1' })}`
+  const { data } = z.looseObject({ meant: Meant }).safeParse((await send({ method: 'GET', path })).value)
+  return data?.meant.step === 'follow' ? { ...typed, positionals: [name] } : typed
+}
+
+// Returns whether a step was taken; else the refusal names it.
+async function takeStep({ step, link, companies }: Step, context: AddContext): Promise<boolean> {
+  const { around } = context
+  const { command, terminal } = around
+  if (step === 'look' && link !== null) return lookThenFollow(link, context)
+  if (!isInteractive(terminal)) return false
+  if (step === 'keep') {
+    if (
+      !(await terminal.ask(
+        'This is one job on a site that is not read. Read its page once, to keep the job?',
+      ))
+    )
+      return false
+    const { runKeep } = await import('#lib/cli/work/keep.ts')
+    await runKeep(command, terminal)
+    return true
+  }
+  if (step !== 'choose') return false
+  const rows = companies.slice(0, MOST_CHOICES)
+  for (const [index, { id, company }] of rows.entries())
+    terminal.err(`${safeLines(`${index + 1}  ${company} (${id})`).join(' ')}\n`)
+  const look = link === null ? '' : ', or p to look at the page'
+  const answer = (await terminal.readLine(`Which company is meant? Its number${look}: `)) ?? ''
+  if (link !== null && /^p/i.test(answer)) return lookThenFollow(link, context)
+  const chosen = /^\d$/.test(answer) ? rows[Number(answer) - 1] : undefined
+  if (!chosen) return false
+  await follow(boardOfWord(chosen.id, undefined), context)
+  return true
+}
+
+async function lookThenFollow(link: string, context: AddContext): Promise<boolean> {
+  const { around, options, send } = context
+  const { terminal, typed } = around
+  const isYes = typed.options['yes'] === true
+  const cost =
+    'No hiring system is known for this link. Look at the page? A few requests, one a second. Nothing about you is sent.'
+  if (!isYes && !(await terminal.ask(cost))) return false
+  const reply = await send({ method: 'POST', path: '/api/boards/look', body: { url: link } })
+  await printReply(reply, { options, terminal })
+  const { data } = Looked.safeParse(reply.value)
+  if (!data?.board || data.postings === 0) {
+    terminal.err('Nothing is followed. Keep one of its jobs with: svc keep LINK\n')
+    throw new CommandFailed()
+  }
+  if (data.followed || (!isYes && !(await terminal.ask('Follow this board?')))) return true
+  const { system, board, company } = data.board
+  await follow({ system, board, company }, context)
+  return true
+}
+
+async function follow(board: BoardWord, { around, options, send }: AddContext): Promise<void> {
+  const reply = await send({ method: 'POST', path: '/api/boards', body: { boards: [board] } })
+  await printReply(reply, { options, terminal: around.terminal })
+}
+
+const MOST_CHOICES = 9
 
 async function addStandard({ command, terminal, read }: BoardsCommand): Promise<void> {
   const options = readGlobalOptions(command, terminal)

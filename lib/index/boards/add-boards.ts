@@ -3,7 +3,9 @@ import { putFollowedBoard, removeFollowedBoard } from '#db/desk/index-choices.ts
 import { findBoards, listBoards } from '#db/index/boards.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
+import { nameCompany } from '#lib/index/boards/companies.ts'
 import { boardsOfCsv, type CsvRow, noBoardName } from '#lib/index/boards/rules/boards-of-csv.ts'
+import { jobSiteOf } from '#lib/index/boards/rules/company-meant.ts'
 import {
   Board,
   type BoardLook,
@@ -14,18 +16,18 @@ import {
 } from '#lib/index/boards/schema.ts'
 import { showBoards } from '#lib/index/boards/show-boards.ts'
 import { webLink } from '#lib/index/links/public-link.ts'
-import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { Refusal, type RefusalDetails } from '#lib/service/refusals.ts'
 import { JobUrl } from '#lib/service/values/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** A board to add: by its hiring system and name, or by any link to it. */
+/** A board to add: by its hiring system and name, or by any link, a company's name or its site. */
 const BoardLink = z.strictObject({
   system: z.string().max(40).optional(),
   board: z.string().min(1).max(120).optional(),
   company: z.string().min(1).max(120).optional(),
-  url: JobUrl.optional(),
+  url: JobUrl.optional().describe('any link to the board, or the company’s name or site'),
 })
 type BoardLink = z.output<typeof BoardLink>
 
@@ -72,9 +74,14 @@ async function addNamedBoards(
 function understand({ system, board, company, url }: BoardLink, index: number): BoardToAdd {
   const name = company === undefined ? null : oneLine(company, 120)
   if (url !== undefined && system === undefined && board === undefined) {
-    const systemBoard = boardOfLink(url, systems)
-    if (!systemBoard) throw refused(index, linkProblem(url))
-    return { system: systemBoard.system, board: systemBoard.board, company: name, sample: false }
+    const { meant, message } = nameCompany(url)
+    if (meant.board) return { ...meant.board, company: name, sample: false }
+    const { step, link, companies } = meant
+    throw refused(index, message, {
+      step,
+      link,
+      companies: companies.map(({ id, company }) => ({ id, company })),
+    })
   }
   if (system === undefined || board === undefined || url !== undefined) {
     throw refused(index, 'Give either `system` and `board`, or `url` alone.')
@@ -85,16 +92,8 @@ function understand({ system, board, company, url }: BoardLink, index: number): 
   return { system, board, company: name, sample: false }
 }
 
-function linkProblem(url: string): string {
-  const posting = boardlessPosting(url, systems)
-  const name = posting && systemNamed(posting.system)?.name
-  return name
-    ? `The link is of a ${name} posting, but does not name its board. Give \`system\` and \`board\`, the board’s name.`
-    : `The link is not of a hiring system that is known here. \`svc boards look LINK\` reads a company’s own career page. The systems are ${names()}.`
-}
-
-function refused(index: number, problem: string): Refusal {
-  return new Refusal('invalid_value', `\`boards.${index}\`: ${problem}`)
+function refused(index: number, problem: string, details: RefusalDetails = {}): Refusal {
+  return new Refusal('invalid_value', `\`boards.${index}\`: ${problem}`, details)
 }
 
 function unknownSystem(index: number): Refusal {
@@ -103,13 +102,6 @@ function unknownSystem(index: number): Refusal {
     'bad_enum',
     `\`boards.${index}.system\` is not a known hiring system. Use one of ${adapter}.`,
   )
-}
-
-function names(): string {
-  return systems
-    .filter(({ system }) => system !== 'site')
-    .map((system) => system.name)
-    .join(', ')
 }
 
 /** A board to add, named by its hiring system and its name there. */
@@ -182,6 +174,9 @@ export async function lookForBoard(
   const link = webLink(/^[a-z]+:\/\//i.test(url.trim()) ? url : `https://${url.trim()}`)
   if (link) link.protocol = 'https:'
   if (!link) throw new Refusal('invalid_value', '`url` is not a link of a web page.')
+  const site = jobSiteOf(link)
+  if (site !== null)
+    throw new Refusal('invalid_value', `${site} is not read. Give a link to the company’s own careers page.`)
   const look = await engine.lookAtLink(link.href)
   const followed = look.board !== null && (await findBoards(index, [look.board.id])).length > 0
   return { schema_version: 'svc-boards-look:1', ...look, followed }

@@ -1,8 +1,8 @@
 import { NoAnswer, RequestSender } from '#lib/index/boards/ask-board.ts'
 import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { requestPosting } from '#lib/index/boards/ask-posting.ts'
+import { shippedCompany } from '#lib/index/boards/companies.ts'
 import type { BoardLook } from '#lib/index/boards/schema.ts'
-import { shippedCompany } from '#lib/index/boards/show-boards.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import {
   type BoardAdapter,

@@ -1,7 +1,7 @@
 import type { ReadFrom } from '#db/rows/own-job.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
+import { shippedCompany } from '#lib/index/boards/companies.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
-import { shippedCompany } from '#lib/index/boards/show-boards.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BoardState } from '#db/rows/states.ts'
+import { MEANT_STEPS } from '#lib/index/boards/rules/company-meant.ts'
 import { INDUSTRIES } from '#lib/index/boards/rules/starting-companies.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
@@ -74,6 +75,12 @@ export const Refresh = z.looseObject({
 export type Refresh = z.output<typeof Refresh>
 
 export const CompaniesQuery = z.strictObject({
+  meant: z
+    .string()
+    .min(1)
+    .max(2000)
+    .optional()
+    .describe('a company’s name, site or any link: the answer names the next step'),
   q: z
     .string()
     .max(200)
@@ -113,6 +120,27 @@ const Company = z.looseObject({
   followed: z.boolean(),
 })
 
+/** The meaning of a name or link, and the next step. */
+export const Meant = z.looseObject({
+  step: z.enum(MEANT_STEPS),
+  /** The board to follow; null for any other step. */
+  board: z
+    .looseObject({
+      id: serviceText(),
+      system: serviceText(),
+      board: serviceText(),
+      company: publicText(),
+      system_name: serviceText(),
+      followed: z.boolean(),
+    })
+    .nullable(),
+  /** The page to look at, or the job to keep. */
+  link: publicText().nullable(),
+  /** The name of a job site, which is never read. */
+  site: serviceText().nullable(),
+  message: serviceText(),
+})
+
 const Counts = z.record(z.string(), z.int())
 
 export const CompaniesResponse = z.looseObject({
@@ -127,6 +155,8 @@ export const CompaniesResponse = z.looseObject({
     by_state: Counts,
   }),
   standard: z.looseObject({ boards: z.int(), followed: z.int() }),
+  /** Null without the query of that name. */
+  meant: Meant.nullable(),
   next_cursor: serviceText().nullable(),
 })
 

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import table from '#assets/companies/companies.json' with { type: 'json' }
-import more from '#assets/companies/more.json' with { type: 'json' }
 import { type BoardRow, listBoards } from '#db/index/boards.ts'
 import { listHostUses } from '#db/index/hosts.ts'
 import { countJobsByBoard } from '#db/index/stored-jobs.ts'
@@ -8,17 +6,8 @@ import { isOwnBoard } from '#db/rows/own-job.ts'
 import { BoardState } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
-import {
-  companiesOf,
-  companiesOfGroups,
-  countCompanies,
-  filterCompanies,
-  type StartingCompany,
-  sortedCompanies,
-} from '#lib/index/boards/rules/starting-companies.ts'
-import { Board, type CompaniesQuery, Refresh } from '#lib/index/boards/schema.ts'
-import { systemNamed, systems } from '#lib/index/systems/systems.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { Board, Refresh } from '#lib/index/boards/schema.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 
@@ -123,63 +112,3 @@ export async function showBoardsStatus(services: {
     })),
   }
 }
-
-/**
- * Returns the shipped companies that can be read, filtered, each with whether it is followed. `cursor` is the last id
- * of an earlier page; the counts of a facet ignore that facet's own filter.
- */
-export async function showCompanies({ index }: { index: Store }, query: CompaniesQuery) {
-  const { limit, cursor, ...filter } = query
-  const all = offered()
-  const followed = new Set((await listBoards(index)).map((board) => board.board_id))
-  const startingCompanies = filterCompanies(all, filter)
-  const start =
-    cursor === undefined
-      ? 0
-      : startingCompanies.findIndex((startingCompany) => startingCompany.id === cursor) + 1
-  if (cursor !== undefined && start === 0) {
-    throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
-  }
-  const page = startingCompanies.slice(start, start + limit)
-  const standard = all.filter((startingCompany) => startingCompany.standard)
-  return {
-    schema_version: 'svc-companies:1' as const,
-    companies: page.map((startingCompany) => ({
-      ...startingCompany,
-      followed: followed.has(startingCompany.id),
-    })),
-    counts: {
-      all: all.length,
-      found: startingCompanies.length,
-      by_system: countCompanies(all, { facet: 'system', filter }),
-      by_industry: countCompanies(all, { facet: 'industry', filter }),
-      by_country: countCompanies(all, { facet: 'country', filter }),
-      by_state: countCompanies(all, { facet: 'state', filter }),
-    },
-    standard: {
-      boards: standard.length,
-      followed: standard.filter((startingCompany) => followed.has(startingCompany.id)).length,
-    },
-    next_cursor: start + limit < startingCompanies.length ? (page.at(-1)?.id ?? null) : null,
-  }
-}
-
-/** Returns the company of a board on the shipped list; null for any other board. */
-export function shippedCompany(board_id: string): string | null {
-  names ??= new Map(allCompanies().map(({ id, company }) => [id, company]))
-  return names.get(board_id) ?? null
-}
-
-let names: ReadonlyMap<string, string> | undefined
-
-// A company on an unsupported system is not offered until the system is supported.
-function offered(): readonly StartingCompany[] {
-  list ??= sortedCompanies(allCompanies().filter((company) => systemNamed(company.system) !== undefined))
-  return list
-}
-
-function allCompanies(): StartingCompany[] {
-  return [...companiesOf(table), ...companiesOfGroups(more)]
-}
-
-let list: readonly StartingCompany[] | undefined

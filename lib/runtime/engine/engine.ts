@@ -18,6 +18,7 @@ import {
   type PostingReading,
   type PostingToAsk,
 } from '#lib/index/boards/ask-posting.ts'
+import { shippedCompany } from '#lib/index/boards/companies.ts'
 import { HostLimits } from '#lib/index/boards/host-limits.ts'
 import { lookAtLink } from '#lib/index/boards/look-at-link.ts'
 import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
@@ -25,7 +26,6 @@ import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
 import { askRobots } from '#lib/index/boards/robots.ts'
 import type { BoardLook, Refresh } from '#lib/index/boards/schema.ts'
-import { shippedCompany } from '#lib/index/boards/show-boards.ts'
 import type { OwnListing } from '#lib/index/own/store-own-jobs.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'

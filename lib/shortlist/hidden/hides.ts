@@ -1,5 +1,5 @@
 import type { HiddenName } from '#db/desk/hidden.ts'
-import { foldAccents, LEGAL_FORMS } from '#lib/text/text.ts'
+import { companyWords, foldAccents } from '#lib/text/text.ts'
 
 /** The names of a job by which it may be hidden: the titles of its listed postings, and its company as `slugOf` writes it. */
 export type JobNames = { titles: readonly string[]; company_slug: string }
@@ -42,23 +42,6 @@ function testOf({ kind, name }: Hiding): (job: JobNames) => boolean {
     return kind === 'agency' && words.length > 0 && words.every((word, index) => others[index] === word)
   }
 }
-
-// "B.V." is read as "bv". A name that is nothing but a legal form keeps it.
-function companyWords(name: string): string[] {
-  const words: string[] = []
-  let isInitial = false
-  for (const word of foldAccents(name).match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const continues = isInitial && word.length === 1
-    isInitial = word.length === 1
-    if (continues) words.push(`${words.pop() ?? ''}${word}`)
-    else words.push(word)
-  }
-  const end = words.findLastIndex((word) => !LEGAL_FORMS.has(word) || NAMES_MORE.has(word))
-  return end === -1 ? words : words.slice(0, end + 1)
-}
-
-// "Virgin Group" and "Virgin" may be two companies.
-const NAMES_MORE = new Set(['group', 'holding', 'company'])
 
 // Scripts without spaces between words are searched for the letters themselves.
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u

@@ -1,5 +1,5 @@
+import { showCompanies } from '#lib/index/boards/companies.ts'
 import { CompaniesQuery, CompaniesResponse } from '#lib/index/boards/schema.ts'
-import { showCompanies } from '#lib/index/boards/show-boards.ts'
 import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 

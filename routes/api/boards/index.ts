@@ -21,7 +21,7 @@ export const GET = route({
 }).handle<IndexServices>(({ query, services }) => showBoards(services, query))
 
 export const POST = route({
-  summary: 'Add boards by name or by any link to them',
+  summary: 'Follow companies by their name, site, board or any link to it',
   effect: 'write',
   body: BoardsToAdd,
   example: { boards: [{ system: 'lever', board: 'acme' }] },
@@ -36,9 +36,12 @@ export const POST = route({
       { flags: '--company <name>', help: 'the name of the company' },
       { flags: '--standard', help: 'the standard set: some sixty well-known companies' },
       { flags: '--read', help: 'read the standard set right away' },
+      { flags: '--yes', help: 'look at an unknown career page without a question, and follow its board' },
     ],
     work: 'standard_set',
     examples: [
+      'svc boards add Stripe',
+      'svc boards add careers.acme.example',
       'svc boards add greenhouse:acme',
       'svc boards add https://jobs.lever.co/acme',
       'svc boards add --standard',
@@ -47,7 +50,7 @@ export const POST = route({
   agent: {
     tool: 'set_up',
     operation: 'follow',
-    description: 'Follow companies, by system and board or by a link',
+    description: 'Follow companies, by system and board, or by `url`: a link, name or site',
     needs: 'Only you can let an agent follow a company.',
     rows: { list: 'boards', keep: ['id', 'company', 'state', 'reason'] },
   },

@@ -84,6 +84,37 @@ describe.skipIf(noBrowser)('companies', () => {
   )
 
   test(
+    'are meant by a name, a site or a link, and a posting on a job site is a job to keep',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      const field = page.getByLabel('Company name, or a link to its jobs')
+      await field.fill('https://www.linkedin.com/in/ada')
+      await page.getByText(/^We do not read LinkedIn/).waitFor()
+      await field.fill('nobody.example')
+      await page.getByRole('button', { name: 'Look at this page' }).waitFor()
+      await field.fill('Twilio')
+      await page.getByRole('listitem').filter({ hasText: 'Eightfold' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Follow Twilio' }).count()).toBe(2)
+      await field.fill('https://www.linkedin.com/company/figma')
+      await page.getByRole('button', { name: 'Follow Figma' }).waitFor()
+      await field.press('Enter')
+      await page.getByRole('row', { name: /greenhouse:figma/ }).waitFor()
+      await field.fill('https://www.linkedin.com/jobs/view/night-baker-77')
+      await page.getByRole('link', { name: 'Keep this job' }).click()
+      await page.getByRole('heading', { name: 'Add a job' }).waitFor()
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('textarea')].some((field) => field.value.includes('night-baker-77')),
+      )
+      expect(faults).toEqual([])
+      await context.close()
+      const headers = { 'Content-Type': 'application/json' }
+      const gone = await fetch(`${server.url}/api/boards/greenhouse:figma`, { method: 'DELETE', headers })
+      expect(gone.status).toBe(200)
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'are found in the list, chosen over several searches, and added by keyboard',
     async () => {
       const { page, context, faults } = await visit(browser, {

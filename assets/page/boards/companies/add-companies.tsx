@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { z } from 'zod'
 import { BoardForm, LINKS_DRAFT } from '#assets/page/boards/companies/board-form.tsx'
 import { COMPANY_DRAFT, CompanyField } from '#assets/page/boards/companies/company-field.tsx'
 import {
@@ -35,7 +36,7 @@ import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.ts
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
-import type { BoardsImported } from '#lib/index/boards/schema.ts'
+import type { BoardsImported, CompaniesResponse } from '#lib/index/boards/schema.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { stateName } from '#lib/index/places/state-names.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -264,11 +265,22 @@ const TYPING_MS = 250
 
 type FacetName = Exclude<keyof CompanyChoice, 'q'>
 
-const FACETS: { name: FacetName; label: string; word: (value: string) => string }[] = [
-  { name: 'industry', label: 'Industry', word: (value) => INDUSTRY_NAMES[value as Industry] ?? value },
-  { name: 'country', label: 'Country', word: countryName },
-  { name: 'state', label: 'US state', word: stateName },
-  { name: 'system', label: 'Hiring system', word: systemName },
+type FacetCounts = Partial<z.output<typeof CompaniesResponse>['counts']>
+type FacetRow = {
+  name: FacetName
+  label: string
+  word: (value: string) => string
+  counts: (counts: FacetCounts) => Record<string, number> | undefined
+}
+
+const FACETS: FacetRow[] = [
+  {
+    ...{ name: 'industry', label: 'Industry', counts: ({ by_industry }) => by_industry },
+    word: (value) => INDUSTRY_NAMES[value as Industry] ?? value,
+  },
+  { name: 'country', label: 'Country', word: countryName, counts: ({ by_country }) => by_country },
+  { name: 'state', label: 'US state', word: stateName, counts: ({ by_state }) => by_state },
+  { name: 'system', label: 'Hiring system', word: systemName, counts: ({ by_system }) => by_system },
 ]
 
 /** Finds companies in the list that ships, and follows those that are chosen. */
@@ -342,8 +354,8 @@ function Filters() {
   )
 }
 
-function Facet({ name, label, word }: (typeof FACETS)[number]) {
-  const counts = found.value.value?.counts[`by_${name}`] ?? {}
+function Facet({ name, label, word, counts: countsOf }: (typeof FACETS)[number]) {
+  const counts = countsOf(found.value.value?.counts ?? {}) ?? {}
   const set = choice.value[name]
   const values = Object.keys(counts)
   // A chosen option stays in the list even if no company matches it.

@@ -101,8 +101,8 @@ export function readBoardLines(text: string): BoardLine[] {
 /** The hiring systems that are known, by their names. */
 export const systemNames = systems.filter(({ system }) => system !== 'site').map(({ name }) => name)
 
-/** The board that a link or a name such as `greenhouse:acme` means; null where it means none. */
-export function meaningOf(line: string) {
+// The board that a link or a name such as `greenhouse:acme` means; null where it means none.
+function meaningOf(line: string) {
   const link = boardOfLink(line, systems)
   if (link) return named(link)
   const [, system = '', board = ''] = /^([a-z]+):(\S+)$/i.exec(line) ?? []

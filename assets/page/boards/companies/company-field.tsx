@@ -1,18 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
-import { meaningOf } from '#assets/page/boards/companies/board-form.tsx'
-import { addCompanies, type Company, lookAtBoards } from '#assets/page/boards/companies/store.ts'
-import { INDUSTRY_NAMES, lookWords } from '#assets/page/boards/companies/words.ts'
+import { type Company, lookAtBoards } from '#assets/page/boards/companies/store.ts'
+import { INDUSTRY_NAMES, lookWords, systemName } from '#assets/page/boards/companies/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import type { BoardLookReply } from '#lib/index/boards/schema.ts'
+import { addressOfPlace } from '#assets/page/route.ts'
+import type { BoardLookReply, CompaniesResponse } from '#lib/index/boards/schema.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { foldAccents } from '#lib/text/text.ts'
 
 /** The draft of this form. */
 export const COMPANY_DRAFT = 'boards/company'
@@ -20,9 +19,10 @@ export const COMPANY_DRAFT = 'boards/company'
 const TYPING_MS = 200
 const MOST_SHOWN = '6'
 
-type Looked = { text: string; companies: Company[] }
+type Meant = NonNullable<z.output<typeof CompaniesResponse>['meant']>
+type Looked = { text: string; meant: Meant; companies: Company[] }
 
-/** Follows a company by its name or by any link to its jobs. An unknown name is refused with advice. */
+/** Follows a company by its name, site or any link. Other texts get their next step: a choice, a look, a job to keep, or advice. */
 export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
   const text = useDraft(COMPANY_DRAFT, '')
   const looked = useSignal<Looked | null>(null)
@@ -35,24 +35,21 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     return () => clearTimeout(timer.current)
   }, [])
   const typed = text.value.trim()
-  const link = meaningOf(typed)
-  const look = async (): Promise<Company[]> => {
+  const look = async (): Promise<Looked | null> => {
     const query = text.value.trim()
-    const lookup = looked.peek()
-    if (lookup?.text === query) return lookup.companies
-    const outcome = await call('GET', '/api/boards/companies', { query: { q: query, limit: MOST_SHOWN } })
-    if (!outcome.ok) {
-      error.value = outcome.error
-      return []
-    }
-    const companies = byName(outcome.value.companies, query)
-    if (text.value.trim() === query) looked.value = { text: query, companies }
-    return companies
+    if (query === '' || looked.peek()?.text === query) return looked.peek()
+    const outcome = await call('GET', '/api/boards/companies', { query: { meant: query, limit: MOST_SHOWN } })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok || outcome.value.meant === null) return null
+    const { meant, companies } = outcome.value
+    const answer = { text: query, meant, companies }
+    if (text.value.trim() === query) looked.value = answer
+    return answer
   }
   const type = (value: string) => {
     text.value = value
     clearTimeout(timer.current)
-    if (value.trim() === '' || isLink(value) || meaningOf(value.trim())) looked.value = null
+    if (value.trim() === '') looked.value = null
     else timer.current = setTimeout(() => void look(), TYPING_MS)
   }
   const finish = (names: string, ids: string[], refused: RefusalBody | null) => {
@@ -65,13 +62,9 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     field.current?.focus()
     onAdded?.(ids)
   }
-  const follow = async (company: Company) => {
-    const outcome = await addCompanies([company])
-    finish(company.company, outcome.added, outcome.error)
-  }
-  const followLink = async ({ system, board, company }: LinkedBoard) => {
-    const addedBoard = { system, board, ...(company === undefined ? {} : { company }) }
-    const outcome = await call('POST', '/api/boards', { body: { boards: [addedBoard] } })
+  const follow: Follow = async ({ system, board }, company) => {
+    const named = { system, board, ...(company === undefined ? {} : { company }) }
+    const outcome = await call('POST', '/api/boards', { body: { boards: [named] } })
     if (!outcome.ok) return finish('', [], outcome.error)
     await lookAtBoards()
     const { added, already } = outcome.value
@@ -81,16 +74,16 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     clearTimeout(timer.current)
-    if (typed === '') return
-    if (link) return followLink(link)
-    if (isLink(typed)) return
-    const [first] = await look()
-    // Enter takes an unambiguous match; among several the person chooses.
-    const isMeant = first && (namesSame(first.company, typed) || looked.peek()?.companies.length === 1)
-    if (isMeant && !first.followed) await follow(first)
-    else if (isMeant) finish(first.company, [], null)
+    const answer = await look()
+    if (answer === null) return
+    const { meant, companies } = answer
+    // Enter takes what is certain, or the only match; among several the person chooses.
+    const [first] = meant.step === 'choose' && meant.link === null && companies.length === 1 ? companies : []
+    const target = meant.board ?? first
+    if (target?.followed) finish(target.company, [], null)
+    else if (target) await follow(target)
   }
-  const companiesFound = looked.value?.text === typed ? looked.value.companies : null
+  const answer = looked.value?.text === typed ? looked.value : null
   return (
     <form class="company-field" onSubmit={(event) => void submit(event)}>
       <div class="field">
@@ -110,99 +103,100 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
           {done.value || 'Enter follows the company, and its jobs are read at once.'}
         </p>
       </div>
-      {link && <FoundLink link={link} follow={() => void followLink(link)} />}
-      {companiesFound && companiesFound.length > 0 && (
-        <ul class="found-companies" aria-label="Companies of this name">
-          {companiesFound.map((company) => (
-            <FoundCompany key={company.id} company={company} follow={() => void follow(company)} />
-          ))}
-        </ul>
-      )}
-      {companiesFound?.length === 0 && !isSite(typed) && <NotKnown name={typed} />}
-      {!link && (isLink(typed) || (isSite(typed) && companiesFound?.length === 0)) && (
-        <CompanyLook key={typed} url={typed} follow={(foundLink) => void followLink(foundLink)} />
-      )}
+      {answer && <NextStep answer={answer} follow={follow} />}
       <Refused error={error.value} />
     </form>
   )
 }
 
-function FoundLink({ link, follow }: { link: { board: string; name: string }; follow: () => void }) {
-  return (
-    <ul class="found-companies">
-      <li>
-        <button type="button" onClick={follow}>
-          Follow <b>{link.board}</b>
-        </button>
-        <span class="small quiet">lists its jobs with {link.name}</span>
-      </li>
-    </ul>
-  )
-}
+type NextStepProps = { answer: Looked; follow: Follow }
 
-function FoundCompany({ company, follow }: { company: Company; follow: () => void }) {
-  const { company: name, industry, country, followed } = company
+function NextStep({ answer, follow }: NextStepProps) {
+  const { text, companies } = answer
+  const { step, board, link, site } = answer.meant
+  const isLooked = step === 'look' || (step === 'choose' && link !== null)
   return (
-    <li>
-      {followed ? (
-        <span class="chip done">
-          You follow <bdi>{name}</bdi>
-        </span>
-      ) : (
-        <button type="button" onClick={follow}>
-          Follow <b dir="auto">{name}</b>
-        </button>
+    <>
+      {step === 'keep' && link !== null && (
+        <p role="status">
+          This is one job on {site}, which we do not read.{' '}
+          <a
+            href={addressOfPlace({ view: 'add', id: '', query: new URLSearchParams({ link }), home: false })}
+          >
+            Keep this job
+          </a>
+        </p>
       )}
-      <span class="small quiet">
-        {INDUSTRY_NAMES[industry]} · {countryName(country)}
-      </span>
-    </li>
+      {board && companies.length === 0 && (
+        <ul class="found-companies">
+          <li>
+            <FollowButton target={board} follow={follow} />
+            <span class="small quiet">lists its jobs with {board.system_name}</span>
+          </li>
+        </ul>
+      )}
+      {companies.length > 0 && (
+        <ul class="found-companies" aria-label="Companies of this name">
+          {companies.map((company) => (
+            <li key={company.id}>
+              <FollowButton target={company} follow={follow} />
+              <span class="small quiet">
+                {INDUSTRY_NAMES[company.industry]} · {countryName(company.country)} ·{' '}
+                {systemName(company.system)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {step === 'none' && <NotKnown name={text} site={site} />}
+      {isLooked && link !== null && <CompanyLook key={text} url={link} follow={follow} />}
+    </>
   )
 }
 
-function NotKnown({ name }: { name: string }) {
+type FollowButtonProps = { target: LinkedBoard & { followed: boolean }; follow: Follow }
+
+function FollowButton({ target, follow }: FollowButtonProps) {
+  const { company, followed } = target
+  if (followed) {
+    return (
+      <span class="chip done">
+        You follow <bdi>{company}</bdi>
+      </span>
+    )
+  }
+  return (
+    <button type="button" onClick={() => void follow(target)}>
+      Follow <b dir="auto">{company}</b>
+    </button>
+  )
+}
+
+function NotKnown({ name, site }: { name: string; site: string | null }) {
   return (
     <p role="status">
-      “<bdi>{name}</bdi>” is not on our list. Open its careers page, copy the link of that page or of one of
-      its jobs, and paste it here.
+      {site === null ? (
+        <>
+          “<bdi>{name}</bdi>” is not on our list.
+        </>
+      ) : (
+        <>We do not read {site}.</>
+      )}{' '}
+      Open its careers page, copy the link of that page or of one of its jobs, and paste it here.
     </p>
   )
 }
 
-type LinkedBoard = { system: string; board: string; company?: string }
-
-// Example: "kite.com", which may also be a company's name.
-function isSite(text: string): boolean {
-  return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(text)
-}
-
-function isLink(text: string): boolean {
-  return /^\s*(?:https?:\/\/|www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(text)
-}
-
-// Whole names come first, then prefixes. Example: "figma" before "configma".
-function byName(companies: readonly Company[], typed: string): Company[] {
-  const key = nameKey(typed)
-  const place = ({ company }: Company) =>
-    nameKey(company) === key ? 0 : nameKey(company).startsWith(key) ? 1 : 2
-  return companies.toSorted((a, b) => place(a) - place(b))
-}
-
-function namesSame(a: string, b: string): boolean {
-  return nameKey(a) === nameKey(b)
-}
-
-function nameKey(name: string): string {
-  const bare = foldAccents(name)
-  return bare.replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
+type LinkedBoard = { system: string; board: string; company: string }
+// The second is a name that a page gave the company; a board has its own.
+type Follow = (target: LinkedBoard, company?: string) => Promise<void>
 
 type Look = z.output<typeof BoardLookReply>
 
 type CompanyLookProps = {
   /** The typed link or address. */
   url: string
-  follow: (board: { system: string; board: string; company: string }) => void
+  follow: Follow
 }
 
 /** Reads an employer's own career page, and shows the postings that it found before the company is followed. */
@@ -235,7 +229,7 @@ function CompanyLook({ url, follow }: CompanyLookProps) {
   )
 }
 
-function LookResult({ look, follow }: { look: Look; follow: CompanyLookProps['follow'] }) {
+function LookResult({ look, follow }: { look: Look; follow: Follow }) {
   const { board, samples, followed } = look
   const isFound = board !== null && look.postings > 0
   return (
@@ -256,11 +250,7 @@ function LookResult({ look, follow }: { look: Look; follow: CompanyLookProps['fo
           {followed ? (
             <span class="chip done">You follow this board</span>
           ) : (
-            <button
-              type="button"
-              class="primary"
-              onClick={() => follow({ system: board.system, board: board.board, company: board.company })}
-            >
+            <button type="button" class="primary" onClick={() => void follow(board, board.company)}>
               Follow <bdi>{board.company}</bdi>
             </button>
           )}

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '#test/support/command-line.ts'
+import { run, TTY } from '#test/support/command-line.ts'
+import { EmployerSite } from '#test/support/employer-site.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -112,6 +113,50 @@ describe('svc boards add', () => {
     for (const words of [[], ['lever:otter', '--standard'], ['lever:otter', '--read']]) {
       expect(await svc('boards', 'add', ...words)).toMatchObject({ exit: 2, out: '' })
     }
+  })
+
+  const typed = (words: string[], answer: boolean, lines: string[] = []) =>
+    run(['boards', 'add', ...words], { SVC_HOME: server.home }, TTY, answer, lines)
+
+  test('takes a name with and without quotes, a site, and a company on a job site', async () => {
+    for (const words of [
+      ['Home Depot'],
+      ['Home', 'Depot'],
+      ['homedepot.com'],
+      ['linkedin.com/company/home-depot'],
+    ])
+      expect((await svc('boards', 'add', ...words)).out).toContain('workday:homedepot/')
+    expect((await svc('boards', 'add', 'Figma', 'Home Depot')).out).toContain('greenhouse:figma')
+  })
+
+  test('lets the person choose among several companies, and names them to a program', async () => {
+    const program = await svc('boards', 'add', 'Twilio')
+    expect([program.exit, program.err.includes('greenhouse:twilio')]).toEqual([1, true])
+    const { out, err } = await typed(['Twilio'], false, ['1'])
+    expect(err).toContain('1  Twilio (')
+    expect(out).toMatch(/Added[\s\S]*:twilio/)
+    expect((await typed(['Twilio'], false, ['x'])).exit).toBe(1)
+  })
+
+  test('looks at an unknown career page only after a yes, and follows what it lists', async () => {
+    const site = new EmployerSite(gateway)
+    site.lists([{ id: 7001, title: 'Wind Nurse' }])
+    site.serve('/', '<html>Join us')
+    const refused = await svc('boards', 'add', site.host)
+    expect([refused.exit, refused.err.includes('svc boards look')]).toEqual([1, true])
+    expect((await typed([site.host], false)).exit).toBe(1)
+    expect(site.requestedPaths()).toEqual([])
+    const { out, err } = await typed([site.host], true)
+    expect(err).toContain('Nothing about you is sent')
+    expect(out).toContain('Wind Nurse')
+    expect(out).toMatch(/Added[\s\S]*site:careers\.kite-works\.com/)
+  })
+
+  test('points from a posting of a job site to the way to keep it', async () => {
+    const link = 'https://www.linkedin.com/jobs/view/77'
+    const program = await svc('boards', 'add', link, '--yes')
+    expect([program.exit, program.err.includes('svc keep LINK')]).toEqual([1, true])
+    expect((await typed([link], false)).err).toContain('Read its page once')
   })
 
   test('adds the standard set once', async () => {

@@ -32,6 +32,21 @@ describe('POST /api/boards', () => {
     expect(added.added.every((board) => board.state === 'unread')).toBe(true)
   })
 
+  test('adds the board of a listed company by its name, its site and its page on a job site', async () => {
+    for (const url of ['Spotify AB', 'spotify.com/jobs', 'https://www.linkedin.com/company/spotify']) {
+      const { added, already } = mustBe(await add([{ url }]))
+      expect([...added, ...already].map(({ id, company }) => [id, company])).toEqual([
+        ['lever:spotify', 'Spotify'],
+      ])
+    }
+  })
+
+  test('refuses a name that may mean several boards, and names them', async () => {
+    const refused = await add([{ url: 'Twilio' }])
+    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_value', step: 'choose' } })
+    if (!refused.ok) expect(refused.error.message).toContain('greenhouse:twilio')
+  })
+
   test('says which boards were there already', async () => {
     await add([{ system: 'greenhouse', board: 'acme' }])
     const again = mustBe(
@@ -61,6 +76,8 @@ describe('POST /api/boards', () => {
   test.each([
     ['a name that would reach another host', { system: 'greenhouse', board: '../../etc' }, 'invalid_value'],
     ['an unknown hiring system', { system: 'fax', board: 'acme' }, 'bad_enum'],
+    ['a name of nobody known', { url: 'Zz Nobody' }, 'invalid_value'],
+    ['a posting on a job site', { url: 'https://www.linkedin.com/jobs/view/77' }, 'invalid_value'],
     ['a link of nobody known', { url: 'https://careers.example/jobs' }, 'invalid_value'],
     ['a link that is none', { url: 'javascript:alert(1)' }, 'invalid_value'],
     ['both forms at once', { system: 'lever', board: 'x', url: 'https://jobs.lever.co/x' }, 'invalid_value'],

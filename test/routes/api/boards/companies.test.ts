@@ -74,6 +74,22 @@ describe('GET /api/boards/companies', () => {
     expect(after.companies.filter((company) => company.followed)).toHaveLength(3)
   })
 
+  test('names the next step after a name, a site or a link', async () => {
+    const named = await list({ meant: 'Spotify AB' })
+    expect(named.meant).toMatchObject({
+      ...{ step: 'follow', link: null, site: null, message: '' },
+      board: { id: 'lever:spotify', company: 'Spotify', system_name: 'Lever', followed: false },
+    })
+    expect(named.companies.map(({ id }) => id)).toEqual(['lever:spotify'])
+    expect((await list({ meant: 'careers.nobody.example' })).meant).toMatchObject({
+      ...{ step: 'look', board: null, link: 'https://careers.nobody.example/' },
+    })
+    const job = await list({ meant: 'https://www.linkedin.com/jobs/view/nurse-at-spotify-77' })
+    expect(job.meant).toMatchObject({ step: 'keep', site: 'LinkedIn' })
+    expect(job.companies.map(({ id }) => id)).toEqual(['lever:spotify'])
+    expect((await list({ q: 'spotify' })).meant).toBeNull()
+  })
+
   test.each([
     [{ system: 'fax' }, 'bad_enum'],
     [{ industry: 'war' }, 'bad_enum'],
