@@ -86,9 +86,17 @@ const EMPTY: Settings = {
   words_by: null,
 }
 
+/** An application that an import recorded: by its link and revision, with the job that was kept for it. */
+export type ImportedApplication = { job_url: string; revision: number; own_id: string | null }
+
+// Up to 1,000 applications, which no list needs.
+const LAST_IMPORT = 'last_import'
+
 /** Returns all settings of the desk, with defaults for missing ones. */
 export async function readSettings(desk: Reader): Promise<Settings> {
-  const rows = await desk.rows<{ name: string; value: string }>(sql`select name, value from setting`)
+  const rows = await desk.rows<{ name: string; value: string }>(
+    sql`select name, value from setting where name <> ${LAST_IMPORT}`,
+  )
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
   return { ...EMPTY, ...stored }
 }
@@ -99,6 +107,17 @@ export function putSetting<N extends keyof Settings>(name: N, value: Settings[N]
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)})
     on conflict (name) do update set value = excluded.value
   `
+}
+
+/** Returns what the last import of applications recorded; nothing once it was taken back. */
+export async function readLastImport(desk: Reader): Promise<ImportedApplication[]> {
+  const row = await desk.first<{ value: string }>(sql`select value from setting where name = ${LAST_IMPORT}`)
+  return row ? JSON.parse(row.value) : []
+}
+
+/** Stores what an import of applications recorded. */
+export function putLastImport(added: readonly ImportedApplication[]): Statement {
+  return sql`insert or replace into setting (name, value) values (${LAST_IMPORT}, ${JSON.stringify(added)})`
 }
 
 type SavedViewCells = Omit<SavedView, 'filters'> & { filters: string }

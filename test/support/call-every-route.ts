@@ -207,6 +207,9 @@ function leastBody(
 // Values that a schema alone does not determine.
 const OF_ITS_OWN: Record<string, object> = {
   'POST /api/applications/import': { csv: 'Title,Company\nPotter,Otter\n' },
+  'POST /api/applications/import/undo': {
+    added: [{ job_url: 'https://otter.example/1', revision: 1, own_id: null }],
+  },
   'POST /api/boards/import': { csv: 'system,board\nlever,otter\n' },
   'POST /api/master': {
     markdown:

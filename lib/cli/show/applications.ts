@@ -61,7 +61,7 @@ const SHOWN_ROWS = 50
 
 /** Prints how a file of applications was understood, or what was recorded. */
 export const showApplicationsImport = presenter(ApplicationsImported, {
-  lines: ({ rows, columns, unused, message }, screen) => {
+  lines: ({ rows, columns, unused, message, added }, screen) => {
     const understood = rows.filter(({ outcome }) => outcome !== 'refused')
     const failures = rows.flatMap(({ line, reason }) => (reason === null ? [] : [`Line ${line}: ${reason}`]))
     return [
@@ -70,6 +70,7 @@ export const showApplicationsImport = presenter(ApplicationsImported, {
         [
           ['Columns', columns.map(({ column, heading }) => `${heading} as ${column}`).join(', ')],
           ['Not used', unused.join(', ')],
+          ['Take back', added.length > 0 ? 'svc applications undo-import' : ''],
         ],
         screen,
       ),

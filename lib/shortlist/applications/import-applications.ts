@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findApplications, listApplications } from '#db/desk/applications.ts'
 import { listOwnJobs } from '#db/desk/index-choices.ts'
+import { type ImportedApplication, putLastImport, readLastImport } from '#db/desk/settings.ts'
 import { ApplicationStatus } from '#db/rows/states.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { keepOwnJobs, removeOwnJobs } from '#lib/index/own/keep-own-job.ts'
@@ -27,14 +28,20 @@ export const ApplicationsImport = z.strictObject({
 })
 export type ApplicationsImport = z.output<typeof ApplicationsImport>
 
-/** An application that an import recorded: by its link and revision, with the job that was kept for it. */
 const Added = z.strictObject({
   job_url: z.string().min(1).max(2000),
   revision: Revision,
   own_id: z.string().max(60).nullable(),
 })
 
-export const ImportUndo = z.strictObject({ added: z.array(Added).min(1).max(1000) })
+export const ImportUndo = z.strictObject({
+  added: z
+    .array(Added)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('as the import answered; the last import, if left out'),
+})
 
 /** How a file of applications was understood. The words are those of the file, which is the person's. */
 export const ApplicationsImported = z.looseObject({
@@ -75,6 +82,7 @@ export const ImportUndone = z.looseObject({
   removed: z.int(),
   /** Those that changed since the import, and stay. */
   kept: z.int(),
+  message: serviceText(),
 })
 
 type ImportDeps = Parameters<typeof recordApplication>[0] &
@@ -93,6 +101,7 @@ export async function importApplications(
   const { rows: read, ...table } = applicationsOfCsv(csv, { order: day_order ?? null, today })
   const judged = await judge(services, read)
   const { rows, added } = apply ? await record(services, judged, actor) : { rows: judged, added: [] }
+  if (added.length > 0) await services.desk.write([putLastImport(added)])
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
   const counts = {
     ...{ new: count('new'), added: count('added'), already: count('already'), refused: count('refused') },
@@ -115,8 +124,14 @@ export async function importApplications(
   }
 }
 
-/** Takes back an import: removes its applications and the jobs kept for them, except those that changed since. */
-export async function undoImport(services: ImportDeps, { added }: z.output<typeof ImportUndo>) {
+/**
+ * Takes back an import, by default the last: removes its applications and the jobs kept for them, except those that changed since.
+ * Refuses if no import is left.
+ */
+export async function undoImport(services: ImportDeps, { added: named }: z.output<typeof ImportUndo>) {
+  const last = await readLastImport(services.desk)
+  const added = named ?? last
+  if (added.length === 0) throw new Refusal('not_found', 'There is no import of applications to take back.')
   const gone: { own_id: string; revision: number }[] = []
   let removed = 0
   for (const { job_url, revision, own_id } of added) {
@@ -135,8 +150,11 @@ export async function undoImport(services: ImportDeps, { added }: z.output<typeo
     services,
     gone.filter(({ own_id }) => unchanged.has(own_id)),
   )
+  const taken = new Set(added.map(({ job_url }) => job_url))
+  await services.desk.write([putLastImport(last.filter(({ job_url }) => !taken.has(job_url)))])
   const kept = added.length - removed
-  return { schema_version: 'svc-applications-import-undone:1' as const, removed, kept }
+  const message = `${counted(removed, 'application')} removed.${kept === 0 ? '' : ` ${kept} changed since and ${kept === 1 ? 'stays' : 'stay'}.`}`
+  return { schema_version: 'svc-applications-import-undone:1' as const, removed, kept, message }
 }
 
 function messageOf(counts: Record<Outcome | 'undated', number>, isApplied: boolean): string {
@@ -195,8 +213,6 @@ async function isApplied(services: ImportDeps, link: string): Promise<boolean> {
   return (await findApplications(services.desk, identities)).length > 0
 }
 
-type AddedApplication = { job_url: string; revision: number; own_id: string | null }
-
 // All jobs first, which are then listed in one go.
 async function record(services: ImportDeps, judged: readonly Judged[], actor: Actor) {
   const titled = judged.filter(({ outcome, read }) => outcome === 'new' && read !== null && read.title !== '')
@@ -205,7 +221,7 @@ async function record(services: ImportDeps, judged: readonly Judged[], actor: Ac
     titled.map(({ read }) => ({ ...ownJobOf(read as ReadApplication), actor })),
   )
   const jobs = new Map(titled.map(({ line }, index) => [line, kept[index]]))
-  const added: AddedApplication[] = []
+  const added: ImportedApplication[] = []
   const rows: Judged[] = []
   for (const row of judged) {
     const job = jobs.get(row.line)

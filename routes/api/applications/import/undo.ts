@@ -4,11 +4,12 @@ import { ImportUndo, ImportUndone, undoImport } from '#lib/shortlist/application
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
-  summary: 'Take back an import of applications; those that changed since stay',
+  summary: 'Take back the last import of applications; those that changed since stay',
   effect: 'destroy',
   body: ImportUndo,
   example: { added: [{ job_url: 'https://jobs.lever.co/acme/5f0c', revision: 1, own_id: null }] },
   reply: ImportUndone,
-  refuses: ['target_unavailable'],
+  refuses: ['not_found', 'target_unavailable'],
+  cli: { use: 'applications undo-import', examples: ['svc applications undo-import'] },
   agent: false,
 }).handle<ShortlistServices>(({ body, services }) => undoImport({ ...services, sentCopy }, body))

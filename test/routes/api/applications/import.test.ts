@@ -57,8 +57,26 @@ describe('POST /api/applications/import', () => {
     const undone = mustBe(
       await app.call('POST', '/api/applications/import/undo', { body: { added } as never }),
     )
-    expect(undone).toMatchObject({ removed: 2, kept: 1 })
+    expect(undone).toMatchObject({
+      ...{ removed: 2, kept: 1 },
+      message: '2 applications removed. 1 changed since and stays.',
+    })
     expect(await all()).toMatchObject([{ status: 'offer' }])
+  })
+
+  test('is taken back by its last one alone, also without its answer', async () => {
+    const undo = () => app.call('POST', '/api/applications/import/undo', { body: {} })
+    expect(await undo()).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    await send('Title,Company,Status,Date applied\nCook,Pan,Applied,2026-03-11\n', true)
+    await send(CSV, true)
+    // An import that records nothing is none.
+    await send(CSV, true)
+    expect(mustBe(await undo())).toMatchObject({ removed: 3, kept: 0, message: '3 applications removed.' })
+    expect(await all()).toHaveLength(1)
+    expect(await undo()).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    const { added } = await send(CSV, true)
+    mustBe(await app.call('POST', '/api/applications/import/undo', { body: { added } as never }))
+    expect(await undo()).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
   test('is read again from what the export writes, with hostile cells escaped', async () => {
