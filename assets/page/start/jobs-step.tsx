@@ -7,11 +7,14 @@ import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { RowMark } from '#assets/page/list/score.tsx'
 import { notOpenCount } from '#assets/page/new/nothing-here.tsx'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import { ownBoards, ownRoles, stepAddress } from '#assets/page/start/steps.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
@@ -99,14 +102,15 @@ function Reading() {
     if (!health.busy.peek()) void health.load()
   }, [last?.boards_done])
   const total = last?.boards_total ?? followed.length
-  const done = last?.state === 'running' ? last.boards_done : followed.length - unread.length
+  // A company that could not be read is not read.
+  const done = last?.state === 'running' ? last.boards_done : followed.filter(isRead).length
   const jobs = health.value.value?.index.jobs ?? 0
   const mine = ownRoles().length === 0 ? null : (news.value.value?.counts.new ?? 0)
   const notOpen = notOpenCount(news.value.value?.counts)
   const running = last?.state === 'running'
   const countsAndLists = [
     running
-      ? { text: `${done} of ${counted(total, 'company', 'companies')} read` }
+      ? { text: `${done} of ${counted(total, 'company', 'companies')} asked` }
       : { text: `${counted(done, 'company', 'companies')} read` },
     { text: `${counted(jobs, 'job')} so far`, href: ALL_STORED },
     ...(mine === null ? [] : [{ text: `${numberText(mine)} for you`, href: addressOf('new') }]),
@@ -140,6 +144,10 @@ function Reading() {
   )
 }
 
+function isRead({ state }: Board): boolean {
+  return state !== 'unread' && !BOARD_STATES[state].bad
+}
+
 function NoneYet() {
   if (ownRoles().length === 0) {
     return (
@@ -158,9 +166,11 @@ function NoneYet() {
   )
 }
 
-function FirstJob({ row }: { row: JobRowView }) {
+function FirstJob({ row: listed }: { row: JobRowView }) {
+  const row = jobOf(listed.job_identity).value ?? listed
   return (
     <li>
+      <RowMark row={row} />
       <h3>
         <a href={addressOf('job', row.job_identity)}>
           <bdi>{row.title}</bdi>
@@ -174,7 +184,7 @@ function FirstJob({ row }: { row: JobRowView }) {
 }
 
 function Failures() {
-  const failed = ownBoards().filter((board) => BOARD_STATES[board.state].bad)
+  const failed = ownBoards().filter(({ state }) => BOARD_STATES[state].bad)
   if (failed.length === 0) return null
   return (
     <details class="failures">

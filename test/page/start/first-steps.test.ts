@@ -29,6 +29,11 @@ Data Analyst, 2018 - 2021
 - Counted ravens
 `
 
+const PLATFORM_JOB = {
+  ...{ id: 4, title: 'Principal Platform Engineer', place: 'Bristol, UK' },
+  text: 'You have 5 years of experience with Kubernetes. You know Go and Terraform.',
+}
+
 let gateway: Gateway
 let server: ServedHome
 let browser: Browser
@@ -47,7 +52,7 @@ describe.skipIf(noBrowser)('the first run', () => {
     ]
     // A few boards of the standard set answer; the others are missing, and delay nothing.
     for (const { system, board } of standard.filter((company) => company.system === 'greenhouse').slice(0, 3))
-      gateway.serve(listAddress(system, board), greenhouseAnswer(board, jobs))
+      gateway.serve(listAddress(system, board), greenhouseAnswer(board, [...jobs, PLATFORM_JOB]))
     gateway.serve(listAddress('greenhouse', 'figma'), greenhouseAnswer('figma', jobs))
     browser = await openBrowser()
   }, PAGE_TEST_MS)
@@ -111,6 +116,34 @@ describe.skipIf(noBrowser)('the first run', () => {
       await page.locator('.job-link').first().waitFor()
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       expect(faults).toEqual([])
+      await context.close()
+      await own.stop()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'leads from a PDF to first jobs with their verdicts in four presses',
+    async () => {
+      const own = await serveHome({ gateway: gateway.url, background: true })
+      const { page, context, faults } = await visit(browser, { url: own.url })
+      let presses = 0
+      const press = async (name: RegExp | string) => {
+        await page.getByRole('button', { name }).click()
+        presses += 1
+      }
+      await page.getByLabel('Import a file').setInputFiles('test/fixtures/resumes/castellan.pdf')
+      presses += 1
+      await press(/^Store th/)
+      await page.locator('#start-titles:focus').waitFor()
+      await press('Continue')
+      await press(`Follow ${standard.length} companies`)
+      await page.locator('.first-jobs .row-mark:not([data-kind="new"]) .requirement-bar').first().waitFor()
+      expect(presses).toBe(4)
+      // The numbers of those that were read and those that could not be read add up.
+      await page.getByText(/^4 companies read, \d+ jobs so far/).waitFor()
+      await page.getByText(`${standard.length - 4} companies could not be read`).waitFor()
+      expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
       await context.close()
       await own.stop()
     },
