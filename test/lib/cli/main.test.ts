@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,15 +72,40 @@ describe('svc', () => {
     expect(out).not.toContain('LOADED')
   })
 
-  test('starts npx without a question to the registry where there is no Bun', async () => {
+  test('starts npx without a question to the registry where there is no Bun, and Bun in the folder of the caller', async () => {
     const fake = join(folder, 'fake')
+    const caller = await realpath(await mkdtemp(join(folder, 'a caller ')))
     await mkdir(fake)
-    await writeFile(join(fake, 'npx'), '#!/bin/sh\necho "$@"\n', { mode: 0o700 })
+    await writeFile(join(fake, 'npx'), '#!/bin/sh\npwd -P\nfor word; do echo "$word"; done\n', {
+      mode: 0o700,
+    })
     const PATH = await linkTools(fake, ['sh', 'dirname', 'readlink'])
-    const { exit, out } = await shell(`"${LAUNCHER}" health`, { env: { PATH } })
+    const { exit, out } = await shell(`"${LAUNCHER}" health`, { cwd: caller, env: { PATH } })
     expect(exit).toBe(0)
-    expect(out).toMatch(/^--prefix \S+ --prefer-offline --yes bun@[\d.]+ .*main\.ts health\n$/)
+    const [where, ...words] = out.trimEnd().split('\n')
+    expect(where).toBe(await realpath(join(import.meta.dir, '../../..')))
+    expect(words.slice(0, 4)).toEqual(['--prefer-offline', '--yes', `bun@${Bun.version}`, `--cwd=${caller}`])
+    expect(words.at(-1)).toBe('health')
   })
+
+  test.skipIf(Bun.which('npx') === null)(
+    'keeps the settings of npm of the machine and of the person',
+    async () => {
+      const registry = await bunRegistry()
+      const home = await mkdtemp(join(folder, 'npm-'))
+      const caller = join(home, 'project')
+      await mkdir(join(home, 'npm', 'etc'), { recursive: true })
+      await mkdir(caller)
+      await writeFile(join(home, '.npmrc'), `prefix=${home}/npm\naudit=false\n`)
+      await writeFile(join(home, 'npm', 'etc', 'npmrc'), `registry=${registry.url}\n`)
+      await writeFile(join(caller, '.npmrc'), 'registry=http://127.0.0.1:9/\n')
+      const PATH = await linkTools(join(home, 'tools'), ['sh', 'dirname', 'readlink', 'node', 'npx'])
+      const line = `env -i PATH="${PATH}" HOME="${home}" "${LAUNCHER}" health`
+      const { out, err } = await shell(line, { cwd: caller })
+      await registry.server.stop(true)
+      expect({ out: out.trim(), err }).toEqual({ out: `--cwd=${await realpath(caller)}`, err: '' })
+    },
+  )
 
   test('prints with --json the answer as it came', async () => {
     const { out } = await ask('boards', '--json')
@@ -101,6 +126,25 @@ describe('svc', () => {
     }
   }, 120_000)
 })
+
+/** A registry that holds nothing but a package in the place of Bun: it prints the folder that it is started for. */
+async function bunRegistry() {
+  const script = '#!/bin/sh\nfor word; do case $word in --cwd=*) echo "$word" ;; esac; done\n'
+  const manifest = { name: 'bun', version: Bun.version, bin: { bun: 'bun.sh' } }
+  const files = { 'package/package.json': JSON.stringify(manifest), 'package/bun.sh': script }
+  const tarball = Bun.gzipSync(Uint8Array.from(await new Bun.Archive(files).bytes()))
+  const integrity = `sha512-${new Bun.CryptoHasher('sha512').update(tarball).digest('base64')}`
+  const server = Bun.serve({
+    ...{ hostname: '127.0.0.1', port: 0 },
+    fetch: ({ url }) => {
+      if (url.endsWith('.tgz')) return new Response(tarball)
+      const dist = { tarball: new URL('/bun.tgz', url).href, integrity }
+      const versions = { [Bun.version]: { ...manifest, dist } }
+      return Response.json({ name: 'bun', 'dist-tags': { latest: Bun.version }, versions })
+    },
+  })
+  return { server, url: `http://127.0.0.1:${server.port}/` }
+}
 
 function callsIn(value: unknown): { cli: string; api: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
