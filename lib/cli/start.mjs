@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -35,6 +36,15 @@ function bunOnPath() {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null
 }
 
+/** Returns the folder of what Bun compiles, beside the program's other caches: by itself it keeps that in `~/.bun`. */
+function compiledFolder() {
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'shortlist', 'compiled')
+  if (process.platform === 'win32' && LOCALAPPDATA)
+    return join(LOCALAPPDATA, 'shortlist', 'Cache', 'compiled')
+  return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'shortlist', 'compiled')
+}
+
 const bun = findBun()
 if (bun === null) {
   console.error(
@@ -46,7 +56,10 @@ const typed = process.argv.slice(2)
 const words = typed.length === 0 ? ['serve'] : typed
 const main = join(root, 'lib', 'cli', 'main.ts')
 const config = `--config=${join(root, 'bunfig.toml')}`
-const child = spawn(bun, ['--no-env-file', config, main, ...words], { stdio: 'inherit' })
+const child = spawn(bun, ['--no-env-file', config, main, ...words], {
+  stdio: 'inherit',
+  env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: compiledFolder(), ...process.env },
+})
 // A terminal sends Ctrl+C to both; the child decides when to end. Other signals reach this process alone.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -14,7 +14,8 @@ declare const PROGRAM_BYTES: number
 const HOUR_MS = 3_600_000
 const UNUSED_DAYS = 30
 const PART = 'part-'
-const programs = join(envPaths('shortlist', { suffix: '' }).cache, 'program')
+const { cache } = envPaths('shortlist', { suffix: '' })
+const programs = join(cache, 'program')
 const folder = join(programs, PROGRAM_DIGEST)
 
 try {
@@ -42,7 +43,12 @@ const child = Bun.spawn(
   ],
   {
     stdio: ['inherit', 'inherit', 'inherit'],
-    env: { ...process.env, BUN_BE_BUN: '1', SVC_PROGRAM: process.execPath },
+    env: {
+      // By itself Bun keeps compiled sources in `~/.bun`.
+      BUN_RUNTIME_TRANSPILER_CACHE_PATH: join(cache, 'compiled'),
+      ...process.env,
+      ...{ BUN_BE_BUN: '1', SVC_PROGRAM: process.execPath },
+    },
   },
 )
 // A terminal sends Ctrl+C to both; the child decides when to end. Other signals reach this process alone.

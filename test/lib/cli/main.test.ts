@@ -76,14 +76,19 @@ describe('svc', () => {
     const fake = join(folder, 'fake')
     const caller = await realpath(await mkdtemp(join(folder, 'a caller ')))
     await mkdir(fake)
-    await writeFile(join(fake, 'npx'), '#!/bin/sh\npwd -P\nfor word; do echo "$word"; done\n', {
-      mode: 0o700,
-    })
+    await writeFile(
+      join(fake, 'npx'),
+      '#!/bin/sh\npwd -P\necho "$BUN_RUNTIME_TRANSPILER_CACHE_PATH"\nfor word; do echo "$word"; done\n',
+      {
+        mode: 0o700,
+      },
+    )
     const PATH = await linkTools(fake, ['sh', 'dirname', 'readlink'])
     const { exit, out } = await shell(`"${LAUNCHER}" health`, { cwd: caller, env: { PATH } })
     expect(exit).toBe(0)
-    const [where, ...words] = out.trimEnd().split('\n')
+    const [where = '', compiled, ...words] = out.trimEnd().split('\n')
     expect(where).toBe(await realpath(join(import.meta.dir, '../../..')))
+    expect(compiled).toBe(join(where, 'node_modules/.cache/compiled'))
     expect(words.slice(0, 4)).toEqual(['--prefer-offline', '--yes', `bun@${Bun.version}`, `--cwd=${caller}`])
     expect(words.at(-1)).toBe('health')
   })
