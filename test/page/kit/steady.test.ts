@@ -130,6 +130,27 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
   )
 
   test(
+    'has four sizes of type, one edge for every heading, its first button at the right, and no card in a card',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, width: 1440 })
+      const forms = ['resume', 'add', 'start', 'job']
+      for (const screen of SCREENS) {
+        await page.goto(`${server.url}/?${screen}${screen === 'job' ? job : `#/${screen}`}`)
+        await page.locator('h1:visible').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const { sizes, left, primary, cards } = await page.evaluate(gridOf)
+        expect([screen, sizes.filter((size) => !TYPE_SCALE.includes(size))]).toEqual([screen, []])
+        expect([screen, left, cards]).toEqual([screen, 20, 0])
+        // A form ends with its button.
+        if (!forms.includes(screen))
+          expect([screen, primary]).toEqual([screen, primary.map(() => 'top right')])
+      }
+      await context.close()
+    },
+    { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
+  )
+
+  test(
     'names the present place in the colours of the person',
     async () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
@@ -210,3 +231,27 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
     PAGE_TEST,
   )
 })
+
+const TYPE_SCALE = ['13px', '15px', '18px', '22px']
+
+// Runs in the page.
+function gridOf(): { sizes: string[]; left: number; primary: string[]; cards: number } {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+  const texts = shown('body *').filter(
+    (element) =>
+      !element.closest('svg, .unseen, .sheets') &&
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+  )
+  const heading = document.querySelector('main h1')?.getBoundingClientRect()
+  const primary = shown('main .primary:not(.panel.empty *)').map((button) => {
+    const { top, left } = button.getBoundingClientRect()
+    return Math.abs(top - (heading?.top ?? 0)) < 12 && left > 400 ? 'top right' : (button.textContent ?? '')
+  })
+  return {
+    sizes: [...new Set(texts.map((text) => getComputedStyle(text).fontSize))],
+    left: Math.round(heading?.left ?? 0),
+    primary,
+    cards: shown('main .panel .panel').length,
+  }
+}
