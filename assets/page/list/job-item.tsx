@@ -149,7 +149,7 @@ const UNCLEAR = {
   nothing: 'Unclear if open to you',
 } as const
 
-// The notes that most affect a decision come first, because the end of the line may be cut off.
+// The notes that most affect a decision come first, each in few words, because the end of the line may be cut off.
 function notesOf(row: JobRowView): string[] {
   const now = Date.now()
   const more = row.copies - 1
@@ -166,9 +166,9 @@ function notesOf(row: JobRowView): string[] {
         ? 'Not open to you'
         : '',
     more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
-    row.like ? 'May be the same as another job' : '',
+    row.like ? 'May be a copy' : '',
     row.location_unclear ? 'Place unclear' : '',
-    isOld(row, now) ? 'Up for over 60 days' : '',
+    isOld(row, now) ? 'Over 60 days' : '',
     row.own_id === null ? '' : 'Kept by you',
     row.sample ? 'Sample' : '',
   ].filter(Boolean)
