@@ -6,6 +6,8 @@ import type { SiteHeaders } from '#lib/index/systems/read-site.ts'
 
 const MIB = 1024 * 1024
 const ANSWER_LIMIT = 48 * MIB
+const LARGE = 4 * MIB
+const MOST_VALUES = 3_000_000
 const TIMEOUT_MS = 30_000
 const TRIES = 3
 // A board that demands a longer pause is not read until the next refresh.
@@ -48,10 +50,23 @@ export type Limits = {
 }
 
 /** Network access within the hosts' limits; `now` returns milliseconds since 1970. */
-export type LimitedNetwork = BoardNetwork & { limits: Limits; now: () => number }
+export type LimitedNetwork = BoardNetwork & { limits: Limits; now: () => number; large?: LargeTurn }
 
-/** Parses an answer; throws UnreadableAnswer if it is no JSON. */
+/**
+ * The turn of a board to hold an answer of more than 4 MiB: one board has it at a time, from the answer until its postings have
+ * room. Sixteen large answers at once take gigabytes.
+ */
+export type LargeTurn = {
+  /** Takes the turn if it is free; true if this board has it. */
+  tryTake: () => boolean
+  take: () => Promise<void>
+  leave: () => void
+}
+
+/** Parses an answer; throws UnreadableAnswer if it is no JSON, or holds more values than any board: a value takes up to 64 bytes. */
 export function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.length > LARGE && holdsTooMany(bytes))
+    throw new UnreadableAnswer('The board’s answer holds more than three million values and was not read.')
   const text = new TextDecoder().decode(bytes).trimStart()
   if (text === '') throw new UnreadableAnswer('The board answered nothing.')
   if (text.startsWith('<'))
@@ -61,6 +76,18 @@ export function jsonOf(bytes: Uint8Array): unknown {
   } catch {
     throw new UnreadableAnswer('The board’s answer is cut off or not JSON.')
   }
+}
+
+// Commas count in texts too, where one in sixty letters is usual.
+function holdsTooMany(bytes: Uint8Array): boolean {
+  let count = 0
+  for (const sign of [0x2c, 0x5b]) {
+    for (let index = bytes.indexOf(sign); index !== -1; index = bytes.indexOf(sign, index + 1)) {
+      count += 1
+      if (count > MOST_VALUES) return true
+    }
+  }
+  return false
 }
 
 /** An answer of at most 48 MiB; `isReserved` if its headers ask machines not to use it. */
@@ -106,6 +133,11 @@ export async function askPolitely(
       if (delay_ms > 0 && !outside.ended.aborted) await outside.pause(delay_ms)
       return outside.ended.aborted ? ENDED : askOnce(politeRequest, outside)
     })
+    if ('isLarge' in result) {
+      // Outside of the host's turn, which the board that is read may need. The answer is requested again.
+      await outside.large?.take()
+      continue
+    }
     if (!('retry_ms' in result)) return result
     const wait = result.retry_ms ?? 1000 * 2 ** tries
     if (tries === TRIES || wait > LONGEST_WAIT_MS) {
@@ -120,18 +152,20 @@ export async function askPolitely(
 const ENDED: PostponedRequest = { outcome: 'later', reason: 'The reading was ended.' }
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
+type LargeAnswer = { isLarge: true }
 
 async function askOnce(
   politeRequest: PoliteRequest,
-  outside: BoardNetwork,
-): Promise<HostAnswer | NoBoardAnswer | Retry> {
+  outside: LimitedNetwork,
+): Promise<HostAnswer | NoBoardAnswer | Retry | LargeAnswer> {
   try {
     const response = await outside.fetch(throughGateway(politeRequest.address, outside.gateway), {
       ...requestOf(politeRequest),
       redirect: 'manual',
       signal: AbortSignal.any([outside.ended, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    if (response.status === 200) return await bodyOf(response, politeRequest.most_bytes ?? ANSWER_LIMIT)
+    if (response.status === 200)
+      return await bodyOf(response, politeRequest.most_bytes ?? ANSWER_LIMIT, outside.large)
     await response.body?.cancel()
     if (politeRequest.missingStatuses?.includes(response.status)) return refusedStatus(response.status)
     return explainStatus(response, politeRequest.address)
@@ -159,7 +193,11 @@ export function throughGateway(address: string, gateway: string | null): string 
   return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.replace(/^https?:\/\//, '')}`
 }
 
-async function bodyOf(response: Response, most_bytes: number): Promise<HostAnswer | NoBoardAnswer> {
+async function bodyOf(
+  response: Response,
+  most_bytes: number,
+  large?: LargeTurn,
+): Promise<HostAnswer | NoBoardAnswer | LargeAnswer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -169,6 +207,7 @@ async function bodyOf(response: Response, most_bytes: number): Promise<HostAnswe
         'failing',
         `The board’s answer is larger than ${Math.round(most_bytes / MIB)} MiB and was not read.`,
       )
+    if (size > LARGE && large?.tryTake() === false) return { isLarge: true }
     chunks.push(chunk)
   }
   const { headers } = response
@@ -192,7 +231,7 @@ function joinChunks(chunks: Uint8Array[], size: number): Uint8Array {
   if (first?.length === size) return first
   const bytes = new Uint8Array(size)
   let index = 0
-  for (const chunk of chunks) {
+  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
     bytes.set(chunk, index)
     index += chunk.length
   }

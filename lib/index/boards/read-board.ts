@@ -36,6 +36,8 @@ export async function readBoard(
     : board
   const reading = await askBoard(adapter, remembered, outside)
   if (reading.outcome !== 'read' || outside.ended.aborted) return { reading }
+  // Descriptions that are requested one by one take minutes, and the list is small without them.
+  if (adapter.details) outside.large?.leave()
   const details = await readDetails(
     adapter,
     { board, reading, rankOf, onTexts },

@@ -1,7 +1,12 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead, noteUnchanged } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
-import { type AskFailure, failed, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
+import {
+  type AskFailure,
+  failed,
+  type LargeTurn,
+  type LimitedNetwork,
+} from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
@@ -28,6 +33,9 @@ type RefreshContext = {
   outside: LimitedNetwork
   /** Holds answers back until few enough postings wait to be stored. */
   room: StoringRoom
+  large: LargeTurns
+  /** Frees unneeded memory; called after each large answer. */
+  letGo: () => void
   publish: (news: EngineNews) => void
   /** Boards with unchanged answers, and the time; they are recorded in batches. */
   unchanged: { id: number; at: number }[]
@@ -38,10 +46,13 @@ type RefreshContext = {
  * board.
  */
 export async function refreshBoards(
-  before: Omit<RefreshContext, 'unchanged' | 'room'>,
+  before: Omit<RefreshContext, 'unchanged' | 'room' | 'large'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const refreshContext: RefreshContext = { ...before, room: new StoringRoom(), unchanged: [] }
+  const refreshContext: RefreshContext = {
+    ...before,
+    ...{ room: new StoringRoom(), large: new LargeTurns(before.letGo), unchanged: [] },
+  }
   const { index } = refreshContext.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = atHostPace(all.filter(isOnline))
@@ -132,6 +143,38 @@ class StoringRoom {
   }
 }
 
+/** The turns of boards with large answers, one after the other. */
+class LargeTurns {
+  readonly #letGo: () => void
+  #holder: object | null = null
+  readonly #waiting: (() => void)[] = []
+
+  constructor(letGo: () => void) {
+    this.#letGo = letGo
+  }
+
+  /** Returns the turn of one board, which it may never need. */
+  ofBoard(): LargeTurn {
+    const board = {}
+    const tryTake = () => {
+      this.#holder ??= board
+      return this.#holder === board
+    }
+    return {
+      tryTake,
+      take: async () => {
+        while (!tryTake()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      },
+      leave: () => {
+        if (this.#holder !== board) return
+        this.#holder = null
+        this.#letGo()
+        this.#waiting.shift()?.()
+      },
+    }
+  }
+}
+
 /** The storing that continues after the next board of the host may be requested. */
 type BoardStoring = { stored: Promise<void> }
 
@@ -191,7 +234,16 @@ function timeOf(ms: number): string {
 /** One board of a refresh, and how well the roles look for a title. */
 type BoardTask = { refresh: Refresh } & Parameters<typeof readBoard>[1]
 
-async function refreshOne(
+async function refreshOne(shared: RefreshContext, task: BoardTask): Promise<BoardStoring | undefined> {
+  const large = shared.large.ofBoard()
+  try {
+    return await readAndStore({ ...shared, outside: { ...shared.outside, large } }, task)
+  } finally {
+    large.leave()
+  }
+}
+
+async function readAndStore(
   refreshContext: RefreshContext,
   task: BoardTask,
 ): Promise<BoardStoring | undefined> {

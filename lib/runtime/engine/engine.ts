@@ -105,7 +105,7 @@ export type EngineOptions = {
   publish: (news: EngineNews) => void
   /** Reads postings elsewhere; by default in this thread. */
   read?: ReadPostings
-  /** Frees unneeded memory; called after large writes. */
+  /** Frees unneeded memory; called after large answers and writes. */
   letGo?: () => void
 }
 
@@ -154,7 +154,7 @@ export function createEngine({ index, openDesk, outside, now, publish, ...thread
     refresh: (refreshOptions) =>
       withTools(async (tools) => {
         const within = await limited()
-        return refreshBoards({ tools, writing, outside: within, publish }, refreshOptions)
+        return refreshBoards({ tools, writing, outside: within, publish, letGo }, refreshOptions)
       }),
     lookAtLink: async (address) => {
       const within = await limited()

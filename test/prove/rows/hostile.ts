@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { type Row, Tally } from '#test/prove/line.ts'
 import { get, onHome, send, startProved } from '#test/prove/server.ts'
 
 const SIZE = 1_400_000
 const GOAL_MS = 200
+const GOAL_MB = 700
 const PAUSE_MS = 20
 const AT_ONCE = 4
 
@@ -30,8 +32,21 @@ const BODIES: ((size: number) => string)[] = [
   (size) => `<table>${'<td>'.repeat(size / 4)}`,
 ]
 
+const BIG = 47 * 1024 * 1024
+
+/** Answers of hiring systems just below the limit of an answer: many values, one long value, depth, and real jobs. */
+const LARGE: (() => string)[] = [
+  () => `[${'{},'.repeat(BIG / 3)}{}]`,
+  () => `{"offers":[${'0,'.repeat(BIG / 2)}0]}`,
+  () => '['.repeat(BIG),
+  () => `{"offers":[{"id":1,"title":"${'x'.repeat(BIG - 100)}"}]}`,
+  () => `{"offers":[${'{"id":1,"title":"Baker"},'.repeat(BIG / 25)}{}]}`,
+  () =>
+    `{"offers":[${Array.from({ length: 20_000 }, (_, at) => JSON.stringify({ id: at, title: `Baker ${at}`, description: 'Bread and salt. '.repeat(140) })).join()}]}`,
+]
+
 /** The longest call, and how many times as long as usual the same work took in this process, on a busy machine. */
-type Waits = { worst: number; stretch: number; calls: number }
+type Waits = { worst: number; stretch: number; calls: number; peak_mb: number }
 
 /** Hostile pages, mails and documents, four at once beside hostile boards, while another call is measured. */
 export const hostile: Row = {
@@ -45,16 +60,19 @@ export const hostile: Row = {
       fetch: (request) => {
         const { pathname } = new URL(request.url)
         if (pathname.endsWith('/robots.txt')) return new Response('', { status: 404 })
-        const number = Number(/(\d+)$/.exec(pathname)?.[1] ?? 0)
+        const large = LARGE[Number(/large(\d+)\./.exec(pathname)?.[1] ?? Number.NaN)]
+        if (large) return new Response(large(), { headers: { 'content-type': 'application/json' } })
+        const number = Number(/(?:board|page)(\d+)\./.exec(pathname)?.[1] ?? 0)
         const body = BODIES[number % BODIES.length]?.(SIZE) ?? ''
         return new Response(`<html><body>${body}`, { headers: { 'content-type': 'text/html' } })
       },
     })
+    const small = new Tally(`the server takes at most ${GOAL_MB} MB, with boards that answer 47 MB`)
     const bodies = quick ? BODIES.slice(0, 5) : BODIES
     const waits = await onHome(async (home) => {
       const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: `http://127.0.0.1:${site.port}` } })
       try {
-        return await readAll({ url: server.url, bodies, answered })
+        return await readAll({ ...server, bodies, answered })
       } finally {
         await server.stop()
       }
@@ -62,16 +80,18 @@ export const hostile: Row = {
     await site.stop(true)
     const worst = `longest of ${waits.calls} calls ${Math.round(waits.worst)} ms, stretch ${waits.stretch.toFixed(1)}`
     waited.count(waits.worst <= GOAL_MS * waits.stretch, worst)
-    return [answered.line(`${bodies.length} kinds`), waited.line(worst)]
+    const peak = `${Math.round(waits.peak_mb)} MB`
+    small.count(waits.peak_mb <= GOAL_MB, peak)
+    return [answered.line(`${bodies.length} kinds`), waited.line(worst), small.line(peak)]
   },
 }
 
-type Reading = { url: string; bodies: typeof BODIES; answered: Tally }
+type Reading = { url: string; pid: number; bodies: typeof BODIES; answered: Tally }
 
-async function readAll({ url, bodies, answered }: Reading): Promise<Waits> {
+async function readAll({ url, pid, bodies, answered }: Reading): Promise<Waits> {
   await get(`${url}/api/health`)
   let isOver = false
-  const measuring = measure(url, () => isOver)
+  const measuring = measure({ url, pid }, () => isOver)
   const count = async (name: string, number: number, answer: Promise<Response | null>) => {
     const response = await answer
     const isWell = response !== null && response.status < 500
@@ -79,14 +99,17 @@ async function readAll({ url, bodies, answered }: Reading): Promise<Waits> {
   }
   const post = (path: string, body: unknown) => send(`${url}${path}`, 'POST', body)
   await post('/api/boards', {
-    links: bodies.map((_, number) => `https://board${number}.hostile.example/jobs/${number}`),
+    boards: [
+      ...bodies.map((_, number) => ({ system: 'site', board: `board${number}.hostile-bakery.com` })),
+      ...LARGE.map((_, number) => ({ system: 'recruitee', board: `large${number}` })),
+    ],
   })
-  void post('/api/boards/refresh', {})
+  const refresh = post('/api/boards/refresh', { wait: true })
   const waiting = [...bodies.entries()]
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [number, body] = next
-      const link = `https://page${number}.hostile.example/page/${number}`
+      const link = `https://page${number}.hostile-bakery.com/page/${number}`
       await count('page', number, post('/api/own-jobs/read', { link }))
       const content_base64 = Buffer.from(`Content-Type: text/html\n\n${body(SIZE)}`).toString('base64')
       await count('mail', number, post('/api/mails/read', { format: 'eml', content_base64 }))
@@ -95,24 +118,32 @@ async function readAll({ url, bodies, answered }: Reading): Promise<Waits> {
     }
   })
   await Promise.all(lanes)
+  await count('refresh', 0, refresh)
   isOver = true
   return measuring
 }
 
-async function measure(url: string, isOver: () => boolean): Promise<Waits> {
-  const waits = { worst: 0, stretch: 1, calls: 0 }
+async function measure({ url, pid }: { url: string; pid: number }, isOver: () => boolean): Promise<Waits> {
+  const waits = { worst: 0, stretch: 1, calls: 0, peak_mb: 0 }
   let quickest = Number.POSITIVE_INFINITY
   while (!isOver()) {
     const began = performance.now()
     await get(`${url}/api/health`)
     waits.worst = Math.max(waits.worst, performance.now() - began)
     waits.calls += 1
+    waits.peak_mb = Math.max(waits.peak_mb, await memoryOf(pid))
     const ms = timeOfWork()
     quickest = Math.min(quickest, ms)
     waits.stretch = Math.max(waits.stretch, ms / quickest)
     await Bun.sleep(PAUSE_MS)
   }
   return waits
+}
+
+/** Returns the memory of a process in MB; 0 on a system that does not tell. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
 // The same work each time, about two milliseconds.
