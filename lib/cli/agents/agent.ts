@@ -13,7 +13,13 @@ import {
   withServer,
 } from '#lib/cli/agents/edit-config.ts'
 import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
-import { type FileChange, fileRefused, readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
+import {
+  type FileChange,
+  fileRefused,
+  lastingStart,
+  readFileToChange,
+  settleChanges,
+} from '#lib/cli/set-up/change-file.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
@@ -24,12 +30,20 @@ const SKILL = join(ROOT, 'skills', SERVER_NAME, 'SKILL.md')
 /** `svc agent`: lists the agents, and those that are set up. */
 export async function runList(_command: Command, terminal: Terminal): Promise<void> {
   const place = placeOf(terminal)
-  for (const client of AGENTS) {
-    const path = client.config(place)
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-    const state = hasServer(text, client) ? 'set up' : isInstalled(client, place) ? 'not set up' : 'not found'
+  for (const { client, path, isSetUp } of agentConfigs(terminal)) {
+    const state = isSetUp ? 'set up' : isInstalled(client, place) ? 'not set up' : 'not found'
     terminal.out(`${client.name.padEnd(8)} ${state.padEnd(11)} ${safeLines(path).join(' ')}\n`)
   }
+}
+
+/** Returns the config of each agent, and whether it has the server. */
+export function agentConfigs(terminal: Terminal): { client: AgentClient; path: string; isSetUp: boolean }[] {
+  const place = placeOf(terminal)
+  return AGENTS.map((client) => {
+    const path = client.config(place)
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    return { client, path, isSetUp: hasServer(text, client) }
+  })
 }
 
 /** `svc agent install AGENT`: shows the changes of its files, asks, and writes them. */
@@ -40,6 +54,7 @@ export async function runInstall(command: Command, terminal: Terminal): Promise<
     const message = `Nothing was changed: ${client.title} was not found. There is no program ${client.program} on the PATH, and no folder ${client.folder(place)}. Install it and start it once.`
     throw new CliProblem(EXITS.refused, { code: 'agent_not_found', message })
   }
+  lastingStart(terminal, `svc agent install ${client.name}`)
   const config = await readConfig(client, place)
   const skill = await readSkill(client, place)
   const entry = serverEntry(place)

@@ -80,6 +80,23 @@ Examples:
     loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceStatus,
   },
   {
+    use: 'uninstall',
+    description: 'Remove what the program put on this machine, after asking; your home stays',
+    options: [
+      { flags: '--yes', description: 'do not ask' },
+      {
+        flags: '--home',
+        description: 'remove the home too: roles, resume, answers, applications and backups',
+      },
+    ],
+    helpText: `
+Examples:
+  svc uninstall
+  svc uninstall --home`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runUninstall,
+  },
+  {
     use: 'update',
     positionals: '[file]',
     description:

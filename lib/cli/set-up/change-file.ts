@@ -5,6 +5,12 @@ import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import {
+  installCommand,
+  packageCacheOf,
+  type StartWords,
+  startWords,
+} from '#lib/runtime/built/start-words.ts'
 import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import { diffLines } from '#lib/text/diff.ts'
 
@@ -174,6 +180,18 @@ function isWritable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Returns how another program starts this one for good; refuses a start out of a package cache, because npx and others clear
+ * theirs and the written path would lead nowhere.
+ */
+export function lastingStart({ environment }: Pick<Terminal, 'environment'>, again: string): StartWords {
+  const start = startWords(environment)
+  const cache = [start.command, ...start.args].map(packageCacheOf).find((folder) => folder !== null)
+  if (!cache) return start
+  const message = `Nothing was changed: this program runs out of a package cache, ${cache}, which is emptied some day. Install it first: ${installCommand()}. Then run: ${again}`
+  throw new CliProblem(EXITS.refused, { code: 'not_installed', message })
 }
 
 /** The end of a command that leaves a file as it is; `reason` follows the path of the file. */

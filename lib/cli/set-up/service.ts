@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { execa } from 'execa'
 import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
-import { readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
+import { lastingStart, readFileToChange, settleChanges } from '#lib/cli/set-up/change-file.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { type StartWords, startWords } from '#lib/runtime/built/start-words.ts'
@@ -16,6 +16,7 @@ const MOST_MS = 30_000
  * unchanged file of a service that does not run starts it again.
  */
 export async function runServiceInstall(command: Command, terminal: Terminal): Promise<void> {
+  lastingStart(terminal, 'svc service install')
   const service = serviceOf(terminal)
   const { manager, place, path } = service
   const before = await readFileToChange(path)
@@ -64,7 +65,8 @@ export async function runServiceStatus(_command: Command, terminal: Terminal): P
 
 type Service = { manager: ServiceManager; place: ServicePlace; path: string }
 
-function serviceOf({ environment }: Terminal): Service {
+/** Returns the manager of this system's services, and its file for the server. */
+export function serviceOf({ environment }: Pick<Terminal, 'environment'>): Service {
   const manager = MANAGERS[process.platform]
   if (!manager) {
     const message = `Nothing was changed: no service is supported on ${process.platform}. Start the server with: svc serve`

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
 
@@ -18,4 +18,31 @@ export function startWords(environment: Readonly<Record<string, string | undefin
   const config = `--config=${join(ROOT, 'bunfig.toml')}`
   const main = join(ROOT, 'lib', 'cli', 'main.ts')
   return { command: process.execPath, args: ['--no-env-file', config, main] }
+}
+
+// Folders in which npx, bunx, pnpm dlx and yarn dlx keep a package until they clear it.
+const CACHES = [
+  /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]/,
+  /^(.*[\\/]bunx-\d+-[^\\/]+)[\\/]/,
+  /^(.*[\\/]dlx-[^\\/]+)[\\/]/,
+  /^(.*[\\/]dlx[\\/][^\\/]+)[\\/](?:.*[\\/])?node_modules[\\/]/,
+]
+
+/**
+ * Returns the folder of the package cache that holds a path; null if none does. Example: `~/.npm/_npx/8666902f` holds
+ * `~/.npm/_npx/8666902f/node_modules/shortlist/lib/cli/main.ts`.
+ */
+export function packageCacheOf(path: string): string | null {
+  for (const pattern of CACHES) {
+    const folder = pattern.exec(path)?.[1]
+    if (folder !== undefined) return folder
+  }
+  return null
+}
+
+/** Returns the command that installs this program for good. Example: `npm install --global shortlist`. */
+export function installCommand(): string {
+  const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string }
+  if (packageCacheOf(ROOT) === null) return `npm install --global bun@${Bun.version}`
+  return `${process.env['npm_config_user_agent']?.startsWith('bun') ? 'bun add' : 'npm install'} --global ${name}`
 }

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { Command } from 'commander'
+import envPaths from 'env-paths'
+import { agentConfigs, runRemove } from '#lib/cli/agents/agent.ts'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { MANAGERS, runServiceRemove, serviceOf } from '#lib/cli/set-up/service.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import { runWipe } from '#lib/cli/work/home.ts'
+import { checkPerson } from '#lib/cli/work/person.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
+import { packageCacheOf } from '#lib/runtime/built/start-words.ts'
+import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
+
+type Row = { name: string; place: string }
+/** A thing that the program put on the machine. */
+type Part = Row & { remove: () => Promise<void> }
+
+/**
+ * `svc uninstall`: lists what the program put on this machine, asks, and takes it out: the start at login, the entries of agents and
+ * the caches. The home stays unless `--home` is typed. The program itself stays, and the end names how to remove it.
+ */
+export async function runUninstall(command: Command, terminal: Terminal): Promise<void> {
+  const { yes, home: withHome = false } = command.opts<{ yes?: true; home?: true }>()
+  const home = homeFolder(terminal.environment)
+  const hasHome = existsSync(home)
+  if (withHome && hasHome) checkPerson(terminal, 'Only you can remove your home.')
+  const parts = [...servicePart(terminal), ...agentParts(terminal), ...(await cachePart())]
+  if (withHome && hasHome)
+    parts.push({ name: 'your home', place: home, remove: () => runWipe(sure(), terminal) })
+  const kept = hasHome && !withHome ? [{ name: 'your home', place: `${home} (--home removes it)` }] : []
+  print(terminal, 'Removes', parts)
+  print(terminal, 'Keeps', kept)
+  if (parts.length > 0) {
+    if (yes !== true && !(isInteractive(terminal) && (await terminal.ask('Remove this?')))) {
+      const message = 'Nothing was removed. Run it again with --yes to remove this.'
+      throw new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message })
+    }
+    for (const { remove } of parts) await remove()
+  }
+  const remaining = [
+    ...(await serverLeft(home)),
+    ...programLeft(terminal.environment),
+    ...backupsLeft(terminal),
+  ]
+  print(terminal, 'Remains, for you to remove', remaining)
+}
+
+function print(terminal: Terminal, title: string, rows: readonly Row[]): void {
+  if (rows.length === 0) return
+  const lines = rows.map(({ name, place }) => `  ${name.padEnd(20)} ${safeLines(place).join(' ')}\n`)
+  terminal.out(`${title}:\n${lines.join('')}`)
+}
+
+// A command whose question was answered already.
+function sure(...words: string[]): Command {
+  const command = new Command().setOptionValue('yes', true)
+  command.args = words
+  return command
+}
+
+function servicePart(terminal: Terminal): Part[] {
+  if (!MANAGERS[process.platform]) return []
+  const { path } = serviceOf(terminal)
+  if (!existsSync(path)) return []
+  return [{ name: 'the start at login', place: path, remove: () => runServiceRemove(sure(), terminal) }]
+}
+
+function agentParts(terminal: Terminal): Part[] {
+  return agentConfigs(terminal)
+    .filter(({ isSetUp }) => isSetUp)
+    .map(({ client, path }) => ({
+      name: client.title,
+      place: `its entry in ${path}, and the skill`,
+      remove: () => runRemove(sure(client.name), terminal),
+    }))
+}
+
+async function cachePart(): Promise<Part[]> {
+  const { cache } = envPaths('shortlist', { suffix: '' })
+  if (!existsSync(cache)) return []
+  const megabytes = Math.ceil((await bytesBelow(cache)) / 1_000_000)
+  return [
+    {
+      name: 'the caches',
+      place: `${cache} (${megabytes} MB)`,
+      remove: () => rm(cache, { recursive: true, force: true }),
+    },
+  ]
+}
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function serverLeft(home: string): Promise<Row[]> {
+  const note = await readServerNote(home)
+  return note && isAlive(note.pid)
+    ? [{ name: 'a running server', place: `process ${note.pid}: end it with Ctrl+C` }]
+    : []
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+// Configs of agents as they were before a change.
+function backupsLeft(terminal: Terminal): Row[] {
+  return agentConfigs(terminal).flatMap(({ path }) => {
+    const folder = dirname(path)
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    const backups = names.filter((name) => name.startsWith(`${basename(path)}.2`) && name.endsWith('.bak'))
+    return backups.map((name) => ({ name: 'an earlier config', place: join(folder, name) }))
+  })
+}
+
+// A program that removed itself could not say how that ended.
+function programLeft(environment: Terminal['environment']): Row[] {
+  const program = environment['SVC_PROGRAM']
+  if (program) return [{ name: 'the program', place: program }]
+  const caches = [ROOT, process.execPath].flatMap((path) => packageCacheOf(path) ?? [])
+  const cached = [...new Set(caches)].map((place) => ({ name: 'a package cache', place }))
+  if (packageCacheOf(ROOT) !== null) return cached
+  const [before = '', name = ''] = ROOT.split(`${sep}node_modules${sep}`)
+  const folder =
+    name === '' ? ROOT : `the package in ${before}, by: ${removalOf(before, name.replaceAll(sep, ''))}`
+  return [{ name: 'the program', place: folder }, ...cached]
+}
+
+function removalOf(folder: string, name: string): string {
+  if (folder.includes(join('.bun', 'install', 'global'))) return `bun remove --global ${name}`
+  return `npm uninstall --global ${name}`
+}
