@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 const [program] = process.argv.slice(2)
 if (!program || !existsSync(program)) {
   console.error(
-    'Shortlist was not found. Choose the file lib/cli/svc of its folder in the settings of this extension.',
+    'Shortlist was not found. Choose its command, such as lib/cli/svc in its folder, in the settings of this extension.',
   )
   process.exit(1)
 }

@@ -2,21 +2,28 @@
 // bun run pack program [FOLDER] [TARGET] writes one executable file; the target is Bun's name of a platform, such as
 //                                        bun-windows-x64, and this machine's own by default
 // bun run pack extension [FOLDER]        writes the extension for Chromium and Firefox, each as a folder and as an archive
+// --address URL names the repository, to which README, package.json and the server.json beside the npm package then lead
 // --name NAME names the package, --level N sets how hard the executable file is compressed (1 to 19)
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
-import { filesBelow, ROOT, readManifest, stage } from '#lib/build/package/stage.ts'
+import { filesBelow, ROOT, readManifest, registryServer, stage } from '#lib/build/package/stage.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' }, level: { type: 'string', default: '19' } },
+  options: {
+    name: { type: 'string' },
+    address: { type: 'string' },
+    level: { type: 'string', default: '19' },
+  },
 })
 const [kind, given = 'dist', target = `bun-${process.platform}-${process.arch}`] = positionals
 const folder = resolve(given)
 const manifest = await readManifest()
 const name = values.name ?? manifest.name
+const address = values.address?.replace(/(?:\.git)?\/?$/, '') ?? null
+const release = { name, address }
 const staged = join(folder, `staged-${process.pid}`)
 // No run of the executable file reads these: types, source maps, tests, hidden folders, builds for browsers, parts for
 // another C library.
@@ -38,22 +45,28 @@ try {
 
 /** Writes the npm package. It brings Bun as a dependency, and pins every package below it. */
 async function packNpm(): Promise<string> {
-  await stage(staged, name)
+  await stage(staged, release)
   const dependencies = { ...manifest.dependencies, bun: Bun.version }
-  await change((release) => ({ ...release, dependencies }))
+  await change((fields) => ({ ...fields, dependencies }))
   const inStage = { cwd: staged }
   // Addresses of the registry stay out, so that the package installs from the person's own.
   const lock = ['install', '--package-lock-only', '--ignore-scripts', '--omit-lockfile-registry-resolved']
   await execa('npm', lock, inStage)
   await rename(join(staged, 'package-lock.json'), join(staged, 'npm-shrinkwrap.json'))
   const { stdout } = await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], inStage)
+  if (address === null)
+    console.error('No --address: before you publish, name the repository. README has links into it.')
+  else {
+    const entry = await registryServer({ name, address })
+    await writeFile(join(folder, 'server.json'), `${JSON.stringify(entry, null, 2)}\n`)
+  }
   return join(folder, stdout.trim().split('\n').at(-1) ?? '')
 }
 
 /** Writes one executable file: Bun, and beside it the packed program with the native parts of the target. */
 async function packProgram(): Promise<string> {
   const [, system = '', arch = ''] = target.split('-')
-  await stage(staged, name)
+  await stage(staged, release)
   await installFor({ system: system === 'windows' ? 'win32' : system, arch })
   const files = (await filesBelow(staged))
     .map((path) => path.replaceAll('\\', '/'))
@@ -90,7 +103,7 @@ async function packProgram(): Promise<string> {
 // The lock file belongs to the manifest of the checkout, so the release's own comes back after the install.
 async function installFor({ system, arch }: { system: string; arch: string }): Promise<void> {
   const path = join(staged, 'package.json')
-  const release = await readFile(path)
+  const released = await readFile(path)
   for (const file of ['package.json', 'bun.lock']) await copyFile(join(ROOT, file), join(staged, file))
   const words = [
     'install',
@@ -101,7 +114,7 @@ async function installFor({ system, arch }: { system: string; arch: string }): P
     `--cpu=${arch}`,
   ]
   await execa(process.execPath, words, { cwd: staged })
-  await writeFile(path, release)
+  await writeFile(path, released)
 }
 
 // The command of every release builds it too, so that nobody needs a checkout.

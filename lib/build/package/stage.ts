@@ -7,7 +7,18 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The files of a release, relative to the root; folders with everything in them. */
-const FILES = ['assets', 'db', 'lib', 'routes', 'skills', 'bunfig.toml', 'tsconfig.json'] as const
+const FILES = [
+  'assets',
+  'db',
+  'lib',
+  'routes',
+  'skills',
+  '.claude-plugin',
+  '.agents',
+  'bunfig.toml',
+  'tsconfig.json',
+] as const
+const PLUGINS = ['plugin.json', 'mcp.json'] as const
 const TEXTS = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md'] as const
 // A checkout starts by the shell script, and only a checkout builds a release.
 const LEFT_OUT = [join('lib', 'build'), join('lib', 'cli', 'svc')]
@@ -27,23 +38,33 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
 }
 
+/** The release that is packed: the name of its package, and the address of its repository if it has one. */
+export type Release = { name: string; address: string | null }
+
 /**
- * Writes the files of a release into an empty folder: the sources without tests, benches and build programs, a
- * package.json without scripts, and the licences of everything in one file. `name` is the name of the package.
+ * Writes the files of a release into an empty folder: the sources without tests, benches and build programs, a package.json without
+ * scripts, and the licences of everything in one file.
  */
-export async function stage(folder: string, name: string): Promise<void> {
+export async function stage(folder: string, { name, address }: Release): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const path of [...FILES, ...TEXTS]) {
+  for (const path of [...FILES, ...PLUGINS, ...TEXTS]) {
     await cp(join(ROOT, path), join(folder, path), {
       recursive: true,
       filter: (source) => !LEFT_OUT.includes(relative(ROOT, source)),
     })
   }
+  const edit = async (path: string, change: (text: string) => string) => {
+    await writeFile(join(folder, path), change(await readFile(join(folder, path), 'utf8')))
+  }
+  for (const path of ['.claude-plugin/plugin.json', 'mcp.json', 'skills/shortlist/SKILL.md'])
+    await edit(path, (text) => text.replaceAll('lib/cli/svc', START))
   const manifest = await readManifest()
+  if (address !== null)
+    for (const path of TEXTS) await edit(path, (text) => withAddress(text, address, manifest.version))
   const keptFields = Object.fromEntries(KEPT_FIELDS.map((field) => [field, manifest[field]]))
-  const start = 'lib/cli/start.mjs'
-  const release = { name, ...keptFields, bin: { [name]: start, svc: start }, engines: { node: '>=20' } }
+  const fields = { name, ...keptFields, ...(address === null ? {} : addressFields(address)) }
+  const release = { ...fields, bin: { [name]: START, svc: START }, engines: { node: '>=20' } }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`)
   const packages = await listPackages()
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), await licenceText(packages))
@@ -51,6 +72,63 @@ export async function stage(folder: string, name: string): Promise<void> {
     join(folder, 'sbom.cdx.json'),
     `${JSON.stringify(billOfMaterials(manifest, packages), null, 2)}\n`,
   )
+}
+
+const START = 'lib/cli/start.mjs'
+const PLACEHOLDER = /\bADDRESS\b/g
+// Example: `[install](docs/install.md)` and `![a picture](docs/pictures/job.png)`, but not `[npm](https://npmjs.com)`.
+const LINK = /(!?)(\[[^\]\n]{0,300}\]\()(?![a-z]+:|#)([^)\s]{1,300})\)/g
+
+/**
+ * Returns a document for readers outside of the repository: the address stands for ADDRESS, and links and pictures lead to the files
+ * of this version there.
+ */
+export function withAddress(text: string, address: string, version: string): string {
+  return text
+    .replaceAll(PLACEHOLDER, address)
+    .replaceAll(LINK, (_, picture: string, label: string, path: string) => {
+      return `${picture}${label}${address}/${picture === '' ? 'blob' : 'raw'}/v${version}/${path})`
+    })
+}
+
+/** Returns the fields of a package.json that lead to its repository. `mcpName` is its name in the registry of MCP servers. */
+export function addressFields(address: string) {
+  return {
+    repository: { type: 'git', url: `git+${address}.git` },
+    homepage: `${address}#readme`,
+    bugs: { url: `${address}/issues` },
+    mcpName: mcpName(address),
+  }
+}
+
+/** Returns the name of the server in the MCP registry. Example: `io.github.ada/shortlist`. */
+function mcpName(address: string): string {
+  const { hostname, pathname } = new URL(address)
+  const [owner = '', name = ''] = pathname.split('/').filter(Boolean)
+  if (owner === '' || name === '')
+    throw new Error('The address is not that of a repository, such as https://github.com/ada/shortlist.')
+  return `${hostname
+    .split('.')
+    .toReversed()
+    .join('.')
+    .replace(/^com\.github$/, 'io.github')}.${owner.toLowerCase()}/${name}`
+}
+
+/** Returns server.json for the MCP registry: the entry of this checkout with the package of a release. */
+export async function registryServer({ name, address }: Release & { address: string }): Promise<object> {
+  const entry = JSON.parse(await readFile(join(ROOT, 'server.json'), 'utf8')) as { version: string }
+  const { version } = entry
+  return {
+    ...entry,
+    name: mcpName(address),
+    repository: { url: address, source: new URL(address).hostname.replace(/\.com$/, '') },
+    packages: [
+      {
+        ...{ registryType: 'npm', registryBaseUrl: 'https://registry.npmjs.org', identifier: name, version },
+        ...{ transport: { type: 'stdio' }, packageArguments: [{ type: 'positional', value: 'mcp' }] },
+      },
+    ],
+  }
 }
 
 /** Returns every file below a folder, relative to it and sorted. */

@@ -24,6 +24,7 @@ import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { startWords } from '#lib/runtime/built/start-words.ts'
+import { shellWord } from '#lib/service/print-command.ts'
 
 const SKILL = join(ROOT, 'skills', SERVER_NAME, 'SKILL.md')
 
@@ -99,8 +100,15 @@ async function readConfig(client: AgentClient, place: AgentPlace) {
 
 async function readSkill(client: AgentClient, place: AgentPlace) {
   const path = join(client.skills(place), SERVER_NAME, 'SKILL.md')
-  const shipped = { path: SKILL, text: await readFile(SKILL, 'utf8') }
+  const shipped = { path: SKILL, text: withCommand(await readFile(SKILL, 'utf8'), place) }
   return { path, before: await readFileToChange(path), shipped }
+}
+
+// The shipped skill lies in the folder of the program; its copy does not, and the executable file has no such folder.
+function withCommand(skill: string, { environment }: AgentPlace): string {
+  const { command, args } = startWords(environment)
+  const words = [command, ...args].map(shellWord).join(' ')
+  return skill.replace(/`lib\/cli\/svc` in the\s+folder of Shortlist\./, () => `\`${words}\`.`)
 }
 
 function edited({ path, before }: Omit<FileChange, 'after'>, edit: (text: string) => string): string {

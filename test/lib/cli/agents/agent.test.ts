@@ -56,7 +56,11 @@ describe('svc agent install', () => {
       expect(out).toContain('+')
       expect(text(files.config)).toContain(join(ROOT, 'lib/cli/svc'))
       const skill = join(files.skills, 'skills/shortlist/SKILL.md')
-      expect(text(skill)).toBe(readFileSync(join(ROOT, 'skills/shortlist/SKILL.md'), 'utf8'))
+      // The copy names the command itself, because it does not lie in the folder of the program.
+      const [before = '', after = ''] = readFileSync(join(ROOT, 'skills/shortlist/SKILL.md'), 'utf8').split(
+        /`lib\/cli\/svc` in the\s+folder of Shortlist\./,
+      )
+      expect(text(skill)).toBe(`${before}\`${join(ROOT, 'lib/cli/svc')}\`.${after}`)
 
       const again = await agent('install', name, '--yes')
       expect(again.out).toContain('Nothing to change.')
