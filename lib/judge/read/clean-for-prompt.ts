@@ -41,7 +41,8 @@ function startOf(line: string, most: number): string[] {
   return most < SHORTEST_START ? [] : [capped(line, most)]
 }
 
-function numberOf(line: number): string {
+/** Returns the label of a numbered line. Example: 12 is "P012". */
+export function numberOf(line: number): string {
   return `P${String(line).padStart(3, '0')}`
 }
 

@@ -28,10 +28,15 @@ export async function letterLines(desk: Reader): Promise<LetterLine[]> {
   )
 }
 
-/** Returns the ids of the lines that the assessment of a job cites for met requirements, the best first. */
-export async function citedRefs(desk: Reader, job: LetterJob): Promise<string[]> {
+/** A requirement that the assessment of a job finds met, by its line in the posting, and the ids of the lines that show it. */
+export type CitedDemand = { line: number; quote: string; refs: string[] }
+
+/** Returns the met requirements of a job for which its assessment cites lines, the lines of each with the best first. */
+export async function citedDemands(desk: Reader, job: LetterJob): Promise<CitedDemand[]> {
   const assessment = await findAssessmentOf(desk, job)
   const met = (assessment?.result.rows ?? []).filter(({ status }) => status === 'met')
-  const refs = met.flatMap((row) => row.evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : [])))
-  return [...new Set(refs)]
+  return met.map(({ line, quote, evidence }) => ({
+    ...{ line, quote },
+    refs: evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : [])),
+  }))
 }

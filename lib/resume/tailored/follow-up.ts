@@ -63,6 +63,7 @@ async function make(services: FollowUpDeps, { facts, query, target, signal }: Fo
   if (!master || !assessment) return
   const { rows } = assessment.result
   const choosing = {
+    posting: query.job.posting,
     rows,
     content: master.content,
     target,

@@ -42,7 +42,8 @@ import {
   readable,
 } from '#lib/resume/tailored/resume-facts.ts'
 import { contentOfPick, withSuggestions } from '#lib/resume/tailored/rules/made-resume.ts'
-import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { isFact, limitsOf, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { dutiesBeside, type PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
 import {
   acceptTailored,
@@ -117,7 +118,10 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const evidence = await loadEvidence(services.desk)
   const knownRows = await rowsOfJob(services, { subject, evidence, actor: request.actor })
   const signal = new AbortController().signal
-  const choiceInput = { rows: knownRows.rows, content, target, job_identity: resumeInputQuery.job.identity }
+  const choiceInput = {
+    ...{ posting: subject, rows: knownRows.rows, content, target },
+    job_identity: resumeInputQuery.job.identity,
+  }
   const { tailored, fallback } = await chooseLines(services, { ...choiceInput, priority: 'person', signal })
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
@@ -176,7 +180,10 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
   const rows = await rowsRead(services, { subject, evidence, actor })
   const { job_identity } = subject
   const signal = new AbortController().signal
-  const choiceInput = { rows, content, target, job_identity, priority: 'person' as const, signal }
+  const choiceInput = {
+    ...{ posting: subject, rows, content, target, job_identity, signal },
+    priority: 'person' as const,
+  }
   const { tailored, fallback } = await chooseLines(services, choiceInput)
   const year = Number(services.now().slice(0, 4))
   const rarity = loadTermWorth().worth
@@ -233,6 +240,7 @@ function masterOf(draft: Draft, written_by: Actor): MasterContent {
 
 /** The candidate lines, and the job. */
 type ChoiceInput = {
+  posting: PickPosting
   rows: readonly StoredRow[]
   content: MasterContent
   target: string
@@ -247,45 +255,58 @@ type ChosenLines = { tailored: CheckedChoice | null; fallback: string | null }
 /** Calls a model for the choice of lines; if it does not answer, code picks, which is no error. */
 export async function chooseLines(
   { models }: { models: ModelCaller },
-  { rows, content, target, job_identity, priority, signal }: ChoiceInput,
+  { posting, rows, content, target, ...more }: ChoiceInput,
 ): Promise<ChosenLines> {
-  const lines = candidatesOf(content)
-  if (target === 'builtin' || lines.length === 0 || rows.length === 0)
-    return { tailored: null, fallback: null }
-  const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
+  const call = target === 'builtin' ? null : await tailorCall({ posting, rows, content })
+  if (call === null) return { tailored: null, fallback: null }
+  const { lines, limits, ...prompt } = call
   const answer = await models.ask({
-    ...tailorPrompt({ rows, lines, fence }),
+    ...{ ...prompt, ...more, target },
     purpose: 'tailor' as const,
     prompt_version: TAILOR_VERSION,
-    target,
-    job_identity,
     batch_id: null,
-    priority,
-    signal,
-    kinds: ['requirements' as const, 'evidence' as const],
-    accept: (value) => acceptTailored(value, lines),
+    kinds: ['posting' as const, 'requirements' as const, 'evidence' as const],
+    accept: (value) => acceptTailored(value, lines, limits),
   })
   if (answer.ok) return { tailored: answer.value, fallback: null }
   const { code } = REASONS[answer.failure.reason]
   return { tailored: null, fallback: code === 'assess_timeout' ? 'tailor_timeout' : code }
 }
 
+/** Returns the prompt for tailoring a resume, with the lines that may be chosen; null if there is nothing to choose, or nothing to choose by. */
+export async function tailorCall({
+  posting,
+  rows,
+  content,
+}: Pick<ChoiceInput, 'posting' | 'rows' | 'content'>) {
+  const lines = candidatesOf(content)
+  const duties = dutiesBeside(posting, rows)
+  const hasBullets = lines.some(({ list }) => list === 'pick')
+  if (!hasBullets || rows.length + duties.length === 0) return null
+  const limits = limitsOf(content)
+  const { title } = posting
+  const fence = await fenceFor(
+    [title, ...rows.map(({ quote }) => quote), ...duties.map(({ quote }) => quote)].join('\n'),
+  )
+  return { ...tailorPrompt({ title, rows, duties, lines, limits, fence }), lines, limits }
+}
+
 /**
- * Returns the lines of a master that a model may be sent, with contact data masked. Skills and education follow their own rules;
- * lines marked never are not sent.
+ * Returns the lines of a master that a model may be sent, with contact data masked: bullets, summaries and skills. Education and other
+ * facts follow their own rules; lines marked never are not sent.
  */
 export function candidatesOf(content: MasterContent): CandidateLine[] {
   const { entries, lines } = content
   const headings = new Map(
     entries.map(({ id, heading, sublines }) => [id, [heading, ...sublines].join(', ')]),
   )
-  return lines
-    .filter(({ section, mark }) => !isFact(section, content) && mark !== 'never')
-    .map(({ id, text, section, own_heading, entry_id }) => ({
-      id,
-      text: maskContact(text),
-      entry: maskContact(headings.get(entry_id ?? '') ?? own_heading ?? section),
-    }))
+  return lines.flatMap(({ id, text, section, own_heading, entry_id, mark }): CandidateLine[] => {
+    const list =
+      section === 'summary' || section === 'skills' ? section : isFact(section, content) ? null : 'pick'
+    if (list === null || mark === 'never') return []
+    const entry = maskContact(headings.get(entry_id ?? '') ?? own_heading ?? section)
+    return [{ id, text: maskContact(text), entry, list }]
+  })
 }
 
 /** The requirements of a job, and the time of their assessment; null if read for this one time. */

@@ -6,7 +6,7 @@ import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import {
-  dutiesOf,
+  dutiesBeside,
   likenessTo,
   type PickDuty,
   type PickPosting,
@@ -27,7 +27,10 @@ export type PickInput = {
   vectorOf: VectorOf
   /** The present year: recent jobs count slightly more. */
   year: number
-  /** Lines chosen by a model, strongest first; code only adds the lines that each role keeps. */
+  /**
+   * Lines chosen by a model, in the order of print, also of summary and skills; code only adds the lines that each role keeps, and
+   * chooses summary or skills of which the model names none.
+   */
   chosen?: readonly string[]
 }
 
@@ -51,9 +54,7 @@ const LIKENESS = 4000
 /** Returns the candidate lines in the order of the master, without those marked never. */
 export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
   const { content, backed, posting, rarity, vectorOf, year } = input
-  // A bullet that was read as a requirement counts as that alone.
-  const quotes = input.rows.map(({ quote }) => quote).filter((quote) => quote !== '')
-  const duties = dutiesOf(posting).filter((duty) => !quotes.some((quote) => duty.quote.includes(quote)))
+  const duties = dutiesBeside(posting, input.rows)
   const rowsRead = [...readRows(input.rows), ...readDuties(duties, vectorOf)]
   const likeness = likenessTo(posting, rarity)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))

@@ -1,7 +1,7 @@
 import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
 import type { ReasonedLine } from '#db/rows/resume.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { isAcademic, PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
+import { isAcademic, PICK_LIMITS, pagesFor } from '#lib/resume/tailored/job-resume.ts'
 import {
   answerPoints,
   areAlike,
@@ -13,6 +13,7 @@ import {
   reasonOf,
 } from '#lib/resume/tailored/rules/candidates.ts'
 import type { PickOrder } from '#lib/resume/tailored/rules/made-resume.ts'
+import type { TailorLimits } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /**
@@ -43,7 +44,7 @@ type LinePicking = {
 export function pickLines(input: PickInput): Pick & { order: PickOrder } {
   const candidates = readCandidates(input)
   const caps = capsOf(input.content)
-  const facts = pickFacts(candidates, caps)
+  const facts = pickFacts(candidates, caps, input.chosen)
   const bullets = candidates.filter(({ line }) => !(line.section in caps))
   // A school's lines are bullets too.
   const schooled = facts.picked.filter(({ id }) => isOfEntry(candidates, id)).length
@@ -66,11 +67,25 @@ export function pickLines(input: PickInput): Pick & { order: PickOrder } {
     ],
     added_by_code: [...schoolsWithoutLines(input.content), ...facts.picked.map(({ id }) => id)],
     order: {
-      answers: new Map(candidates.map(({ line, covers }) => [line.id, answerPoints(covers)])),
+      answers: answersOf(candidates, input.chosen),
       isAsked: namedIn(input),
     },
   }
 }
+
+// Chosen lines stand in their order before all others.
+function answersOf(candidates: readonly Candidate[], chosen: readonly string[] = []): Map<string, number> {
+  const places = new Map(chosen.map((id, index) => [id, index]))
+  return new Map(
+    candidates.map(({ line, covers }) => {
+      const place = places.get(line.id)
+      return [line.id, place === undefined ? answerPoints(covers) : CHOSEN_POINTS - place]
+    }),
+  )
+}
+
+// More than any posting gives.
+const CHOSEN_POINTS = 1_000_000_000
 
 // A skill is asked if the posting has its name in any spelling, or all its words.
 function namedIn({ posting, rows }: PickInput): (skill: string) => boolean {
@@ -214,6 +229,23 @@ const MOST: Partial<Record<Section, number>> = {
 const MOST_OF_ACADEMIC: typeof MOST = { ...MOST, publications: 30, awards: 12, other: 16 }
 const MOST_OF_SCHOOLS = 4
 
+/** Returns how many lines a model may choose for a resume, and its pages: lines of schools take a part of the room. */
+export function limitsOf(content: MasterContent): TailorLimits {
+  const { bullets, bullets_of_entry: of_entry } = PICK_LIMITS
+  const { summary = 0, skills = 0, education = 0 } = capsOf(content)
+  const schooled = content.lines.filter(
+    ({ section, entry_id, mark }) => section === 'education' && entry_id !== null && mark !== 'never',
+  )
+  const perSchool = Map.groupBy(schooled, ({ entry_id }) => entry_id)
+    .values()
+    .map(({ length }) => Math.min(length, education))
+  const taken = Math.min(
+    MOST_OF_SCHOOLS,
+    perSchool.reduce((sum, lines) => sum + lines, 0),
+  )
+  return { pick: bullets - taken, of_entry, summary, skills, pages: pagesFor(content) }
+}
+
 function capsOf(content: MasterContent): typeof MOST {
   return isAcademic(content) ? MOST_OF_ACADEMIC : MOST
 }
@@ -227,17 +259,19 @@ export function isFact(section: Section, content: MasterContent): boolean {
 export function pickFacts(
   candidates: readonly Candidate[],
   caps: Partial<Record<Section, number>> = MOST,
+  chosen: readonly string[] = [],
 ): {
   picked: ReasonedLine[]
   left_out: ReasonedLine[]
 } {
   const facts = candidates.filter(({ line }) => line.section in caps)
   const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
-  const chosenCandidates = withinSchools(groups.flatMap((group) => bestOfGroup(group, caps)))
+  const chosenCandidates = withinSchools(groups.flatMap((group) => chosenOfGroup(group, { caps, chosen })))
   const isKept = (candidate: Candidate) => chosenCandidates.has(candidate)
   return {
     picked: facts.filter(isKept).map(({ line, covers }) => {
-      const reason = line.mark === 'always' ? 'always' : (reasonOf(covers) ?? 'added_by_code')
+      const by = chosen.includes(line.id) ? 'chosen' : 'added_by_code'
+      const reason = line.mark === 'always' ? 'always' : (reasonOf(covers) ?? by)
       return { id: line.id, reason }
     }),
     left_out: facts
@@ -254,6 +288,15 @@ function withinSchools(best: readonly Candidate[]): Set<Candidate> {
   const room = Math.max(0, MOST_OF_SCHOOLS - always.length)
   const dropped = new Set(others.slice(room))
   return new Set(best.filter((candidate) => !dropped.has(candidate)))
+}
+
+type FactChoice = { caps: Partial<Record<Section, number>>; chosen: readonly string[] }
+
+// A section of which nothing is chosen keeps its rule.
+function chosenOfGroup(group: Candidate[], { caps, chosen }: FactChoice): Candidate[] {
+  const own = group.filter(({ line }) => line.mark === 'always' || chosen.includes(line.id))
+  const isChosen = own.some(({ line }) => chosen.includes(line.id))
+  return bestOfGroup(isChosen ? own : group, caps)
 }
 
 // A stable sort keeps equals in the order of the master.

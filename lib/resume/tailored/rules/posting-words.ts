@@ -26,6 +26,12 @@ export function dutiesOf({ text }: PickPosting): PickDuty[] {
   })
 }
 
+/** Returns the duties of a posting that no requirement repeats: a bullet that was read as a requirement counts as that alone. */
+export function dutiesBeside(posting: PickPosting, rows: readonly { quote: string }[]): PickDuty[] {
+  const quotes = rows.map(({ quote }) => quote).filter((quote) => quote !== '')
+  return dutiesOf(posting).filter((duty) => !quotes.some((quote) => duty.quote.includes(quote)))
+}
+
 /**
  * Returns a measure for the likeness of a line to a whole posting: the cosine of their words, each weighed by the logarithm
  * of its count and by its rarity among postings. Words of the title count three times. 0 to 1.

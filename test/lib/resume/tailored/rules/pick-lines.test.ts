@@ -4,7 +4,8 @@ import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { type PickInput, type PickRow, readCandidates } from '#lib/resume/tailored/rules/candidates.ts'
-import { isFact, pickFacts, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
+import { isFact, limitsOf, pickFacts, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'
 
 const bullet = (id: string, entry_id: string, text: string, more: Partial<MasterLine> = {}) =>
@@ -442,5 +443,49 @@ describe('pick facts', () => {
     ['publications', true],
   ] as const)('%s is a fact: %p', (section, expected) => {
     expect(isFact(section, { entries: [], lines: [] })).toBe(expected)
+  })
+})
+
+describe('the lines that a model chooses', () => {
+  const content: MasterContent = {
+    entries: [NOW],
+    lines: [
+      aLine({ id: 's1', section: 'summary', text: 'Cook for large kitchens' }),
+      aLine({ id: 's2', section: 'summary', text: 'Baker for small shops' }),
+      aLine({ id: 's3', section: 'summary', text: 'Trainer of apprentices' }),
+      aLine({ id: 'k1', section: 'skills', text: 'Ovens: deck, rack, stone' }),
+      aLine({ id: 'k2', section: 'skills', text: 'Languages of recipes: French, Polish, Czech' }),
+      bullet('l1', 'e1', 'Ran the night shift of twelve'),
+      bullet('l2', 'e1', 'Wrote the recipes for rye'),
+      bullet('l3', 'e1', 'Trained four apprentices'),
+    ],
+  }
+  const printed = (chosen: string[]) => {
+    const input = { ...BASE, content, rows: [], backed: new Set<string>(), chosen }
+    const { picked, order } = pickLines(input)
+    return contentOfPick(content, idsOf(picked), order).lines.map(({ id }) => id)
+  }
+
+  test('print in its order, with the summary and the skills that it names', () => {
+    expect(printed(['l3', 'l1', 's2', 'k2'])).toEqual(['s2', 'k2', 'l3', 'l1'])
+    expect(printed(['l1', 'l3', 'l2', 's3', 's1', 'k2', 'k1'])).toEqual([
+      ...['s3', 's1', 'k2', 'k1', 'l1', 'l3', 'l2'],
+    ])
+  })
+
+  test('leave summary and skills to the rules if it names none', () => {
+    expect(printed(['l2', 'l1'])).toEqual(['s1', 's2', 'k1', 'k2', 'l2', 'l1'])
+  })
+
+  test('stay within the room that schools leave', () => {
+    const school = (id: string) => anEntry({ id, section: 'education' })
+    const lines = ['a', 'b', 'c'].flatMap((id) =>
+      ['1', '2', '3'].map((at) =>
+        aLine({ id: id + at, section: 'education', entry_id: id, text: `Course ${id}${at}` }),
+      ),
+    )
+    const schooled = { entries: [school('a'), school('b'), school('c')], lines }
+    expect(limitsOf(schooled)).toMatchObject({ pick: 16, of_entry: 6, summary: 2, skills: 8, pages: 2 })
+    expect(limitsOf(content)).toMatchObject({ pick: 20 })
   })
 })
