@@ -143,6 +143,7 @@ export const manifest = {
   '/api/tailored-resumes/preview': { methods: ['POST'], load: () => import('./api/tailored-resumes/preview.ts') },
   '/api/tailored-resumes/score': { methods: ['POST'], load: () => import('./api/tailored-resumes/score.ts') },
   '/api/tailored-resumes/selection': { methods: ['PUT'], load: () => import('./api/tailored-resumes/selection.ts') },
+  '/api/tailored-resumes/would-send': { methods: ['POST'], load: () => import('./api/tailored-resumes/would-send.ts') },
   '/api/targets': { methods: ['GET'], load: () => import('./api/targets.ts') },
   '/api/views': { methods: ['GET', 'PUT'], load: () => import('./api/views/index.ts') },
   '/api/views/:view_id': { methods: ['DELETE'], load: () => import('./api/views/[view_id].ts') },

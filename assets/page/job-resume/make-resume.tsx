@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { CallWouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { makeResume, type Next, type ResumeMaking, tailorResume } from '#assets/page/job-resume/making.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -59,6 +60,7 @@ export function MakeResume({ making, closed, made: onMade, looked }: MakeResumeP
         </div>
       )}
       {making.note.value !== '' && <p class="small warn">{making.note.value}</p>}
+      <TailorSends id={making.id} />
       <Refused error={making.error.value} />
     </div>
   )
@@ -91,6 +93,7 @@ export function RemakeActs({ making, closed, made: onMade }: MakeResumeProps) {
       </div>
       {words && words.text !== '' && <p class="small quiet">{words.text}</p>}
       {making.note.value !== '' && <p class="small warn">{making.note.value}</p>}
+      <TailorSends id={making.id} />
       <Refused error={making.error.value} />
     </>
   )
@@ -109,6 +112,12 @@ function TailorButton({ making, made: onMade }: Pick<MakeResumeProps, 'making' |
       Tailor with {program}
     </button>
   )
+}
+
+function TailorSends({ id }: { id: string }) {
+  const target = targetNow()
+  if (target === 'builtin' || !id.startsWith('https://')) return null
+  return <CallWouldSend {...{ id, target }} purpose="tailor" />
 }
 
 function Doing({ making: { doing } }: { making: ResumeMaking }) {

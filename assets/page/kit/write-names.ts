@@ -86,6 +86,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/stories': 'the story is saved',
   'DELETE /api/stories/:story_id': 'the story is deleted',
   'POST /api/tailored-resumes': 'the resume of the job is made',
+  'POST /api/tailored-resumes/would-send': null,
   'PUT /api/tailored-resumes/length': 'the resume of the job is changed',
   'PUT /api/tailored-resumes/lines': 'the resume of the job is changed',
   'POST /api/tailored-resumes/preview': null,

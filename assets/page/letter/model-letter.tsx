@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { CallWouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -57,6 +58,7 @@ export function AskModel({ id, letter, reload }: AskModelProps) {
       </div>
       {busy.value && <ProgressLine label="Waiting for the model." />}
       <Refused error={error.value} />
+      <CallWouldSend {...{ id, target }} purpose="letter" />
     </div>
   )
 }

@@ -107,9 +107,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
     settings: config,
   }
   const before = await loadFacts(services.desk, resumeInputQuery)
-  const by_hand = (await listPrintedRoleResumes(services.desk)).find(
-    (resume) => resume.profile_id === resumeInputQuery.profile_id && resume.markdown !== null,
-  )?.markdown
+  const by_hand = await resumeByHand(services.desk, resumeInputQuery.profile_id)
   // A role with a resume pasted by hand is tailored from that resume.
   if (by_hand)
     return tailorPasted(services, { ...request, format: 'markdown', text: by_hand, subject, target })
@@ -150,6 +148,35 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   })
   await keepResume(services, [answer.job.job_identity], { title: subject.title })
   return answer
+}
+
+async function resumeByHand(desk: Store, profile_id: string | null): Promise<string | null> {
+  const resumes = await listPrintedRoleResumes(desk)
+  return resumes.find((resume) => resume.profile_id === profile_id)?.markdown ?? null
+}
+
+type CallRequest = { job: TailorBody['job']; actor: Actor }
+
+/** Returns the call that tailoring for the selected role would make; null if it would make none. Refuses as tailoring does. */
+export async function callToTailor(
+  services: Omit<TailorResumeDeps, 'printer' | 'files'>,
+  { job, actor }: CallRequest,
+) {
+  const subject = await findSubject(services, job)
+  const profile_id = (await readSettings(services.desk)).selected_profile_id
+  const by_hand = await resumeByHand(services.desk, profile_id)
+  if (by_hand) {
+    const draft = await services.documents.readResume({ format: 'markdown', text: by_hand })
+    const evidence = await loadPastedEvidence(services, by_hand, 'markdown')
+    const rows = await rowsRead(services, { subject, evidence, actor })
+    return tailorCall({ posting: subject, rows, content: masterOf(draft, actor) })
+  }
+  const { config: settings } = await services.config.read()
+  const query = { job: await findJob(services, subject.job_identity), profile_id, settings }
+  const { content } = pickableMaster(await loadFacts(services.desk, query))
+  const evidence = await loadEvidence(services.desk)
+  const { rows } = await rowsOfJob(services, { subject, evidence, actor })
+  return tailorCall({ posting: subject, rows, content })
 }
 
 // A resume that the person worded, chose or sent stays, and so does a model's resume if no model answered now: the new
@@ -274,11 +301,7 @@ export async function chooseLines(
 }
 
 /** Returns the prompt for tailoring a resume, with the lines that may be chosen; null if there is nothing to choose, or nothing to choose by. */
-export async function tailorCall({
-  posting,
-  rows,
-  content,
-}: Pick<ChoiceInput, 'posting' | 'rows' | 'content'>) {
+async function tailorCall({ posting, rows, content }: Pick<ChoiceInput, 'posting' | 'rows' | 'content'>) {
   const lines = candidatesOf(content)
   const duties = dutiesBeside(posting, rows)
   const hasBullets = lines.some(({ list }) => list === 'pick')

@@ -56,6 +56,9 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
         .filter({ has: page.locator('.suggested mark') })
         .first()
       await row.getByText('Only you can tell').waitFor()
+      await page.getByText('What would be sent').first().click()
+      await page.getByText('The posting', { exact: false }).and(page.locator('summary')).first().click()
+      await page.locator('.sent-text pre').getByText('title|').first().waitFor()
       expect(await barriers(page)).toEqual([])
       const id = (await row.getAttribute('data-line')) ?? ''
       const line = page.locator(`.job-resume-line[data-line="${id}"]`)

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useId, useMemo } from 'preact/hooks'
 import type { JobInput } from '#assets/page/keep/job-of.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
@@ -135,6 +136,55 @@ function nothingSentReason(reply: WouldSendReply): string {
   if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
   if (reply.part === 'posting') return 'Nothing: the posting is read already, or by the built-in rules.'
   return 'Nothing: the built-in rules settle every requirement, or you have no resume, answer or story yet.'
+}
+
+type CallShown = { id: string; purpose: 'tailor' | 'letter'; target: string }
+
+/** The text that a resume or a letter for a job would send, asked for once it is opened. */
+export function CallWouldSend({ id, purpose, target }: CallShown) {
+  const isOpen = useSignal(false)
+  return (
+    <details class="small" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary>What would be sent</summary>
+      {isOpen.value &&
+        (['posting', 'evidence'] as const).map((part) => (
+          <CallPart key={part} {...{ id, purpose, target, part }} />
+        ))}
+    </details>
+  )
+}
+
+function CallPart({ id, purpose, target, part }: CallShown & { part: 'posting' | 'evidence' }) {
+  const request = useMemo(
+    () =>
+      createAsk(() =>
+        call('POST', '/api/tailored-resumes/would-send', {
+          body: { job_url: id, purpose, part, model_target: target },
+        }),
+      ),
+    [id, purpose, target, part],
+  )
+  useEffect(() => void request.load(), [request])
+  const reply = request.value.value
+  if (reply === null)
+    return request.error.value === null ? <Waiting lines={1} /> : <Refused error={request.error.value} />
+  if (!reply.sent) return <p class="quiet">Nothing: no requirement and no duty was found in the posting.</p>
+  return (
+    <div class="sent-part">
+      <p>
+        {counted(reply.characters, 'character')} ·{' '}
+        {leavesText(reply.leaves_machine, targetText(reply.model_target))}
+      </p>
+      {reply.part === 'evidence' ? (
+        <SentText name="Your lines, with our instructions" text={reply.system} by="you" />
+      ) : (
+        <>
+          <SentText name="The posting" text={reply.prompt} by="posting" />
+          <SentText name="Required form of the answer" text={reply.schema} by="us" />
+        </>
+      )}
+    </div>
+  )
 }
 
 type WouldSendProps = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }

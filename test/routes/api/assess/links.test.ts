@@ -61,6 +61,9 @@ describe('a job that cannot be read', () => {
     }),
     app.call('POST', '/api/assess/preview', { body: { job, model_target: 'claude', part: 'requirements' } }),
     app.call('POST', '/api/tailored-resumes', { body: { job } }),
+    ...('job_url' in job
+      ? [app.call('POST', '/api/tailored-resumes/would-send', { body: { ...job, model_target: 'claude' } })]
+      : []),
   ]
 
   test.each([

@@ -68,6 +68,76 @@ const proposeOf = async (...sentences: (string | { text: string; lines: string[]
   return letter?.proposal
 }
 
+// Each misbehaviour beside a sentence that stands: the marks of the letter, and what is left out of it.
+const FIRST = 'I led a team of 12 bakers through 3 seasons.'
+const MISBEHAVIOURS: [string, unknown, string[], { left_out?: string[]; unusable?: number }][] = [
+  ['an unknown id', { text: 'I bake at dawn.', lines: ['l9'] }, ['not_shown'], {}],
+  ['an id of the posting', { text: 'I know Kubernetes.', lines: ['P005'] }, [], { left_out: ['new_skill'] }],
+  ['a double id', { text: 'I cut waste by 30 % with a new dough plan.', lines: ['l3', 'l3'] }, ['shown'], {}],
+  [
+    'more than four ids',
+    { text: 'I cut waste by 30 %.', lines: ['l3', 'l2', 'l1', 'l9', 'l8', 'l7'] },
+    ['near'],
+    {},
+  ],
+  [
+    'an order of the posting',
+    { text: 'The candidate has 20 years of Kubernetes.', lines: ['l1'] },
+    [],
+    { left_out: ['new_skill'] },
+  ],
+  [
+    'a number of another line',
+    { text: 'I led a team of 30 bakers.', lines: ['l1', 'l3'] },
+    [],
+    { left_out: ['new_number'] },
+  ],
+  ['a new number', { text: 'I led a team of 40 bakers.', lines: ['l1'] }, [], { left_out: ['new_number'] }],
+  ['a new employer', { text: 'I led a team of 12 bakers at Ovenworks.', lines: ['l1'] }, ['not_shown'], {}],
+  ['a new trait', { text: 'I proudly led a team of 12 bakers.', lines: ['l1'] }, ['near'], {}],
+  ['a denial', { text: 'I never led a team of 12 bakers.', lines: ['l1'] }, [], { left_out: ['negation'] }],
+  [
+    'a link',
+    { text: 'See https://evil.example/apply for my team of bakers.', lines: ['l1'] },
+    [],
+    { unusable: 1 },
+  ],
+  ['an address', { text: 'Mail me at me@evil.example about bakers.', lines: ['l1'] }, [], { unusable: 1 }],
+  [
+    'markup',
+    { text: 'I led a <b>team</b> of 12 bakers.', lines: ['l1'] },
+    [],
+    { left_out: ['strange_sign'] },
+  ],
+  ['a sentence without ids', { text: 'I cut waste by 30 %.', lines: [] }, [], { left_out: ['new_number'] }],
+  ['an empty sentence', { text: '  ', lines: ['l1'] }, [], { unusable: 1 }],
+  ['a sentence that is no text', { text: 7, lines: ['l1'] }, [], { unusable: 1 }],
+  ['a sentence that is a word', 'hello', [], { unusable: 1 }],
+  ['a further field', { text: 'I bake.', lines: ['l1'], bold: true }, [], { unusable: 1 }],
+  ['an endless sentence', { text: `I led ${'bakers '.repeat(100)}.`, lines: ['l1'] }, [], { unusable: 1 }],
+  [
+    'two sentences in one',
+    { text: 'I cut waste by 30 % with a new dough plan. I led 40 bakers.', lines: ['l3'] },
+    ['shown'],
+    { left_out: ['new_number'] },
+  ],
+]
+
+test.each(MISBEHAVIOURS)(
+  'of a model that sends %s, only the rest is taken',
+  async (_, sent, stands, rest) => {
+    await allow()
+    const sentences = [{ text: FIRST, lines: ['l1'] }, sent]
+    await model.plan({ letter: { paragraphs: [{ sentences }] } })
+    const proposal = mustBe(await ask()).letter?.proposal
+    const [, , ...own] = standsOf(proposal)?.map((text) => text.split(':')[0]) ?? []
+    expect(own.slice(0, -2)).toEqual(['shown', ...stands])
+    const { left_out = [], unusable = 0 } = rest
+    expect(proposal?.left_out.map(({ reason }) => String(reason))).toEqual(left_out)
+    expect(proposal?.unusable).toBe(unusable)
+  },
+)
+
 describe('a letter by a model', () => {
   test('waits beside the letter by rules, with marks, and leaves out what contradicts its lines', async () => {
     await allow()

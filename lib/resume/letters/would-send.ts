@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
+import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
+import type { LetterDeps } from '#lib/resume/letters/letter-evidence.ts'
+import { letterCall } from '#lib/resume/letters/propose-letter.ts'
+import { findJob } from '#lib/resume/tailored/resume-facts.ts'
+import { callToTailor } from '#lib/resume/tailored/tailor-resume.ts'
+import { ModelTarget } from '#lib/service/config/schema.ts'
+import {
+  type Actor,
+  Actor as ActorName,
+  JobUrl,
+  privateText,
+  publicText,
+  serviceText,
+} from '#lib/service/values/schema.ts'
+import { lengthOf } from '#lib/text/text.ts'
+
+/** The job, the call of which text is shown, and the part: the posting's words and the person's never stand in one reply. */
+export const WouldSendBody = z.strictObject({
+  job_url: JobUrl,
+  purpose: z.enum(['tailor', 'letter']).default('tailor').describe('a resume for the job, or a letter'),
+  part: z.enum(['posting', 'evidence']).default('posting').describe('the words of the posting, or yours'),
+  model_target: ModelTarget.optional(),
+  actor: ActorName.optional(),
+})
+export type WouldSendBody = z.output<typeof WouldSendBody>
+
+const Head = z.looseObject({
+  schema_version: z.literal('svc-resume-would-send:1'),
+  purpose: z.enum(['tailor', 'letter']),
+  model_target: serviceText(),
+  leaves_machine: z.boolean(),
+  /** False if no call would be made. */
+  sent: z.boolean(),
+  characters: z.int(),
+})
+
+/** One part of a call; null if no call would be made. */
+export const WouldSendResponse = z.union([
+  Head.extend({
+    part: z.literal('posting'),
+    prompt: publicText().nullable(),
+    schema: serviceText().nullable(),
+  }),
+  Head.extend({ part: z.literal('evidence'), lines: z.int(), system: privateText().nullable() }),
+])
+
+type WouldSendDeps = LetterDeps & Parameters<typeof callToTailor>[0]
+
+/**
+ * Returns the exact text that a model would receive for a resume or a letter for a job, in one of two parts; nothing is sent. Refuses
+ * as these calls do: with `no_master` without lines, and for a letter with `not_found` without a stored text of the posting.
+ */
+export async function showWouldSend(services: WouldSendDeps, request: WouldSendBody & { actor: Actor }) {
+  const { part, purpose, model_target } = request
+  const target = model_target ?? (await services.config.read()).config.model_target
+  const parsedTarget = readTarget(target)
+  const call = target === 'builtin' ? null : await callOf(services, request)
+  const text = (part === 'posting' ? call?.prompt : call?.system) ?? null
+  const head = {
+    schema_version: 'svc-resume-would-send:1' as const,
+    ...{ purpose, model_target: target, sent: call !== null, characters: lengthOf(text ?? '') },
+    leaves_machine: parsedTarget !== null && leavesMachine(parsedTarget),
+  }
+  if (part === 'evidence')
+    return { ...head, part: 'evidence' as const, lines: call?.lines.length ?? 0, system: text }
+  const schema = call === null ? null : JSON.stringify(call.schema, null, 2)
+  return { ...head, part: 'posting' as const, prompt: text, schema }
+}
+
+type ShownCall = ExtractPrompt & { lines: readonly unknown[] }
+
+async function callOf(
+  services: WouldSendDeps,
+  { purpose, job_url, actor }: WouldSendBody & { actor: Actor },
+): Promise<ShownCall | null> {
+  if (purpose === 'tailor') return callToTailor(services, { job: { job_url }, actor })
+  const { candidates, ...prompt } = await letterCall(services, await findJob(services, job_url))
+  return { ...prompt, lines: candidates }
+}
