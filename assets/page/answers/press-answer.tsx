@@ -31,15 +31,11 @@ export function PressAnswer(props: PressAnswerProps) {
   if (form.form === 'level')
     return <Presses {...props} presses={form.yes_no ? [...YES_OR_NO, ...levels] : levels} />
   if (form.form !== 'number' && form.form !== 'choice') return <Presses {...props} presses={YES_NO} />
-  const finer = form.yes_no ? { ...props, id: `${id}-finer` } : props
+  if (form.form === 'choice') return <ChoiceAnswer {...props} choices={form.choices ?? []} />
   return (
     <>
       {form.yes_no && <Presses {...props} presses={YES_OR_NO} />}
-      {form.form === 'number' ? (
-        <NumberAnswer {...finer} />
-      ) : (
-        <ChoiceAnswer {...finer} choices={form.choices ?? []} />
-      )}
+      <NumberAnswer {...props} id={form.yes_no ? `${id}-finer` : id} />
     </>
   )
 }
@@ -60,19 +56,21 @@ function Presses({ id, question, busy, press, presses }: PressesProps) {
           id={index === 0 ? id : undefined}
           type="button"
           disabled={busy}
-          aria-keyshortcuts={String(index + 1)}
+          aria-keyshortcuts={keyAt(index)}
           onClick={() => press(value)}
         >
-          {label} <KeyHint name={String(index + 1)} />
+          {label} <KeyHint name={keyAt(index)} />
         </button>
       ))}
     </fieldset>
   )
 }
 
+// A yes or no is sent at once; of the choices several may hold. Their numbers follow each other.
 function ChoiceAnswer({
   id,
   question,
+  form,
   draft,
   busy,
   press,
@@ -83,24 +81,32 @@ function ChoiceAnswer({
     const isChosen = chosen.value.includes(choice)
     chosen.value = isChosen ? chosen.value.filter((name) => name !== choice) : [...chosen.value, choice]
   }
+  const before = form.yes_no ? YES_OR_NO : []
+  const acts = [
+    ...before.map(({ value, label }) => ({ label, isPressed: undefined, act: () => press(value) })),
+    ...choices.map((choice) => ({
+      ...{ label: choice, isPressed: chosen.value.includes(choice) },
+      act: () => toggle(choice),
+    })),
+  ]
   const onKeyDown = byKey((key) => {
-    const choice = choices[Number(key) - 1]
-    if (choice !== undefined) toggle(choice)
-    return choice !== undefined
+    const match = acts[Number(key) - 1]
+    if (match && !busy) match.act()
+    return match !== undefined
   })
   return (
     <fieldset class="acts press" aria-label={question} onKeyDown={onKeyDown}>
-      {choices.map((choice, index) => (
+      {acts.map(({ label, isPressed, act }, index) => (
         <button
-          key={choice}
+          key={label}
           id={index === 0 ? id : undefined}
           type="button"
           disabled={busy}
-          aria-pressed={chosen.value.includes(choice)}
-          aria-keyshortcuts={String(index + 1)}
-          onClick={() => toggle(choice)}
+          aria-pressed={isPressed}
+          aria-keyshortcuts={keyAt(index)}
+          onClick={act}
         >
-          <bdi>{choice}</bdi> <KeyHint name={String(index + 1)} />
+          <bdi>{label}</bdi> <KeyHint name={keyAt(index)} />
         </button>
       ))}
       <button
@@ -183,8 +189,14 @@ function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
   )
 }
 
+// Only nine numbers are one key.
+function keyAt(index: number): string | undefined {
+  return index < 9 ? String(index + 1) : undefined
+}
+
 // `aria-keyshortcuts` of the button names the key to a screen reader.
-function KeyHint({ name }: { name: string }) {
+function KeyHint({ name }: { name: string | undefined }) {
+  if (name === undefined) return null
   return (
     <span class="kbd" aria-hidden="true">
       {name}

@@ -42,6 +42,20 @@ describe.skipIf(noBrowser)('the insights', () => {
       await form.getByRole('button', { name: 'Yes' }).click()
       await page.getByText(before?.question ?? '', { exact: true }).waitFor({ state: 'detached' })
       expect((await questions()).map((question) => question.question)).not.toContain(before?.question)
+      await page
+        .getByRole('button', { name: /^Show all \d+$/ })
+        .first()
+        .click()
+      const keys = await page
+        .locator('.open-questions .answer-in-place')
+        .evaluateAll((forms) =>
+          forms.map((form) =>
+            [...form.querySelectorAll('[aria-keyshortcuts]')].map((chip) => chip.ariaKeyShortcuts ?? ''),
+          ),
+        )
+      // One number, one chip: a question with a yes and with choices counts on, and no key has two digits.
+      expect(keys.filter((list) => list.length > 3).length).toBeGreaterThan(0)
+      for (const list of keys) expect(list).toEqual(list.map((_, index) => String(index + 1)))
       const demand = page.locator('.demands details').first()
       await demand.locator('summary').click()
       expect(await violations(page)).toEqual([])
