@@ -104,7 +104,7 @@ function Funnel({ all }: { all: readonly AppliedJob[] }) {
   if ((rows[0]?.count ?? 0) === 0) return null
   return (
     <div class="applied-funnel">
-      <BarTable title="How far they got" of="Step" rows={rows} />
+      <BarTable title="How far they got" of="Step" unit="Applications" rows={rows} />
     </div>
   )
 }

@@ -208,7 +208,8 @@ function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes:
           <BarTable
             key={fact}
             title={GROUPINGS[fact]}
-            of="Applications"
+            of={GROUPINGS[fact]}
+            unit="Applications"
             level={3}
             rows={groups.map(
               ({ name, applied: count, answered, interview, offer, answered_percent, no_answer }) => ({
@@ -228,6 +229,7 @@ function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes:
         <BarTable
           title="Days in each stage"
           of="Stage"
+          unit="Days"
           level={3}
           rows={stages.map(({ status, applications: count, median_days }) => ({
             name: STATUSES[status as Status] ?? status,

@@ -56,7 +56,7 @@ export function RolesView() {
         <RoleCard
           key={role.id}
           role={role}
-          selected={reply?.selected_profile_id === role.id}
+          selected={(reply?.selected_profile_id ?? role.id) === role.id}
           others={active}
         />
       ))}

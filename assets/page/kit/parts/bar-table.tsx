@@ -11,10 +11,10 @@ export type BarRow = {
   href?: string
 }
 
-type BarTableProps = { title: string; of: string; rows: readonly BarRow[]; level?: 2 | 3 }
+type BarTableProps = { title: string; of: string; unit?: string; rows: readonly BarRow[]; level?: 2 | 3 }
 
 /** Counts as bars, each beside its number: the chart is its own table. Without a row there is none. */
-export function BarTable({ title, of, rows, level = 2 }: BarTableProps) {
+export function BarTable({ title, of, unit = 'Jobs', rows, level = 2 }: BarTableProps) {
   const id = useId()
   if (rows.length === 0) return null
   const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
@@ -26,7 +26,7 @@ export function BarTable({ title, of, rows, level = 2 }: BarTableProps) {
         <thead class="unseen">
           <tr>
             <th scope="col">{of}</th>
-            <th scope="col">Jobs</th>
+            <th scope="col">{unit}</th>
           </tr>
         </thead>
         <tbody>
