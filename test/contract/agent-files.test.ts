@@ -149,9 +149,12 @@ describe('the MCP bundle', () => {
     writeFileSync(program, '#!/bin/sh\necho "$1"; cat; exit 3\n')
     chmodSync(program, 0o755)
     const launch = (path: string) =>
-      Bun.spawnSync(['node', join(ROOT, 'assets/mcpb/server/launch.mjs'), path], {
-        stdin: new TextEncoder().encode('{"jsonrpc":"2.0"}'),
-      })
+      Bun.spawnSync(
+        [Bun.which('node') ?? process.execPath, join(ROOT, 'assets/mcpb/server/launch.mjs'), path],
+        {
+          stdin: new TextEncoder().encode('{"jsonrpc":"2.0"}'),
+        },
+      )
     const started = launch(program)
     expect({ out: started.stdout.toString(), exit: started.exitCode }).toEqual({
       out: 'mcp\n{"jsonrpc":"2.0"}',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { StoreFault } from '#db/store-fault.ts'
+import { isSkipped } from '#test/support/tools.ts'
 
 const now = () => new Date().toISOString()
 
@@ -24,13 +25,6 @@ async function unmount(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-const probe = await smallDisk()
-if (probe) await unmount(probe)
-else
-  console.log(
-    'skipped: full and read-only disks are tried only where tests may mount a file system (as root)',
-  )
-
 const reasonOf = async (work: Promise<unknown>) => {
   const problem = await work.catch((caught) => caught)
   return problem instanceof StoreFault ? problem.reason : problem
@@ -38,7 +32,7 @@ const reasonOf = async (work: Promise<unknown>) => {
 const insert = (name: string, value: string) =>
   sql`insert into setting (name, value) values (${name}, ${value})`
 
-describe.skipIf(!probe)('a store on a disk of its own', () => {
+describe.skipIf(isSkipped('full_disk'))('a store on a disk of its own', () => {
   test('says that the disk is full, keeps all it acknowledged, and goes on once there is room', async () => {
     const disk = (await smallDisk()) ?? ''
     const store = await openStore({ kind: 'desk', path: join(disk, 'desk.db'), now })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +11,7 @@ import { FORM, POSTING, WORDS } from '#test/extension/pages.ts'
 import { PAGE_TEST, PAGE_TEST_MS, until, violations } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
-
-// An extension needs a whole browser: the one without a window loads none.
-const WHOLE = process.env['CHROMIUM_WHOLE_PATH'] || Bun.which('chromium') || Bun.which('chromium-browser')
-const isMissing = !(WHOLE && existsSync(WHOLE))
-if (isMissing && !process.env['CI']) {
-  console.warn(
-    'The extension is not tested in a browser: CHROMIUM_WHOLE_PATH names none, nor is there chromium.',
-  )
-}
+import { isSkipped, WHOLE_CHROMIUM } from '#test/support/tools.ts'
 
 let app: TestApp
 let served: Served
@@ -75,16 +66,17 @@ async function openBeside(path: string): Promise<Page> {
   return page
 }
 
-describe.skipIf(isMissing && !process.env['CI'])('the extension in a browser', () => {
+describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
   beforeAll(async () => {
-    if (!WHOLE) throw new Error('There is no whole browser to test with: set CHROMIUM_WHOLE_PATH')
+    if (WHOLE_CHROMIUM === null)
+      throw new Error('There is no whole browser to test with: set CHROMIUM_WHOLE_PATH')
     folder = await mkdtemp(join(tmpdir(), 'shortlist-extension-'))
     await packExtension(folder, '0.1.0')
     app = await openApp({ sample: true })
     served = await serveApp(app.services)
     const loaded = join(folder, 'shortlist-extension-chromium')
     context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      executablePath: WHOLE,
+      executablePath: WHOLE_CHROMIUM,
       headless: false,
       args: [
         ...['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--no-first-run'],

@@ -4,31 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
+import { isSkipped } from '#test/support/tools.ts'
 
 const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'ignore', stderr: 'ignore' }).success
 
 const home = await mkdtemp(join(tmpdir(), 'shortlist-full-'))
-const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', home)
-if (mounted) run('umount', '--lazy', home)
-else console.log('skipped: a full disk is tried only where tests may mount a file system (as root)')
 
-test.skipIf(!mounted)('a full disk is said to be full, and no backup is called broken for it', async () => {
-  expect(run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', home)).toBe(true)
-  const app = await openApp({ home })
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
-  mustBe(await app.call('POST', '/api/backup', { body: {} }))
-  const ballast = join(home, 'ballast')
-  await writeFile(ballast, new Uint8Array(16 * 1024 * 1024)).catch(() => undefined)
-  const full = { ok: false, error: { code: 'target_unavailable', reason: 'disk_full' } }
-  expect(await app.call('POST', '/api/backup', { body: {} })).toMatchObject(full)
-  expect(await app.call('POST', '/api/backup/verify', { body: {} })).toMatchObject(full)
-  const lines = { revision: 1, section: 'summary' as const, lines: [{ text: 'One more' }] }
-  expect(await app.call('POST', '/api/master/lines', { body: lines })).toMatchObject(full)
-  await rm(ballast)
-  expect(mustBe(await app.call('POST', '/api/backup/verify', { body: {} })).backup.ok).toBe(true)
-  mustBe(await app.call('POST', '/api/backup', { body: {} }))
-  expect((await readdir(join(home, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([])
-  await app.close()
-  run('umount', '--lazy', home)
-  await rm(home, { recursive: true, force: true })
-})
+test.skipIf(isSkipped('full_disk'))(
+  'a full disk is said to be full, and no backup is called broken for it',
+  async () => {
+    expect(run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', home)).toBe(true)
+    const app = await openApp({ home })
+    mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+    mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    const ballast = join(home, 'ballast')
+    await writeFile(ballast, new Uint8Array(16 * 1024 * 1024)).catch(() => undefined)
+    const full = { ok: false, error: { code: 'target_unavailable', reason: 'disk_full' } }
+    expect(await app.call('POST', '/api/backup', { body: {} })).toMatchObject(full)
+    expect(await app.call('POST', '/api/backup/verify', { body: {} })).toMatchObject(full)
+    const lines = { revision: 1, section: 'summary' as const, lines: [{ text: 'One more' }] }
+    expect(await app.call('POST', '/api/master/lines', { body: lines })).toMatchObject(full)
+    await rm(ballast)
+    expect(mustBe(await app.call('POST', '/api/backup/verify', { body: {} })).backup.ok).toBe(true)
+    mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    expect((await readdir(join(home, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([])
+    await app.close()
+    run('umount', '--lazy', home)
+    await rm(home, { recursive: true, force: true })
+  },
+)

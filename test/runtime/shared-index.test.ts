@@ -5,11 +5,9 @@ import { sql } from '#db/sql.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { LIBSQL_SERVER, type LibsqlServer, openLibsqlServer } from '#test/support/libsql-server.ts'
+import { type LibsqlServer, openLibsqlServer } from '#test/support/libsql-server.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
-
-if (!LIBSQL_SERVER && process.env['CI']) throw new Error('The libSQL server is missing: set SVC_SQLD.')
-if (!LIBSQL_SERVER) process.stderr.write('Skipped: no libSQL server (sqld) is at hand; SVC_SQLD names one.\n')
+import { isSkipped } from '#test/support/tools.ts'
 
 let server: LibsqlServer
 let first: Search
@@ -43,7 +41,7 @@ async function untilReleased() {
   client.close()
 }
 
-describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
+describe.skipIf(isSkipped('shared_index'))('an index on a libSQL server', () => {
   beforeEach(async () => {
     server = await openLibsqlServer()
     first = await openSearch({ index_url: server.url })

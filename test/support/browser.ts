@@ -1,30 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { atEnd } from '#test/support/at-end.ts'
-
-// The first one draws the same, without what only a window needs: a third less work.
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
-
-/** The browser's program: `CHROMIUM_PATH` names it, or it is found in the path by its usual names. */
-const CHROMIUM =
-  process.env['CHROMIUM_PATH'] || NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
-
-const isThere = Boolean(CHROMIUM && existsSync(CHROMIUM))
+import { CHROMIUM, isSkipped } from '#test/support/tools.ts'
 
 /** True where tests that need a browser are left out because there is none; with `CI` set they fail instead. */
-export const noBrowser = !isThere && !process.env['CI']
-
-if (noBrowser) {
-  console.warn(
-    `What needs a browser is not tested: CHROMIUM_PATH names none, nor is there ${NAMES.join(', ')}.`,
-  )
-}
+export const noBrowser = isSkipped('page')
 
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--no-first-run']
 
@@ -51,6 +30,6 @@ export async function leaveBrowser(): Promise<void> {
 
 /** Starts a browser of its own, with these arguments besides the usual ones. */
 export async function startBrowser(...more: string[]): Promise<Browser> {
-  if (!CHROMIUM || !isThere) throw new Error('There is no browser to test with: set CHROMIUM_PATH')
+  if (CHROMIUM === null) throw new Error('There is no browser to test with: set CHROMIUM_PATH')
   return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, ...more] })
 }

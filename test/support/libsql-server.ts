@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** The libSQL server's program, where there is one: `SVC_SQLD` names it, or it is found in the path. */
-export const LIBSQL_SERVER = [process.env['SVC_SQLD'], Bun.which('sqld')].find(
-  (path) => path && existsSync(path),
-)
+import { LIBSQL_SERVER } from '#test/support/tools.ts'
 
 /** A real libSQL server on an empty folder. */
 export type LibsqlServer = {

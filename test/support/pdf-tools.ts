@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const missing = ['qpdf', 'pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm'].filter((tool) => !Bun.which(tool))
+import { isSkipped } from '#test/support/tools.ts'
 
 /** True where PDFs are not looked at because their tools are not there; with `CI` set the tests fail instead. */
-export const noPdfTools = missing.length > 0 && !process.env['CI']
-
-if (noPdfTools)
-  console.warn(`PDFs are not looked at: there is no ${missing.join(', ')}. Install qpdf and poppler.`)
+export const noPdfTools = isSkipped('pdf')
 
 /** Runs a tool on a PDF and tells what it prints; `{}` in the words is the file. A tool that fails throws. */
 export async function onPdf(bytes: Uint8Array, ...words: string[]): Promise<Uint8Array> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { EXIT_MEANINGS, EXITS } from '#lib/cli/exits.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { isSkipped } from '#test/support/tools.ts'
 
 const MAIN = join(import.meta.dir, '../../../lib/cli/main.ts')
 
@@ -88,8 +89,7 @@ describe('exit code 130', () => {
     await silent.stop(true)
   }, 60_000)
 
-  const hasScript = process.platform === 'linux' && Bun.which('script') !== null
-  test.skipIf(!hasScript)(
+  test.skipIf(isSkipped('terminal'))(
     'for a question that Ctrl+C ends, which is not a no',
     async () => {
       const line = `'${process.execPath}' --no-env-file '${MAIN}' config set --allowed-targets claude`

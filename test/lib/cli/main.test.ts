@@ -7,6 +7,7 @@ import { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { run } from '#test/support/command-line.ts'
 import { linkTools } from '#test/support/model-program.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { isSkipped } from '#test/support/tools.ts'
 
 const LAUNCHER = join(import.meta.dir, '../../../lib/cli/svc')
 
@@ -93,24 +94,21 @@ describe('svc', () => {
     expect(words.at(-1)).toBe('health')
   })
 
-  test.skipIf(Bun.which('npx') === null)(
-    'keeps the settings of npm of the machine and of the person',
-    async () => {
-      const registry = await bunRegistry()
-      const home = await mkdtemp(join(folder, 'npm-'))
-      const caller = join(home, 'project')
-      await mkdir(join(home, 'npm', 'etc'), { recursive: true })
-      await mkdir(caller)
-      await writeFile(join(home, '.npmrc'), `prefix=${home}/npm\naudit=false\n`)
-      await writeFile(join(home, 'npm', 'etc', 'npmrc'), `registry=${registry.url}\n`)
-      await writeFile(join(caller, '.npmrc'), 'registry=http://127.0.0.1:9/\n')
-      const PATH = await linkTools(join(home, 'tools'), ['sh', 'dirname', 'readlink', 'node', 'npx'])
-      const line = `env -i PATH="${PATH}" HOME="${home}" "${LAUNCHER}" health`
-      const { out, err } = await shell(line, { cwd: caller })
-      await registry.server.stop(true)
-      expect({ out: out.trim(), err }).toEqual({ out: `--cwd=${await realpath(caller)}`, err: '' })
-    },
-  )
+  test.skipIf(isSkipped('npm'))('keeps the settings of npm of the machine and of the person', async () => {
+    const registry = await bunRegistry()
+    const home = await mkdtemp(join(folder, 'npm-'))
+    const caller = join(home, 'project')
+    await mkdir(join(home, 'npm', 'etc'), { recursive: true })
+    await mkdir(caller)
+    await writeFile(join(home, '.npmrc'), `prefix=${home}/npm\naudit=false\n`)
+    await writeFile(join(home, 'npm', 'etc', 'npmrc'), `registry=${registry.url}\n`)
+    await writeFile(join(caller, '.npmrc'), 'registry=http://127.0.0.1:9/\n')
+    const PATH = await linkTools(join(home, 'tools'), ['sh', 'dirname', 'readlink', 'node', 'npx'])
+    const line = `env -i PATH="${PATH}" HOME="${home}" "${LAUNCHER}" health`
+    const { out, err } = await shell(line, { cwd: caller })
+    await registry.server.stop(true)
+    expect({ out: out.trim(), err }).toEqual({ out: `--cwd=${await realpath(caller)}`, err: '' })
+  })
 
   test('prints with --json the answer as it came', async () => {
     const { out } = await ask('boards', '--json')

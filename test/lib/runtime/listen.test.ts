@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { findInTables, listen, type OpenSocket, openPeerAccounts } from '#lib/runtime/listen.ts'
 import { checkArrival } from '#lib/service/http/guard.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { isSkipped } from '#test/support/tools.ts'
 
 const HEAD =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n'
@@ -31,11 +32,6 @@ describe('the tables of connections', () => {
   })
 })
 
-const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
-const hasTools = ['setpriv', 'curl'].every((tool) => Bun.which(tool))
-if (!isRoot || !hasTools)
-  console.warn('Requests of another account are not tested: that takes root on Linux, setpriv and curl.')
-
 describe.skipIf(process.platform !== 'linux')('a connection', () => {
   let listening: OpenSocket
   const answered: string[] = []
@@ -63,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('a connection', () => {
     return new Response(child.stdout).text()
   }
 
-  test.skipIf(!isRoot || !hasTools)('of another account is refused, for reads and for writes', async () => {
+  test.skipIf(isSkipped('accounts'))('of another account is refused, for reads and for writes', async () => {
     const hosts = listening.both ? ['127.0.0.1', 'localhost'] : ['127.0.0.1']
     for (const host of hosts) {
       const address = `http://${host}:${listening.port}/api/new`

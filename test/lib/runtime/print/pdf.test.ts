@@ -8,6 +8,7 @@ import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { noPdfTools, onPdf, saidOfPdf } from '#test/support/pdf-tools.ts'
 import { differing, readGrayPng, readPgm } from '#test/support/pictures.ts'
 import { ACCENTED, HEADER, LONG, NO_FONTS, printOptions, SHORT } from '#test/support/print-resumes.ts'
+import { isSkipped } from '#test/support/tools.ts'
 
 const printer = createPrinter(NO_FONTS)
 const pdf = async (ask: Partial<PrintOptions> = {}) => (await printer.pdf(printOptions(ask))).bytes
@@ -106,9 +107,7 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
   )
 })
 
-const noPdfminer = Bun.spawnSync(['python3', '-c', 'import pdfminer'], { stderr: 'ignore' }).exitCode !== 0
-
-test.skipIf(noPdfminer)('pdfminer finds every word', async () => {
+test.skipIf(isSkipped('pdfminer'))('pdfminer finds every word', async () => {
   const script = 'import sys; from pdfminer.high_level import extract_text; print(extract_text(sys.argv[1]))'
   const read = new Set((await saidOfPdf(await pdf(), 'python3', '-c', script, '{}')).split(/\s+/))
   expect(

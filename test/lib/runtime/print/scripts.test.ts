@@ -51,7 +51,7 @@ describe.skipIf(noPdfTools || !existsSync(`${FOLDER}/dejavu/DejaVuSans.ttf`))(
   },
 )
 
-test.skipIf(!existsSync(`${FOLDER}/droid/DroidSansFallbackFull.ttf`))(
+test.skipIf(noPdfTools || !existsSync(`${FOLDER}/droid/DroidSansFallbackFull.ttf`))(
   'Japanese is broken between its signs, and every one is read back',
   async () => {
     const line = 'モノリシックな配車エンジンをKafkaを用いたサービスへ移行し、計算時間を短縮した。'.repeat(4)
