@@ -46,6 +46,7 @@ export class IndexKeeper {
   readonly #inode: number
   readonly #log: LogPages
   #unsettled = true
+  #isStopped = false
 
   /** Begins to follow an open index; `path` is its file. */
   constructor(index: Store, path: string) {
@@ -88,8 +89,10 @@ export class IndexKeeper {
     }
   }
 
-  /** Ends following; the marks are on the disk then. */
+  /** Ends following; the marks are on the disk then. A second call does nothing, because its number may be another file's by then. */
   stop(): void {
+    if (this.#isStopped) return
+    this.#isStopped = true
     this.#index.written = () => undefined
     fsyncSync(this.#sums)
     closeSync(this.#sums)

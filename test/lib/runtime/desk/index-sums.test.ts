@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
@@ -50,6 +50,14 @@ async function bytesOf(file: string): Promise<string> {
 }
 
 describe('the sums of an index', () => {
+  test('close their file once, although a second end comes after another file took its number', async () => {
+    await end()
+    const others = await Promise.all([1, 2, 3].map(() => openFile(path)))
+    keeper.stop()
+    for (const file of others) expect((await file.stat()).size).toBeGreaterThan(0)
+    await Promise.all(others.map((file) => file.close()))
+  })
+
   test('find one flipped bit anywhere in the file, and put it right', async () => {
     await writeFacts(0, 60)
     await end()
