@@ -52,6 +52,23 @@ describe('readJson()', () => {
     expect(() => read('{"a":'.repeat(100_000))).toThrow('deeper than 32')
   })
 
+  test('refuses more than 200,000 values', () => {
+    for (const part of ['{},', '[],', '0,', '"a",', 'null,', '"x,y",'])
+      expect(() => read(`{"a":[${part.repeat(200_000)}0]}`)).toThrow('200000 values')
+    expect(read(`["${'a, b; '.repeat(300_000)}"]`)).toHaveLength(1)
+    expect(read(`[${'1,'.repeat(150_000)}1]`)).toHaveLength(150_001)
+  })
+
+  test('finds the end of a string behind any number of backslashes', () => {
+    for (let count = 0; count < 9; count += 1) {
+      const slashes = '\\'.repeat(count)
+      const text = `{"a":"x${slashes}","b":[{"c":1}]}`
+      if (count % 2 === 0) expect(read(text)).toEqual(JSON.parse(text))
+      else expect(() => read(text)).toThrow('not valid JSON')
+      expect(() => read(`{"a":"${slashes}${slashes}","a":1}`)).toThrow('one key twice')
+    }
+  })
+
   test('refuses what cannot be stored, in values and in keys', () => {
     for (const text of [
       '"\\u0000"',
