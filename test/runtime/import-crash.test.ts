@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const ROWS = 300
+
+let server: TestServer | undefined
+let home = ''
+afterEach(async () => {
+  await server?.stop().catch(() => undefined)
+  server = undefined
+  await rm(home, { recursive: true, force: true }).catch(() => undefined)
+})
+
+const csvOf = (rows: number) =>
+  `Title,Company,Link,Status,Date applied\n${Array.from({ length: rows }, (_, at) => `"Baker, ""night"" ${at}",Crumb ${at},https://crumb.example/jobs/${at + 1000},Applied,2026-10-${String((at % 28) + 1).padStart(2, '0')}\n`).join('')}`
+
+async function send(path: string, body: object) {
+  const response = await fetch(`${server?.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, value: await response.json() }
+}
+
+/** Counts the recorded applications and the jobs kept for them, and those without the other. */
+async function counts() {
+  const read = async (path: string) => (await fetch(`${server?.url}${path}`)).json()
+  const links: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = await read(`/api/applications?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    links.push(...page.applications.map(({ job_url }: { job_url: string }) => job_url))
+    cursor = page.next_cursor ?? page.cursor ?? ''
+    if (!cursor) break
+  }
+  const { own_jobs } = await read('/api/own-jobs')
+  return {
+    applications: new Set(links).size,
+    twice: links.length - new Set(links).size,
+    own: own_jobs.length,
+  }
+}
+
+describe('an import of applications', () => {
+  test.each([60, 300, 900])(
+    'that a kill ends after %i ms is completed by the same import, and records nothing twice',
+    async (ms) => {
+      home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
+      server = await startServer({ home })
+      const csv = csvOf(ROWS)
+      const cut = send('/api/applications/import', { csv, apply: true }).catch(() => null)
+      await Bun.sleep(ms)
+      await server.kill()
+      await cut
+      server = await startServer({ home })
+      const again = await send('/api/applications/import', { csv, apply: true })
+      expect(again.status).toBe(200)
+      const { added, already, refused } = again.value.counts
+      expect({ all: added + already, refused }).toEqual({ all: ROWS, refused: 0 })
+      expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
+    },
+    60_000,
+  )
+
+  test('of 60,000 rows, and of a million quotes and commas, ends within a second with a reason', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
+    server = await startServer({ home })
+    const texts = [
+      `Title,Company\n${'a,b\n'.repeat(60_000)}`,
+      `Title\n${'"'.repeat(900_000)}`,
+      `Title\n"${'""'.repeat(400_000)}`,
+      `Title${','.repeat(900_000)}`,
+      `Title\n${','.repeat(900_000)}`,
+      `Title\n${'"a"x'.repeat(200_000)}`,
+      `${'Title,'.repeat(150_000)}\n${'a,'.repeat(10)}`,
+      `Title\n${'\r'.repeat(900_000)}`,
+    ]
+    for (const csv of texts) {
+      const waiting = send('/api/applications/import', { csv })
+      const began = performance.now()
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+      expect([200, 422]).toContain((await waiting).status)
+      expect(performance.now() - began).toBeLessThan(5_000)
+    }
+  }, 60_000)
+
+  test('on a full disk is refused as such, and completed once there is room', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
+    const mount = (...words: string[]) => Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
+    if (!mount('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', home)) return
+    try {
+      server = await startServer({ home })
+      const ballast = join(home, 'ballast')
+      for (let left = 40_000_000; left > 0; left -= 50_000)
+        await writeFile(ballast, 'x'.repeat(50_000), { flag: 'a' }).catch(() => undefined)
+      const csv = csvOf(ROWS)
+      const full = await send('/api/applications/import', { csv, apply: true })
+      const words = await send('/api/answers', { question: 'Do you bake?', answer: 'Yes.' })
+      expect(full.status === 200 ? full.value.counts.refused : full.status).toBeGreaterThan(0)
+      expect(words.status).toBeGreaterThanOrEqual(400)
+      await rm(ballast)
+      await send('/api/recovery', { choice: 'look_again' })
+      for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(200)) {
+        if ((await (await fetch(`${server.url}/api/health`)).json()).desk.state === 'well') break
+      }
+      await send('/api/applications/import', { csv, apply: true })
+      expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
+    } finally {
+      await server?.stop().catch(() => undefined)
+      server = undefined
+      mount('umount', '--lazy', home)
+    }
+  }, 60_000)
+})
