@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { licenceName, licenceText, type Package, type Packages } from '#lib/build/package/licences.ts'
 
 /** The folder of this checkout. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -70,7 +71,7 @@ export async function stage(folder: string, { name, address }: Release): Promise
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), await licenceText(packages))
   await writeFile(
     join(folder, 'sbom.cdx.json'),
-    `${JSON.stringify(billOfMaterials(manifest, packages), null, 2)}\n`,
+    `${JSON.stringify(await billOfMaterials(manifest, packages), null, 2)}\n`,
   )
 }
 
@@ -138,21 +139,6 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()
 }
 
-/** The fields of a dependency's package.json that its licence needs. */
-type Package = {
-  name: string
-  version: string
-  license?: string
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-}
-
-const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
-const RULE = '-'.repeat(80)
-
-/** The packages of a release by their folders. */
-type Packages = [folder: string, found: Package][]
-
 /**
  * Returns the packages that the product needs, sorted by name, without those for development. Optional packages that this machine
  * lacks are left out.
@@ -177,35 +163,27 @@ export async function listPackages(): Promise<Packages> {
 }
 
 /** Returns a CycloneDX 1.6 list of a release and its packages, each with its version, package URL and licence. */
-export function billOfMaterials({ name, version }: Pick<Manifest, 'name' | 'version'>, packages: Packages) {
+export async function billOfMaterials(
+  { name, version }: Pick<Manifest, 'name' | 'version'>,
+  packages: Packages,
+) {
   // A package may lie in several folders.
-  const different = new Map(packages.map(([, found]) => [`${found.name}@${found.version}`, found]))
+  const different = new Map(packages.map((entry) => [`${entry[1].name}@${entry[1].version}`, entry]))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', name, version, 'bom-ref': `${name}@${version}` } },
-    components: [...different.values()].map((found) => ({
-      type: 'library',
-      ...{ name: found.name, version: found.version, 'bom-ref': `${found.name}@${found.version}` },
-      // Only the scope's @ is encoded: https://github.com/package-url/purl-spec
-      purl: `pkg:npm/${found.name.replace('@', '%40')}@${found.version}`,
-      ...(found.license ? { licenses: [{ license: { name: found.license } }] } : {}),
-    })),
+    components: await Promise.all(
+      [...different.values()].map(async ([folder, found]) => ({
+        type: 'library',
+        ...{ name: found.name, version: found.version, 'bom-ref': `${found.name}@${found.version}` },
+        // Only the scope's @ is encoded: https://github.com/package-url/purl-spec
+        purl: `pkg:npm/${found.name.replace('@', '%40')}@${found.version}`,
+        licenses: [{ license: { name: await licenceName(folder, found) } }],
+      })),
+    ),
   }
-}
-
-/** Returns the licences of packages in one text: name, version, licence and the licence files of each. */
-async function licenceText(packages: Packages): Promise<string> {
-  const parts = await Promise.all(packages.map(([folder, found]) => partOf(folder, found)))
-  return `Shortlist contains these packages.\n\n${parts.join('\n')}`
-}
-
-async function partOf(folder: string, { name, version, license }: Package): Promise<string> {
-  const files = (await readdir(folder)).filter((file) => LICENCE_FILE.test(file)).sort()
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  const words = texts.map((text) => `${text.trim()}\n`).join('\n')
-  return `${RULE}\n${name} ${version} (${license ?? 'see below'})\n\n${words}`
 }
 
 // As Node searches: in this folder of packages, and in those around it.

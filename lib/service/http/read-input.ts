@@ -189,7 +189,10 @@ function checkStructure(text: string): void {
   while (index < text.length) {
     const char = text.charCodeAt(index)
     if (char === COMMA && ++values > MOST_VALUES)
-      throw new Refusal('invalid_value', `The body holds more than ${MOST_VALUES} values. Send fewer at once.`)
+      throw new Refusal(
+        'invalid_value',
+        `The body holds more than ${MOST_VALUES} values. Send fewer at once.`,
+      )
     if (char === OPENING.object || char === OPENING.array) open.push({ keys: null })
     else if (char === CLOSING.object || char === CLOSING.array) open.pop()
     if (open.length > DEPTH) {
