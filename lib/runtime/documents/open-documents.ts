@@ -3,16 +3,19 @@ import { type BrokenLimit, openProcess, type ProcessOptions } from '#lib/runtime
 import { Refusal } from '#lib/service/refusals.ts'
 import type { MailReader } from '#lib/shortlist/mails/mail-file.ts'
 
-/** The time and memory limits of a document; `module` is the process's program. */
-type DocumentLimits = { timeMs: number; memoryBytes: number; module: URL }
+/** The time and memory limits of a document, and how long its process waits for the next; `module` is the process's program. */
+type DocumentLimits = { timeMs: number; memoryBytes: number; idleMs: number; module: URL }
 
 /** Readers of resumes and mails, and their end. */
 type OpenDocuments = { documents: DocumentReader; mailReader: MailReader; close: () => Promise<void> }
 
-/** Reads one document at a time, each in a process of its own that is killed at the limits. */
+/**
+ * Reads one document at a time in a process that is killed at the limits. Documents that follow each other within half a minute share
+ * it, because its start takes longer than a page: a file is read for the look, for other columns and for the import.
+ */
 export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocuments {
-  const { timeMs, memoryBytes, module } = { ...LIMITS, ...limits }
-  const options: ProcessOptions = { module, memoryBytes, idleMs: 0, timeMs: () => timeMs, onLimit }
+  const { timeMs, memoryBytes, idleMs, module } = { ...LIMITS, ...limits }
+  const options: ProcessOptions = { module, memoryBytes, idleMs, timeMs: () => timeMs, onLimit }
   const { functions, close } = openProcess<DocumentReader & MailReader>(options)
   return { documents: functions, mailReader: functions, close }
 }
@@ -20,6 +23,7 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
 const LIMITS: DocumentLimits = {
   timeMs: 20_000,
   memoryBytes: 1024 * 1024 * 1024,
+  idleMs: 30_000,
   module: new URL('./document-process.ts', import.meta.url),
 }
 
