@@ -91,9 +91,17 @@ export async function labelledJobs(folder: string, set: RowSet = 'rows'): Promis
 /** The jobs of the people whose errors may be read, to which weights are fitted; the others only count. */
 export async function jobsToFit(folder: string): Promise<LabelledJob[]> {
   const first = (await labelledJobs(folder)).filter((job) => !isHeldOut(job))
-  if (!existsSync(join(folder, 'rows-2'))) return first
-  const second = (await labelledJobs(folder, 'rows-2')).filter((job) => groupOf(job) === 'read')
-  return [...first, ...second]
+  return [...first, ...(await jobsOfGroup(folder, 'read'))]
+}
+
+/** The jobs of people whose errors nobody read and to whom no weight is fitted: the border of met rows is learned from them. */
+export async function jobsForBorder(folder: string): Promise<LabelledJob[]> {
+  return await jobsOfGroup(folder, 'left out')
+}
+
+async function jobsOfGroup(folder: string, group: ReturnType<typeof groupOf>): Promise<LabelledJob[]> {
+  if (!existsSync(join(folder, 'rows-2'))) return []
+  return (await labelledJobs(folder, 'rows-2')).filter((job) => groupOf(job) === group)
 }
 
 function groupOf(row: { resume: number }): 'read' | 'left out' | 'kept aside' {

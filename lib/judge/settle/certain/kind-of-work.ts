@@ -16,12 +16,13 @@ const [ALL_OF_IT, BESIDE_TITLE] = [0.75, 0.5]
 
 /**
  * Returns whether the entries of lines say a kind of work with the words that qualify it. Example: years of "technical accounting" are
- * more than a title of accounting, and leading a sales team is more than leading waiters.
+ * more than a title of accounting, and leading a sales team is more than leading waiters. With `isTitled` the titles are like the
+ * work, and half of its words are enough.
  */
 export function isOfKind(
   work: string,
-  lines: readonly IndexedLine[],
   index: readonly IndexedLine[],
+  { lines, isTitled }: { lines: readonly IndexedLine[]; isTitled: boolean },
 ): boolean {
   const headings = new Set(lines.map(({ line }) => line.entry?.heading))
   const entries = index.filter(({ line }) => headings.has(line.entry?.heading))
@@ -29,11 +30,11 @@ export function isOfKind(
   const names = new Set(entries.flatMap((line) => [...saidBy(line).names]))
   const clause = work.split(MANNER)[0] ?? ''
   const trade = tradeOf(clause)
-  const isTitled =
+  const isOfTrade =
     trade !== null &&
     lines.some(({ line }) => isTradeHeading(trade, line.entry?.work ?? line.entry?.heading ?? ''))
-  const least = isTitled ? BESIDE_TITLE : ALL_OF_IT
-  return partsOfRow(isTitled ? withoutTrade(trade, clause) : clause, EVEN).every((group) =>
+  const least = isOfTrade || isTitled ? BESIDE_TITLE : ALL_OF_IT
+  return partsOfRow(isOfTrade ? withoutTrade(trade, clause) : clause, EVEN).every((group) =>
     group.some(({ words, names: own }) => {
       const open = [...words.keys()].filter((word) => !LEADING_WORDS.has(word))
       const isNamed = own.length > 0 && own.every((name) => names.has(name))

@@ -17,7 +17,7 @@ const AT_LEAST =
 export function settleLeading(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   if (!KINDS.includes(row.kind) || isExclusion(row.quote) || !isLeading(row.quote)) return null
   const lines = index.filter(({ line }) => line.section === 'experience' && isLeading(line.text))
-  if (lines.length === 0 || !isOfKind(row.quote, lines, index)) return null
+  if (lines.length === 0 || !isOfKind(row.quote, index, { lines, isTitled: false })) return null
   const { count, team } = AT_LEAST.exec(row.quote)?.groups ?? {}
   const needed = Number(count ?? team ?? 0)
   const enough = lines.filter(({ line }) => needed === 0 || mostIn(line.text) >= needed)

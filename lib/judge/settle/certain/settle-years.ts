@@ -10,8 +10,10 @@ import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const MOST_CITED = 4
-/** Dates without months lose up to a year, so nine tenths of the years that are asked are enough. */
-const NEARLY = 0.9
+/** Dates are rounded to months, so a little less than the years that are asked is enough. */
+const NEARLY = 0.97
+/** The share of rows that are shown among those with time enough in a title of the work, of which no line says the words beside it. */
+const SHOWN_BY_TITLE = 0.6
 /** Under this share of the years a row is unmet; under the next one the job is out of reach. */
 const SHORT = 0.75
 const FAR_BELOW = 0.5
@@ -46,9 +48,10 @@ export function settleYears(
   )
   const lines = groups.flatMap((group) => group.lines)
   const judgement = byMonths(row, lines, { needed, months, rule: 'years_term' })
-  return judgement.status === 'met' && !isOfKind(subjectOf(row.quote), lines, index)
-    ? { ...judgement, status: 'partly' }
-    : judgement
+  const isTitled = groups.every(({ isOf }) => isOf !== undefined)
+  if (judgement.status !== 'met' || isOfKind(subjectOf(row.quote), index, { lines, isTitled }))
+    return judgement
+  return { ...judgement, status: 'partly', ...(isTitled ? { chance: SHOWN_BY_TITLE } : {}) }
 }
 
 function subjectOf(quote: string): string {

@@ -75,6 +75,8 @@ function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJ
   const { lines, named, parts } = features
   if (canBeMet(row, features)) return { status: 'met', lines: parts.lines }
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
+  const isNamed = features.used && row.class === 'hard' && row.kind !== 'soft' && row.kind !== 'cert'
+  if (isNamed && shown >= fitted.named_met_at) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return isGeneral(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING

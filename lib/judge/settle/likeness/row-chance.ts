@@ -3,10 +3,12 @@ import { FEATURES, type FeatureSources, type RowFeatures } from '#lib/judge/sett
 type FittedWeights = { constant: number } & Readonly<Record<string, number>>
 
 /**
- * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. It is likely from `likely_at` of the second.
+ * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. A must whose things are all used at work is met
+ * from `named_met_at` of the first; any row is likely from `likely_at` of the second.
  */
 export type FittedChance = {
   likely_at: number
+  named_met_at: number
   weights: { shown: FittedWeights; in_part: FittedWeights }
 }
 

@@ -6,7 +6,7 @@ import {
   linesWithPhrase,
   wordsWritten,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { type PartsSaid, partsSaid } from '#lib/judge/settle/likeness/parts-said.ts'
+import { linesWithFirmName, type PartsSaid, partsSaid } from '#lib/judge/settle/likeness/parts-said.ts'
 import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { lowerWords } from '#lib/text/text.ts'
@@ -49,6 +49,8 @@ export type RowFeatures = {
   lines: IndexedLine[]
   /** The share of the things it names that are named; null where it names none. */
   named: number | null
+  /** Whether it names things, and lines of work use each. "C++ (some)" is too little; of "or" one is enough. */
+  used: boolean
   /** How far lines say its parts. */
   parts: PartsSaid
   /** How rare its rarest word is, in nats: a row of common words alone names nothing that a resume shows. */
@@ -117,6 +119,7 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
     },
     lines: shared.length > 0 ? shared : likest === null ? [] : [likest.line],
     named,
+    used: named === 1 && (isEnough || proper.missing.length === 0) && isUsed(row, index),
     parts,
     rarity: rarest,
   }
@@ -190,6 +193,14 @@ function namedBy(row: Requirement, index: readonly IndexedLine[]): NamesOfRow {
     lines: shownTerms.flatMap(({ lines }) => lines.slice(0, 2)),
     spare: isEnough ? linesByTerm.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
   }
+}
+
+function isUsed(row: Requirement, index: readonly IndexedLine[]): boolean {
+  const isAtWork = (term: string) => {
+    const lines = linesWithFirmName(index, nameOfTerm(term))
+    return lines.some(({ line }) => line.section === 'experience' || line.section === 'projects')
+  }
+  return isOneEnough(row) ? row.terms.some(isAtWork) : row.terms.every(isAtWork)
 }
 
 // Its known name in any spelling or implied, else all of its words.

@@ -27,7 +27,13 @@ test('says when an entry has no dates', () => {
   expect(worked()).toEqual({ months: 0, complete: false })
 })
 
-function settled(quote: string, min_years: number, ...entries: [heading: string, ...sublines: string[]][]) {
+type Entries = [heading: string, ...sublines: string[]][]
+
+function settled(quote: string, min_years: number, ...entries: Entries) {
+  return resultOf(quote, min_years, ...entries)?.status ?? 'unknown'
+}
+
+function resultOf(quote: string, min_years: number, ...entries: Entries) {
   const content = {
     entries: entries.map(([heading, ...sublines], at) => ({
       id: `x${at}`,
@@ -40,8 +46,7 @@ function settled(quote: string, min_years: number, ...entries: [heading: string,
   const evidence = evidenceLines({ content, answers: [], stories: [] })
   const terms = findTerms(quote).map(({ name }) => name)
   const row = aRow({ id: 'r1', kind: 'years', quote, min_years, terms })
-  const [result] = settleRows([row], evidence, '2026-11-21')
-  return result?.status ?? 'unknown'
+  return settleRows([row], evidence, '2026-11-21')[0]
 }
 
 test.each([
@@ -57,6 +62,30 @@ test.each([
   ['Plainfield Works', 'Welder, 2019 - 2024', 'Experience in nursing (3 years)', 'unknown'],
 ])('the years at %p as %p are read for %p by the title alone', (employer, line, quote, status) => {
   expect(settled(quote, 3, [employer, line])).toBe(status as never)
+})
+
+test.each([
+  ['2020-01 - 2024-12', 5, 'met'],
+  ['2020-02 - 2024-12', 5, 'met'],
+  ['2020-03 - 2024-12', 5, 'partly'],
+  ['2020 - 2024', 5, 'partly'],
+  ['2020 - 2025', 5, 'met'],
+  ['2023-02 - 2023-12', 1, 'partly'],
+])('the dates %p are %p years of nursing: %p', (dates, min_years, status) => {
+  const before: [string, string] = ['Plainfield', 'Cook, 2010 - 2019']
+  const nurse: [string, string] = ['Elm Hospital', `Nurse, ${dates}`]
+  expect(settled(`${min_years} years of nursing`, min_years, before, nurse)).toBe(status as never)
+})
+
+test.each([
+  ['Revenue Operations Analyst', '3 years of revenue operations', 'met', null],
+  ['Accountant', '3 years of technical accounting', 'partly', 0.6],
+  ['Registered Nurse', '3 years of oncology nursing', 'partly', 0.6],
+  ['Front-end Engineer', '3 years of accounting', 'unknown', undefined],
+])('time enough as %p for %p is %p with the chance %p', (title, quote, status, chance) => {
+  const row = resultOf(quote, 3, ['Plainfield', `${title}, 2015 - 2025`])
+  expect(row?.status ?? 'unknown').toBe(status as never)
+  if (chance !== undefined) expect(row?.chance ?? null).toBe(chance)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { MatrixRow } from '#db/rows/requirement.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
@@ -85,6 +86,34 @@ test('what code settled stands before what was judged', () => {
     ['unmet', 'degree'],
     ['unknown', null],
   ])
+})
+
+const used = (text: string) => aLineOf({ text, section: 'experience' })
+const listed = (text: string) => aLineOf({ text, section: 'skills' })
+
+test.each([
+  // A line of work uses each thing.
+  ['Strong Python skills', used('Built billing services in Python'), 'met'],
+  ['Deep knowledge of Terraform on AWS', used('Wrote Terraform modules for AWS accounts'), 'met'],
+  ['Expert in Figma prototyping', used('Figma prototypes for the booking flow'), 'met'],
+  [
+    'Proficient with Excel and PowerPoint to prepare papers',
+    used('Monthly papers in Excel and PowerPoint'),
+    'met',
+  ],
+  ['Payroll in ADP for 500 employees', used('Processed payroll for 620 employees in ADP'), 'met'],
+  // A list of skills, a thing that is missing, or little of it do not.
+  ['Strong Python skills', listed('Python, SQL, Git'), 'partly'],
+  ['Strong Python skills', used('Scripts in Python (some)'), 'partly'],
+  ['Deep knowledge of Terraform on AWS', listed('Terraform, AWS'), 'partly'],
+  ['Experience with Kafka, Airflow and S3 ingestion', used('Airflow jobs that read Kafka'), 'partly'],
+  ['Experience administering Salesforce', used('Logged calls in Salesforce'), 'partly'],
+  ['Machine learning models for fraud', used('Reviewed papers on machine learning'), 'partly'],
+  ['Strong knowledge of Java', used('Pages in JavaScript'), 'unknown'],
+])('a must %p whose things are used at work is met: %p is %p', (quote, line, status) => {
+  const terms = [...new Set(findTerms(quote).map(({ name }) => name))]
+  expect(judge({ quote, terms, class: 'hard' }, line)).toBe(status as never)
+  if (status === 'met') expect(judge({ quote, terms, kind: 'soft', class: 'hard' }, line)).not.toBe('met')
 })
 
 test('what is likely is a partly with its chance, and cites the lines that come nearest', () => {
