@@ -3,7 +3,7 @@ import type { Rank } from '#assets/page/job/job-facts.tsx'
 import type { JobReply } from '#assets/page/job/job-reply.ts'
 import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
 import { dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
-import { ownPayText, payWords } from '#lib/index/labels/label-words.ts'
+import { ownPayText } from '#lib/index/labels/label-words.ts'
 import { requirementsText } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
@@ -89,12 +89,11 @@ function bestParts(ranks: readonly Rank[]): readonly Part[] {
 }
 
 function offersOf(row: JobRowView): string[] {
-  const { pay, closes } = row.labels
   return [
-    rangeText(ownPayText(row)) || (pay === null ? 'no pay given' : payWords(pay)),
+    rangeText(ownPayText(row)) || 'no pay given',
     row.location || 'no place given',
     modeBeside(row),
-    closingText(closes, Date.now()),
+    closingText(row.labels.closes, Date.now()),
   ].filter(Boolean)
 }
 

@@ -59,7 +59,7 @@ export function payWords({ min, max, currency, period }: NonNullable<JobLabels['
   return `${currency} ${rangeWords(min, max)} ${period === 'hour' ? 'an' : 'a'} ${period}`
 }
 
-/** Returns the pay for the person's place if a job pays by place, else the board's own line; '' if there is neither. */
+/** Returns the pay for the person's place if a job pays by place, else the board's own line, else the pay that its text names; or ''. */
 export function ownPayText({
   salary,
   labels,
@@ -67,7 +67,7 @@ export function ownPayText({
   salary: string
   labels: Pick<JobLabels, 'pay' | 'pays'>
 }): string {
-  return labels.pays && labels.pay ? payWords(labels.pay) : salary
+  return labels.pay && (labels.pays || salary === '') ? payWords(labels.pay) : salary
 }
 
 /** Returns the ranges of a posting that pays by place, in words. Example: "Denver: USD 90,000 to 110,000 a year". */

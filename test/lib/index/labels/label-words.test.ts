@@ -23,6 +23,8 @@ test('pay by place is shown for the person, and range by range', () => {
   const salary = 'Denver: USD 150 - 190 a year; elsewhere: USD 120 - 150 a year'
   expect(ownPayText({ salary, labels })).toBe('USD 150 to 190 a year')
   expect(ownPayText({ salary: 'USD 1 - 2 a year', labels: { pay: range(1, 2) } })).toBe('USD 1 - 2 a year')
+  expect(ownPayText({ salary: '', labels: { pay: range(1, 2) } })).toBe('USD 1 to 2 a year')
+  expect(ownPayText({ salary: '', labels: { pay: null } })).toBe('')
   expect(placedPayWords(labels)).toEqual([
     'Denver: USD 150 to 190 a year',
     'elsewhere: USD 120 to 150 a year',
