@@ -5,6 +5,7 @@ export const manifest = {
   '/api/answers': { methods: ['GET', 'POST'], load: () => import('./api/answers/index.ts') },
   '/api/answers/:question_id': { methods: ['DELETE', 'GET', 'PUT'], load: () => import('./api/answers/[question_id].ts') },
   '/api/applications': { methods: ['DELETE', 'GET', 'PUT'], load: () => import('./api/applications/index.ts') },
+  '/api/applications/answers': { methods: ['PUT'], load: () => import('./api/applications/answers.ts') },
   '/api/applications/files': { methods: ['GET', 'POST'], load: () => import('./api/applications/files/index.ts') },
   '/api/applications/files/:file_id': { methods: ['DELETE', 'GET'], load: () => import('./api/applications/files/[file_id]/index.ts') },
   '/api/applications/files/:file_id/restore': { methods: ['POST'], load: () => import('./api/applications/files/[file_id]/restore.ts') },

@@ -72,14 +72,15 @@ export function putApplication(application: Application): Statement {
 const AT_ONCE = '1970-01-01T00:00:00.000Z'
 
 /**
- * Removes applications for good, with their notes, sent resumes, kept postings, interview rounds and files. The bytes of the
- * files go at the next clearing.
+ * Removes applications for good, with their notes, sent resumes, given answers, kept postings, interview rounds and files. The
+ * bytes of the files go at the next clearing.
  */
 export function removeApplications(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
     sql`delete from application where job_identity in (select value from json_each(${list}))`,
     sql`delete from sent_resume where job_identity in (select value from json_each(${list}))`,
+    sql`delete from given_answers where job_identity in (select value from json_each(${list}))`,
     sql`delete from applied_posting where job_identity in (select value from json_each(${list}))`,
     sql`
       delete from earlier_text where record_id in (
@@ -159,6 +160,41 @@ export function removeSent({
   sent_at,
 }: Pick<SentResume, 'job_identity' | 'sent_at'>): Statement {
   return sql`delete from sent_resume where job_identity = ${job_identity} and sent_at = ${sent_at}`
+}
+
+/** The answers that the person gave in an employer's form, without name and contact data. */
+export type GivenAnswers = {
+  job_identity: string
+  answers: { question: string; answer: string }[]
+  given_at: string
+  written_by: Actor
+}
+
+type GivenRow = Omit<GivenAnswers, 'answers'> & { answers: string }
+
+/** Returns the given answers of every application. */
+export async function listGivenAnswers(desk: Reader): Promise<GivenAnswers[]> {
+  const rows = await desk.rows<GivenRow>(sql`select * from given_answers`)
+  return rows.map((row) => ({ ...row, answers: JSON.parse(row.answers) }))
+}
+
+/** Returns the answers given with one application; undefined if none are kept. */
+export async function findGivenAnswers(
+  desk: Reader,
+  job_identity: string,
+): Promise<GivenAnswers | undefined> {
+  const row = await desk.first<GivenRow>(
+    sql`select * from given_answers where job_identity = ${job_identity}`,
+  )
+  return row && { ...row, answers: JSON.parse(row.answers) }
+}
+
+/** Keeps the given answers of an application in place of earlier ones. */
+export function putGivenAnswers({ job_identity, answers, given_at, written_by }: GivenAnswers): Statement {
+  return sql`
+    insert or replace into given_answers (job_identity, answers, given_at, written_by)
+    values (${job_identity}, ${JSON.stringify(answers)}, ${given_at}, ${written_by})
+  `
 }
 
 /** A posting as it read when the person applied. */

@@ -83,6 +83,7 @@ export function moveRecords({ job_key, from, to, to_url }: RecordMove): Statemen
   const alone = sql`not exists (select 1 from application where job_identity = ${to})`
   return [
     sql`update or ignore sent_resume set job_identity = ${to} where job_identity = ${from} and ${alone}`,
+    sql`update or ignore given_answers set job_identity = ${to} where job_identity = ${from} and ${alone}`,
     sql`
       update or ignore earlier_text set record_id = ${`application:${to}`}
       where record_id = ${`application:${from}`} and ${alone}

@@ -2,6 +2,7 @@ import {
   type ApplicationFile,
   listApplicationFiles,
   listApplications,
+  listGivenAnswers,
   listRounds,
   listSent,
 } from '#db/desk/applications.ts'
@@ -44,7 +45,7 @@ export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
 type ExportParts = { notes: boolean; files?: boolean }
 
 /**
- * Exports every application with its sent resumes and the names of its files; notes with their earlier texts, and the content
+ * Exports every application with its sent resumes, its given answers and the names of its files; notes with their earlier texts, and the content
  * of the files, only on request.
  */
 export async function exportApplications(
@@ -55,6 +56,7 @@ export async function exportApplications(
   if (withContent) checkSize(files)
   const filesByJob = Map.groupBy(files, (file) => file.job_identity)
   const sent = Map.groupBy(await listSent(desk), (sentResume) => sentResume.job_identity)
+  const given = new Map((await listGivenAnswers(desk)).map((each) => [each.job_identity, each]))
   const applications = await listApplications(desk)
   return Promise.all(
     applications.map(async ({ note, ...application }) => ({
@@ -66,6 +68,7 @@ export async function exportApplications(
           exportedFile(file, withContent ? homeFiles : null),
         ),
       ),
+      given: given.get(application.job_identity) ?? null,
       sent: (sent.get(application.job_identity) ?? []).map((copy) => ({
         ...copy,
         markdown: printJobResume(copy.content, copy.layout.section_order),

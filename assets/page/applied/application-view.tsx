@@ -128,6 +128,7 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
       <FilesPart key={`files ${id}`} id={id} />
       <AppliedPosting key={`${id} ${revision}`} id={id} />
       <Refused error={record.error.value} again={() => void record.load()} />
+      {reply?.given && <GivenAnswers given={reply.given} />}
       {reply && <SentResumes application={application} sent={reply.sent} name={{ title, company }} />}
     </>
   )
@@ -180,6 +181,29 @@ function AppliedPosting({ id }: { id: string }) {
           </p>
         </>
       )}
+    </details>
+  )
+}
+
+/** The answers that the person gave in the employer's form, as the extension kept them. */
+function GivenAnswers({ given }: { given: NonNullable<z.output<typeof RecordResponse>['given']> }) {
+  return (
+    <details class="panel" open>
+      <summary>Your answers in the employer’s form</summary>
+      <p class="small quiet">
+        Kept {momentText(given.given_at)}
+        {given.written_by === 'agent' && ' · by an agent'}
+      </p>
+      <dl class="given-answers">
+        {given.answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt dir="auto">{question}</dt>
+            <dd class="own-text" dir="auto">
+              {answer}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </details>
   )
 }

@@ -169,9 +169,17 @@ function readingLines(reading: ReadingView, screen: Screen): string[] {
   return [
     styled(screen, 'bold', oneLine(reading.title, 300) || 'No title was read'),
     ...wordLines(reading, screen),
+    ...facts([['Board', boardWords(reading.board)]], screen),
     ...facts([['Text', reading.text === '' ? 'none' : `${lengthOf(reading.text)} characters`]], screen),
     ...wrapped(reading.problem ?? READ[reading.read_from], screen),
   ]
+}
+
+// Example: "Acme, list of jobs, followed".
+function boardWords(board: ReadingView['board']): string {
+  if (board === null) return ''
+  const { company, is_list, followed } = board
+  return [oneLine(company, 200), is_list && 'list of jobs', followed && 'followed'].filter(Boolean).join(', ')
 }
 
 const READ: Readonly<Record<ReadingView['read_from'], string>> = {

@@ -279,6 +279,20 @@ export const showRecord = presenter(RecordResponse, {
       styled(screen, 'bold', `Sent ${momentOf(sent_at)}`),
       ...safeLines(markdown),
     ]),
+    ...(record.given === null
+      ? []
+      : [
+          '',
+          styled(
+            screen,
+            'bold',
+            `Answers given ${momentOf(record.given.given_at)} (${record.given.written_by})`,
+          ),
+          ...record.given.answers.flatMap(({ question, answer }) => [
+            ...wrapped(oneLine(question, 500), screen),
+            ...safeLines(answer).map((line) => `  ${line}`),
+          ]),
+        ]),
     ...record.earlier_notes.flatMap(({ note, replaced_at }) => [
       '',
       styled(screen, 'bold', `The note until ${momentOf(replaced_at)}`),

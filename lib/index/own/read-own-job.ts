@@ -1,5 +1,7 @@
+import { findBoards } from '#db/index/boards.ts'
 import type { OwnJobWords } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
+import { shippedCompany } from '#lib/index/boards/companies.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import {
   type PostingOfLink,
@@ -12,6 +14,8 @@ import { refusePrivateLink } from '#lib/index/links/private-host.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 import { readOwnText } from '#lib/index/own/read-own-text.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
+import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
@@ -64,6 +68,7 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
     read_from: posting?.read_from ?? ('typed' as const),
     problem,
     listed_as: key === null ? null : storedLink,
+    board: await boardBehind(services.index, storedLink),
   }
 }
 
@@ -91,6 +96,16 @@ async function tryLink({ pages, engine }: ReadOwnJobDeps, link: string): Promise
     if (problem instanceof Refusal) return { posting: null, problem: problem.message }
     throw problem
   }
+}
+
+// The address decides alone: no board is asked.
+async function boardBehind(index: Store, link: string | null) {
+  const linked = link === null ? null : boardOfLink(link, systems)
+  if (linked === null) return null
+  const board_id = boardId(linked)
+  const [followed] = await findBoards(index, [board_id])
+  const company = followed?.company || shippedCompany(board_id) || linked.board
+  return { board_id, company, is_list: linked.ext_id === null, followed: followed !== undefined }
 }
 
 // Example: `www.linkedin.com` is shown as "linkedin.com".

@@ -116,4 +116,13 @@ export const OwnJobReading = z.looseObject({
   problem: serviceText().nullable(),
   /** The job that is listed already under this link; null if none. */
   listed_as: publicText().nullable(),
+  /** The board of a known hiring system to which the link belongs; null if none. `is_list`: the link names no posting. */
+  board: z
+    .looseObject({
+      board_id: serviceText(),
+      company: publicText(),
+      is_list: z.boolean(),
+      followed: z.boolean(),
+    })
+    .nullable(),
 })

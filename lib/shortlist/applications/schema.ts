@@ -115,8 +115,39 @@ export const RecordResponse = z.looseObject({
       spacing_scale: z.number().nullable(),
     }),
   ),
+  /** The answers that the person gave in the employer's form; null if none are kept. */
+  given: z
+    .looseObject({
+      answers: z.array(z.looseObject({ question: privateText(), answer: privateText() })),
+      given_at: Timestamp,
+      written_by: Actor,
+    })
+    .nullable(),
   /** The earlier notes, newest first; empty if notes are hidden. */
   earlier_notes: z.array(z.looseObject({ note: privateText(), replaced_at: Timestamp })),
+})
+
+/** The answers that the person gave in an employer's form, in the order of its fields. */
+export const GivenBody = z.strictObject({
+  job_url: JobUrl,
+  answers: z
+    .array(
+      z.strictObject({
+        question: z.string().trim().min(1).max(500),
+        answer: z.string().trim().min(1).max(20_000),
+      }),
+    )
+    .min(1)
+    .max(300),
+  actor: Actor.optional(),
+})
+export type GivenBody = z.output<typeof GivenBody>
+
+/** The kept answers; `left_out` are the questions whose answers are contact data. */
+export const GivenResponse = z.looseObject({
+  schema_version: z.literal('svc-given-answers:1'),
+  given: z.array(privateText()),
+  left_out: z.array(privateText()),
 })
 
 export const ApplicationsResponse = z.looseObject({

@@ -1,6 +1,7 @@
 import {
   type Application,
   findApplications,
+  findGivenAnswers,
   findSent,
   listApplications,
   listSentHeads,
@@ -54,7 +55,7 @@ export function shownApplication(application: Application, { notes, sent }: Appl
   }
 }
 
-/** Returns an application in full: its steps and sent resumes, and with `notes` also its notes. */
+/** Returns an application in full: its steps, sent resumes and given answers, and with `notes` also its notes. */
 export async function showRecord(
   { desk, index }: { desk: Store; index: Store },
   { job_url, notes = false, printed }: RecordQuery & { printed: (sent: SentResume) => string },
@@ -63,6 +64,7 @@ export async function showRecord(
   const [stored] = await findApplications(desk, identities)
   if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
   const sent = await findSent(desk, [stored.job_identity])
+  const given = await findGivenAnswers(desk, stored.job_identity)
   return {
     schema_version: 'svc-application-record:1' as const,
     application: shownApplication(stored, { notes, sent }),
@@ -72,6 +74,7 @@ export async function showRecord(
       const set = { template, font, date_format, spacing_scale }
       return { sent_at, resume_revision, made_by, markdown: printed(sentResume), ...set }
     }),
+    given: given ? { answers: given.answers, given_at: given.given_at, written_by: given.written_by } : null,
     earlier_notes: notes ? await earlierNotes(desk, stored.job_identity) : [],
   }
 }

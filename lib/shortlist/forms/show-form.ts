@@ -199,7 +199,7 @@ const LONGEST_LABEL = 60
  * Returns whether only the person can fill a field: contact data, which is never stored, or a file. Example:
  * "E-mail address".
  */
-function isYours({ label, kind }: Pick<FormQuestion, 'label' | 'kind'>): boolean {
+export function isYours({ label, kind }: Pick<FormQuestion, 'label' | 'kind'>): boolean {
   if (kind === 'file') return true
   const text = foldAccents(label)
     .toLowerCase()

@@ -16,6 +16,14 @@ let server: ServedHome
 let gateway: Gateway
 let browser: Browser
 
+const giveAnswer = async (body: object) =>
+  expect(
+    await fetch(`${server.url}/api/applications/answers`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  ).toMatchObject({ status: 200 })
 const own = async () => (await (await fetch(`${server.url}/api/own-jobs`)).json()).own_jobs
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first()
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep this job' })
@@ -89,7 +97,11 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
       await page.getByRole('form', { name: 'Edit the job' }).getByLabel('Pay').fill('EUR 42,000 a year')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('EUR 42,000 a year').first().waitFor()
-      await page.goto(`${server.url}/#/applied/${encodeURIComponent('https://crumb.com/jobs/7')}`)
+      const job_url = 'https://crumb.com/jobs/7'
+      await giveAnswer({ job_url, answers: [{ question: 'Why bread?', answer: 'It rises.' }] })
+      await page.goto(`${server.url}/#/applied/${encodeURIComponent(job_url)}`)
+      await page.getByText('Your answers in the employer’s form').waitFor()
+      await page.getByText('It rises.').waitFor()
       await page.getByText('The posting as it read when you applied').click()
       await page.getByText('You know HACCP').waitFor()
       expect(faults).toEqual([])

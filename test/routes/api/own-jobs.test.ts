@@ -424,3 +424,22 @@ describe('the record of a conflict', () => {
     expect(_labels).toEqual({ '/error/current': label })
   })
 })
+
+test.each([
+  ['https://boards.greenhouse.io/acme', { board_id: 'greenhouse:acme', is_list: true }],
+  ['https://job-boards.greenhouse.io/acme/jobs/7', { board_id: 'greenhouse:acme', is_list: false }],
+  ['https://jobs.lever.co/acme', { board_id: 'lever:acme', is_list: true }],
+  ['https://jobs.ashbyhq.com/acme', { board_id: 'ashby:acme', is_list: true }],
+  ['https://apply.workable.com/acme/', { board_id: 'workable:acme', is_list: true }],
+  ['https://acme.jobs.personio.de/', { is_list: true }],
+  ['https://careers.smartrecruiters.com/Acme', { is_list: true }],
+  ['https://acme.teamtailor.com/jobs', { is_list: true }],
+  ['https://www.greenhouse.io/', null],
+  ['https://acme.example/jobs', null],
+  ['https://www.linkedin.com/jobs/view/7', null],
+])('the link %s names the board %j by its address alone', async (link, board) => {
+  const body = { link, text: 'Baker', page_data: [] }
+  const reading = mustBe(await search.call('POST', '/api/own-jobs/read', { body }))
+  if (board === null) expect(reading.board).toBeNull()
+  else expect(reading.board).toMatchObject({ ...board, followed: false })
+})
