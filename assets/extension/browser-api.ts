@@ -12,7 +12,7 @@ type ExtensionApi = {
   tabs: { query: (of: { active: true; currentWindow: true }) => Promise<Tab[]> }
   scripting: {
     executeScript: (injection: {
-      target: { tabId: number }
+      target: { tabId: number; allFrames?: boolean }
       files?: string[]
       func?: (...values: never[]) => unknown
       args?: unknown[]
@@ -20,7 +20,7 @@ type ExtensionApi = {
   }
   action: { onClicked: { addListener: (listener: (tab: Tab) => void) => void } }
   runtime: {
-    onMessage: { addListener: (listener: (message: unknown) => void) => void }
+    onMessage: { addListener: (listener: (message: unknown, sender: { tab?: Tab }) => void) => void }
     sendMessage: (message: unknown) => Promise<unknown>
   }
   /** Chromium alone. */

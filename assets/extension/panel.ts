@@ -1,15 +1,18 @@
 import { extension } from '#assets/extension/browser-api.ts'
+import type { ChangedField } from '#assets/extension/page.ts'
 import { readActivePage } from '#assets/extension/panel/active-page.ts'
 import { CONTACT, type Contact } from '#assets/extension/panel/contact.ts'
 import { el, press, say, textField } from '#assets/extension/panel/draw.ts'
 import { formSection } from '#assets/extension/panel/form-section.ts'
-import { boardSection, jobSection } from '#assets/extension/panel/job-section.ts'
+import { boardSection, frameSection, jobSection } from '#assets/extension/panel/job-section.ts'
+import { nameSending, noteChanged, sendingOf, sentSection } from '#assets/extension/panel/sending.ts'
 import { isPaired, pairExtension, serviceAddress } from '#assets/extension/panel/service.ts'
 
 const panel = document.getElementById('panel') as HTMLElement
 
 const FEWEST_WORDS = 600
-const NO_JOB = { section: null, jobUrl: () => null }
+// The tab whose page the panel shows.
+let shownTab = -1
 
 async function draw(): Promise<void> {
   panel.setAttribute('aria-busy', 'true')
@@ -29,13 +32,25 @@ async function sections(): Promise<HTMLElement[]> {
     const words = 'Open a page with a job, then press the Shortlist button of the toolbar, or Alt+S.'
     return [el('p', {}, words), again, await contactSection()]
   }
+  shownTab = active.tabId
   const contact = await readContact()
+  const sending = sendingOf(active.tabId)
+  const after = el('div')
+  const drawAfter = async () =>
+    after.replaceChildren(...[await sentSection(sending)].filter((part) => part !== null))
   // The few words of a page that holds a form alone are no posting.
   const isFormAlone = active.fields.length > 0 && active.page.text.length < FEWEST_WORDS
-  const { section, jobUrl } = isFormAlone ? NO_JOB : await jobSection(active)
-  const form = await formSection(active, { contact, jobUrl: jobUrl() })
-  const board = form === null ? boardSection(active) : null
-  return [form, section, board, el('section', {}, again), await contactSection()].filter(
+  const onJob = async (job: NonNullable<typeof sending.job>) => {
+    nameSending(sending, job)
+    await drawAfter()
+  }
+  const section = isFormAlone ? null : await jobSection(active, { onJob })
+  const form = await formSection(active, { contact, jobUrl: sending.job?.job_url ?? null, sending })
+  const isList = section?.ariaLabel === 'List of jobs'
+  const board = form === null && !isList ? boardSection(active) : null
+  await drawAfter()
+  const frame = form === null ? frameSection(active) : null
+  return [form, frame, section, after, board, el('section', {}, again), await contactSection()].filter(
     (part) => part !== null,
   )
 }
@@ -87,7 +102,10 @@ async function contactSection(): Promise<HTMLElement> {
   return el('section', {}, el('details', {}, el('summary', {}, 'Name and contact data'), body))
 }
 
-extension.runtime.onMessage.addListener((message) => {
+extension.runtime.onMessage.addListener((message, { tab }) => {
   if (message === 'pressed') void draw()
+  // A script of the extension in a page names the field that the person changed there.
+  else if (tab?.id !== undefined && tab.id === shownTab)
+    noteChanged(sendingOf(tab.id), message as ChangedField)
 })
 void draw()

@@ -69,6 +69,36 @@ describe.skipIf(noBrowser)('a page', () => {
     PAGE_TEST,
   )
 
+  test.each(FORMS.map((form) => [form.name, form] as const))(
+    'with a form of %s: each answer stands in its field, and nothing else changes',
+    async (_, { html }) => {
+      const fields = await show(html)
+      const answers = fields.flatMap((shown, field) => {
+        const { label, kind, choices, type, opens } = shown
+        const isConsent = kind === 'choices' && choices.length === 1
+        if (kind === 'file' || opens || isConsent) return []
+        const text = contactOf(shown) === 'email' ? 'robin@loom.example' : `Answer ${field}`
+        return [{ field, label, answer: type === 'number' ? '7' : (choices[0] ?? text) }]
+      })
+      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'filled'))
+      const after = await page.evaluate(() => (globalThis as Scope).shortlist.fields())
+      expect(after.map(({ value }) => value)).toEqual(
+        fields.map((_each, index) => answers.find(({ field }) => field === index)?.answer ?? ''),
+      )
+      // Traps and fields that were not listed hold nothing.
+      const full = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('input:not([type=radio]):not([type=checkbox])')].filter(
+            (each) => (each as HTMLInputElement).value !== '',
+          ).length,
+      )
+      const texts = answers.filter(({ field }) => ['line'].includes(fields[field]?.kind ?? ''))
+      expect(full).toBe(texts.length)
+    },
+    PAGE_TEST,
+  )
+
   test(
     'takes texts as a framework sees them, and its only fitting choice',
     async () => {
@@ -118,6 +148,58 @@ describe.skipIf(noBrowser)('a page', () => {
   )
 
   test(
+    'that changes while it is filled gets no answer to another question',
+    async () => {
+      const fields =
+        await show(`<label>Notice <input id="a"></label><label id="l">Pay <input id="b"></label><label>City <input id="c"></label>
+        <script>a.addEventListener('input', () => { l.firstChild.textContent = 'Bank account'; c.style.display = 'none'; b.insertAdjacentHTML('afterend', '<input id="d">') })</script>`)
+      const answers = fields.map(({ label }, field) => ({ field, label, answer: 'Two months' }))
+      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['filled', 'changed', 'changed'])
+      expect(
+        await page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value)),
+      ).toEqual([...['Two months', '', '', '']])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'whose list opens by a script shows its chosen value and takes no text',
+    async () => {
+      const list = (chosen: string) =>
+        `<label id="l" for="q">May you work here?</label><div class="select__control">${chosen}<input id="q" role="combobox" aria-labelledby="l" style="width:2px"></div>`
+      expect(await show(list(''))).toMatchObject([{ kind: 'choice', opens: true, value: '' }])
+      expect(await fill({ 'May you work here?': 'Yes' })).toEqual([{ field: 0, outcome: 'no_choice' }])
+      const [chosen] = await show(list('<div class="select__single-value">Yes</div>'))
+      expect(chosen?.value).toBe('Yes')
+    },
+    PAGE_TEST,
+  )
+
+  test.each([
+    [
+      '<iframe src="https://boards.greenhouse.io/embed/job_app?for=crumb" width="600" height="400"></iframe>',
+      true,
+    ],
+    ['<iframe src="https://jobs.ashbyhq.com/crumb/1/application" width="600" height="400"></iframe>', true],
+    ['<iframe src="https://boards.greenhouse.io/embed" width="600" height="4"></iframe>', false],
+    [
+      '<iframe src="https://boards.greenhouse.io/embed" width="600" height="400" style="visibility:hidden"></iframe>',
+      false,
+    ],
+    ['<iframe src="https://greenhouse.io.evil.example/" width="600" height="400"></iframe>', false],
+    ['<iframe src="https://notgreenhouse.io/" width="600" height="400"></iframe>', false],
+    ['<iframe src="http://boards.greenhouse.io/embed" width="600" height="400"></iframe>', false],
+    ['<iframe src="javascript:presses=1" width="600" height="400"></iframe>', false],
+    ['<iframe srcdoc="<form><input></form>" width="600" height="400"></iframe>', false],
+  ])('with the frame %s: whether it may hold the form is %p', async (html, holds) => {
+    await page.route('https://**/*', (request) => request.abort())
+    expect(await show(html)).toEqual([])
+    const { frame } = await page.evaluate(() => (globalThis as Scope).shortlist.read())
+    expect(frame === null).toBe(!holds)
+  })
+
+  test(
     'of traps, markup in labels, frames and ten thousand fields does nothing of its own',
     async () => {
       const traps = `<div style="opacity:0"><label>Notice <input></label></div><div style="height:0;overflow:hidden"><label>Notice <input style="height:0;width:0;padding:0;border:0"></label></div>
@@ -130,6 +212,11 @@ describe.skipIf(noBrowser)('a page', () => {
       expect(marked?.label).toBe('Notice <img src=x onerror=presses=2>')
       const many = await show('<label>Notice <input></label>'.repeat(10_000))
       expect(many).toHaveLength(300)
+      // Only the first of the fields in a single label stands beside words; a group is cut.
+      expect(await show(`<label>Notice ${'<input>'.repeat(10_000)}</label>`)).toHaveLength(1)
+      const group = '<label><input type="radio" name="d">Yes</label>'.repeat(10_000)
+      const [choice] = await show(`<fieldset><legend>Licence?</legend>${group}</fieldset>`)
+      expect(choice?.choices).toHaveLength(200)
       await show(
         '<form onsubmit="presses = 9; return false"><label>Notice <input></label><button>Send</button></form>',
       )

@@ -1,5 +1,12 @@
 import { choiceFor } from '#assets/extension/page/choice-for.ts'
-import { choiceLabel, type FormField, heldBy, isSeen, labelOf } from '#assets/extension/page/read-fields.ts'
+import {
+  choiceLabel,
+  type FormField,
+  heldBy,
+  isSeen,
+  labelOf,
+  opensByScript,
+} from '#assets/extension/page/read-fields.ts'
 
 /** An answer for a field by its position; `label` is the question for which the person saw it. */
 export type FieldAnswer = { field: number; label: string; answer: string }
@@ -28,8 +35,8 @@ function fill({ label, kind, controls }: FormField, answer: string): FillOutcome
   if (control.type === 'radio' || control.type === 'checkbox') {
     const choices = controls as HTMLInputElement[]
     const labels = choices.map(choiceLabel)
-    const wanted = kind === 'choices' ? answer.split(/[,;]/) : [answer]
-    const found = wanted.map((part) => choiceFor(labels, part))
+    const parts = kind === 'choices' ? answer.split(/[,;]/) : [answer]
+    const found = parts.map((part) => choiceFor(labels, part))
     if (found.includes(-1)) return 'no_choice'
     for (const index of found) choices[index]?.click()
     mark(choices)
@@ -46,7 +53,7 @@ function fill({ label, kind, controls }: FormField, answer: string): FillOutcome
     control.selectedIndex = index
   } else {
     if (control.maxLength > 0 && answer.length > control.maxLength) return 'too_long'
-    if (control.type === 'file') return 'no_choice'
+    if (control.type === 'file' || opensByScript(control)) return 'no_choice'
     setText(control, answer)
     // A number or a day refuses other words, and stays empty then.
     if (control.value === '') return 'no_choice'

@@ -16,15 +16,19 @@ export type ShownField = {
   label: string
   kind: FieldKind
   choices: string[]
-  /** What the page holds now; '' for nothing. */
+  /** The text that the field holds now; '' for none. */
   value: string
   /** The browser's own name of the content, such as `given-name`; '' for none. */
   autocomplete: string
   type: string
   longest: number | null
+  /** Whether the page's own script opens its choices, which only the person presses. */
+  opens: boolean
 }
 
 const MOST_FIELDS = 300
+const MOST_CONTROLS = 3000
+const MOST_IN_LABEL = 50
 const LONGEST_LABEL = 500
 const LONGEST_CHOICE = 200
 const MOST_CHOICES = 200
@@ -49,8 +53,8 @@ export function readFields(page: Document): { fields: FormField[]; shown: ShownF
   const groups = new Map<string, FormField>()
   const controls = page.querySelectorAll<Control>('input, textarea, select')
   let more = false
-  for (const control of controls) {
-    if (fields.length >= MOST_FIELDS) {
+  for (const [index, control] of controls.entries()) {
+    if (fields.length >= MOST_FIELDS || index >= MOST_CONTROLS) {
       more = true
       break
     }
@@ -73,6 +77,7 @@ function shownField({ label, kind, choices, controls }: FormField): ShownField {
     value: heldBy(controls),
     autocomplete: control?.autocomplete.split(' ').at(-1) ?? '',
     type: control?.type ?? '',
+    opens: control !== undefined && opensByScript(control),
   }
 }
 
@@ -90,22 +95,34 @@ export function heldBy(controls: readonly Control[]): string {
     const option = control.selectedOptions[0]
     return option && option.value !== '' ? textOf(option) : ''
   }
+  if (opensByScript(control)) return chosenBeside(control) || control.value
   return control.type === 'file' ? '' : control.value
 }
 
 function isFillable(control: Control): boolean {
   if (control.disabled || NOT_TEXT.has(control.type)) return false
   if ('readOnly' in control && control.readOnly) return false
-  // A list that opens by its own script takes no typed value.
-  if (control.getAttribute('role') === 'combobox' && control.tagName === 'INPUT') return false
   return isSeen(control)
+}
+
+/** Returns whether the page's own script opens the choices of a field; it takes no typed value. */
+export function opensByScript(control: Control): boolean {
+  return control.tagName === 'INPUT' && control.getAttribute('role') === 'combobox'
+}
+
+// Its script shows the chosen value beside it. Example: `<div class="select__single-value">Yes</div>`.
+function chosenBeside(control: Control): string {
+  const chosen = control
+    .closest('[class*="control"]')
+    ?.querySelector('[class*="single-value"], [class*="multi-value"]')
+  return chosen ? textOf(chosen) : ''
 }
 
 /** Returns whether the person can see a field; the drawn box of a choice may be its label's. */
 export function isSeen(control: Control): boolean {
   if (control.closest('[aria-hidden="true"], [inert]')) return false
-  const drawn =
-    isChoice(control) || control.type === 'file' ? [control, ...(control.labels ?? [])] : [control]
+  const isOwnBox = !isChoice(control) && control.type !== 'file' && !opensByScript(control)
+  const drawn = isOwnBox ? [control] : [control, ...(control.labels ?? [])]
   return drawn.some(isDrawn)
 }
 
@@ -162,6 +179,7 @@ const GROUP = 'fieldset, [role="radiogroup"], [role="group"]'
 
 function kindOf(control: Control): FieldKind {
   if (control.type === 'file') return 'file'
+  if (opensByScript(control)) return 'choice'
   if (control instanceof HTMLSelectElement) return control.multiple ? 'choices' : 'choice'
   return control instanceof HTMLTextAreaElement ? 'lines' : 'line'
 }
@@ -214,6 +232,8 @@ function isFieldIn(node: Node): boolean {
 
 // The words of a field inside of a label, such as the options of a list, are no part of the label.
 function textOf(element: Element): string {
+  // An element that holds many fields is no label, and to copy it for each of them would take minutes.
+  if (element.querySelectorAll('input, textarea, select').length > MOST_IN_LABEL) return ''
   const copy = element.cloneNode(true) as Element
   for (const part of copy.querySelectorAll('input, textarea, select, script, style, svg')) part.remove()
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -8,6 +8,8 @@ export type ShownPage = {
   data: string[]
   /** The part that the person selected, which goes before all other words. */
   selected: string
+  /** The address of a frame of a hiring system, whose form no script of this page can read; null if none. */
+  frame: string | null
 }
 
 const MOST_TEXT = 200_000
@@ -29,8 +31,26 @@ export function readPage(page: Document): ShownPage {
     data: [...blocks.map(({ textContent }) => textContent ?? ''), ...microdataOf(page)].filter(
       (text) => text.length <= MOST_BLOCK,
     ),
+    frame: formFrame(page),
     selected: (page.getSelection()?.toString() ?? '').slice(0, MOST_TEXT),
   }
+}
+
+const MOST_FRAMES = 50
+const LEAST_SIZE = 200
+const FORM_HOSTS =
+  /(?:^|\.)(?:greenhouse\.io|lever\.co|ashbyhq\.com|workable\.com|myworkdayjobs\.com|smartrecruiters\.com|personio\.(?:de|com)|teamtailor\.com|recruitee\.com|bamboohr\.com|icims\.com|jobvite\.com|breezy\.hr|applytojob\.com)$/
+
+// Example: the form that `boards.greenhouse.io/embed/job_app` shows on a company's own page.
+function formFrame(page: Document): string | null {
+  for (const frame of [...page.querySelectorAll('iframe')].slice(0, MOST_FRAMES)) {
+    const link = URL.parse(frame.src)
+    const { width, height } = frame.getBoundingClientRect()
+    if (link?.protocol !== 'https:' || !FORM_HOSTS.test(link.hostname)) continue
+    if (width >= LEAST_SIZE && height >= LEAST_SIZE && frame.checkVisibility({ visibilityProperty: true }))
+      return link.href
+  }
+  return null
 }
 
 // Some systems describe the job by attributes of its elements. Example: `<h1 itemprop="title">`.

@@ -8,6 +8,7 @@ type PageScope = typeof globalThis & { shortlist: PageDoor }
 
 /** The page of the active tab, once the person's press has opened it to the extension. */
 export type ActivePage = {
+  tabId: number
   page: ShownPage
   fields: ShownField[]
   fill: (answers: FieldAnswer[]) => Promise<{ field: number; outcome: FillOutcome }[]>
@@ -29,6 +30,7 @@ export async function readActivePage(): Promise<ActivePage | null> {
     const readAgain = async () =>
       (await run(() => (globalThis as PageScope).shortlist.fields())) as ShownField[]
     return {
+      tabId,
       page: (await run(() => (globalThis as PageScope).shortlist.read())) as ShownPage,
       fields: await readAgain(),
       readAgain,

@@ -3,12 +3,15 @@ import type { ShownField } from '#assets/extension/page/read-fields.ts'
 import type { ActivePage } from '#assets/extension/panel/active-page.ts'
 import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { el, press, say } from '#assets/extension/panel/draw.ts'
+import type { Sending } from '#assets/extension/panel/sending.ts'
 import { ask } from '#assets/extension/panel/service.ts'
 
 type Matched = { answers: { field: number; answer: string; how: 'exact' | 'same' | 'settings' }[] }
 
 /** A field with the text that would be filled in; `from` says where the text comes from, or why there is none. */
-type PlannedField = { field: ShownField; index: number; answer: string; from: string }
+type PlannedField = { field: ShownField; index: number; answer: string; from: string; isContact?: boolean }
+
+type FormContext = { contact: Contact; jobUrl: string | null; sending: Sending }
 
 const FROM = {
   exact: 'your answer',
@@ -26,7 +29,7 @@ const LEFT: Record<Exclude<FillOutcome, 'filled'>, string> = {
 /** The fields of a page with the saved answers that fit; nothing is filled before the press, and nothing is ever sent. */
 export async function formSection(
   active: ActivePage,
-  { contact, jobUrl }: { contact: Contact; jobUrl: string | null },
+  { contact, jobUrl, sending }: FormContext,
 ): Promise<HTMLElement | null> {
   const { fields } = active
   if (fields.length === 0) return null
@@ -47,19 +50,23 @@ export async function formSection(
     async () => {
       const answers = ready.map(({ index, field, answer }) => ({ field: index, label: field.label, answer }))
       const outcomes = await active.fill(answers).catch(() => [])
+      const filled = outcomes.filter(({ outcome }) => outcome === 'filled').map(({ field }) => field)
+      await noteFilled(active, { planned, filled, sending })
       const left = outcomes.flatMap(({ field, outcome }) =>
         outcome === 'filled' ? [] : [`“${fields[field]?.label}”: ${LEFT[outcome]}`],
       )
-      const filled = outcomes.length - left.length
       say(
-        [`${filled} filled and marked on the page. Check them, then send the form yourself.`, ...left].join(
-          ' · ',
-        ),
+        [
+          `${filled.length} filled and marked on the page. Check them, then send the form yourself.`,
+          ...left,
+        ].join(' · '),
       )
     },
     'primary',
   )
-  const save = press('Save the answers that I typed', async () => saveTyped(active, planned, jobUrl))
+  const save = press('Save the answers that I typed', async () =>
+    saveTyped(active, planned, { jobUrl, sending }),
+  )
   return el(
     'section',
     { ariaLabel: 'Form' },
@@ -70,9 +77,22 @@ export async function formSection(
   )
 }
 
+// The page holds the choice in its own words, so what it holds is the answer as given.
+async function noteFilled(
+  active: ActivePage,
+  { planned, filled, sending }: { planned: PlannedField[]; filled: number[]; sending: Sending },
+): Promise<void> {
+  const now = await active.readAgain().catch(() => [])
+  for (const { field, index, answer, isContact } of planned) {
+    if (isContact || !filled.includes(index)) continue
+    const held = now[index]?.label === field.label ? now[index].value.trim() : ''
+    sending.answers.set(field.label, held || answer)
+  }
+}
+
 async function planFields(
   fields: ShownField[],
-  { contact, jobUrl }: { contact: Contact; jobUrl: string | null },
+  { contact, jobUrl }: Pick<FormContext, 'contact' | 'jobUrl'>,
 ): Promise<PlannedField[] | string> {
   const matched = await ask<Matched>('POST', '/api/forms/match', {
     fields: fields.map(({ label, kind, choices }) => ({ label, kind, choices })),
@@ -89,17 +109,21 @@ async function planFields(
     const own = contactOf(field)
     if (own !== null) {
       const text = contactText(contact, own)
-      return plan(
-        text,
-        text === '' ? 'not kept: fill it in yourself, or keep it below' : 'kept in this extension',
-      )
+      const from = text === '' ? 'not kept: fill it in yourself, or keep it below' : 'kept in this extension'
+      return { ...plan(text, from), isContact: true }
     }
     const found = matched.value.answers.find((answer) => answer.field === index)
+    // Its choices are not on the page before the person opens them.
+    if (field.opens) return plan('', found ? `choose it yourself: ${found.answer}` : 'choose it yourself')
     return found ? plan(found.answer, FROM[found.how]) : plan('', 'no saved answer')
   })
 }
 
-async function saveTyped(active: ActivePage, planned: PlannedField[], jobUrl: string | null): Promise<void> {
+async function saveTyped(
+  active: ActivePage,
+  planned: PlannedField[],
+  { jobUrl, sending }: Pick<FormContext, 'jobUrl' | 'sending'>,
+): Promise<void> {
   const now = await active.readAgain().catch(() => [])
   const typed = planned.flatMap(({ field, index, answer, from }) => {
     const after = now[index]
@@ -114,7 +138,8 @@ async function saveTyped(active: ActivePage, planned: PlannedField[], jobUrl: st
       answer,
       ...(jobUrl === null ? {} : { job_url: jobUrl }),
     })
-    if (!saved.ok) refused.push(`“${question}”: ${saved.message}`)
+    if (saved.ok) sending.answers.set(question, answer)
+    else refused.push(`“${question}”: ${saved.message}`)
   }
   const count = typed.length - refused.length
   const words =

@@ -14,15 +14,26 @@ type Reading = {
   read_from: string
   unsure: string[]
   listed_as: string | null
+  board: { company: string; is_list: boolean; followed: boolean } | null
 }
 type Assessed = {
   result: {
     verdict: string
+    fit: number | null
     met: number
     likely: number
     total: number
     questions: { question: string }[]
   }
+}
+type Known = {
+  job: {
+    state: string
+    fit: number | null
+    chance: number | null
+    assessment: { verdict: string; met: number; likely: number; total: number } | null
+    open_questions: { question: string }[]
+  } | null
 }
 
 const MODES = [
@@ -32,10 +43,11 @@ const MODES = [
   ['remote', 'Remote'],
 ] as const
 
-/** The job of a page: as it was read, how it fits, and the presses that keep it or record that the person applied. */
-export async function jobSection({
-  page,
-}: ActivePage): Promise<{ section: HTMLElement; jobUrl: () => string | null }> {
+/** The job of a page: as it was read, how it fits, and the press that keeps it; on a list of jobs, the press that follows it. */
+export async function jobSection(
+  { page }: ActivePage,
+  { onJob }: { onJob: (job: { job_url: string; title: string }) => Promise<void> },
+): Promise<HTMLElement> {
   const section = el('section', { ariaLabel: 'Job' })
   const address = await serviceAddress()
   const words = page.selected.length > 200 ? page.selected : `${page.title}\n${page.text}`
@@ -46,9 +58,10 @@ export async function jobSection({
   })
   if (!read.ok) {
     section.append(el('h2', {}, 'This page'), el('p', {}, read.message))
-    return { section, jobUrl: () => null }
+    return section
   }
   const job = read.value
+  if (job.board?.is_list) return listSection(page.link, job.board)
   let kept = job.listed_as
   const fields = {
     title: textField('Title', job.title),
@@ -64,9 +77,7 @@ export async function jobSection({
   const standing = el('p', { className: 'quiet' }, 'Reading how it fits …')
   const presses = el('div')
   const draw = () => {
-    presses.replaceChildren(
-      ...(kept === null ? [keep] : [el('p', {}, 'This job is in your list.'), open, sent]),
-    )
+    presses.replaceChildren(...(kept === null ? [keep] : [el('p', {}, 'This job is in your list.'), open]))
   }
   const open = el('a', { target: '_blank', rel: 'noreferrer' }, 'Open it in Shortlist')
   const link = () => {
@@ -87,22 +98,12 @@ export async function jobSection({
         kept = answer.value.job_url
         link()
         draw()
+        await onJob({ job_url: kept, title: fields.title.input.value })
       }
       say(answer.ok ? answer.value.message : answer.message)
     },
     'primary',
   )
-  const sent = press('I sent my application', async () => {
-    const answer = await ask<{ message?: string }>('PUT', '/api/applications', {
-      job_url: kept,
-      status: 'applied',
-    })
-    say(
-      answer.ok
-        ? 'Recorded as applied today, with the posting and the resume as they are now.'
-        : answer.message,
-    )
-  })
   const rows = Object.entries(fields).map(([name, { row }]) =>
     job.unsure.includes(name)
       ? el('div', {}, row, el('span', { className: 'quiet' }, 'Not sure: check it.'))
@@ -117,23 +118,59 @@ export async function jobSection({
   )
   link()
   draw()
-  void showStanding(standing, job.text)
-  return { section, jobUrl: () => kept }
+  if (kept !== null) await onJob({ job_url: kept, title: job.title })
+  void showStanding(standing, { text: job.text, kept })
+  return section
 }
 
-// The built-in rules cost nothing and ask nobody, so no yes is needed.
-async function showStanding(place: HTMLElement, text: string): Promise<void> {
+// A job in the list stands as its row does. The built-in rules cost nothing and ask nobody, so no yes is needed for another.
+async function showStanding(place: HTMLElement, { text, kept }: { text: string; kept: string | null }) {
+  const known = kept === null ? null : await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(kept)}`)
+  const row = known?.ok ? known.value.job : null
+  if (row?.assessment) return draw({ ...row, ...row.assessment, questions: row.open_questions })
   const answer = await ask<Assessed>('POST', '/api/assess', { job: { text }, model_target: 'builtin' })
-  if (!answer.ok) {
-    place.textContent = answer.message
-    return
+  if (answer.ok) draw({ ...answer.value.result, chance: row?.chance ?? null })
+  else place.textContent = answer.message
+
+  function draw({
+    verdict,
+    fit,
+    chance,
+    questions,
+    ...counts
+  }: Assessed['result'] & { chance: number | null }) {
+    const open = questions.slice(0, 5).map(({ question }) => el('li', {}, question))
+    place.textContent = [
+      chance !== null && `${chance} % chance of a call`,
+      verdictText(verdict),
+      fit !== null && `fit ${Math.round(fit)} %`,
+      counts.total > 0 && requirementsText(counts),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+    if (open.length > 0) place.after(el('p', {}, 'Still open:'), el('ul', {}, ...open))
   }
-  const { verdict, met, likely, total, questions } = answer.value.result
-  const open = questions.slice(0, 5).map(({ question }) => el('li', {}, question))
-  place.textContent = [verdictText(verdict), total > 0 && requirementsText({ met, likely, total })]
-    .filter(Boolean)
-    .join(' · ')
-  if (open.length > 0) place.after(el('p', {}, 'Still open:'), el('ul', {}, ...open))
+}
+
+// The address alone names the board, so nothing is asked of it before the press.
+function listSection(link: string, { company, followed }: NonNullable<Reading['board']>): HTMLElement {
+  const follow = press(
+    `Follow ${company}`,
+    async () => {
+      const added = await ask('POST', '/api/boards', { boards: [{ url: link }] })
+      say(added.ok ? `${company} is followed: its jobs are read at the next refresh.` : added.message)
+      if (added.ok) follow.remove()
+    },
+    'primary',
+  )
+  return el(
+    'section',
+    { ariaLabel: 'List of jobs' },
+    el('h2', {}, company),
+    ...(followed
+      ? [el('p', {}, 'You follow this list of jobs.')]
+      : [el('p', {}, 'This is a list of jobs that Shortlist can read.'), follow]),
+  )
 }
 
 /** Offers to follow the company of a list of jobs. Shortlist looks at the page only after the press. */
@@ -150,5 +187,18 @@ export function boardSection({ page }: ActivePage): HTMLElement | null {
     const added = await ask('POST', '/api/boards', { boards: [{ url: page.link }] })
     say(added.ok ? `${company} is followed: its jobs are read at the next refresh.` : added.message)
   })
-  return el('section', { ariaLabel: 'Company' }, follow)
+  return el('section', { ariaLabel: 'List of jobs' }, follow)
+}
+
+/** Names the form that another site shows in a frame of this page; null if there is none. */
+export function frameSection({ page: { frame } }: ActivePage): HTMLElement | null {
+  const link = frame === null ? null : URL.parse(frame)
+  if (link?.protocol !== 'https:') return null
+  const words = `A frame of ${link.hostname} may hold the form. The browser lets no extension read it here.`
+  const open = el(
+    'a',
+    { href: link.href, target: '_blank', rel: 'noreferrer' },
+    'Open it in a tab of its own',
+  )
+  return el('section', { ariaLabel: 'Frame' }, el('h2', {}, 'Form in a frame'), el('p', {}, words), open)
 }
