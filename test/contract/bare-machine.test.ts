@@ -53,3 +53,16 @@ test('a program that the checks’ own machine has is not skipped there', async 
   expect(out).toContain('zsh')
   for (const program of ['Chromium', 'poppler', 'sqld']) expect(out).not.toContain(program)
 })
+
+test('no test has less time than a run gives each, so that the limits hold on a busy machine', async () => {
+  const short: string[] = []
+  for await (const path of new Bun.Glob('test/**/*.test.ts').scan({ cwd: ROOT })) {
+    const text = await Bun.file(join(ROOT, path)).text()
+    for (const [, limit = ''] of text.matchAll(/^ *\}, (\d[\d_]*)\)$/gm)) {
+      const ms = Number(limit.replaceAll('_', ''))
+      // Smaller numbers are those of timers.
+      if (ms >= 5_000 && ms < 120_000) short.push(`${path}: ${limit}`)
+    }
+  }
+  expect(short).toEqual([])
+})

@@ -32,7 +32,7 @@ beforeAll(async () => {
     words: await wordsOf([...paths]),
     anchors: new Map([...documents].map(([path, text]) => [path, anchorsOf(text)])),
   }
-}, 60_000)
+}, 120_000)
 
 async function wordsOf(paths: readonly string[]): Promise<Set<string>> {
   const words = new Set<string>()
@@ -50,7 +50,7 @@ describe('the documents', () => {
     for (const [path, text] of documents) faults.push(...(await faultsIn(path, text, tree)))
     expect(faults).toEqual([])
     expect(documents.size).toBeGreaterThan(30)
-  }, 60_000)
+  }, 120_000)
 
   test.each([
     ['a path', 'See `lib/index/boards/gone.ts`.', 'path lib/index/boards/gone.ts'],

@@ -71,7 +71,7 @@ let prepared: string
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'shortlist-steps-'))
   await prepare(prepared)
-}, 60_000)
+}, 120_000)
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 
 async function onHome(work: (home: string) => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { once } from '#lib/text/memoize.ts'
  * How long a test of the page may take, in milliseconds. It is far longer than any single wait, because programs end with a
  * test that runs out of time, and then the second try has no server.
  */
-export const PAGE_TEST_MS = 120_000
+export const PAGE_TEST_MS = 240_000
 
 /**
  * A test in a browser. On a busy machine a browser may stall for longer than any wait, so a failed test runs once
@@ -80,7 +80,7 @@ async function openPage(browser: Browser): Promise<Page> {
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   return page
 }
 
@@ -137,7 +137,7 @@ export async function wholeRun(url: string, given: object = {}): Promise<string>
   return run_id
 }
 
-const UNTIL_MS = 40_000
+const UNTIL_MS = 100_000
 
 /** Waits until something is so, as a server or a page says it. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {

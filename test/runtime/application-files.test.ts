@@ -64,7 +64,7 @@ describe('the files of applications', () => {
     desk.close()
     const named = new Set(ids.map(({ file_id }) => file_id))
     const unnamed = async () => (await onDisk()).filter((name) => !named.has(name))
-    for (let tries = 0; tries < 200 && (await unnamed()).length > 0; tries += 1) await Bun.sleep(25)
+    for (let tries = 0; tries < 2000 && (await unnamed()).length > 0; tries += 1) await Bun.sleep(25)
     expect(await unnamed()).toEqual([])
   }, 120_000)
 

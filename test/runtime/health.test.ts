@@ -90,7 +90,7 @@ describe('health', () => {
     })
     expect(strange).toEqual([])
     expect((await send('answers', ANSWER)).status).toBe(201)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a server whose file of stored postings cannot be opened', () => {
@@ -122,7 +122,7 @@ describe('a server whose file of stored postings cannot be opened', () => {
     await until(async () => (await codes().catch(() => ['busy'])).length === 0)
     expect((await get<Health>('health')).index).toEqual(index)
     expect(await get<object>('postings')).toMatchObject({ index_note: null })
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('an index that was begun anew', () => {
@@ -152,7 +152,7 @@ describe('an index that was begun anew', () => {
     expect((await get<Health>('health')).index.postings).toBe(1)
     expect((await readdir(home)).some((name) => name.startsWith('index.db.damaged-'))).toBe(true)
     await gateway.stop()
-  }, 60_000)
+  }, 120_000)
 
   test('says how its boards are read where nothing reads them by itself', async () => {
     const gateway = new Gateway()
@@ -170,5 +170,5 @@ describe('an index that was begun anew', () => {
     await send('boards/refresh', { wait: true })
     expect(await note()).toBeNull()
     await gateway.stop()
-  }, 60_000)
+  }, 120_000)
 })

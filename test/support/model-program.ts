@@ -76,7 +76,7 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
     },
     left,
     leftInTheEnd: async () => {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 1500; tries += 1) {
         if ((await left()).processes.length === 0) break
         await Bun.sleep(20)
       }

@@ -87,7 +87,7 @@ describe('exit code 130', () => {
     command.kill('SIGINT')
     expect(await command.exited).toBe(EXITS.interrupted)
     await silent.stop(true)
-  }, 60_000)
+  }, 120_000)
 
   test.skipIf(isSkipped('terminal'))(
     'for a question that Ctrl+C ends, which is not a no',

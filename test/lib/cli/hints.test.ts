@@ -53,5 +53,5 @@ describe('a command in a message, a presenter or the page', () => {
     }
     expect(wrong).toEqual([])
     expect(hints).toBeGreaterThan(100)
-  }, 60_000)
+  }, 120_000)
 })

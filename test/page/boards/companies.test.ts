@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('companies', () => {
       const field = page.getByLabel('Company name, or a link to its jobs')
       await field.fill('https://careers.kite-works.com/jobs')
       await page.getByRole('button', { name: 'Look at this page' }).press('Enter')
-      await page.getByText('2 postings in the site’s sitemap').waitFor({ timeout: 30_000 })
+      await page.getByText('2 postings in the site’s sitemap').waitFor()
       await page.getByRole('listitem').filter({ hasText: 'Kite Pilot Galway, IE' }).waitFor()
       expect(await barriers(page)).toEqual([])
       expect(faults).toEqual([])

@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
   /** A page of the course in a tab of its own, with every fault that it has. */
   const open = async (name: string, look: Look = {}) => {
     const page = await (await contextFor(look)).newPage()
-    page.setDefaultTimeout(5000)
+    page.setDefaultTimeout(60_000)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
   /** A page of the course in a frame of ours, and all that it says. */
   const openFramed = async (name: string, state: object | null = null) => {
     const page = await (await contextFor()).newPage()
-    page.setDefaultTimeout(5000)
+    page.setDefaultTimeout(60_000)
     await page.goto(`${base}/`)
     await page.evaluate(
       ({ src, given }) => {

@@ -400,7 +400,7 @@ describe('POST /api/new', () => {
     expect(await search.services.desk.rows(sql`select value from setting where name = 'left_since'`)).toEqual(
       [{ value: 'null' }],
     )
-  }, 60_000)
+  }, 120_000)
 
   test('offers what a yes left no more after a no', async () => {
     await firstRead(['acme', many(51)])
@@ -410,7 +410,7 @@ describe('POST /api/new', () => {
     expect(question).toMatchObject({ to_assess: 1 })
     mustBe(await search.call('POST', '/api/new', { body: question?.no?.api.body as never }))
     expect(await search.news()).toMatchObject({ status: 'nothing_new', question: null })
-  }, 60_000)
+  }, 120_000)
 
   test('leaves the anchor with peek', async () => {
     await firstRead(['acme', many(2)])

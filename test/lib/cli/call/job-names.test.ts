@@ -20,4 +20,4 @@ test('an answer is shown with the names of its jobs, which no reply holds beside
   expect(out.replaceAll(/\s+/g, ' ')).toContain(`${row.title}, ${row.company} ${row.job_identity}`)
   const [job] = (await json('answers', 'show', id)).answer.jobs
   expect(job).toMatchObject({ company: null, title: null, url: row.job_identity })
-}, 60_000)
+}, 120_000)

@@ -71,7 +71,7 @@ describe.skipIf(noBrowser)('a page in columns', () => {
   beforeAll(async () => {
     browser = await openBrowser()
     page = await browser.newPage()
-  }, 60_000)
+  }, 120_000)
   afterAll(() => leaveBrowser())
 
   const read = async (layout: Layout, columns?: 1 | 2 | 3) => {

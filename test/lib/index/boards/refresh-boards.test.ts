@@ -70,7 +70,7 @@ describe('boards with large answers', () => {
     expect(open.most).toBe(1)
     // A board that waited is requested twice at most.
     expect(gateway.requests.length).toBeLessThanOrEqual(13)
-  }, 60_000)
+  }, 120_000)
 
   test('end with a reason if they hold more values than any board', () => {
     const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -17,7 +17,7 @@ test('a thread that is idle ends, and whoever calls meanwhile waits for the next
     threads.add(thread)
   }
   await close()
-}, 20_000)
+}, 120_000)
 
 test('a thread that is kept for good answers from one life', async () => {
   const { functions, close } = openThread<Counting>({ module, start: null })
