@@ -193,6 +193,12 @@ describe('what may import what', () => {
     expect(reachedFrom('lib/runtime/print/print-thread.ts')).not.toContain('satori')
   })
 
+  test('the background work of a start loads no rank table and no reader of a hiring system', () => {
+    const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('lib/runtime/begin-work.ts')]
+    const heavy = /^(assets\/rank\/|lib\/index\/systems\/(readers\/|systems)|htmlparser2)/
+    expect(loaded.filter((path) => heavy.test(path))).toEqual([])
+  })
+
   test('each wing says itself what it needs: what is put together in the runtime has no type at the root', () => {
     expect(files.filter(({ path }) => /^lib\/[^/]+$/.test(path)).map(({ path }) => path)).toEqual([])
     // Types count here, which imports that are loaded do not show.

@@ -1,6 +1,5 @@
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
-import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { storableLink, untrackedLink } from '#lib/index/links/own-link.ts'
@@ -18,6 +17,8 @@ export type JobReference = {
 
 /** Returns the job of a link, with all its links; the link alone if no board lists it. */
 export async function nameJob({ index }: { index: Reader }, job_url: string): Promise<JobReference> {
+  // The code of all hiring systems is loaded with the first link, not by each start.
+  const { findLinkedJob } = await import('#lib/index/jobs/find-linked-job.ts')
   const job_key = await findLinkedJob(index, job_url)
   const link = normaliseLink(job_url) ?? job_url
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])

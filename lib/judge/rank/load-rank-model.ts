@@ -2,12 +2,8 @@ import packed from '#assets/rank/background-1.json' with { type: 'json' }
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import fitted from '#assets/rank/weights-2.json' with { type: 'json' }
 import { type DocumentFrequency, type TermWorth, termWorth } from '#lib/judge/rank/document-frequency.ts'
-import { FORMULA_VERSION, type RankModel } from '#lib/judge/rank/rank-score.ts'
+import type { RankModel } from '#lib/judge/rank/rank-score.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
-import { LIKENESS_VERSION } from '#lib/judge/rank/title-likeness.ts'
-
-/** Versions of all inputs of a stored vector or rank: table, formula, sample, weights, learned likeness. */
-export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}.${LIKENESS_VERSION}`
 
 /** Returns the table of document frequencies that comes with the service. */
 export function loadDocumentFrequency(): DocumentFrequency {

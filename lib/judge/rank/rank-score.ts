@@ -15,9 +15,6 @@ import {
 import { demandsOf } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 
-/** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
-export const FORMULA_VERSION = 8
-
 /** The fitted weights of the parts of a rank; a sum of 0 is a chance of one half. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
 

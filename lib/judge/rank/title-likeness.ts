@@ -4,9 +4,6 @@ import { TERM_IDS } from '#lib/text/terms.ts'
 import { cosine, type TextVector } from '#lib/text/text-vector.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
-/** The version of the learned word vectors (assets/rank/likeness-1.json). */
-export const LIKENESS_VERSION = packed.version
-
 /** A role's titles as vectors, with a cache of compared titles. */
 export type LikenessPlan = { titles: readonly TextVector[]; compared: Map<string, number> }
 

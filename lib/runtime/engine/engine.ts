@@ -41,7 +41,8 @@ import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
-import { RANK_VERSION, termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
+import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
+import { RANK_VERSION } from '#lib/judge/rank/rank-version.ts'
 import { type ReadPostings, readHere } from '#lib/runtime/engine/read-postings.ts'
 import {
   DeskWriter,

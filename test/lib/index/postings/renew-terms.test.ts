@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { putFact, readFact } from '#db/index/meta.ts'
 import { sql } from '#db/sql.ts'
-import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
+import { RANK_VERSION } from '#lib/judge/rank/rank-version.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 let search: Search

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  loadDocumentFrequency,
-  loadRankModel,
-  loadTermWorth,
-  RANK_VERSION,
-} from '#lib/judge/rank/load-rank-model.ts'
+import background from '#assets/rank/background-1.json' with { type: 'json' }
+import document_frequency from '#assets/rank/document-frequency-2.json' with { type: 'json' }
+import likeness from '#assets/rank/likeness-1.json' with { type: 'json' }
+import weights from '#assets/rank/weights-2.json' with { type: 'json' }
+import { loadDocumentFrequency, loadRankModel, loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { RANK_VERSION, TABLE_VERSIONS } from '#lib/judge/rank/rank-version.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 
 describe('loadDocumentFrequency()', () => {
@@ -46,5 +46,8 @@ describe('loadRankModel()', () => {
 describe('RANK_VERSION', () => {
   test('names the versions of the table, the formula, the sample, the weights and the word vectors', () => {
     expect(RANK_VERSION).toMatch(/^\d+(\.\d+){4}$/)
+    const tables = Object.entries({ document_frequency, background, weights, likeness })
+    const versions = Object.fromEntries(tables.map(([name, { version }]) => [name, version]))
+    expect(TABLE_VERSIONS).toEqual(versions as typeof TABLE_VERSIONS)
   })
 })

@@ -1,0 +1,10 @@
+/** The version of the formula in `rank-score.ts`. */
+export const FORMULA_VERSION = 8
+
+/** The versions of the tables in assets/rank/; a start compares them without reading the tables, which hold 2.5 MB. */
+export const TABLE_VERSIONS = { document_frequency: 2, background: 1, weights: 2, likeness: 1 }
+
+const { document_frequency, background, weights, likeness } = TABLE_VERSIONS
+
+/** Versions of all inputs of a stored vector or rank: table, formula, sample, weights, learned likeness. */
+export const RANK_VERSION = [document_frequency, FORMULA_VERSION, background, weights, likeness].join('.')
