@@ -16,6 +16,15 @@ test('every expression takes linear time, or is accepted with a reason', () => {
   expect(named.map(({ path, line, source }) => `${path}:${line} ${source}`)).toEqual([])
 })
 
+test('every expression that is built while the modules load takes linear time', async () => {
+  const program = new URL('../support/built-expressions.ts', import.meta.url).pathname
+  const child = Bun.spawn([process.execPath, '--no-env-file', program], { stdout: 'pipe' })
+  const built = (await new Response(child.stdout).json()) as { path: string; source: string; flags: string }[]
+  expect(built.length).toBeGreaterThan(150)
+  const named = built.filter(({ source, flags }) => isSlow(source, flags))
+  expect(named.map(({ path, source }) => `${path} ${source}`)).toEqual([])
+}, 120_000)
+
 test('no expression stays accepted that is gone or was mended', () => {
   const names = new Set(slow.map(({ path, source }) => `${path} ${source}`))
   expect(Object.keys(ACCEPTED).filter((name) => !names.has(name))).toEqual([])

@@ -27,7 +27,7 @@ const FILES = [
   `learning/${COURSE}/[0-9a-f]{64}(?:\\.new)?/${PAGE}`,
   `data/learning/${COURSE}/${PAGE}`,
   'application-files/f[\\w-]{16}',
-  'backups/shortlist-[\\dTZ-]+-[a-z-]+\\.zip',
+  'backups/shortlist-[\\dTZ-]{1,40}-[a-z-]{1,40}\\.zip',
   'backups/desk\\.db-wal\\.unread-[\\dTZ-]+',
   'backups/\\.making-[\\d-]+/.+',
   '\\.restoring/(?:ready\\.json|aside)',

@@ -296,7 +296,7 @@ const ASIDE = /,? (?:and of|with|including|preferably|ideally|that|which|who|whe
 
 type QuotedRow = Pick<Requirement, 'quote'>
 
-const NUMBER = /(?<n>\d+(?:[.,]\d+)*)/u.source
+const NUMBER = /(?<!\d)(?<!\d[.,])(?<n>\d{1,12}(?:[.,]\d{1,12}){0,3})/u.source
 const ZONE =
   /\b(?:time ?zones?|(?:eastern|pacific|central|mountain|greenwich|london|(?:central )?european|uk|us|gmt|utc|cet|cest|est|edt|et|pst|pdt|pt|cst|ct) ?(?:standard )?(?:time|hours|business hours)|(?:gmt|utc|cet|est|pst)(?:\s?[+-]\s?\d{1,2})?)\b/i
 const MOST_WORDS = 12

@@ -92,15 +92,15 @@ const ANSWERED = new RegExp(
 )
 // A denial opens its clause: "Trained staff with no SQL" denies nothing of the person.
 const START =
-  "(?<=^|[.;,:()\\n•–-]\\s*|(?<!\\p{L})(?:I|I’ve|I've|have|has|had|but|habe|hat|aber|ai|tengo|pero)\\s+)"
+  "(?<=^|[.;,:()\\n•–-]\\s{0,3}|(?<!\\p{L})(?:I|I’ve|I've|have|has|had|but|habe|hat|aber|ai|tengo|pero)\\s{1,3})"
 const NOTHING =
   'no|(?:never|not) (?:used|worked (?:with|in|on))|without|keine?|ohne|sans|pas de|aucune?|sin|nenhuma?|senza|nessun[ao]?|geen'
 const KNOWING =
-  '(?:(?:prior|previous|professional|practical)\\s+)?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz[ae]|ervaring|kennis)\\s+(?:with|in|of|mit|von|en|de|con|com|em|di|met|van)\\s+'
+  '(?:(?:prior|previous|professional|practical)\\s{1,3})?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz[ae]|ervaring|kennis)\\s+(?:with|in|of|mit|von|en|de|con|com|em|di|met|van)\\s+'
 const AFTER = 'experience|knowledge|skills|kenntnisse|certification|certificate|yet|so far|at all'
 // "No experience with SQL", "keine Kenntnisse in SQL", "sin SAP". The thing ends the clause: "no SQL outages" denies no SQL.
 const OPENED = new RegExp(
-  `${START}(?:(?:${NOTHING})\\s+|pas d[’'])(?:${KNOWING})?(?<things>[^.;,:()\\n]{1,40}?)(?:\\s+(?:${AFTER}))*\\s*(?=[.;,)]|$)`,
+  `${START}(?:(?:${NOTHING})\\s{1,3}|pas d[’'])(?:${KNOWING})?(?<things>[^.;,:()\\n]{1,40}?)(?:\\s{1,3}(?:${AFTER})){0,4}\\s{0,3}(?=[.;,)]|$)`,
   'giu',
 )
 
