@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 
@@ -45,6 +48,108 @@ test('a document that takes ever more memory is stopped', async () => {
   })
   await close()
 })
+
+/** A PDF of these objects, numbered from 1, with its table; the first is the catalogue. */
+function pdfOf(objects: string[]): Uint8Array {
+  let text = '%PDF-1.7\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return String(place).padStart(10, '0')
+  })
+  const start = text.length
+  const rows = places.map((place) => `${place} 00000 n \n`).join('')
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return new TextEncoder().encode(text)
+}
+
+const CONTENT = 'BT /F1 12 Tf 72 700 Td (Baked bread at night for ten years) Tj ET'
+const pagesOf = (count: number, first: number) =>
+  `<< /Type /Pages /Count ${count} /Kids [${Array.from({ length: count }, (_, at) => `${first + at} 0 R`).join(' ')}] >>`
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+const STREAM = `<< /Length ${CONTENT.length} >>\nstream\n${CONTENT}\nendstream`
+const PAGE =
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>'
+const ran = join(tmpdir(), `shortlist-pdf-ran-${process.pid}`)
+const SCRIPT = `/S /JavaScript /JS (app.launchURL\\("https://crumb.example/"\\); require\\("fs"\\).writeFileSync\\("${ran}", ""\\); Bun.write\\("${ran}", ""\\))`
+
+test.each([
+  [
+    '5,000 pages',
+    pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', pagesOf(5000, 5), FONT, STREAM, ...Array(5000).fill(PAGE)]),
+  ],
+  [
+    'a million pages that are not there',
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1000000 /Kids [5 0 R] >>',
+      FONT,
+      STREAM,
+      PAGE,
+    ]),
+  ],
+  [
+    'pages that contain themselves',
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 2 /Kids [2 0 R 2 0 R] >>',
+      FONT,
+      STREAM,
+    ]),
+  ],
+  [
+    'scripts at its opening',
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /OpenAction << ${SCRIPT} >> /Names << /JavaScript << /Names [(a) << ${SCRIPT} >>] >> >> >>`,
+      pagesOf(1, 5),
+      FONT,
+      STREAM,
+      PAGE,
+    ]),
+  ],
+  [
+    'a program to launch',
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /Launch /F (/bin/touch ${ran}) >> >>`,
+      pagesOf(1, 5),
+      FONT,
+      STREAM,
+      PAGE,
+    ]),
+  ],
+  [
+    'a font that is none',
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      pagesOf(1, 5),
+      '<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor << /FontFile2 4 0 R /Flags 4 >> >>',
+      STREAM,
+      PAGE,
+    ]),
+  ],
+  [
+    'a stream that lies about its length',
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      pagesOf(1, 5),
+      FONT,
+      STREAM.replace(/Length \d+/, 'Length 999999999'),
+      PAGE,
+    ]),
+  ],
+])(
+  'a PDF with %s is read or refused, and runs nothing',
+  async (_, bytes) => {
+    const problem = await app.services.documents.readResume({ format: 'pdf', bytes }).then(
+      () => null,
+      (caught) => caught,
+    )
+    if (problem !== null) expect(problem).toMatchObject({ name: 'Refusal', code: 'invalid_value' })
+    expect(existsSync(ran)).toBe(false)
+    expect((await app.services.documents.readResume(some_text)).lines).toBeDefined()
+  },
+  60_000,
+)
 
 test('the service ends while a document is being read', async () => {
   const { documents, close } = openDocuments({ module: ENDLESS })
