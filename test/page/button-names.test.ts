@@ -6,6 +6,9 @@ const root = new URL('../..', import.meta.url).pathname
 // Example: `press "Keep selected", or press "Keep all"` names two buttons.
 const NAMED = /\b(?:[Pp]ress(?:es|ed)?|[Oo]pens?|[Cc]hoose) "([^"\n]{2,60})"/g
 
+// A button without quotes would be compared with nothing. Keys have names of their own. Example: `press Alt+S`.
+const UNQUOTED = /\b[Pp]ress(?:es|ed)? (?!Alt|Ctrl|Cmd|Enter|Escape|Tab|Space|Shift)[A-Z]\w*/g
+
 async function sourceWords(): Promise<string> {
   const files = [...new Bun.Glob('assets/{page,extension}/**/*.{ts,tsx}').scanSync(root)]
   const texts = await Promise.all(files.map((name) => Bun.file(`${root}${name}`).text()))
@@ -21,7 +24,9 @@ test('the buttons and screens that the guide names are called so on the page', a
   const unknown: string[] = []
   let names = 0
   for (const path of pages.filter((path) => path !== 'docs/decisions.md')) {
-    for (const [, name = ''] of (await Bun.file(`${root}${path}`).text()).matchAll(NAMED)) {
+    const text = await Bun.file(`${root}${path}`).text()
+    for (const [words] of text.matchAll(UNQUOTED)) unknown.push(`${path}: ${words}, without quotes`)
+    for (const [, name = ''] of text.matchAll(NAMED)) {
       names += 1
       // A number or a name may stand between the words. Example: "Show 12 changes".
       const parts = name.split(/[…,.]|\d+/).map((part) => part.trim())
