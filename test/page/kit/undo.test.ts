@@ -85,7 +85,11 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
       // The offer of a tab goes once another has done something.
       await page.locator('.bar.undo').waitFor({ state: 'detached' })
       await press(page, 'z', 'Taken back: Not interested')
-      await page.keyboard.press('Home')
+      // A list that is just read anew may not take the key yet.
+      await until(async () => {
+        await page.keyboard.press('j')
+        return (await page.locator('.job-link:focus').count()) === 1
+      })
       await press(page, 'e', 'Marked seen')
       await page.keyboard.press('Shift+Z')
       await bar(page, 'Marked seen')
