@@ -1,6 +1,7 @@
 // bun bench/lines/run.ts: the share of a reader's chosen resume lines that the rules pick too, and how many pairs of postings give one
 // person different resumes; prints two tables.
-import { PEOPLE } from '#bench/lines/people.ts'
+import { OFFICE_PEOPLE } from '#bench/lines/office-people.ts'
+import { TRADE_PEOPLE } from '#bench/lines/trade-people.ts'
 import type { MasterContent } from '#db/rows/master.ts'
 import type { ResumeContent } from '#db/rows/resume.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
@@ -50,7 +51,9 @@ for (const [half, { chosen, met, picked }] of totals) {
 
 console.log('\n| Pairs of postings | Differ in lines | in lines or order | in the first line |')
 console.log('| --- | ---: | ---: | ---: |')
-const invented = PEOPLE.flatMap(({ master, postings }) => [contentsOf(master, postings)])
+const invented = [...OFFICE_PEOPLE, ...TRADE_PEOPLE].flatMap(({ master, postings }) => [
+  contentsOf(master, postings),
+])
 const readers = Object.entries(set.masters).map(([name, master]) =>
   contentsOf(
     master,
