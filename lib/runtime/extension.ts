@@ -72,7 +72,12 @@ function manifestFor(browser: Browser, manifest: Record<string, unknown>): objec
       open_at_install: false,
     },
     browser_specific_settings: {
-      gecko: { id: 'extension@shortlist.invalid', strict_min_version: '128.0' },
+      gecko: {
+        id: 'extension@shortlist.invalid',
+        strict_min_version: '128.0',
+        // Nothing goes to anybody but the person's own service.
+        data_collection_permissions: { required: ['none'] },
+      },
     },
   }
 }

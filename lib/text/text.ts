@@ -50,8 +50,8 @@ export function firstCharacters(text: string, max: number): string {
 }
 
 // Default_Ignorable covers bidi controls, zero-width characters, soft hyphens, fillers, variation selectors and the tag block.
-const HIDDEN = /[[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u2028\u2029]--\n]/v
-const EVERY_HIDDEN = new RegExp(HIDDEN, 'gv')
+const HIDDEN = /(?!\n)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u2028\u2029]/u
+const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu')
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const TAB = /[\t\v\f]/g
 

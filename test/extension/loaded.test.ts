@@ -302,3 +302,19 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
     PAGE_TEST,
   )
 })
+
+test('the extension of Firefox names its keys, and holds no expression that the linter of its shop refuses', async () => {
+  const target = await mkdtemp(join(tmpdir(), 'shortlist-extension-'))
+  await packExtension(target, '0.1.0')
+  const read = (name: string) => Bun.file(join(target, 'shortlist-extension-firefox', name)).text()
+  expect(JSON.parse(await read('manifest.json'))).toMatchObject({
+    permissions: ['activeTab', 'scripting', 'storage'],
+    background: { scripts: ['background.js'] },
+    sidebar_action: { default_panel: 'panel.html' },
+    browser_specific_settings: { gecko: { data_collection_permissions: { required: ['none'] } } },
+  })
+  for (const name of ['background.js', 'page.js', 'panel.js']) {
+    expect(await read(name)).not.toMatch(/\/[dgimsuy]{0,7}v[dgimsuy]{0,7}[;,.)]/)
+  }
+  await rm(target, { recursive: true, force: true })
+})
