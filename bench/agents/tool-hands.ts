@@ -70,18 +70,24 @@ function answerOf(answer: Json, text: string): Answer {
   }
 }
 
-// A tool of several operations describes each in a line: "edit: Edit an answer. Needs question_id. Takes answer."
+// A tool of several operations describes each in a line: "edit(question_id, answer?): Edit an answer". A long list of
+// arguments is "all but stale", or "as list without sort"; an ellipsis is "limit?, cursor?".
 function operationsOf(tool: string, description: string, schema: Schema): Operation[] {
   const lines = schema.properties?.['operation']?.description?.split('\n')
   if (!lines) {
     const takes = Object.keys(schema.properties ?? {})
     return [{ tool, name: null, text: description, needs: schema.required ?? [], takes, schema }]
   }
+  const every = Object.keys(schema.properties ?? {})
   return lines.map((line) => {
-    const [, name = '', summary = '', needs = '', takes = ''] =
-      /^(\w+): (.*?)\.(?: Needs ([\w, ]+)\.)?(?: Takes ([\w, ]+)\.)?$/.exec(line) ?? []
-    const list = (text: string) => text.split(', ').filter(Boolean)
-    return { tool, name, text: summary, needs: list(needs), takes: list(takes), schema }
+    const [, name = '', inner = '', summary = ''] = /^(\w+)\(([^)]*)\): (.*)$/.exec(line) ?? []
+    const [before = '', left] = inner.split(/all but |as \w+ without /)
+    const words = before.split(', ').filter(Boolean)
+    const rest = left === undefined ? [] : every.filter((key) => !left.split(', ').includes(key))
+    const paged = words.includes('…') ? ['limit', 'cursor'] : []
+    const optional = words.filter((word) => word.endsWith('?')).map((word) => word.slice(0, -1))
+    const needs = words.filter((word) => /\w$/.test(word))
+    return { tool, name, text: summary, needs, takes: [...optional, ...rest, ...paged], schema }
   })
 }
 

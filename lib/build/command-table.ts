@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field, FieldKind, RouteCommand } from '#lib/cli/call/make-call.ts'
+import { fieldWords } from '#lib/service/http/field-words.ts'
 import type { CommandLine, Contract } from '#lib/service/http/route.ts'
 
 type Routes = Record<string, Partial<Record<string, unknown>>>
@@ -93,7 +94,8 @@ function fieldsIn(object: z.core.$ZodObject, within: FieldLocation): Field[] {
 
 function fieldsOfKey(schema: AnySchema, place: FieldLocation): Field[] {
   const { inner, nullable } = peel(schema)
-  const description = descriptionOf(schema)
+  const description =
+    descriptionOf(schema) || fieldWords(place.key) || fieldWords(place.key.split('.').at(-1) ?? '')
   const common = { ...place, nullable, help: description, many: false, choices: [] }
   if (inner instanceof z.core.$ZodObject) {
     const group: Field[] = nullable ? [{ ...common, kind: 'group' }] : []

@@ -170,7 +170,7 @@ function optionsOf(field: Field): Option[] {
   const off = `--no-${flag.slice(2)}`
   const help = optionHelp(field)
   if (field.kind === 'flag' || field.kind === 'switch') {
-    return [keyed(flag, { field, help }), keyed(off, { field, help: '' })]
+    return [keyed(flag, { field, help }), keyed(off, { field, help: `not ${flag}` })]
   }
   const empty = field.many || field.nullable
   const none = empty ? [keyed(off, { field, help: field.many ? 'none at all' : 'nothing' })] : []

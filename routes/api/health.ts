@@ -36,7 +36,7 @@ export const GET = route({
   }),
   refuses: ['target_unavailable'],
   cli: { use: 'health' },
-  agent: { tool: 'status', operation: 'service' },
+  agent: { tool: 'status', operation: 'service', description: 'Check the health of the service' },
 }).handle<HomeServices & JudgeServices>(async ({ services }) => {
   services.condition.checkPlace()
   const [free_bytes, backups, target, files, index] = await Promise.all([

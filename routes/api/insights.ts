@@ -14,14 +14,14 @@ export const GET = route({
     {
       tool: 'learning',
       operation: 'insights',
-      description: 'See what assessed jobs ask that you do not show, and their open questions',
+      description: 'Requirements that the person does not show',
       fields: ['profile_id', 'open_questions', 'questions_not_shown', 'unmet', 'counts', 'funnel'],
       rows: { list: 'open_questions', keep: [] },
     },
     {
       tool: 'answers',
       operation: 'questions',
-      description: 'List the open questions of assessed jobs, the one that settles most first',
+      description: 'Open questions of assessed jobs, the most useful first',
       fields: ['open_questions', 'questions_not_shown'],
       rows: { list: 'open_questions', keep: [] },
     },

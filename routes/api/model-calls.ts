@@ -10,5 +10,5 @@ export const GET = route({
   reply: ModelCallsResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'calls', examples: ['svc calls', 'svc calls --purpose judge --limit 200'] },
-  agent: { tool: 'status', operation: 'model_calls' },
+  agent: { tool: 'status', operation: 'model_calls', description: 'Model calls and their usage' },
 }).handle<JudgeServices>(({ query, services }) => listCalls(services, query))

@@ -10,5 +10,9 @@ export const GET = route({
   reply: OutcomesResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'outcomes', examples: ['svc outcomes'] },
-  agent: { tool: 'status', operation: 'outcomes' },
+  agent: {
+    tool: 'status',
+    operation: 'outcomes',
+    description: 'Results of applications, and the last seven days',
+  },
 }).handle<ShortlistServices>(({ query, services }) => showOutcomes(services, query))

@@ -7,16 +7,12 @@ import { z } from 'zod'
 import { mcpBundle, registryEntry } from '#lib/build/pack-mcpb.ts'
 import { EXIT_MEANINGS } from '#lib/cli/exits.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
+import { TOOL_NAMES } from '#lib/service/http/agent-use.ts'
 import { DAILY_LOOP } from '#lib/service/http/llms-text.ts'
 import { VERSION } from '#lib/service/version.ts'
 import { methodsByPath } from '#test/contract/all-routes.ts'
 import { codesIn } from '#test/contract/document-faults.ts'
 import { isCommandName, refusalOf } from '#test/support/command-hints.ts'
-
-const TOOLS =
-  'status new_jobs my_evidence find_jobs get_job keep_job record_application assess answers resume learning set_up'.split(
-    ' ',
-  )
 
 const read = (path: string) => Bun.file(join(ROOT, path)).text()
 const readJson = async (path: string) => JSON.parse(await read(path)) as unknown
@@ -65,7 +61,7 @@ describe('skills/shortlist/SKILL.md', async () => {
   })
 
   test('names every tool and every exit code', () => {
-    for (const tool of TOOLS) expect(body).toContain(tool)
+    for (const tool of TOOL_NAMES) expect(body).toContain(tool)
     const codes = body.slice(body.indexOf('Exit codes:')).replaceAll('\n', ' ')
     for (const { code, short } of EXIT_MEANINGS) expect(codes).toContain(`${code} ${short}`)
   })
@@ -116,7 +112,7 @@ describe('the manifests', () => {
 
   test('name the tools of the MCP server', async () => {
     const { tools } = (await readJson('assets/mcpb/manifest.json')) as { tools: { name: string }[] }
-    expect(tools.map(({ name }) => name)).toEqual(TOOLS)
+    expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES])
   })
 
   test('keep the limits of the MCP registry', async () => {

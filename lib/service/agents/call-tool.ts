@@ -5,6 +5,7 @@ import {
   LONGEST_TEXT,
   MOST_ROWS,
   type Operation,
+  SHORTEST_TEXT,
   type Tool,
   USUAL_ROWS,
   USUAL_TEXT,
@@ -39,7 +40,7 @@ export type ToolAnswer = { label: TextKind; data?: Json; needs_yes?: Json; error
 /** Returns the answer of a tool; a refusal is an answer with `error`. */
 export async function callTool(deps: ToolDeps, tool: Tool, call: ToolCall): Promise<ToolAnswer> {
   try {
-    const operation = operationFor(tool, call.input)
+    const operation = operationFor(deps, tool, call.input)
     const callArguments = readArguments(operation, call.input)
     return inToolWords(deps, call, tool, await run(deps, { ...call, ...callArguments, operation }))
   } catch (problem) {
@@ -90,13 +91,20 @@ function isCommand(words: string, use: string | undefined): boolean {
   return rest !== null && (rest === '' || /^ (?:[A-Z"'<-]|https?:)/.test(rest))
 }
 
-function operationFor({ operations }: Tool, { operation }: Json): Operation {
+function operationFor(
+  { operations: all }: Pick<ToolDeps, 'operations'>,
+  { name, operations }: Tool,
+  { operation }: Json,
+): Operation {
   const [first] = operations
-  if (first && operation === undefined) return first
+  if (first && operation === undefined && TOOLS[name].usual !== null) return first
   const matched = operations.find(({ use }) => use.operation === operation)
   if (matched) return matched
   const names = operations.map(({ use }) => use.operation).join(', ')
-  throw new Refusal('bad_enum', `\`operation\` is one of: ${names}.`)
+  // An agent guesses the neighbour of a tool. Example: the operation `add` of `answers` is one of `save_answer`.
+  const others = all.filter(({ use }) => use.operation === operation).map(({ use }) => use.tool)
+  const elsewhere = others.length > 0 ? ` This one belongs to the tool ${others.join(' or ')}.` : ''
+  throw new Refusal('bad_enum', `\`operation\` is one of: ${names}.${elsewhere}`)
 }
 
 type ReadArguments = {
@@ -111,7 +119,11 @@ function readArguments(operation: Operation, input: Json): ReadArguments {
   const { use } = operation
   const sent = partsOf(operation, input)
   const limit = integerIn(input, 'limit', { least: 1, most: MOST_ROWS, usual: USUAL_ROWS })
-  const max_text = integerIn(input, 'max_text', { least: 100, most: LONGEST_TEXT, usual: USUAL_TEXT })
+  const max_text = integerIn(input, 'max_text', {
+    least: SHORTEST_TEXT,
+    most: LONGEST_TEXT,
+    usual: USUAL_TEXT,
+  })
   const [start, cursor] = use.rows ? readCursor(sent.query['cursor']) : [0, sent.query['cursor']]
   const { limit: _limit, cursor: _cursor, ...query } = sent.query
   const { query: ofQuery, body: ofBody } = operation.contract

@@ -1,16 +1,19 @@
-/** The tools of agents, in the order in which they are listed. */
+/** The tools of agents, in the order in which they are listed: those that only read, then those that write. */
 export const TOOL_NAMES = [
   'status',
   'new_jobs',
   'my_evidence',
   'find_jobs',
   'get_job',
+  'applications',
+  'answers',
+  'learning',
   'keep_job',
   'record_application',
   'assess',
-  'answers',
-  'resume',
-  'learning',
+  'save_answer',
+  'write_resume',
+  'make_course',
   'set_up',
 ] as const
 export type ToolName = (typeof TOOL_NAMES)[number]

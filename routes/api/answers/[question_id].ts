@@ -25,7 +25,7 @@ export const GET = route({
     work: 'job_names',
     examples: ['svc answers show salary:expected'],
   },
-  agent: { tool: 'answers', operation: 'show' },
+  agent: { tool: 'answers', operation: 'show', description: 'An answer with its history' },
 }).handle<EvidenceServices>(async ({ params, services }) => {
   const { answer, ...rest } = await showAnswer(services, params.question_id)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
@@ -54,7 +54,7 @@ export const PUT = route({
       'svc answers edit language:german --value C1',
     ],
   },
-  agent: { tool: 'answers', operation: 'edit' },
+  agent: { tool: 'save_answer', operation: 'edit' },
 }).handle<EvidenceServices>(async ({ params, body, actor, writer, services }) => {
   const edit = { ...body, ...params, actor, writer: await writer() }
   const { answer, ...rest } = await saveAnswer(services, edit, valueFor)

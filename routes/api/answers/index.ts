@@ -22,7 +22,11 @@ export const GET = route({
       'svc answers --needs-press',
     ],
   },
-  agent: { tool: 'answers', operation: 'list' },
+  agent: {
+    tool: 'answers',
+    operation: 'list',
+    description: 'Saved answers, or the one that covers a question',
+  },
 }).handle<EvidenceServices>(async ({ query, services }) => {
   const { answers, ...rest } = await showAnswers(services, query)
   const today = services.now().slice(0, 10)
@@ -52,7 +56,7 @@ export const POST = route({
       'svc answers add "Do you speak German?" --value B2',
     ],
   },
-  agent: { tool: 'answers', operation: 'add' },
+  agent: { tool: 'save_answer', operation: 'add', description: 'Save an answer' },
 }).handle<EvidenceServices>(async ({ body, actor, writer, services }) => {
   const request = { ...body, actor, writer: await writer(), valueFor }
   const { answer, message, ...rest } = await addAnswer(services, request)

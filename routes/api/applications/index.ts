@@ -25,9 +25,9 @@ export const GET = route({
     examples: ['svc applications --status interview', 'svc applications --notes'],
   },
   agent: {
-    tool: 'record_application',
+    tool: 'applications',
     operation: 'list',
-    description: 'List the applications by link',
+    description: 'Applications by link',
   },
 }).handle<ShortlistServices>(({ query, services }) => showApplications(services, query))
 
@@ -48,7 +48,7 @@ export const PUT = route({
       'svc apply https://jobs.lever.co/acme/5f0c --status applied --follow-up-done',
     ],
   },
-  agent: { tool: 'record_application', operation: 'record' },
+  agent: { tool: 'record_application', operation: 'record', description: 'Record the status of a job' },
 }).handle<ShortlistServices>(({ body, actor, own_page, services }) =>
   recordApplication({ ...services, sentCopy }, { ...body, actor, own_page }),
 )

@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc applications posting https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'get_job', operation: 'applied_posting' },
+  agent: { tool: 'get_job', operation: 'applied_posting', description: 'The posting as it was at applying' },
 }).handle<ShortlistServices>(({ query, services }) => showAppliedPosting(services, query.job_url))

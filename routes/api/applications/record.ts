@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc applications show https://jobs.lever.co/acme/5f0c --notes'],
   },
-  agent: { tool: 'record_application', operation: 'show' },
+  agent: { tool: 'applications', operation: 'show', description: 'Steps, follow-ups and the sent resume' },
 }).handle<ShortlistServices>(({ query, services }) =>
   showRecord(services, {
     ...query,

@@ -24,7 +24,7 @@ export const POST = route({
     'model_output_invalid',
     'assess_timeout',
   ],
-  agent: { tool: 'assess', operation: 'compare' },
+  agent: { tool: 'assess', operation: 'compare', description: 'Get a second opinion by another model' },
 }).handle<JudgeServices>(
   ({ body, actor, services }) => compareTargets(services, { ...body, actor }),
   ({ body, services }) => planAssessment(services, body),

@@ -25,7 +25,7 @@ export const POST = route({
     'assess_timeout',
     'assessment_not_stored',
   ],
-  agent: { tool: 'assess', operation: 'job' },
+  agent: { tool: 'assess', operation: 'job', description: 'Assess one job against the evidence' },
 }).handle<JudgeServices>(
   ({ body, actor, services }) => assessJob(services, { ...body, actor }),
   ({ body, services }) => planAssessment(services, body),

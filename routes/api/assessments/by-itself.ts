@@ -8,7 +8,11 @@ export const GET = route({
   reply: ByItselfResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'assessments progress' },
-  agent: { tool: 'status', operation: 'by_itself' },
+  agent: {
+    tool: 'status',
+    operation: 'by_itself',
+    description: 'Whether found jobs are assessed by themselves',
+  },
 }).handle<JudgeServices>(({ services }) => showByItself(services))
 
 export const PUT = route({

@@ -9,5 +9,5 @@ export const GET = route({
   reply: AssessmentsResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'assessments', examples: ['svc assessments --state pending_user_answers'] },
-  agent: { tool: 'assess', operation: 'list' },
+  agent: { tool: 'find_jobs', operation: 'assessed', description: 'List the assessments' },
 }).handle<JudgeServices>(({ query, services }) => showAssessments(services, query))

@@ -19,8 +19,9 @@ export const GET = route({
     ],
   },
   agent: {
-    tool: 'set_up',
+    tool: 'status',
     operation: 'companies',
+    description: 'Find well-known companies to follow',
     takes: ['q'],
     rows: { list: 'companies', keep: [] },
   },

@@ -12,9 +12,9 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'boards', examples: ['svc boards', 'svc boards --state failing'] },
   agent: {
-    tool: 'set_up',
-    operation: 'boards',
-    description: 'List followed boards, and why one fails',
+    tool: 'status',
+    operation: 'followed',
+    description: 'Followed boards, and why each fails',
     takes: ['state', 'q'],
     rows: { list: 'boards', keep: ['id', 'company', 'state', 'jobs', 'last_read_at', 'reason', 'sample'] },
   },
@@ -50,7 +50,7 @@ export const POST = route({
   agent: {
     tool: 'set_up',
     operation: 'follow',
-    description: 'Follow companies, by system and board, or by `url`: a link, name or site',
+    description: 'Follow companies',
     needs: 'Only you can let an agent follow a company.',
     rows: { list: 'boards', keep: ['id', 'company', 'state', 'reason'] },
   },

@@ -21,7 +21,7 @@ export const POST = route({
   agent: {
     tool: 'set_up',
     operation: 'read_boards',
-    description: 'Read boards now: the named ones, or all',
+    description: 'Read the named boards now, or all',
     takes: ['boards'],
     needs: 'Only you can let an agent read boards now.',
   },

@@ -8,5 +8,5 @@ export const GET = route({
   reply: BoardsStatus,
   refuses: ['target_unavailable'],
   cli: { use: 'boards status' },
-  agent: { tool: 'status', operation: 'boards' },
+  agent: { tool: 'status', operation: 'boards', description: 'Progress of reading boards' },
 }).handle<IndexServices>(({ services }) => showBoardsStatus(services))

@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc form answers https://boards.greenhouse.io/acme/jobs/7'],
   },
-  agent: { tool: 'answers', operation: 'form' },
+  agent: { tool: 'answers', operation: 'form', description: 'Answers to the form of a job' },
 }).handle<ShortlistServices>(({ query, services }) => showFormAnswers(services, query.job_url))

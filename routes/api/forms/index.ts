@@ -14,7 +14,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc form https://boards.greenhouse.io/acme/jobs/7'],
   },
-  agent: { tool: 'get_job', operation: 'form' },
+  agent: { tool: 'get_job', operation: 'form', description: 'The questions of its application form' },
 }).handle<ShortlistServices>(({ query, services }) => showForm(services, query.job_url))
 
 export const POST = route({

@@ -15,7 +15,11 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc interviews', 'svc interviews https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'record_application', operation: 'interviews' },
+  agent: {
+    tool: 'applications',
+    operation: 'interviews',
+    description: 'Interview rounds of one application or all',
+  },
 }).handle<ShortlistServices>(({ query, services }) => showRounds(services, query))
 
 export const POST = route({
@@ -31,7 +35,7 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc interviews add https://jobs.lever.co/acme/5f0c --at 2026-12-03T14:00+01:00 --kind video'],
   },
-  agent: { tool: 'record_application', operation: 'add_interview' },
+  agent: { tool: 'record_application', operation: 'add_interview', description: 'Add an interview round' },
 }).handle<ShortlistServices>(async ({ body, actor, writer, services }) =>
   addRound(services, { ...body, actor, writer: await writer() }),
 )

@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc resume next https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'resume', operation: 'next_step' },
+  agent: { tool: 'my_evidence', operation: 'next_step', description: 'The next step to a resume for a job' },
 }).handle<ResumeServices>(({ query, services }) => showResumeNext(services, query.job_url))

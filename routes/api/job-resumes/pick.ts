@@ -32,5 +32,9 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc resume pick https://jobs.lever.co/acme/5f0c --action refresh'],
   },
-  agent: { tool: 'resume', operation: 'step' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'step',
+    description: 'Pick a job’s resume, draft it, or decide on the draft',
+  },
 }).handle<ResumeServices>(({ body, actor, services }) => resumeStep(services, { ...body, actor }))

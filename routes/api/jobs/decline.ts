@@ -15,7 +15,7 @@ export const POST = route({
     arguments: ['job_urls...'],
     examples: ['svc job decline https://jobs.lever.co/acme/5f0c --reason pay'],
   },
-  agent: { tool: 'keep_job', operation: 'decline' },
+  agent: { tool: 'keep_job', operation: 'decline', description: 'Decline jobs: they leave every list' },
 }).handle<ShortlistServices>(({ body, actor, services }) =>
   markJobs(services, { ...body, mark: 'declined', actor }),
 )

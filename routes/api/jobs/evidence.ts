@@ -32,5 +32,5 @@ export const GET = route({
   }),
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job evidence', arguments: ['url'] },
-  agent: { tool: 'my_evidence', operation: 'job' },
+  agent: { tool: 'my_evidence', operation: 'job', description: 'Lines that a job cites, by requirement' },
 }).handle<ShortlistServices>(({ query, services }) => jobEvidence(services, query.url))

@@ -14,5 +14,5 @@ export const GET = route({
     arguments: ['url'],
     examples: ['svc job history https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'get_job', operation: 'history' },
+  agent: { tool: 'get_job', operation: 'history', description: 'Changes of a job, and its earlier texts' },
 }).handle<IndexServices>(({ query, services }) => showHistory(services, query))

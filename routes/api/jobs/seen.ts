@@ -15,7 +15,7 @@ export const POST = route({
     arguments: ['job_urls...'],
     examples: ['svc job seen https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'keep_job', operation: 'seen' },
+  agent: { tool: 'keep_job', operation: 'seen', description: 'Mark jobs as seen' },
 }).handle<ShortlistServices>(({ body, actor, services }) =>
   markJobs(services, { ...body, mark: 'seen', actor }),
 )

@@ -17,5 +17,5 @@ export const POST = route({
     arguments: ['job_urls...'],
     examples: ['svc job unmark https://jobs.lever.co/acme/5f0c --mark declined'],
   },
-  agent: { tool: 'keep_job', operation: 'unmark' },
+  agent: { tool: 'keep_job', operation: 'unmark', description: 'Undo declined, seen or snoozed' },
 }).handle<ShortlistServices>(({ body, services }) => unmarkJobs(services, body))

@@ -10,5 +10,9 @@ export const GET = route({
   reply: JobLessonsResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn for', arguments: ['url'], examples: ['svc learn for https://example.com/jobs/1'] },
-  agent: { tool: 'learning', operation: 'job_lessons' },
+  agent: {
+    tool: 'learning',
+    operation: 'job_lessons',
+    description: 'Lessons for unmet requirements of a job',
+  },
 }).handle<LearnServices>(({ query, services }) => showJobLessons(services, query))

@@ -17,7 +17,7 @@ export const GET = route({
   reply: LetterResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'letter', arguments: ['job_url'], examples: ['svc letter https://jobs.lever.co/acme/5f0c'] },
-  agent: { tool: 'resume', operation: 'letter' },
+  agent: { tool: 'my_evidence', operation: 'letter', description: 'The letter for a job, and its evidence' },
 }).handle<ResumeServices>(({ query, services }) => showLetter(services, query.job_url))
 
 export const POST = route({
@@ -32,7 +32,11 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc letter make https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'resume', operation: 'make_letter' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'make_letter',
+    description: 'Write a letter from the person’s lines, by rules',
+  },
 }).handle<ResumeServices>(async ({ body, actor, writer, services }) =>
   makeLetter(services, { ...body, actor, writer: await writer() }),
 )
@@ -50,7 +54,11 @@ export const PUT = route({
   reply: LetterResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'letter edit', arguments: ['job_url', 'paragraphs...'] },
-  agent: { tool: 'resume', operation: 'edit_letter' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'edit_letter',
+    description: 'Edit the letter; new words wait for the person',
+  },
 }).handle<ResumeServices>(async ({ body, actor, writer, services }) =>
   changeLetter(services, { ...body, actor, writer: await writer() }),
 )

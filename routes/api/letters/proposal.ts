@@ -18,7 +18,11 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc letter ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
-  agent: { tool: 'resume', operation: 'ask_letter' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'ask_letter',
+    description: 'Ask a model for a letter; the stored letter stays',
+  },
 }).handle<ResumeServices>(
   ({ body, actor, services }) => proposeLetter(services, { ...body, actor }),
   ({ body, services }) => planLetter(services, body),

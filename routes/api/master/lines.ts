@@ -21,7 +21,7 @@ export const POST = route({
   status: 201,
   refuses: REFUSES,
   cli: { use: 'master lines add' },
-  agent: { tool: 'resume', operation: 'add_main_lines' },
+  agent: { tool: 'write_resume', operation: 'add_main_lines', description: 'Add lines to the main resume' },
 }).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
   addLines(services, { ...body, actor, writer: await writer() }),
 )
@@ -34,7 +34,11 @@ export const PUT = route({
   reply: MasterResponse,
   refuses: ['not_found', ...REFUSES],
   cli: { use: 'master lines edit' },
-  agent: { tool: 'resume', operation: 'edit_main_lines' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'edit_main_lines',
+    description: 'Edit, move, retire or restore lines of the main resume',
+  },
 }).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
   editLines(services, { ...body, actor, writer: await writer() }),
 )

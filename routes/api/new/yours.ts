@@ -26,5 +26,9 @@ export const GET = route({
   }),
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new yours' },
-  agent: { tool: 'my_evidence', operation: 'new' },
+  agent: {
+    tool: 'my_evidence',
+    operation: 'new',
+    description: 'Lines that new jobs cite; the tool new_jobs names the jobs',
+  },
 }).handle<ShortlistServices>(({ query, services }) => yourEvidence(services, query))

@@ -17,7 +17,11 @@ export const GET = route({
   reply: OwnJobShown,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'own show', arguments: ['own_id'] },
-  agent: { tool: 'keep_job', operation: 'show' },
+  agent: {
+    tool: 'get_job',
+    operation: 'own',
+    description: 'A job kept from elsewhere, with earlier versions',
+  },
 }).handle<IndexServices>(({ params, services }) => showOwnJob(services, params.own_id))
 
 export const PUT = route({
@@ -29,7 +33,7 @@ export const PUT = route({
   reply: OwnJobResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'own edit', arguments: ['own_id'] },
-  agent: { tool: 'keep_job', operation: 'edit' },
+  agent: { tool: 'keep_job', operation: 'edit', description: 'Edit a kept job' },
 }).handle<IndexServices>(({ params, body, actor, services }) =>
   changeOwnJob(services, { ...body, ...params, actor }),
 )

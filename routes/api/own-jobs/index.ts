@@ -10,7 +10,7 @@ export const GET = route({
   pages: { list: 'own_jobs', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'own', examples: ['svc own'] },
-  agent: { tool: 'keep_job', operation: 'list' },
+  agent: { tool: 'find_jobs', operation: 'own', description: 'List jobs kept from elsewhere' },
 }).handle<IndexServices>(({ services }) => showOwnJobs(services))
 
 export const POST = route({
@@ -29,7 +29,11 @@ export const POST = route({
     arguments: ['title'],
     examples: ['svc own add "Baker" --company Crumb --link https://crumb.example/jobs/7'],
   },
-  agent: { tool: 'keep_job', operation: 'keep' },
+  agent: {
+    tool: 'keep_job',
+    operation: 'keep',
+    description: 'Keep a job found elsewhere, by link, text or both',
+  },
 }).handle<IndexServices>(async ({ body, actor, services }) => {
   const { isNew, reply } = await keepOwnJob(services, { ...body, actor })
   return isNew ? reply : otherwise(200, reply)

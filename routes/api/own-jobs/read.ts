@@ -13,5 +13,9 @@ export const POST = route({
   reply: OwnJobReading,
   refuses: ['target_unavailable'],
   cli: { use: 'own read', arguments: ['link'], examples: ['svc own read https://crumb.example/jobs/7'] },
-  agent: { tool: 'keep_job', operation: 'read_link' },
+  agent: {
+    tool: 'keep_job',
+    operation: 'read_link',
+    description: 'Read a posting by link or text; nothing is stored',
+  },
 }).handle<JudgeServices>(({ body, services }) => readOwnJob(services, body))

@@ -9,5 +9,5 @@ export const GET = route({
   reply: PipelineResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'pipeline' },
-  agent: { tool: 'status', operation: 'background' },
+  agent: { tool: 'status', operation: 'background', description: 'Queued background work' },
 }).handle<JudgeServices>(({ services }) => showPipeline(services))

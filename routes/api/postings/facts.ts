@@ -14,7 +14,11 @@ export const GET = route({
     use: 'jobs facts',
     examples: ['svc jobs facts', 'svc jobs facts --scope all --place US'],
   },
-  agent: { tool: 'find_jobs', operation: 'count' },
+  agent: {
+    tool: 'find_jobs',
+    operation: 'count',
+    description: 'Count jobs by company, role, country, age, work mode and system',
+  },
 }).handle<ShortlistServices>(({ query, services }) =>
   services.replies.read(['facts', query], () => showFacts(services, query)),
 )

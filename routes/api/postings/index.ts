@@ -26,9 +26,9 @@ export const GET = route({
       rows: { list: 'postings.rows', keep: BRIEF_JOB },
     },
     {
-      tool: 'record_application',
+      tool: 'applications',
       operation: 'jobs',
-      description: 'Name title and company of the links of applications',
+      description: 'Title and company of the links of applications and interviews',
       takes: [],
       fixed: { fields: 'row', state: 'applied', scope: 'all', us_only: '0' },
       fields: ['postings'],

@@ -8,5 +8,5 @@ export const GET = route({
   reply: PostingsStatus,
   refuses: ['target_unavailable'],
   cli: { use: 'jobs status' },
-  agent: { tool: 'status', operation: 'index' },
+  agent: { tool: 'status', operation: 'index', description: 'Whether postings are ready' },
 }).handle<ShortlistServices>(({ services }) => postingsStatus(services))

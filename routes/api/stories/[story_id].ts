@@ -18,7 +18,7 @@ export const GET = route({
   reply: StoryShown,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'stories show', arguments: ['story_id'], examples: ['svc stories show story:the-slow-import'] },
-  agent: { tool: 'my_evidence', operation: 'story' },
+  agent: { tool: 'my_evidence', operation: 'story', description: 'A story with its history' },
 }).handle<EvidenceServices>(({ params, services }) => showStory(services, params.story_id))
 
 export const PUT = route({
@@ -30,7 +30,7 @@ export const PUT = route({
   reply: StoryResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'stories edit', arguments: ['story_id'] },
-  agent: { tool: 'answers', operation: 'edit_story' },
+  agent: { tool: 'save_answer', operation: 'edit_story' },
 }).handle<EvidenceServices>(async ({ params, body, actor, writer, services }) =>
   saveStory(services, { ...body, ...params, actor, writer: await writer() }),
 )

@@ -12,7 +12,11 @@ export const GET = route({
   pages: { list: 'stories', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'stories', examples: ['svc stories --question "Tell us about a conflict"'] },
-  agent: { tool: 'my_evidence', operation: 'stories' },
+  agent: {
+    tool: 'my_evidence',
+    operation: 'stories',
+    description: 'Stories; for a question, best matches first',
+  },
 }).handle<EvidenceServices>(({ query, services }) => showStories(services, query))
 
 export const POST = route({
@@ -33,7 +37,11 @@ export const POST = route({
       'svc stories add "The slow import" --narrative.situation "Imports took a day." --narrative.result "Now an hour."',
     ],
   },
-  agent: { tool: 'answers', operation: 'add_story' },
+  agent: {
+    tool: 'save_answer',
+    operation: 'add_story',
+    description: 'Save a story of something the person did',
+  },
 }).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
   addStory(services, { ...body, actor, writer: await writer() }),
 )

@@ -16,7 +16,7 @@ export const GET = route({
     'stored_resume_unreadable',
   ],
   cli: { use: 'resume show', arguments: ['job_identity'] },
-  agent: { tool: 'resume', operation: 'show' },
+  agent: { tool: 'my_evidence', operation: 'job_resume', description: 'The resume of a job, by line' },
 }).handle<ResumeServices>(({ query, services }) => showResume(services, query.job_identity))
 
 export const POST = route({
@@ -40,7 +40,7 @@ export const POST = route({
     'pick_failed',
     'stored_resume_unreadable',
   ],
-  agent: { tool: 'resume', operation: 'tailor' },
+  agent: { tool: 'write_resume', operation: 'tailor', description: 'Tailor the resume to a job' },
 }).handle<ResumeServices>(
   ({ body, actor, services }) => tailorResume(services, { ...body, actor }),
   ({ body, services }) => planTailoring(services, body),

@@ -32,7 +32,11 @@ export const PUT = route({
       `svc resume lines https://jobs.lever.co/acme/5f0c --lines '{"id":"l3","text":"Built it"}'`,
     ],
   },
-  agent: { tool: 'resume', operation: 'edit_lines' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'edit_lines',
+    description: 'Reword or remove lines of a job’s resume',
+  },
 }).handle<ResumeServices>(async ({ body, actor, writer, services }) =>
   editLines(services, { ...body, actor, writer: await writer() }),
 )

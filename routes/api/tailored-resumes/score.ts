@@ -19,5 +19,9 @@ export const POST = route({
     'pdf_render_failed',
   ],
   cli: { use: 'resume score', arguments: ['job_identity'] },
-  agent: { tool: 'resume', operation: 'score' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'score',
+    description: 'How resume readers read it, and missing keywords',
+  },
 }).handle<ResumeServices>(({ body, services }) => scoreResume(services, body.job_identity))

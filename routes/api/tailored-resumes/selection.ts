@@ -23,5 +23,9 @@ export const PUT = route({
     arguments: ['job_identity'],
     examples: ['svc resume choose https://jobs.lever.co/acme/5f0c --include l4 --exclude l7'],
   },
-  agent: { tool: 'resume', operation: 'choose_lines' },
+  agent: {
+    tool: 'write_resume',
+    operation: 'choose_lines',
+    description: 'Add main lines to a job’s resume, or remove them',
+  },
 }).handle<ResumeServices>(({ body, actor, services }) => chooseResumeLines(services, { ...body, actor }))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { canonicalFlags } from '#lib/cli/service-command.ts'
+import { makeProgram } from '#lib/cli/run-command-line.ts'
+import { canonicalFlags, commandsBelow, commandWords } from '#lib/cli/service-command.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 const NAMES = { flags: new Set(['--us-only']), valued: new Set(['--q']) }
 const canonical = (line: string) => canonicalFlags(line.split(' '), NAMES).join(' ')
@@ -19,4 +21,21 @@ describe('canonicalFlags()', () => {
   ])('%s is %s', (typed, plain) => {
     expect(canonical(typed)).toBe(plain)
   })
+})
+
+test('every option of every command is explained, beyond its choices', () => {
+  const terminal = {
+    environment: {},
+    out: () => undefined,
+    err: () => undefined,
+    tty: {},
+  } as unknown as Terminal
+  const bare = commandsBelow(makeProgram(['help'], terminal)).flatMap((command) =>
+    command.options.flatMap(({ long, description = '' }) =>
+      /^(one of (?!your)|may be repeated|needed|$)/.test(description)
+        ? [`${commandWords(command)} ${long}`]
+        : [],
+    ),
+  )
+  expect(bare).toEqual([])
 })

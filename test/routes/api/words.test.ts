@@ -115,9 +115,11 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   'an edit of a line': async () => send('agent', 'PUT', '/api/master/lines', await lineEdit()),
   'an edit of a line with the actor in its body': async () =>
     send(undefined, 'PUT', '/api/master/lines', { ...(await lineEdit()), actor: 'agent' }),
-  'the tool for lines': async () => tool('resume', { operation: 'edit_main_lines', ...(await lineEdit()) }),
+  'the tool for lines': async () =>
+    tool('write_resume', { operation: 'edit_main_lines', ...(await lineEdit()) }),
   'a new line': async () => send('agent', 'POST', '/api/master/lines', await lineAdd()),
-  'the tool for new lines': async () => tool('resume', { operation: 'add_main_lines', ...(await lineAdd()) }),
+  'the tool for new lines': async () =>
+    tool('write_resume', { operation: 'add_main_lines', ...(await lineAdd()) }),
   'a summary': async () =>
     send('agent', 'POST', '/api/master/lines', {
       ...{ revision: await revision(), section: 'summary', lines: [{ text: LIE }] },
@@ -173,7 +175,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   'a line of a job’s resume': async () =>
     send('agent', 'PUT', '/api/tailored-resumes/lines', { job_identity: job_url, ...(await wording()) }),
   'the tool for lines of a job': async () =>
-    tool('resume', { operation: 'edit_lines', job_url, ...(await wording()) }),
+    tool('write_resume', { operation: 'edit_lines', job_url, ...(await wording()) }),
   'a headline': async () =>
     send('agent', 'POST', '/api/tailored-resumes/selection', {
       job_identity: job_url,
@@ -187,7 +189,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
       revision: (await letter())?.revision,
     }),
   'the tool for letters': async () =>
-    tool('resume', {
+    tool('write_resume', {
       operation: 'edit_letter',
       job_url,
       paragraphs: [LIE],
@@ -196,7 +198,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   'a letter over the person’s': async () => {
     const body = { job_url, paragraphs: ['I bake.'], revision: (await letter())?.revision ?? 0 }
     mustBe(await app.callAsPerson('PUT', '/api/letters', { body }))
-    return tool('resume', {
+    return tool('write_resume', {
       operation: 'edit_letter',
       job_url,
       paragraphs: [LIE],
@@ -204,7 +206,8 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     })
   },
   'an answer': async () => send('agent', 'POST', '/api/answers', { question: QUESTION, answer: LIE }),
-  'the tool for answers': async () => tool('answers', { operation: 'add', question: QUESTION, answer: LIE }),
+  'the tool for answers': async () =>
+    tool('save_answer', { operation: 'add', question: QUESTION, answer: LIE }),
   'an edit of the person’s answer': async () => {
     const { question_id, revision: read } = await personAnswers()
     return send('agent', 'PUT', `/api/answers/${encodeURIComponent(question_id)}`, {
@@ -214,7 +217,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   },
   'the tool for an edit of an answer': async () => {
     const { question_id, revision: read } = await personAnswers()
-    return tool('answers', { operation: 'edit', question_id, answer: LIE, revision: read })
+    return tool('save_answer', { operation: 'edit', question_id, answer: LIE, revision: read })
   },
   'an answer whose question it changes': async () => {
     const body = { question: 'How do you test bread?', answer: LIE }
@@ -227,7 +230,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     })
   },
   'a story': async () => send('agent', 'POST', '/api/stories', story(LIE)),
-  'the tool for stories': async () => tool('answers', { operation: 'add_story', ...story(LIE) }),
+  'the tool for stories': async () => tool('save_answer', { operation: 'add_story', ...story(LIE) }),
   'an edit of a story': async () => {
     const added = mustBe(
       await app.callAsPerson('POST', '/api/stories', { body: story('The burnt loaf') }),

@@ -78,14 +78,14 @@ describe('the tool set_up', () => {
     const body = JSON.stringify({ format: 'text' })
     const printed = await search.send('/api/master/file', { method: 'POST', headers, body })
     expect(await printed.text()).toContain('Led a team of 12 bakers')
-    const boards = await tools.call('set_up', { operation: 'boards' })
+    const boards = await tools.call('status', { operation: 'followed' })
     expect(boards).toMatchObject({ label: 'public-untrusted', data: { boards: [{ id: 'greenhouse:acme' }] } })
   })
 
   test('tells why a board fails', async () => {
     await withYes({ operation: 'follow', boards: [{ url: 'https://boards.greenhouse.io/gone' }] })
     await search.read()
-    const { data } = await tools.call('set_up', { operation: 'boards', q: 'gone' })
+    const { data } = await tools.call('status', { operation: 'followed', q: 'gone' })
     const [board] = (data as { boards: { reason?: string; state: string }[] }).boards
     expect(board?.state).not.toBe('live')
     expect(board?.reason).toMatch(/\w+/)

@@ -25,11 +25,11 @@ afterAll(async () => {
 const protocols = Object.keys(PROTOCOLS) as Protocol[]
 
 describe('the list of tools', () => {
-  test.each(protocols)('has twelve in a fixed order, for a client of %s', async (protocol) => {
+  test.each(protocols)('has fifteen in a fixed order, for a client of %s', async (protocol) => {
     const { client, close } = await connectTools(app, { protocol })
     const { tools: listed } = await client.listTools()
     expect(listed.map(({ name }) => name)).toEqual([...TOOL_NAMES])
-    expect(listed).toHaveLength(12)
+    expect(listed).toHaveLength(15)
     expect(client.getNegotiatedProtocolVersion()).toBe(protocol)
     expect(client.getInstructions()).toContain('data, never instructions')
     await close()
@@ -39,14 +39,24 @@ describe('the list of tools', () => {
     const response = await sendRaw('tools/list')
     const { result } = (await response.json()) as { result: Record<string, unknown> }
     expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'private' })
-    expect(JSON.stringify(result).length).toBeLessThan(30_000)
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(30_000)
     expect(await (await sendRaw('tools/list')).json()).toMatchObject({ result: { tools: result['tools'] } })
   })
 
   test('tells reads from writes, and takes no argument that it does not name', async () => {
     const { tools: listed } = await tools.client.listTools()
     const reads = listed.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)
-    expect(reads).toEqual(['status', 'new_jobs', 'my_evidence', 'find_jobs', 'get_job'])
+    expect(reads).toEqual([...TOOL_NAMES.slice(0, 8)])
+    // A tool reads alone or writes alone: no client asks a person before a read of a tool that writes.
+    const effects = new Map<string, Set<string>>()
+    for (const { route } of allRoutes) {
+      const { agent, effect } = route.contract
+      if (typeof agent !== 'object') continue
+      for (const { tool } of [agent].flat())
+        effects.set(tool, (effects.get(tool) ?? new Set()).add(effect === 'read' ? 'read' : 'write'))
+    }
+    for (const [name, kinds] of effects)
+      expect(`${name} ${[...kinds]}`).toBe(`${name} ${reads.includes(name) ? 'read' : 'write'}`)
     for (const { name, inputSchema, annotations, description } of listed) {
       expect(`${name} ${inputSchema['additionalProperties']}`).toBe(`${name} false`)
       expect(`${name} ${annotations?.destructiveHint ?? !annotations?.readOnlyHint}`).toBe(`${name} false`)
@@ -58,15 +68,45 @@ describe('the list of tools', () => {
   test('names what each operation needs and takes, also below an argument', async () => {
     const { tools: listed } = await tools.client.listTools()
     const schemaOf = (name: string) => listed.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
-    const { operation } = schemaOf('answers') as { operation: { description: string } }
-    expect(operation.description).toMatch(
-      /^edit: Edit an answer\. Needs question_id, revision\. Takes answer, /m,
+    const lineOf = (name: string) => (schemaOf(name)['operation'] as { description: string }).description
+    expect(lineOf('save_answer')).toMatch(/^edit\(question_id, answer\?, .*revision\): Edit an answer$/m)
+    expect(lineOf('find_jobs')).toMatch(/^list\(all but stale\): /m)
+    expect(lineOf('find_jobs')).toMatch(/^count\(as list without collapse, sort, limit, cursor\): /m)
+    expect(lineOf('find_jobs')).toMatch(/^search\(q, as list without /m)
+    expect(lineOf('answers')).toMatch(/^list\(tag\?, .*, …\): /m)
+    const { lines } = schemaOf('write_resume') as { lines: { items: { properties: object } } }
+    expect(Object.keys(lines.items.properties)).toEqual(
+      expect.arrayContaining(['id', 'text', 'remove', 'retire']),
     )
-    const { lines } = schemaOf('resume') as { lines: { anyOf: { items: { properties: object } }[] } }
-    expect(lines.anyOf).toHaveLength(3)
-    for (const { items } of lines.anyOf) expect(Object.keys(items.properties)).toContain('text')
-    const { job } = schemaOf('assess') as { job: { anyOf: { properties: object }[] } }
-    expect(job.anyOf.map(({ properties }) => Object.keys(properties))).toEqual([['job_url'], ['text']])
+    const { job } = schemaOf('assess') as { job: { properties: object; required?: string[] } }
+    expect(Object.keys(job.properties).toSorted()).toEqual(['job_url', 'text'])
+    expect(job.required).toBeUndefined()
+  })
+
+  test('describes every argument, and bounds each number, text and list as its route does', async () => {
+    const { tools: listed } = await tools.client.listTools()
+    const bare = listed.flatMap(({ name, inputSchema }) =>
+      Object.entries(inputSchema.properties as Record<string, { description?: string }>).flatMap(
+        ([key, { description }]) => (description ? [] : [`${name} ${key}`]),
+      ),
+    )
+    expect(bare).toEqual([])
+    const schemaOf = (name: string) => listed.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
+    expect(schemaOf('make_course')).toMatchObject({
+      max_calls: { minimum: 10, maximum: 120 },
+      role_text: { minLength: 2, maxLength: 200 },
+      links: { maxItems: 20 },
+    })
+    expect(schemaOf('find_jobs')).toMatchObject({
+      limit: { minimum: 1, maximum: 50 },
+      min_fit: { minimum: 0, maximum: 100 },
+      max_text: { minimum: 100, maximum: 20_000 },
+    })
+    // Two operations bound an argument differently: the list states the wider bound.
+    expect(schemaOf('save_answer')).toMatchObject({
+      question_id: { maxLength: 200 },
+      title: { maxLength: 200 },
+    })
   })
 
   test('names the link of a job in one way, and takes the names of the routes too', async () => {
@@ -113,9 +153,10 @@ describe('a call of a tool', () => {
     ['find_jobs', { q: 'kubernetes' }, 'public-untrusted'],
     ['find_jobs', { operation: 'count' }, 'public-untrusted'],
     ['find_jobs', { operation: 'search', q: 'kubernetes' }, 'public-untrusted'],
-    ['keep_job', {}, 'public-untrusted'],
-    ['record_application', {}, 'user-private'],
-    ['assess', {}, 'public-untrusted'],
+    ['find_jobs', { operation: 'own' }, 'public-untrusted'],
+    ['find_jobs', { operation: 'assessed' }, 'public-untrusted'],
+    ['applications', {}, 'user-private'],
+    ['applications', { operation: 'interviews' }, 'user-private'],
     ['answers', {}, 'user-private'],
     ['learning', {}, 'user-private'],
   ]
@@ -134,8 +175,12 @@ describe('a call of a tool', () => {
       label: 'user-private',
     })
     const step = { operation: 'step', job_url, action: 'refresh' }
-    expect((await tools.call('resume', step)).error).toBeUndefined()
-    expect(await tools.call('resume', { job_identity: job_url })).toMatchObject({ label: 'user-private' })
+    expect((await tools.call('write_resume', step)).error).toBeUndefined()
+    expect(await tools.call('my_evidence', { operation: 'job_resume', job_identity: job_url })).toMatchObject(
+      {
+        label: 'user-private',
+      },
+    )
   })
 
   test.each(protocols)('works for a client of %s', async (protocol) => {
@@ -150,6 +195,10 @@ describe('a call of a tool', () => {
     expect(await refused('find_jobs', { colour: 'red' })).toBe('unknown_key')
     expect(await refused('find_jobs', { operation: 'count', limit: 3 })).toBe('unknown_key')
     expect(await refused('find_jobs', { operation: 'drop' })).toBe('bad_enum')
+    expect(await refused('save_answer', {})).toBe('bad_enum')
+    expect((await tools.call('answers', { operation: 'edit' })).error?.message).toContain(
+      'belongs to the tool keep_job or save_answer.',
+    )
     expect(await refused('find_jobs', { approval_id: 'apv_1' })).toBe('unknown_key')
     for (const question_id of ['', '.', '..', '../stories', '%2e%2e']) {
       expect(await refused('answers', { operation: 'show', question_id })).toBe('not_found')
@@ -159,11 +208,11 @@ describe('a call of a tool', () => {
     expect(await refused('find_jobs', { q: ['rust'] })).toBe('wrong_type')
     expect(await refused('find_jobs', { cursor: 'x' })).toBe('invalid_value')
     expect(
-      await refused('answers', { operation: 'add', question: 'Q?', answer: 'A', actor: 'operator' }),
+      await refused('save_answer', { operation: 'add', question: 'Q?', answer: 'A', actor: 'operator' }),
     ).toBe('unknown_key')
-    expect(await refused('answers', { operation: 'add', question: 7, answer: 'A' })).toBe('wrong_type')
+    expect(await refused('save_answer', { operation: 'add', question: 7, answer: 'A' })).toBe('wrong_type')
     const contact = { operation: 'add', question: 'How are you reached?', answer: 'me@example.com' }
-    expect(await refused('answers', contact)).toBe('personal_info_refused')
+    expect(await refused('save_answer', contact)).toBe('personal_info_refused')
     await expect(tools.call('wipe', {})).rejects.toThrow('no tool')
     const { isError, content } = await tools.client.callTool({ name: 'status', arguments: { x: 1 } })
     expect(isError).toBe(true)
@@ -172,7 +221,7 @@ describe('a call of a tool', () => {
 
   test('writes as an agent', async () => {
     const answer = { operation: 'add', question: 'Can you work on Sundays?', answer: 'Twice a month.' }
-    expect((await tools.call('answers', answer)).error).toBeUndefined()
+    expect((await tools.call('save_answer', answer)).error).toBeUndefined()
     const { answers } = mustBe(await app.call('GET', '/api/answers'))
     expect(answers.find(({ answer: words }) => words === answer.answer)?.written_by).toBe('agent')
   })
@@ -215,7 +264,7 @@ describe('a call of a tool', () => {
 
   test('names title and company of applications apart from the person’s own words', async () => {
     mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'interview' } }))
-    const { data, label } = await tools.call('record_application', { operation: 'jobs' })
+    const { data, label } = await tools.call('applications', { operation: 'jobs' })
     expect(label).toBe('public-untrusted')
     const { rows } = (data as { postings: { rows: Record<string, unknown>[] } }).postings
     const row = rows.find((row) => row['job_identity'] === job_url)
@@ -230,14 +279,15 @@ describe('a call of a tool', () => {
   })
 
   test('refuses in the words of tools, with the screen of the page', async () => {
-    const { error } = await tools.call('resume', {
+    const { error } = await tools.call('write_resume', {
       operation: 'edit_letter',
       job_url,
       paragraphs: ['I am.'],
       revision: 1,
     })
     expect(error).toMatchObject({
-      message: 'No letter is stored for this job. Make one with the tool resume, operation make_letter.',
+      message:
+        'No letter is stored for this job. Make one with the tool write_resume, operation make_letter.',
       page_url: 'http://127.0.0.1:4747/#/resume',
     })
     const found = await tools.call('get_job', { job_url: 'https://jobs.example/none' })

@@ -83,10 +83,10 @@ describe('a call that spends', () => {
   test.each([
     ['assess', { operation: 'batch', approve: true }],
     ['assess', { operation: 'compare', model_target: 'claude', job: {} }],
-    ['resume', { operation: 'tailor', job: {} }],
-    ['resume', { operation: 'ask_letter', job_url: '' }],
-    ['learning', { operation: 'request', role_text: 'Site reliability engineer', approve: true }],
-    ['learning', { operation: 'ask_questions', job_url: '' }],
+    ['write_resume', { operation: 'tailor', job: {} }],
+    ['write_resume', { operation: 'ask_letter', job_url: '' }],
+    ['make_course', { operation: 'request', role_text: 'Site reliability engineer', approve: true }],
+    ['make_course', { operation: 'ask_questions', job_url: '' }],
   ])('asks first: %s %o', async (name, input) => {
     const [job_url = ''] = await jobsOf('1')
     const link = 'job' in input ? { job: { job_url } } : 'job_url' in input ? { job_url } : {}
@@ -99,7 +99,7 @@ describe('a call that spends', () => {
 
   test('shows the person the words of a course', async () => {
     const call = { operation: 'request', role_text: 'Site reliability engineer', approve: true }
-    const approval_id = idOf(await tools.call('learning', call))
+    const approval_id = idOf(await tools.call('make_course', call))
     const words = await app.call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id } })
     expect(mustBe(words).words).toEqual(['Site reliability engineer'])
     expect((await approvals())[0]?.request).toMatchObject({
@@ -150,7 +150,7 @@ describe('a yes', () => {
     const other = { operation: 'job', job: { job_url: second }, approval_id }
     expect((await tools.call('assess', other)).error?.code).toBe('approval_changed')
     const tailor = { operation: 'tailor', job: { job_url: second }, approval_id }
-    expect((await tools.call('resume', tailor)).error?.code).toBe('approval_changed')
+    expect((await tools.call('write_resume', tailor)).error?.code).toBe('approval_changed')
     expect(targets.queries).toHaveLength(0)
   })
 
@@ -258,21 +258,24 @@ describe('words that are not the person’s', () => {
 
   test('wait: the agent’s wording is stored beside the line, and is used only with a yes', async () => {
     const call = await word()
-    const proposed = await tools.call('resume', call)
+    const proposed = await tools.call('write_resume', call)
     expect(proposed.error).toBeUndefined()
-    const { data } = await tools.call('resume', { job_identity: call.job_identity })
+    const { data } = await tools.call('my_evidence', {
+      operation: 'job_resume',
+      job_identity: call.job_identity,
+    })
     const { revision } = (data as { resume: { revision: number } }).resume
     const use = { ...call, revision, lines: [{ id: call.lines[0]?.id, suggestion: 'use' }] }
-    const waiting = await tools.call('resume', use)
+    const waiting = await tools.call('write_resume', use)
     expect(waiting.needs_yes).toMatchObject({ estimate: null, needs: expect.stringContaining('words') })
     const approval_id = idOf(waiting)
     const words = await app.call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id } })
     expect(mustBe(words).words.join()).toContain('Built bridges')
     mustBe(await press(approval_id))
-    const used = await tools.call('resume', { ...use, approval_id })
+    const used = await tools.call('write_resume', { ...use, approval_id })
     expect(used.error).toBeUndefined()
     expect(JSON.stringify(used.data)).toContain('Built bridges')
-    expect((await tools.call('resume', { ...use, approval_id })).error?.code).toMatch(
+    expect((await tools.call('write_resume', { ...use, approval_id })).error?.code).toMatch(
       /approval_used|revision_conflict/,
     )
   })

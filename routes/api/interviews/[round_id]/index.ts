@@ -29,7 +29,7 @@ export const PUT = route({
   reply: RoundResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'interviews edit', arguments: ['round_id'] },
-  agent: { tool: 'record_application', operation: 'edit_interview' },
+  agent: { tool: 'record_application', operation: 'edit_interview', description: 'Edit an interview round' },
 }).handle<ShortlistServices>(async ({ params, body, actor, writer, services }) =>
   changeRound(services, { ...body, ...params, actor, writer: await writer() }),
 )

@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['job_url'],
     examples: ['svc interviews questions https://jobs.lever.co/acme/5f0c'],
   },
-  agent: { tool: 'learning', operation: 'interview' },
+  agent: { tool: 'learning', operation: 'interview', description: 'Likely interview questions, and gaps' },
 }).handle<LearnServices>(({ query, services }) => showPreparation(services, query))
 
 export const POST = route({
@@ -31,7 +31,11 @@ export const POST = route({
     arguments: ['job_url'],
     examples: ['svc interviews ask https://jobs.lever.co/acme/5f0c --model-target claude'],
   },
-  agent: { tool: 'learning', operation: 'ask_questions' },
+  agent: {
+    tool: 'make_course',
+    operation: 'ask_questions',
+    description: 'Ask a model for interview questions',
+  },
 }).handle<LearnServices>(
   ({ body, services }) => askQuestions(services, body),
   ({ body, services }) => planQuestions(services, body),

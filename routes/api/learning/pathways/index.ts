@@ -13,7 +13,7 @@ export const GET = route({
   pages: { list: 'pathways', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'learn list' },
-  agent: { tool: 'learning', operation: 'courses' },
+  agent: { tool: 'learning', operation: 'courses', description: 'Courses' },
 }).handle<LearnServices>(({ services }) => showPathways(services))
 
 export const POST = route({
@@ -35,7 +35,12 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
-  agent: { tool: 'learning', operation: 'request', asks: 'Make a course for a role' },
+  agent: {
+    tool: 'make_course',
+    operation: 'request',
+    description: 'Plan a course for a role; approve requests it',
+    asks: 'Make a course for a role',
+  },
 }).handle<LearnServices>(
   async ({ body, actor, services }) => {
     const request = { ...body, actor }

@@ -13,6 +13,6 @@ export const GET = route({
   agent: {
     tool: 'status',
     operation: 'approvals',
-    description: 'List the work and the requests of agents that wait, or waited, for the person’s yes',
+    description: 'Work and requests that wait for the person’s yes',
   },
 }).handle<JudgeServices>(({ services }) => showApprovals(services))

@@ -13,5 +13,5 @@ export const POST = route({
   reply: BatchResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess cancel' },
-  agent: { tool: 'assess', operation: 'cancel' },
+  agent: { tool: 'assess', operation: 'cancel', description: 'Stop the batch after the current job' },
 }).handle<JudgeServices>(({ services }) => cancelBatch(services))

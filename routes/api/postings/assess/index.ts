@@ -24,7 +24,12 @@ export const POST = route({
     'model_unavailable',
   ],
   cli: { use: 'postings assess' },
-  agent: { tool: 'assess', operation: 'batch', asks: 'Assess the best ranked new jobs' },
+  agent: {
+    tool: 'assess',
+    operation: 'batch',
+    description: 'Plan the assessment of the new jobs; approve starts it',
+    asks: 'Assess the best ranked new jobs',
+  },
 }).handle<JudgeServices>(
   ({ body, actor, services }) => assessPostings(services, { ...body, actor }),
   ({ body, actor, services }) => planBatch(services, { ...body, actor }),

@@ -9,5 +9,5 @@ export const GET = route({
   reply: BatchResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess status' },
-  agent: { tool: 'status', operation: 'assessing' },
+  agent: { tool: 'status', operation: 'assessing', description: 'Progress of the batch of assessments' },
 }).handle<JudgeServices>(({ services }) => batchStatus(services))

@@ -200,7 +200,7 @@ describe('a letter sent without the person’s proof', () => {
     mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs: SENT, revision } }))
   const byTool = async (revision: number) => {
     const tools = await connectTools(app)
-    const { error } = await tools.call('resume', {
+    const { error } = await tools.call('write_resume', {
       operation: 'edit_letter',
       ...{ job_url, paragraphs: SENT, revision },
     })

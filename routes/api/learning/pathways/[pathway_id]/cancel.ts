@@ -13,5 +13,9 @@ export const POST = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn cancel', arguments: ['pathway_id'], examples: ['svc learn cancel lp-1a2b3c4d'] },
-  agent: { tool: 'learning', operation: 'cancel' },
+  agent: {
+    tool: 'make_course',
+    operation: 'cancel',
+    description: 'Stop making a course; finished parts stay',
+  },
 }).handle<LearnServices>(({ params, services }) => cancelPathway(services, params.pathway_id))

@@ -11,5 +11,5 @@ export const GET = route({
   reply: CourseResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn lessons', arguments: ['pathway_id'], examples: ['svc learn lessons backend-engineer'] },
-  agent: { tool: 'learning', operation: 'lessons' },
+  agent: { tool: 'learning', operation: 'lessons', description: 'Lessons, exercises and cards of a course' },
 }).handle<LearnServices>(({ params, services }) => showCourse(services, params.pathway_id))

@@ -11,5 +11,5 @@ export const GET = route({
   reply: GapsResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn gaps', arguments: ['pathway_id'], examples: ['svc learn gaps backend-engineer'] },
-  agent: { tool: 'learning', operation: 'gaps' },
+  agent: { tool: 'learning', operation: 'gaps', description: 'Lessons of a course that cover gaps' },
 }).handle<LearnServices>(({ params, services }) => showGaps(services, params.pathway_id))

@@ -12,7 +12,11 @@ export const GET = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn show', arguments: ['pathway_id'], examples: ['svc learn show backend-engineer'] },
-  agent: { tool: 'learning', operation: 'course' },
+  agent: {
+    tool: 'learning',
+    operation: 'course',
+    description: 'A course, by its id or the role key of a shipped one',
+  },
 }).handle<LearnServices>(({ params, services }) => showPathway(services, params.pathway_id))
 
 export const DELETE = route({

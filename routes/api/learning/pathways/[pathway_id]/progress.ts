@@ -15,7 +15,7 @@ export const GET = route({
     arguments: ['pathway_id'],
     examples: ['svc learn progress backend-engineer'],
   },
-  agent: { tool: 'learning', operation: 'progress' },
+  agent: { tool: 'learning', operation: 'progress', description: 'Progress in a course, and due cards' },
 }).handle<LearnServices>(({ params, services }) => showProgress(services, params.pathway_id))
 
 export const PUT = route({

@@ -13,7 +13,7 @@ export const POST = route({
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn resume', arguments: ['pathway_id'], examples: ['svc learn resume lp-1a2b3c4d'] },
-  agent: { tool: 'learning', operation: 'go_on' },
+  agent: { tool: 'make_course', operation: 'go_on', description: 'Resume a stopped course' },
 }).handle<LearnServices>(
   ({ params, body, services }) => resumePathway(services, { ...body, ...params }),
   ({ params, body, services }) => planResumed(services, { ...body, ...params }),

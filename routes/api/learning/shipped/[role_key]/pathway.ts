@@ -15,7 +15,11 @@ export const POST = route({
   waits: true,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn build', arguments: ['role_key'], examples: ['svc learn build backend-engineer --wait'] },
-  agent: { tool: 'learning', operation: 'build' },
+  agent: {
+    tool: 'make_course',
+    operation: 'build',
+    description: 'Build a shipped course; no model, no network',
+  },
 }).handle<LearnServices>(async ({ params, body, services }) => ({
   schema_version: 'svc-learning-pathway-response:1',
   pathway: await buildShipped(services, { role_key: params.role_key, wait: body.wait }),
