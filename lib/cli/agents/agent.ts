@@ -55,7 +55,7 @@ export async function runInstall(command: Command, terminal: Terminal): Promise<
     const message = `Nothing was changed: ${client.title} was not found. There is no program ${client.program} on the PATH, and no folder ${client.folder(place)}. Install it and start it once.`
     throw new CliProblem(EXITS.refused, { code: 'agent_not_found', message })
   }
-  lastingStart(terminal, `svc agent install ${client.name}`)
+  lastingStart(terminal, ['agent', 'install', client.name])
   const config = await readConfig(client, place)
   const skill = await readSkill(client, place)
   const entry = serverEntry(place)

@@ -186,11 +186,11 @@ function isWritable(path: string): boolean {
  * Returns how another program starts this one for good; refuses a start out of a package cache, because npx and others clear
  * theirs and the written path would lead nowhere.
  */
-export function lastingStart({ environment }: Pick<Terminal, 'environment'>, again: string): StartWords {
+export function lastingStart({ environment }: Pick<Terminal, 'environment'>, again: string[]): StartWords {
   const start = startWords(environment)
   const cache = [start.command, ...start.args].map(packageCacheOf).find((folder) => folder !== null)
   if (!cache) return start
-  const message = `Nothing was changed: this program runs out of a package cache, ${cache}, which is emptied some day. Install it first: ${installCommand()}. Then run: ${again}`
+  const message = `Nothing was changed: this program runs out of a package cache, ${cache}, which is emptied some day. Install it first: ${installCommand()}. Then run: ${['svc', ...again].join(' ')}`
   throw new CliProblem(EXITS.refused, { code: 'not_installed', message })
 }
 

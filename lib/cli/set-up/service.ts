@@ -16,7 +16,7 @@ const MOST_MS = 30_000
  * unchanged file of a service that does not run starts it again.
  */
 export async function runServiceInstall(command: Command, terminal: Terminal): Promise<void> {
-  lastingStart(terminal, 'svc service install')
+  lastingStart(terminal, ['service', 'install'])
   const service = serviceOf(terminal)
   const { manager, place, path } = service
   const before = await readFileToChange(path)

@@ -2,7 +2,7 @@ import type { StartingCompany } from '#lib/index/boards/rules/starting-companies
 import { webLink } from '#lib/index/links/public-link.ts'
 import { sitePosting } from '#lib/index/links/site-posting.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
-import { boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
+import { boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import { companyWords } from '#lib/text/text.ts'
 
 /**
@@ -84,7 +84,7 @@ export function companyMeant(
   if (link === null) return ofName(typed, names)
   const linked = boardOfLink(link.href, systems)
   if (linked) return { ...NOTHING, step: 'follow', board: { system: linked.system, board: linked.board } }
-  return ofJobSite(link, names) ?? ofOwnSite(link, names)
+  return ofJobSite(link, names) ?? ofOwnSite(link, names, boardlessPosting(link.href, systems)?.system)
 }
 
 // A single board is certain; among several of one company the person chooses.
@@ -272,19 +272,22 @@ function ownName({ hostname, pathname }: URL): OwnName {
   }
 }
 
-function ofOwnSite(link: URL, names: CompanyNames): CompanyMeant {
+// A link that shows a posting of one hiring system means no board of another. Example: "crumb.com/jobs?gh_jid=7" is of Greenhouse.
+function ofOwnSite(link: URL, names: CompanyNames, system: string | undefined): CompanyMeant {
   const look: CompanyMeant = { ...NOTHING, step: 'look', link: link.href }
-  const ofHost = names.byHost.get(link.hostname)
-  if (ofHost) return { ...ofCompanies(ofHost), link: link.href }
+  const ofSystem = (companies: StartingCompany[] = []) =>
+    companies.filter((company) => system === undefined || company.system === system)
+  const ofHost = ofSystem(names.byHost.get(link.hostname))
+  if (ofHost.length > 0) return { ...ofCompanies(ofHost), link: link.href }
   const { name, ending, isPlain, isBelow } = ownName(link)
   // "careers.example" is the site of nobody by its name.
   if (isBelow || OF_JOBS.test(name)) return look
   const key = nameKey(name)
-  const companies = names.byName.get(key) ?? []
+  const companies = ofSystem(names.byName.get(key))
   const isHome = companies.every(({ country }) => WORLDWIDE.has(ending) || ending === topLevelOf(country))
   // Pages of others may stand below a site, and another company may have its name in another country.
   if (companies.length > 0 && isPlain && isHome) return { ...ofCompanies(companies), link: link.href }
-  const candidates = companies.length > 0 ? companies : (names.byBoard.get(key) ?? [])
+  const candidates = companies.length > 0 ? companies : ofSystem(names.byBoard.get(key))
   return candidates.length > 0 ? { ...look, step: 'choose', companies: candidates } : look
 }
 

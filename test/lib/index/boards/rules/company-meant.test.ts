@@ -64,6 +64,8 @@ describe('companyMeant', () => {
     ['https://careers.crumb.com/', CRUMB],
     ['http://crumb.com/en-ie/jobs', CRUMB],
     ['crumb.ie', CRUMB],
+    ['https://www.crumb.com/careers?gh_jid=7', CRUMB],
+    ['https://www.fjord.com/careers?gh_jid=7', 'look'],
     ['kite-works.com', KITE],
     ['fjord.com', 'follow ashby:fjord'],
     ['ottersons.co.uk', 'follow lever:ottersons'],
