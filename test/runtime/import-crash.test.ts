@@ -85,7 +85,7 @@ describe('an import of applications', () => {
       expect([200, 422]).toContain((await waiting).status)
       expect(performance.now() - began).toBeLessThan(5_000)
     }
-  }, 60_000)
+  }, 120_000)
 
   test('on a full disk is refused as such, and completed once there is room', async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
@@ -113,5 +113,5 @@ describe('an import of applications', () => {
       server = undefined
       mount('umount', '--lazy', home)
     }
-  }, 60_000)
+  }, 120_000)
 })

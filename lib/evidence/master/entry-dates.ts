@@ -78,15 +78,16 @@ function byEnd(a: string, b: string): number {
   return a.padEnd(7, '-13').localeCompare(b.padEnd(7, '-13'), 'en')
 }
 
-/** The months that entries cover, overlaps counted once, and whether every entry is dated. */
-export type MonthsWorked = { months: number; complete: boolean }
+/** The months that entries cover, overlaps counted once, whether every entry is dated, and whether a date lacks its month. */
+export type MonthsWorked = { months: number; complete: boolean; isByYear: boolean }
 
 type DateSpan = { from: number; to: number }
 
 /** Returns the months covered by resume entries; open entries count to today (YYYY-MM-DD). */
 export function monthsOfEntries(entries: readonly EntryDates[], today: string): MonthsWorked {
   const spans = entries.flatMap((entry) => spanOf(entry, today) ?? [])
-  return { months: unionOf(spans), complete: entries.length > 0 && spans.length === entries.length }
+  const isByYear = entries.some(({ start, end }) => start?.length === 4 || end?.length === 4)
+  return { months: unionOf(spans), complete: entries.length > 0 && spans.length === entries.length, isByYear }
 }
 
 function spanOf({ start, end, ongoing, reversed }: EntryDates, today: string): DateSpan | null {

@@ -10,8 +10,8 @@ import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const MOST_CITED = 4
-/** Dates are rounded to months, so a little less than the years that are asked is enough. */
-const NEARLY = 0.97
+/** The share of a row's years that is enough: dates are rounded to months, and dates without months lose up to a year. */
+const [NEARLY, NEARLY_BY_YEAR] = [0.97, 0.9]
 /** The share of rows that are shown among those with time enough in a title of the work, of which no line says the words beside it. */
 const SHOWN_BY_TITLE = 0.6
 /** Under this share of the years a row is unmet; under the next one the job is out of reach. */
@@ -38,16 +38,15 @@ export function settleYears(
     return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
   const groups = workOfRow({ index, vectorOf }, row)
   if (groups === null && total.months === 0) return null
-  if (groups === null) return byMonths(row, index, { needed, months: total.months, rule: 'years_total' })
+  if (groups === null) return byMonths(row, index, { needed, ...total, rule: 'years_total' })
   if (groups.some(({ lines }) => lines.length === 0)) return null
   const isWork = (title: string) => !STUDIES.test(title) || OF_STUDIES.test(row.quote)
-  const months = Math.min(
-    ...groups.map(({ lines, isOf = () => true }) => {
-      return monthsOf(lines, today, (title) => isWork(title) && isOf(title)).months
-    }),
+  const inGroups = groups.map(({ lines, isOf = () => true }) =>
+    monthsOf(lines, today, (title) => isWork(title) && isOf(title)),
   )
+  const { months, isByYear } = inGroups.reduce((least, next) => (next.months < least.months ? next : least))
   const lines = groups.flatMap((group) => group.lines)
-  const judgement = byMonths(row, lines, { needed, months, rule: 'years_term' })
+  const judgement = byMonths(row, lines, { needed, months, isByYear, rule: 'years_term' })
   const isTitled = groups.every(({ isOf }) => isOf !== undefined)
   if (judgement.status !== 'met' || isOfKind(subjectOf(row.quote), index, { lines, isTitled }))
     return judgement
@@ -79,11 +78,12 @@ function aboveMost(
   return judged(row, 'unmet', worked(index), 'years_over')
 }
 
-type YearsCount = { needed: number; months: number; rule: string }
+type YearsCount = { needed: number; months: number; isByYear: boolean; rule: string }
 
 // Named among the skills alone a thing has no dates, and no line says how long it was used.
-function byMonths(row: Requirement, lines: readonly IndexedLine[], { needed, months, rule }: YearsCount) {
-  if (months >= NEARLY * needed) return judged(row, 'met', worked(lines), rule)
+function byMonths(row: Requirement, lines: readonly IndexedLine[], count: YearsCount) {
+  const { needed, months, isByYear, rule } = count
+  if (months >= (isByYear ? NEARLY_BY_YEAR : NEARLY) * needed) return judged(row, 'met', worked(lines), rule)
   return judged(row, 'partly', months > 0 ? worked(lines) : lines, rule)
 }
 
