@@ -103,8 +103,8 @@ function operationFor(
   const names = operations.map(({ use }) => use.operation).join(', ')
   // An agent guesses the neighbour of a tool. Example: the operation `add` of `answers` is one of `save_answer`.
   const others = all.filter(({ use }) => use.operation === operation).map(({ use }) => use.tool)
-  const elsewhere = others.length > 0 ? ` This one belongs to the tool ${others.join(' or ')}.` : ''
-  throw new Refusal('bad_enum', `\`operation\` is one of: ${names}.${elsewhere}`)
+  const elsewhere = others.length > 0 ? `. This one belongs to the tool ${others.join(' or ')}` : ''
+  throw new Refusal('bad_enum', `\`operation\` is one of: ${names}${elsewhere}.`)
 }
 
 type ReadArguments = {

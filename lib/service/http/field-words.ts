@@ -3,11 +3,11 @@
  * help of commands print it. A key of a nested object stands behind that of its object: `fit.match_at_percent`.
  */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  accept_offers: 'also take the lines that are offered',
+  accept_offers: 'also take offered lines',
   accent: 'the colour of headings',
   after: 'the id of the line before; the end when left out',
   allowed_targets: 'the model programs that may receive text',
-  also_fits: 'find jobs of related titles too',
+  also_fits: 'find related titles too',
   answer: 'the answer, in the person’s words',
   answers_questions: 'questions that the story answers',
   'applications.no_answer_days': 'days without an answer until “No answer” is offered',

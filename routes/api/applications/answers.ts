@@ -4,7 +4,7 @@ import { keepGivenAnswers } from '#lib/shortlist/forms/keep-given-answers.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const PUT = route({
-  summary: 'Keep the answers that you gave in an employer’s form with the application',
+  summary: 'Keep your answers of an employer’s form with the application',
   details: 'Name and contact data are left out. `GET /api/applications/record` shows the answers.',
   effect: 'write',
   body: GivenBody,

@@ -42,8 +42,7 @@ export const POST = route({
 )
 
 export const PUT = route({
-  summary:
-    'Edit the cover letter for a job; without the person’s proof the new words wait and the old ones print',
+  summary: 'Edit the letter for a job; without the person’s proof new words wait and the old ones print',
   effect: 'write',
   body: LetterChange,
   example: {

@@ -3,7 +3,7 @@ import type { ResumeServices } from '#lib/resume/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'See to the letter what a resume or a letter for a job would send to the model; nothing is sent',
+  summary: 'See the words that a resume or letter of a job would send to a model; nothing is sent',
   details:
     'Returns the exact text that a model would get: the words of the posting, or the person’s own lines.',
   effect: 'write',

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST_MS, post, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import {
+  barriers,
+  NARROW,
+  PAGE_TEST_MS,
+  post,
+  until,
+  visit,
+  type WatchedPage,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -91,7 +99,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     await item('notice').getByText('History').click()
     await item('notice').getByText('Two months.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await item('notice').getByText('Two months.').waitFor()
+    await until(async () => (await stored())[0]?.revision === 3)
     expect(await stored()).toMatchObject([{ answer: 'Two months.', tag: 'availability', revision: 3 }])
   })
 
