@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('the files of an application', () => {
       await until(async () => !(await names()).includes('offer.pdf'))
       await page.getByRole('button', { name: 'Undo' }).click()
       await remove.waitFor()
-      expect(await names()).toContain('offer.pdf')
+      await until(async () => (await names()).includes('offer.pdf'))
       await page.reload()
       await remove.waitFor()
       expect(faults).toEqual([])
