@@ -29,7 +29,6 @@ import * as learnPreparationSchema from '#lib/learn/preparation/schema.ts'
 import * as learnShippedCatalogueSchema from '#lib/learn/shipped/catalogue-schema.ts'
 import * as learnStudySchema from '#lib/learn/study/schema.ts'
 import * as resumeLettersSchema from '#lib/resume/letters/schema.ts'
-import * as resumeLettersWouldSend from '#lib/resume/letters/would-send.ts'
 import * as resumePrintSchema from '#lib/resume/print/schema.ts'
 import * as resumeTailoredEditSchema from '#lib/resume/tailored/edit-schema.ts'
 import * as resumeTailoredSchema from '#lib/resume/tailored/schema.ts'
@@ -92,7 +91,6 @@ export const schemaModules = [
   learnShippedCatalogueSchema,
   learnStudySchema,
   resumeLettersSchema,
-  resumeLettersWouldSend,
   resumePrintSchema,
   resumeTailoredEditSchema,
   resumeTailoredSchema,

@@ -1,22 +1,9 @@
 import { z } from 'zod'
+import { HeldWords } from '#lib/evidence/answers/schema.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { showHeldWords, useHeldWords } from '#lib/records/words.ts'
 import { route } from '#lib/service/http/route.ts'
-import { Actor, privateText, Revision } from '#lib/service/values/schema.ts'
-
-const HeldWords = z.looseObject({
-  schema_version: z.literal('svc-words:1'),
-  words: z.array(
-    z.looseObject({
-      id: privateText(),
-      kind: z.enum(['answer', 'story', 'interview', 'role_resume']),
-      revision: Revision,
-      text: privateText(),
-      written_by: Actor,
-    }),
-  ),
-})
-export type HeldWords = z.output<typeof HeldWords>
+import { Actor, Revision } from '#lib/service/values/schema.ts'
 
 export const GET = route({
   summary: 'List answers, stories, interview notes and resumes of roles whose words wait for your yes',

@@ -4,9 +4,9 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import type { HeldWords as HeldReply } from '#lib/evidence/answers/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
-import type { HeldWords as HeldReply } from '#routes/api/words.ts'
 
 type Held = HeldReply['words'][number]
 

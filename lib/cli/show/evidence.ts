@@ -9,6 +9,7 @@ import {
   type Answer as AnswerSchema,
   AnswerShown,
   AnswersResponse,
+  HeldWords,
 } from '#lib/evidence/answers/schema.ts'
 import {
   StoriesResponse,
@@ -18,6 +19,7 @@ import {
   StoryShown,
 } from '#lib/evidence/stories/schema.ts'
 import { ConditionsResponse, FactsResponse } from '#lib/judge/assess/schema.ts'
+import { shellWord } from '#lib/service/print-command.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type AnswerShownRow = z.output<typeof AnswerSchema>
@@ -230,3 +232,23 @@ function conditionText({ is, up_to, unit }: ConditionRow): string {
   if (up_to === null) return is
   return `${is}, ${is === 'against' ? 'from' : 'up to'} ${up_to} ${unit ?? ''}`.trimEnd()
 }
+
+const KINDS = {
+  answer: 'answer',
+  story: 'story',
+  interview: 'interview notes',
+  role_resume: 'resume of a role',
+}
+
+/** Prints the words that wait for the person's yes, with the command that lets them print. */
+export const showHeldWords = presenter(HeldWords, {
+  lines: ({ words }, screen) =>
+    words.length === 0
+      ? ['No words wait for your yes.']
+      : words.flatMap(({ id, kind, revision, text, written_by }) => [
+          styled(screen, 'bold', `${KINDS[kind]} by ${written_by === 'agent' ? 'an agent' : 'you'}`),
+          ...wrapped(oneLine(text, 400), screen, '  '),
+          `  Let them print: svc words use ${shellWord(id)} --revision ${revision}`,
+        ]),
+  ids: ({ words }) => words.map(({ id }) => id),
+})

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, safeLines, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { refusedText, weighedText } from '#lib/judge/settle/weighed-words.ts'
-import { LetterResponse } from '#lib/resume/letters/schema.ts'
+import { LetterResponse, WouldSendResponse } from '#lib/resume/letters/schema.ts'
 import {
   PickResponse,
   ResumeNextResponse,
@@ -270,3 +270,24 @@ function makerText(made_by: ShownLetter['made_by'], by_model: ShownLetter['by_mo
   if (made_by === 'model') return model
   return by_model === null ? 'you' : `you, from a letter by ${model}`
 }
+
+/** Prints one part of the text that a model would receive for a resume or a letter, without control characters. */
+export const showWouldSend = presenter(WouldSendResponse, {
+  lines: (reply, screen) => {
+    const { sent, characters, leaves_machine, model_target } = reply
+    if (!sent) return wrapped('Nothing would be sent: the built-in rules make it. Nothing was.', screen)
+    const where = leaves_machine ? 'It would leave this machine, to' : 'It would stay on this machine, with'
+    const text = reply.part === 'posting' ? reply.prompt : reply.system
+    const other = reply.part === 'posting' ? ['', 'Your own lines: add --part evidence'] : []
+    return [
+      ...wrapped(
+        `${counted(characters, 'character')}. ${where} ${targetText(model_target)}. Nothing was sent.`,
+        screen,
+      ),
+      '',
+      ...safeLines(text ?? ''),
+      ...other,
+    ]
+  },
+  ids: ({ part }) => [part],
+})

@@ -191,3 +191,18 @@ export const AnswerShown = z.looseObject({
 })
 
 export const AnswerDeleted = z.looseObject({ schema_version: VERSION, deleted: privateText() })
+
+/** Answers, stories, interview notes and resumes of roles whose words wait for the person's yes. */
+export const HeldWords = z.looseObject({
+  schema_version: z.literal('svc-words:1'),
+  words: z.array(
+    z.looseObject({
+      id: privateText(),
+      kind: z.enum(['answer', 'story', 'interview', 'role_resume']),
+      revision: Revision,
+      text: privateText(),
+      written_by: Actor,
+    }),
+  ),
+})
+export type HeldWords = z.output<typeof HeldWords>

@@ -147,3 +147,33 @@ export const LetterDeleted = z.looseObject({
   schema_version: z.literal('svc-letter-deleted:1'),
   deleted: privateText(),
 })
+
+/** The job, the call of which text is shown, and the part: the posting's words and the person's never stand in one reply. */
+export const WouldSendBody = z.strictObject({
+  job_url: JobUrl,
+  purpose: z.enum(['tailor', 'letter']).default('tailor').describe('a resume for the job, or a letter'),
+  part: z.enum(['posting', 'evidence']).default('posting').describe('the words of the posting, or yours'),
+  model_target: ModelTarget.optional(),
+  actor: Actor.optional(),
+})
+export type WouldSendBody = z.output<typeof WouldSendBody>
+
+const Head = z.looseObject({
+  schema_version: z.literal('svc-resume-would-send:1'),
+  purpose: z.enum(['tailor', 'letter']),
+  model_target: serviceText(),
+  leaves_machine: z.boolean(),
+  /** False if no call would be made. */
+  sent: z.boolean(),
+  characters: z.int(),
+})
+
+/** One part of a call; null if no call would be made. */
+export const WouldSendResponse = z.union([
+  Head.extend({
+    part: z.literal('posting'),
+    prompt: publicText().nullable(),
+    schema: serviceText().nullable(),
+  }),
+  Head.extend({ part: z.literal('evidence'), lines: z.int(), system: privateText().nullable() }),
+])

@@ -1,50 +1,12 @@
-import { z } from 'zod'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { LetterDeps } from '#lib/resume/letters/letter-evidence.ts'
 import { letterCall } from '#lib/resume/letters/propose-letter.ts'
+import type { WouldSendBody } from '#lib/resume/letters/schema.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
 import { callToTailor } from '#lib/resume/tailored/tailor-resume.ts'
-import { ModelTarget } from '#lib/service/config/schema.ts'
-import {
-  type Actor,
-  Actor as ActorName,
-  JobUrl,
-  privateText,
-  publicText,
-  serviceText,
-} from '#lib/service/values/schema.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import { lengthOf } from '#lib/text/text.ts'
-
-/** The job, the call of which text is shown, and the part: the posting's words and the person's never stand in one reply. */
-export const WouldSendBody = z.strictObject({
-  job_url: JobUrl,
-  purpose: z.enum(['tailor', 'letter']).default('tailor').describe('a resume for the job, or a letter'),
-  part: z.enum(['posting', 'evidence']).default('posting').describe('the words of the posting, or yours'),
-  model_target: ModelTarget.optional(),
-  actor: ActorName.optional(),
-})
-export type WouldSendBody = z.output<typeof WouldSendBody>
-
-const Head = z.looseObject({
-  schema_version: z.literal('svc-resume-would-send:1'),
-  purpose: z.enum(['tailor', 'letter']),
-  model_target: serviceText(),
-  leaves_machine: z.boolean(),
-  /** False if no call would be made. */
-  sent: z.boolean(),
-  characters: z.int(),
-})
-
-/** One part of a call; null if no call would be made. */
-export const WouldSendResponse = z.union([
-  Head.extend({
-    part: z.literal('posting'),
-    prompt: publicText().nullable(),
-    schema: serviceText().nullable(),
-  }),
-  Head.extend({ part: z.literal('evidence'), lines: z.int(), system: privateText().nullable() }),
-])
 
 type WouldSendDeps = LetterDeps & Parameters<typeof callToTailor>[0]
 

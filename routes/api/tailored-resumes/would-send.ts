@@ -1,4 +1,5 @@
-import { showWouldSend, WouldSendBody, WouldSendResponse } from '#lib/resume/letters/would-send.ts'
+import { WouldSendBody, WouldSendResponse } from '#lib/resume/letters/schema.ts'
+import { showWouldSend } from '#lib/resume/letters/would-send.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
 import { route } from '#lib/service/http/route.ts'
 

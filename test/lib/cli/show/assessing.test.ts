@@ -135,3 +135,44 @@ describe('showReply() of what assessing answers', () => {
     )
   })
 })
+
+describe('showReply() of words that wait', () => {
+  const words = [
+    {
+      ...{ id: 'experience:go', kind: 'answer', revision: 2, written_by: 'agent' },
+      ...{ text: `${HOSTILE} Ten years.` },
+    },
+  ]
+
+  test('names the command that lets them print, and no escape', async () => {
+    const lines = await showReply({ schema_version: 'svc-words:1', words }, screen)
+    expect(lines[0]).toBe('answer by an agent')
+    expect(lines.at(-1)).toBe('  Let them print: svc words use experience:go --revision 2')
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+  })
+
+  test('says that none do', async () => {
+    const lines = await showReply({ schema_version: 'svc-words:1', words: [] }, screen)
+    expect(lines).toEqual(['No words wait for your yes.'])
+  })
+})
+
+describe('showReply() of the text that a resume would send', () => {
+  const head = { schema_version: 'svc-resume-would-send:1', purpose: 'tailor', part: 'posting', schema: null }
+
+  test('tells its length and its way, and prints no escape', async () => {
+    const reply = { ...head, model_target: 'claude', leaves_machine: true, sent: true, characters: 1200 }
+    const lines = await showReply({ ...reply, prompt: HOSTILE }, screen)
+    expect(lines.join(' ')).toMatch(
+      /1,200 characters\. It would leave this machine, to .+ Nothing was sent\./,
+    )
+    expect(lines.join(' ')).toContain('second')
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+  })
+
+  test('says that the built-in rules send nothing', async () => {
+    const reply = { ...head, model_target: 'builtin', leaves_machine: false, sent: false, characters: 0 }
+    const lines = await showReply({ ...reply, prompt: null }, screen)
+    expect(lines.join(' ')).toContain('Nothing would be sent')
+  })
+})
