@@ -56,7 +56,7 @@ export async function exportApplications(
   if (withContent) checkSize(files)
   const filesByJob = Map.groupBy(files, (file) => file.job_identity)
   const sent = Map.groupBy(await listSent(desk), (sentResume) => sentResume.job_identity)
-  const given = new Map((await listGivenAnswers(desk)).map((each) => [each.job_identity, each]))
+  const answersOfJobs = new Map((await listGivenAnswers(desk)).map((each) => [each.job_identity, each]))
   const applications = await listApplications(desk)
   return Promise.all(
     applications.map(async ({ note, ...application }) => ({
@@ -68,7 +68,7 @@ export async function exportApplications(
           exportedFile(file, withContent ? homeFiles : null),
         ),
       ),
-      given: given.get(application.job_identity) ?? null,
+      given: answersOfJobs.get(application.job_identity) ?? null,
       sent: (sent.get(application.job_identity) ?? []).map((copy) => ({
         ...copy,
         markdown: printJobResume(copy.content, copy.layout.section_order),

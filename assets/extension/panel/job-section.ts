@@ -125,8 +125,8 @@ export async function jobSection(
 
 // A job in the list stands as its row does. The built-in rules cost nothing and ask nobody, so no yes is needed for another.
 async function showStanding(place: HTMLElement, { text, kept }: { text: string; kept: string | null }) {
-  const known = kept === null ? null : await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(kept)}`)
-  const row = known?.ok ? known.value.job : null
+  const job = kept === null ? null : await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(kept)}`)
+  const row = job?.ok ? job.value.job : null
   if (row?.assessment) return draw({ ...row, ...row.assessment, questions: row.open_questions })
   const answer = await ask<Assessed>('POST', '/api/assess', { job: { text }, model_target: 'builtin' })
   if (answer.ok) draw({ ...answer.value.result, chance: row?.chance ?? null })

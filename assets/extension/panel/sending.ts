@@ -38,8 +38,8 @@ type Known = { application: { status: string; at: string; revision: number } | n
 export async function sentSection(sending: Sending): Promise<HTMLElement | null> {
   const { job, answers } = sending
   if (job === null) return null
-  const known = await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(job.job_url)}`)
-  const application = known.ok ? known.value.application : null
+  const answer = await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(job.job_url)}`)
+  const application = answer.ok ? answer.value.application : null
   const isApplied = application !== null && application.status !== 'interested'
   const list = el('ul')
   const summary = el('summary')

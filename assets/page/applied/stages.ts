@@ -49,7 +49,7 @@ const FUNNEL: readonly { name: string; statuses: readonly string[] }[] = [
   { name: 'Accepted', statuses: ['accepted'] },
 ]
 
-/** What came of the applications, with the jobs of each group. */
+/** The outcomes of the applications, with the jobs of each group. */
 export const outcomes = createAsk(() => call('GET', '/api/outcomes', { query: { jobs: '1' } }))
 
 /** The groups of the review by their words. */

@@ -64,7 +64,7 @@ export async function showRecord(
   const [stored] = await findApplications(desk, identities)
   if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
   const sent = await findSent(desk, [stored.job_identity])
-  const given = await findGivenAnswers(desk, stored.job_identity)
+  const inForm = await findGivenAnswers(desk, stored.job_identity)
   return {
     schema_version: 'svc-application-record:1' as const,
     application: shownApplication(stored, { notes, sent }),
@@ -74,7 +74,9 @@ export async function showRecord(
       const set = { template, font, date_format, spacing_scale }
       return { sent_at, resume_revision, made_by, markdown: printed(sentResume), ...set }
     }),
-    given: given ? { answers: given.answers, given_at: given.given_at, written_by: given.written_by } : null,
+    given: inForm
+      ? { answers: inForm.answers, given_at: inForm.given_at, written_by: inForm.written_by }
+      : null,
     earlier_notes: notes ? await earlierNotes(desk, stored.job_identity) : [],
   }
 }

@@ -30,18 +30,18 @@ export async function keepGivenAnswers(services: KeepGivenDeps, body: GivenBody 
     if (!application) {
       throw new Refusal('not_found', 'No application is recorded for this job. Record it first.')
     }
-    const given: GivenAnswers = {
+    const kept: GivenAnswers = {
       job_identity: application.job_identity,
       answers,
       given_at: change.now,
       written_by: body.actor,
     }
-    change.run(putGivenAnswers(given))
-    return given.job_identity
+    change.run(putGivenAnswers(kept))
+    return kept.job_identity
   })
   services.events.publish({ event: 'jobs', data: { job_identities: [job_identity] } })
-  const given = answers.map(({ question }) => question)
-  return { schema_version: 'svc-given-answers:1' as const, given, left_out }
+  const questions = answers.map(({ question }) => question)
+  return { schema_version: 'svc-given-answers:1' as const, given: questions, left_out }
 }
 
 type GivenAnswer = GivenBody['answers'][number]
