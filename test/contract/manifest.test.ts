@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
 import { declaredCommands } from '#lib/build/command-table.ts'
 import { inRouteOrder, manifestSource, pathOf } from '#lib/build/manifest-source.ts'
 import { presenterTableSource } from '#lib/build/presenter-table.ts'
@@ -7,6 +8,7 @@ import { readPresenters, readRouteFiles, readSchemaFiles } from '#lib/build/writ
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { MOST_BODY_MIB } from '#lib/runtime/listen.ts'
 import { namedSchemas } from '#lib/service/openapi/document.ts'
+import { manifest } from '#routes/manifest.ts'
 import { schemaModules } from '#routes/schemas.ts'
 import { allRoutes, methodsByPath, routeTable } from '#test/contract/all-routes.ts'
 
@@ -106,4 +108,19 @@ test('a call that spends and is a tool has a plan, which the person sees first',
   )
   expect(spending.length).toBeGreaterThan(5)
   expect(spending.filter(({ route }) => route.plan === undefined).map(({ name }) => name)).toEqual([])
+})
+
+test('every write of the page has a name or needs none, and each name is of a route', async () => {
+  const routes: Record<string, { load: () => Promise<object> }> = manifest
+  const wrong: string[] = []
+  for (const write of Object.keys(WRITE_NAMES)) {
+    const [method = '', path = ''] = write.split(' ')
+    if (!(method in ((await routes[path]?.load()) ?? {}))) wrong.push(write)
+  }
+  for await (const file of new Bun.Glob('assets/page/**/*.{ts,tsx}').scan()) {
+    const calls = (await Bun.file(file).text()).matchAll(/\bcall\(\s*'(POST|PUT|DELETE)',\s*'([^']+)'/g)
+    for (const [, method, path] of calls)
+      if (!(`${method} ${path}` in WRITE_NAMES)) wrong.push(`${method} ${path}`)
+  }
+  expect(wrong).toEqual([])
 })

@@ -6,7 +6,7 @@ The first argument is the folder of a Python environment that holds the validato
     tools/bin/pip install icalendar vobject jsonschema setuptools lxml html5lib rdflib
     tools/bin/pip install "git+https://github.com/w3c/feedvalidator#subdirectory=src"
     curl --output-dir tools -O https://json.schemastore.org/feed.json -O https://json.schemastore.org/feed-1.json
-    SVC_FEED_TOOLS=$PWD/tools bun test test/routes/api/feed-formats.test.ts
+    SVC_FEED_TOOLS=$PWD/tools bun test test/routes/api/feeds.test.ts
 """
 
 import json

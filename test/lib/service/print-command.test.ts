@@ -11,7 +11,7 @@ const word = fc.oneof(
   fc.constantFrom('-x', '--json', "it's", '$HOME `id` "x"', '', '0', '--us-only', '*', 'ü 東京\n'),
 )
 
-// The words of boards are read: test/lib/cli/program.test.ts.
+// The words of boards are read: test/lib/cli/main.test.ts.
 const commands = COMMANDS.filter(({ work }) => work !== 'standard_set')
 
 function commandValue({ kind, many, part }: Field): fc.Arbitrary<CommandValue> {

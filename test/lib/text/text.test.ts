@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { counted } from '#lib/text/counted.ts'
+import { findWhole, holdsWords, ownSlice } from '#lib/text/find-whole.ts'
+import { languageOf } from '#lib/text/language.ts'
+import { keepTexts, memoize } from '#lib/text/memoize.ts'
+import { foreignWords } from '#lib/text/own-words.ts'
+import { stem } from '#lib/text/stem.ts'
+import { findWord, makeTerm, rememberWord, TERM_IDS, termId, termsOfWord, wordAt } from '#lib/text/terms.ts'
 import {
   capped,
   decodedOnce,
@@ -11,6 +18,211 @@ import {
   textOfCsv,
   withoutHidden,
 } from '#lib/text/text.ts'
+import { ALIASES, PHRASES, QUESTION_WORDS, SKILLS, STOP_WORDS } from '#lib/text/word-tables.ts'
+import { sourceFiles } from '#test/contract/source-files.ts'
+
+test('a count takes the noun of its number, with thousands set apart', () => {
+  expect([0, 1, 1.5, 12, 999, 8861, 1234567].map((count) => counted(count, 'year'))).toEqual([
+    '0 years',
+    '1 year',
+    '1.5 years',
+    '12 years',
+    '999 years',
+    '8,861 years',
+    '1,234,567 years',
+  ])
+  expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries'])
+})
+
+test('finds whole words only, between two places', () => {
+  expect(findWhole('javascript and java', 'java', { from: 0, to: 19 })).toBe(15)
+  expect(findWhole('javascript and java', 'java', { from: 0, to: 18 })).toBe(-1)
+  expect(findWhole('go', 'rust', { from: 0, to: 2 })).toBe(-1)
+})
+
+test('gives the words as the text spells them', () => {
+  expect(ownSlice('We use Node.JS – and “C#”', 'node.js')).toBe('Node.JS')
+  expect(ownSlice('Café\u0301 culture', 'cafe')).toBeNull()
+  expect(ownSlice('JavaScript', 'Java')).toBeNull()
+  expect(ownSlice('Java', '')).toBeNull()
+})
+test('holdsWords() wants every word, in any of the texts and any case', () => {
+  expect(holdsWords('NOTICE two', ['Notice period', 'Two months'])).toBe(true)
+  expect(holdsWords('notice three', ['Notice period', 'Two months'])).toBe(false)
+  expect(holdsWords(undefined, [])).toBe(true)
+  expect(holdsWords('  ', ['x'])).toBe(true)
+})
+
+// A fold of its own needs a reason.
+const OWN_FOLDS = new Map([
+  ['lib/evidence/answers/read-question.ts', 'capitals tell US from us'],
+  ['lib/index/jobs/job-key.ts', 'the keys of stored jobs are made of it'],
+  ['lib/index/search/rules/head-words.ts', 'marks of kana stay'],
+  ['lib/index/titles/title-words.ts', 'keeps marks, and most titles are ASCII'],
+  ['lib/judge/read/find-terms.ts', 'keeps the spaces of a term'],
+  ['lib/judge/settle/settle-rows.ts', 'a key of a quote as it is shown'],
+  ['lib/resume/files/folder-name.ts', 'names of folders are compared as file systems do'],
+])
+
+test('other files fold texts and take their words by the functions of lib/text', async () => {
+  const files = await sourceFiles('lib', 'db', 'routes', 'assets')
+  const fold = /\.normalize\('NF[^;{}]{0,120}\.toLowerCase\(|\.toLowerCase\([^;{}]{0,120}\.normalize\('NF/
+  const words = /\.toLowerCase\(\)\s*\.match\(\/\\p\{L\}\+\/gu\)/
+  const found = files.filter(
+    ({ path, text }) => !path.startsWith('lib/text/') && (fold.test(text) || words.test(text)),
+  )
+  expect(found.map(({ path }) => path).toSorted()).toEqual([...OWN_FOLDS.keys()])
+})
+
+test.each([
+  ['en', 'I manage a budget and a team. I do payroll for the shop. I work with suppliers.'],
+  [
+    'da',
+    'Ansvar for drift af butikken og salg af varer til kunder, samt indkøb af det som skal bruges inden året er omme',
+  ],
+  [
+    'fi',
+    'Vastaan tiimistä ja budjetista, sekä siitä että asiakkaat ovat tyytyväisiä ja tulevat myös uudelleen',
+  ],
+  ['cs', 'Vedl jsem tým o pěti lidech a staral se o rozpočet, který je na rok pro celou pobočku'],
+  ['ro', 'Am condus o echipă de cinci oameni și am lucrat cu clienți din regiune pentru un buget mare'],
+  [
+    'hu',
+    'Az üzlet és a raktár vezetése, valamint egy ötfős csapat irányítása, hogy a vevők elégedettek legyenek',
+  ],
+  ['el', 'Διαχείριση ομάδας πέντε ατόμων στο κατάστημα'],
+  [
+    'de',
+    'SQL, Python, Kafka. Leitete das Team für die Abrechnung und baute den Dienst mit auf, im Auftrag der Bank',
+  ],
+])('finds %s', (language, text) => {
+  expect(languageOf(text)).toBe(language)
+})
+
+test.each([
+  ...['', 'I manage a budget', 'Sales lead in Como, a town in Italy', 'De La Cruz Foods, Los Angeles'],
+  ...['Project manager, Acme, 2019 - 2021', 'Java, Kotlin, SQL, Docker, Kafka, Git, Bash', '東京', 'Москва'],
+  'Led the team and the budget in the north. Leitete das Team und die Kasse der Bank für den Norden.',
+])('%j is too short or mixed to tell', (text) => {
+  expect(languageOf(text)).toBeNull()
+})
+
+test('long text takes no time', () => {
+  const began = Bun.nanoseconds()
+  for (const part of [' ', 'a', 'de ', 'я', '. ']) languageOf(part.repeat(100_000))
+  expect((Bun.nanoseconds() - began) / 1e6).toBeLessThan(2000)
+})
+
+test('makes something of a text once, and forgets the oldest where it would keep too much', () => {
+  const computed: string[] = []
+  const loud = keepTexts((text) => {
+    computed.push(text)
+    return text.toUpperCase()
+  }, 12)
+  expect(['ab', 'ab', 'cd', 'ab', 'ef', 'cd'].map(loud)).toEqual(['AB', 'AB', 'CD', 'AB', 'EF', 'CD'])
+  expect(computed).toEqual(['ab', 'cd', 'ef'])
+  expect(loud('gh')).toBe('GH')
+  expect(['cd', 'ef', 'gh'].map(loud)).toEqual(['CD', 'EF', 'GH'])
+  expect(computed).toEqual(['ab', 'cd', 'ef', 'gh'])
+  expect(loud('ab')).toBe('AB')
+  expect(computed).toHaveLength(5)
+  // One that is larger than all that is kept is made each time.
+  expect(loud('0123456789')).toBe('0123456789')
+  expect(loud('0123456789')).toBe('0123456789')
+  expect(computed).toHaveLength(7)
+})
+
+test('keeps what is made of something named until it would be too much', () => {
+  let made = 0
+  const keep = memoize<number>(2)
+  const ask = (name: string) => keep(name, () => ++made)
+  expect(['a', 'b', 'a', 'b'].map(ask)).toEqual([1, 2, 1, 2])
+  expect(['c', 'c', 'a'].map(ask)).toEqual([3, 3, 4])
+})
+
+const plain = new Set(['do', 'you', 'have'])
+
+test('finds the words that a source does not have, in any form of theirs', () => {
+  expect(foreignWords('Do you have Kafka?', 'Experience with Apache Kafka', plain)).toEqual([])
+  expect(foreignWords('Do you manage teams?', 'You have managed a team', plain)).toEqual([])
+  expect(foreignWords('Do you have k8s?', 'You know Kubernetes', plain)).toEqual([])
+  expect(foreignWords('Do you have C++ and Java?', 'You know C and JavaScript', plain)).toEqual([
+    'c++',
+    'java',
+  ])
+  expect(foreignWords('Do you visit evil.example?', 'You know Go', plain)).toEqual(['visit', 'evil.example'])
+})
+
+test('takes a number for another one in every form', () => {
+  expect(foreignWords('5 years', '15 years', plain)).toEqual(['5'])
+  expect(foreignWords('5+ years', '5 years', plain)).toEqual(['5+'])
+  expect(foreignWords('Ｇｏ', 'go', plain)).toEqual([])
+})
+
+test('no plain word of a question says the opposite', () => {
+  for (const word of ['not', 'no', 'without', 'never']) expect(QUESTION_WORDS.has(word)).toBe(false)
+})
+
+describe('stem()', () => {
+  test.each([
+    ['companies', 'company'],
+    ['processes', 'process'],
+    ['planning', 'plan'],
+    ['selling', 'sell'],
+    ['engineer', 'engin'],
+    ['optimization', 'optim'],
+    ['data', 'data'],
+    ['sql', 'sql'],
+    ['naïves', 'naïves'],
+  ])('takes %p back to %p', (word, stemmed) => {
+    expect(stem(word)).toBe(stemmed)
+  })
+})
+
+describe('termsOfWord()', () => {
+  test('takes joined words apart and spells each one way', () => {
+    expect(termsOfWord('Python/ReactJS').map(({ text }) => text)).toEqual(['python', 'react'])
+  })
+
+  test('knows which terms are skills', () => {
+    expect(termsOfWord('k8s')).toMatchObject([{ text: 'kubernetes', isSkill: true }])
+    expect(termsOfWord('kindness')).toMatchObject([{ isSkill: false }])
+  })
+
+  test('leaves out words longer than any real one', () => {
+    expect(termsOfWord('x'.repeat(500))).toEqual([])
+  })
+})
+
+describe('termId()', () => {
+  test('gives every text a number of 18 bits', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const id = termId(text)
+        expect(Number.isInteger(id) && id >= 0 && id < TERM_IDS).toBe(true)
+        expect(makeTerm(text).id).toBe(id)
+      }),
+    )
+  })
+})
+
+describe('rememberWord()', () => {
+  test('is found again by both of its hashes and by no other', () => {
+    const terms = [makeTerm('bread')]
+    rememberWord(7, 11, terms)
+    rememberWord(7, 12, [])
+    expect(wordAt(findWord(7, 11))).toBe(terms)
+    expect(wordAt(findWord(7, 12))).toEqual([])
+    expect(findWord(7, 13)).toBe(-1)
+  })
+
+  test('forgets the old words when there are too many, and goes on', () => {
+    rememberWord(-1, -1, [makeTerm('bread')])
+    for (let at = 0; at < 200_000; at++) rememberWord(at * 31, at, [])
+    expect(findWord(-1, -1)).toBe(-1)
+    expect(wordAt(findWord(199_999 * 31, 199_999))).toEqual([])
+  })
+})
 
 describe('withoutHidden()', () => {
   test.each([
@@ -110,4 +322,21 @@ test.each([
   ['\ud83dx', 2, '\ud83dx'],
 ])('%j has %i characters, and these are its first two: %j', (text, length, first) => {
   expect([lengthOf(text), firstCharacters(text, 2)]).toEqual([length, first])
+})
+
+describe('the word tables', () => {
+  test('hold whole words in lower case', () => {
+    for (const table of [STOP_WORDS, SKILLS, ALIASES, PHRASES]) {
+      expect(table.size).toBeGreaterThan(30)
+      for (const word of table.keys()) expect(word).toBe(word.trim().toLowerCase())
+    }
+  })
+
+  test('do not spell a word two ways', () => {
+    for (const [word, term] of ALIASES) {
+      expect(term).not.toBe('')
+      expect(ALIASES.get(term) ?? term).toBe(term)
+      expect(STOP_WORDS.has(word)).toBe(false)
+    }
+  })
 })

@@ -11,6 +11,8 @@ import {
 } from '#assets/page/calls/words.ts'
 import { kindBeside, kindText } from '#assets/page/insights/insights-view.tsx'
 import { timeText } from '#assets/page/interviews/store.ts'
+import { leavesText, rowsText } from '#assets/page/job/assessment/would-send.tsx'
+import { jobOf } from '#assets/page/keep/job-of.ts'
 import {
   allowances,
   allowanceTitle,
@@ -33,6 +35,7 @@ import {
   withoutCommands,
 } from '#assets/page/kit/words.ts'
 import { wordingText } from '#assets/page/known/known-view.tsx'
+import { snoozeDays } from '#assets/page/list/acts/snooze-days.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -306,4 +309,39 @@ test.each([
   ['', 'Oslo', ''],
 ])('modeBeside() says %s beside "%s" once', (work_mode, location, said) => {
   expect(modeBeside({ work_mode, location })).toBe(said)
+})
+
+test.each([
+  ['Thursday', '2026-11-26T12:00', ['Tomorrow', 'In 3 days', 'Next Monday', 'In two weeks']],
+  ['Friday', '2026-11-27T12:00', ['Tomorrow', 'In 3 days', 'In two weeks']],
+  ['Sunday', '2026-11-29T12:00', ['Tomorrow', 'In 3 days', 'In two weeks']],
+])('on a %s, no day of a snooze is offered twice', (_, now, offered) => {
+  expect(snoozeDays(Date.parse(now)).map(({ words }) => words)).toEqual(offered)
+})
+
+describe('jobOf()', () => {
+  test.each([
+    [' https://jobs.lever.co/acme/1 \n', { job_url: 'https://jobs.lever.co/acme/1' }],
+    ['jobs.lever.co/acme/1', { job_url: 'https://jobs.lever.co/acme/1' }],
+    ['http://a.example', { job_url: 'http://a.example' }],
+    ['javascript:alert(1)', { text: 'javascript:alert(1)' }],
+    ['Engineer', { text: 'Engineer' }],
+    ['See https://a.example/1', { text: 'See https://a.example/1' }],
+    [' \n', null],
+  ])('takes %p for %p', (pasted, job) => {
+    expect(jobOf(pasted)).toEqual(job)
+  })
+})
+
+describe('the words of what would be sent', () => {
+  test('say where it goes, and by whom the rows were read', () => {
+    expect(leavesText(true, 'Claude Code')).toBe('it would leave this machine, to Claude Code')
+    expect(leavesText(false, 'Ollama, model a')).toBe('it would stay on this machine, with Ollama, model a')
+    expect(rowsText({ rows_are: 'read_by_the_model', rows_asked: 1, rows_settled: 0 })).toBe(
+      '1 row to judge. As this model read the posting.',
+    )
+    expect(rowsText({ rows_are: 'read_by_the_rules_instead', rows_asked: 4, rows_settled: 2 })).toStartWith(
+      '4 rows to judge, 2 settled by code before. As the built-in rules read the posting',
+    )
+  })
 })

@@ -1,5 +1,10 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { dayOrderOfEntries, entryDates, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { hasContent, storedNote, storedTags, storedText } from '#lib/evidence/master/master.ts'
+import { type Digest, fileState } from '#lib/evidence/master/master-file.ts'
+import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
+import { timelineNotes } from '#lib/evidence/master/timeline.ts'
+import { aLine, smallMaster } from '#test/support/small-master.ts'
 
 test('storedText() is one line', () => {
   expect(storedText(' a\n\tb\u200b  c ')).toBe('a b c')
@@ -19,4 +24,394 @@ test('storedTags() has each tag once and no commas', () => {
 
 test('hasContent() wants a letter or digit', () => {
   expect(['- a', '東', '1', '->', ''].map(hasContent)).toEqual([true, true, true, false, false])
+})
+
+const written = [
+  { name: 'master.md', sha256: 'now', revision: 3 },
+  { name: 'master.md', sha256: 'then', revision: 2 },
+  { name: 'master-2.md', sha256: 'beside', revision: 3 },
+]
+
+test.each([
+  [null, 'missing'],
+  ['unreadable', 'unreadable'],
+  ['now', 'current'],
+  ['then', 'older'],
+  ['beside', 'changed'],
+  ['other', 'changed'],
+] as [Digest, string][])('a file with the digest %p is %s', (digest, state) => {
+  expect(fileState(digest, { name: 'master.md', current: 'now', written })).toBe(state as never)
+})
+
+test('a file that the service never wrote is foreign', () => {
+  expect(fileState('other', { name: 'master.md', current: 'now', written: [] })).toBe('foreign')
+  expect(fileState('now', { name: 'master-3.md', current: 'x', written })).toBe('foreign')
+})
+
+test.each([
+  ['Senior Engineer, Jan 2019 – Present', '2019-01', null, true],
+  ['2019-03 - 2021', '2019-03', '2021', false],
+  ['03/2019 to 06/2021', '2019-03', '2021-06', false],
+  ['since 2020', '2020', null, true],
+  ['ab 2020', '2020', null, true],
+  ['seit März 2020', '2020-03', null, true],
+  ['2019 - heute', '2019', null, true],
+  ['2019 – now, Berlin', '2019', null, true],
+  ['Sept. 2018 to date', '2018-09', null, true],
+  ['Oct 2021 -', '2021-10', null, true],
+  ['Summer 2020', '2020', '2020', false],
+  ['2019', '2019', '2019', false],
+  ['Berlin, 2019-2023', '2019', '2023', false],
+  ['2019 - 21', '2019', '2021', false],
+  ['2019/20', '2019', '2020', false],
+  ['2019–03', '2019', '2019', false],
+  ['Jan – Mar 2020', '2020-01', '2020-03', false],
+  ['June to August 2017', '2017-06', '2017-08', false],
+  ['01.04.2018 bis 31.12.2019', '2018-04', '2019-12', false],
+  ['2018-04-01 – 2019-12-31', '2018-04', '2019-12', false],
+  ['04.2018 - 12.2019', '2018-04', '2019-12', false],
+  ['janvier 2015 à décembre 2016', '2015-01', '2016-12', false],
+  ['enero 2015 - actualidad', '2015-01', null, true],
+  ["Jan '19 - Feb '20", '2019-01', '2020-02', false],
+  ['Graduated May 2014', null, '2014-05', false],
+  ['until 2016', null, '2016', false],
+  ['シニアエンジニア、2019年4月 - 現在', '2019-04', null, true],
+  ['2016年4月〜2019年3月', '2016-04', '2019-03', false],
+  ['平成24年4月から令和元年5月', '2012-04', '2019-05', false],
+  ['مدققة حسابات، ٢٠١٥ – ٢٠١٩', '2015', '2019', false],
+  ['مارس 2019 - الآن', '2019-03', null, true],
+  ['tháng 3 năm 2020 - hiện tại', '2020-03', null, true],
+  ['06/2017 đến tháng 2/2020', '2017-06', '2020-02', false],
+  ['с мая 2019 по настоящее время', '2019-05', null, true],
+  ['marzec 2019 – nadal', '2019-03', null, true],
+  ['maart 2018 tot mei 2020', '2018-03', '2020-05', false],
+  ['Engineer', null, null, false],
+  ['May Engineering, Augusta', null, null, false],
+  ['Team of 2000 people', null, null, false],
+  ['$2019 raised', null, null, false],
+  ['ISO 12019', null, null, false],
+  ['2,019 users', null, null, false],
+  ['Junior, 1998 - 2001', '1998', '2001', false],
+  ['15 May 2019 - 31 January 2020', '2019-05', '2020-01', false],
+  ['06/15/2019 - 08/20/2021', '2019-06', '2021-08', false],
+  ['06/15/2019 - Present', '2019-06', null, true],
+  ['6/1/2019 – 8/31/2023', '2019-06', '2023-08', false],
+  ['15/06/2019 - 20/08/2020', '2019-06', '2020-08', false],
+  ['June 15, 2019 – August 31, 2021', '2019-06', '2021-08', false],
+  ['06/19 – 08/21', '2019-06', '2021-08', false],
+  ['Mar 19 – Aug 21', '2019-03', '2021-08', false],
+  ['Mar-19 – Aug-21', '2019-03', '2021-08', false],
+  ['06.19 – 08.21', '2019-06', '2021-08', false],
+  ["Mar'19-Aug'21", '2019-03', '2021-08', false],
+  ["Jan '22 - Present", '2022-01', null, true],
+  ['Mar 19', '2019-03', '2019-03', false],
+  ["'19 – '21", '2019', '2021', false],
+  ["'19", '2019', '2019', false],
+  ['2019/06', '2019-06', '2019-06', false],
+  ['2019/6 - 2020/11', '2019-06', '2020-11', false],
+  ['Q3 2019', '2019-07', '2019-09', false],
+  ['Q3 2019 – Q1 2021', '2019-07', '2021-03', false],
+  ['2. Quartal 2019 bis 1. Quartal 2020', '2019-04', '2020-03', false],
+  ['15.06.2019', '2019-06', '2019-06', false],
+  ['15.06.2019 – heute', '2019-06', null, true],
+  ['Jun 2019 – Till Date', '2019-06', null, true],
+  ['Jan 2020 – hoy', '2020-01', null, true],
+  ['Jan 2020 - en cours', '2020-01', null, true],
+  ['2019 to date', '2019', null, true],
+  ['2019 till now', '2019', null, true],
+  ['2019 – until now', '2019', null, true],
+  ['June 2019 onwards', '2019-06', null, true],
+  ['enero 2020 a la fecha', '2020-01', null, true],
+  ['enero 2020 - a la fecha', '2020-01', null, true],
+  ['gennaio 2020 – attuale', '2020-01', null, true],
+  ['mars 2020 – nå', '2020-03', null, true],
+  ['březen 2019 – současnost', '2019-03', null, true],
+  ['يناير 2020 - حتى الآن', '2020-01', null, true],
+  ['يناير 2020 - حاليا', '2020-01', null, true],
+  ['2019.06 - 至今', '2019-06', null, true],
+  ['2019.06至2021.03', '2019-06', '2021-03', false],
+  ['2019년 3월 ~ 현재', '2019-03', null, true],
+  ['janeiro de 2020 – até o momento', '2020-01', null, true],
+  ['15 de mayo de 2019 - 31 de enero de 2020', '2019-05', '2020-01', false],
+  ['1er mai 2019 au 31 mars 2020', '2019-05', '2020-03', false],
+  ['15.05. - 31.08.2019', '2019-05', '2019-08', false],
+  ['03 - 08/2019', '2019-03', '2019-08', false],
+  ['Nov – Feb 2020', '2019-11', '2020-02', false],
+  ['Mar 19 – Aug 21, 2021', '2021-03', '2021-08', false],
+  ['15 May – 31 August 2019', '2019-05', '2019-08', false],
+  ['01/02/2019 - 03/04/2020', '2019', '2020', false],
+  ['2019 -- 2021', '2019', '2021', false],
+  ['15-Jan-2019 to 20-Mar-2020', '2019-01', '2020-03', false],
+  ['15-Jan-19 to 20-Mar-20', '2019-01', '2020-03', false],
+  ['01.08.20 - 10.07.21', '2020-08', '2021-07', false],
+  ['Mar 98 – Aug 03', '1998-03', '2003-08', false],
+  ['06/45 – 08/47', null, null, false],
+  ['H1 2019', '2019-01', '2019-06', false],
+  ['kesäkuussa 2019 – nykyhetki', '2019-06', null, true],
+  ['leden 2018 – dosud', '2018-01', null, true],
+  ['ianuarie 2018 – prezent', '2018-01', null, true],
+  ['1st January 2019 – 30th June 2019', '2019-01', '2019-06', false],
+  ['Jan. 5, 2019 - Mar. 9, 2020', '2019-01', '2020-03', false],
+  ['September, 2018 – May, 2020', '2018-09', '2020-05', false],
+  ['From 2019 to present', '2019', null, true],
+  ['Team of 10/12 people', null, null, false],
+  ['Score 9/10', null, null, false],
+  ['Grade: 8.5/10', null, null, false],
+  ['24/7 support', null, null, false],
+  ['9/11 Memorial', null, null, false],
+  ['Boeing 737/800', null, null, false],
+  ['May 10 users', null, null, false],
+  ['Ubuntu 18.04.5', null, null, false],
+  ['Route 66, Q4 plan', null, null, false],
+  ['555-0100-19', null, null, false],
+  ['March Networks', null, null, false],
+  ['2019 actual sales', '2019', '2019', false],
+  ['Data set 19', null, null, false],
+  ['ISO 9001:2015', '2015', '2015', false],
+  ['Windows 2019', '2019', '2019', false],
+  ["the '90s", null, null, false],
+  ['3.5/4.0 GPA', null, null, false],
+  ['12 - 2019', '2019', '2019', false],
+])('%j is from %p to %p, ongoing %p', (subline, start, end, ongoing) => {
+  expect(entryDates([subline])).toEqual({ start, end, ongoing })
+})
+
+test('takes the earliest start and the latest end of several titles', () => {
+  expect(entryDates(['Lead, 2021 - 2023', 'Engineer, Mar 2018 - 2021', 'Berlin'])).toEqual({
+    ...{ start: '2018-03', end: '2023', ongoing: false },
+  })
+  expect(entryDates(['Lead, 2021 - present', 'Engineer, 2018 - 2021'])).toEqual({
+    ...{ start: '2018', end: null, ongoing: true },
+  })
+  expect(entryDates(['2018-03 - 2019-05', '2018 - 2019'])).toEqual({
+    start: '2018',
+    end: '2019',
+    ongoing: false,
+  })
+  expect(entryDates([])).toEqual({ start: null, end: null, ongoing: false })
+})
+
+test('takes long sublines in one pass', () => {
+  for (const part of ['2019 ', '2019-', 'Jan ', '01.', '1.', "'19 ", 'since ', '- ']) {
+    const { end } = entryDates([`${part.repeat(20_000 / part.length)}, 2031`])
+    expect(end?.slice(0, 4) ?? '2031').toBe('2031')
+  }
+})
+
+test('numbers in both orders are read by the other dates of the resume, else by its countries', () => {
+  const order = (...sublines: string[]) => dayOrderOfEntries([{ heading: 'Acme', sublines }])
+  expect(order('01/02/2019 - 03/04/2020')).toBeNull()
+  expect(order('01/02/2019 - 03/04/2020', '06/15/2018')).toBe('month_first')
+  expect(order('01/02/2019', '15/06/2018')).toBe('day_first')
+  expect(order('06/15/2018', '15/06/2018')).toBeNull()
+  expect(order('01/02/2019', 'Austin, TX')).toBe('month_first')
+  expect(order('01/02/2019', 'Leeds, United Kingdom')).toBe('day_first')
+  expect(order('01/02/2019', 'Austin, TX', 'London, UK')).toBeNull()
+  expect(order('01/02/2019', 'Toronto, Canada')).toBeNull()
+  const dates = ['01/02/2019 - 03/04/2020']
+  expect(entryDates(dates, 'month_first')).toMatchObject({ start: '2019-01', end: '2020-03' })
+  expect(entryDates(dates, 'day_first')).toMatchObject({ start: '2019-02', end: '2020-04' })
+})
+
+test('dates that end before they start are told and count as no time', () => {
+  const dates = entryDates(['Clerk, 03/2021 - 05/2019'])
+  expect(dates).toEqual({ start: '2021-03', end: '2019-05', ongoing: false, reversed: true })
+  expect(monthsOfEntries([dates], '2026-01-15')).toMatchObject({ months: 0, complete: false })
+  for (const subline of ['2019-03 - 2019', 'Mar 2019 - Mar 2019', '2021', 'Nov – Feb 2020'])
+    expect(entryDates([subline]).reversed).toBeUndefined()
+})
+
+const master = smallMaster()
+const idsOf = (lines: { id: string }[]) => lines.map((line) => line.id)
+const withMark = (id: string, mark: 'always' | 'never') => ({
+  ...master,
+  lines: master.lines.map((line) => (line.id === id ? { ...line, mark } : line)),
+})
+
+describe('the lines of a role’s resume', () => {
+  test('are all of the master until the role chooses', () => {
+    expect(idsOf(chosenLines(master, null))).toEqual(['l1', 'l2', 'l3', 'l4', 'l5', 'l6'])
+    expect(offeredLines(master, null)).toEqual([])
+  })
+
+  test('are those chosen, in the order of the master', () => {
+    expect(idsOf(chosenLines(master, { included: ['l5', 'l1'], left_out: [] }))).toEqual(['l1', 'l5'])
+  })
+
+  test('hold a line that is marked always, and never one that is marked never', () => {
+    const none = { included: ['l3'], left_out: ['l5'] }
+    expect(idsOf(chosenLines(withMark('l5', 'always'), none))).toEqual(['l3', 'l5'])
+    expect(idsOf(chosenLines(withMark('l3', 'never'), none))).toEqual([])
+    expect(idsOf(chosenLines(withMark('l3', 'never'), null))).not.toContain('l3')
+  })
+
+  test('that are new are offered, and one that was declined is not offered again', () => {
+    const grown = { ...master, lines: [...master.lines, aLine({ id: 'l7' }), aLine({ id: 'l8' })] }
+    const choice = { included: idsOf(master.lines), left_out: ['l8'] }
+    expect(idsOf(offeredLines(grown, choice))).toEqual(['l7'])
+    expect(idsOf(chosenLines(grown, choice))).not.toContain('l7')
+  })
+
+  test('start from the whole master with the first choice', () => {
+    const choice = chosen(null, { content: master, include: [], exclude: ['l2'] })
+    expect(choice).toEqual({ included: ['l1', 'l3', 'l4', 'l5', 'l6'], left_out: ['l2'] })
+    const back = chosen(choice, { content: master, include: ['l2'], exclude: [] })
+    expect(back.included).toContain('l2')
+    expect(back.left_out).toEqual([])
+  })
+
+  test('bring the entries they belong to, and entries that have no line at all', () => {
+    const bare = { ...master, lines: master.lines.filter((line) => line.entry_id !== 'e2') }
+    const l3 = bare.lines.filter((line) => line.id === 'l3')
+    expect(idsOf(contentOfLines(bare, l3).entries)).toEqual(['e1', 'e2'])
+    expect(idsOf(contentOfLines(master, l3).entries)).toEqual(['e1'])
+  })
+})
+
+type Job = [heading: string, dates: string, section?: 'experience' | 'education' | 'projects']
+const notesOf = (...jobs: Job[]) =>
+  timelineNotes(
+    jobs.map(([heading, dates, section = 'experience'], index) => ({
+      ...{ id: `e${index + 1}`, section, heading, sublines: [`Baker, ${dates}`] },
+    })),
+    '2026-11-29',
+  ).map(({ kind, text }) => `${kind}: ${text}`)
+const NOW: Job = ['Now Ltd', '2021 - present']
+
+describe('timelineNotes()', () => {
+  test.each<[string, Job[], string[]]>([
+    [
+      'jobs that follow each other',
+      [
+        ['A', 'Jan 2019 - Dec 2020'],
+        ['B', 'Jan 2021 - now'],
+      ],
+      [],
+    ],
+    [
+      'a gap of five months',
+      [
+        ['A', 'Jan 2019 - Jul 2020'],
+        ['B', 'Jan 2021 - now'],
+      ],
+      [],
+    ],
+    [
+      'a gap of six months',
+      [
+        ['A', 'Jan 2019 - Jun 2020'],
+        ['B', 'Jan 2021 - now'],
+      ],
+      ['gap: Gap of 6 months between A and B.'],
+    ],
+    [
+      'a gap of years',
+      [
+        ['A', '03/2015 - 04/2016'],
+        ['B', '07/2018 - now'],
+      ],
+      ['gap: Gap of 2 years 2 months between A and B.'],
+    ],
+    [
+      'years that may touch',
+      [
+        ['A', '2015 - 2017'],
+        ['B', '2018 - now'],
+      ],
+      [],
+    ],
+    [
+      'years that share one',
+      [
+        ['A', '2015 - 2018'],
+        ['B', '2018 - now'],
+      ],
+      [],
+    ],
+    [
+      'years with one between',
+      [
+        ['A', '2015 - 2016'],
+        ['B', '2018 - now'],
+      ],
+      ['gap: Gap of at least 1 year between A and B.'],
+    ],
+    [
+      'a gap that school fills',
+      [
+        ['A', 'Jan 2015 - Jan 2016'],
+        ['B', 'Jan 2019 - now'],
+        ['Uni', '2016 - 2019', 'education'],
+      ],
+      [],
+    ],
+    [
+      'a gap under a longer job',
+      [
+        ['A', '2010 - now'],
+        ['B', 'Jan 2012 - Mar 2012'],
+        ['C', 'Jan 2015 - Mar 2015'],
+      ],
+      ['overlap: A and B overlap for at least 3 months.', 'overlap: A and C overlap for at least 3 months.'],
+    ],
+    [
+      'a last job that ended long ago',
+      [['A', 'Jan 2019 - Nov 2024']],
+      ['gap: Gap of 1 year 11 months since A.'],
+    ],
+    ['a last job that ended last year', [['A', '2019 - 2025']], ['gap: Gap of at least 10 months since A.']],
+    ['a last job that ended in summer', [['A', 'Jan 2019 - Aug 2026']], []],
+    [
+      'reversed dates',
+      [['A', '2021 - 2019'], NOW],
+      ['reversed: A: 2021 to 2019 ends before it starts, so it counts as no time.'],
+    ],
+    [
+      'reversed months',
+      [['A', 'Jun 2019 - Mar 2019'], NOW],
+      ['reversed: A: 2019-06 to 2019-03 ends before it starts, so it counts as no time.'],
+    ],
+    [
+      'a job without dates, which may fill a gap',
+      [['A', 'Jan 2015 - Jan 2016'], ['B', 'somewhen'], NOW],
+      ['undated: B: no dates that can be read, so its years are not counted.'],
+    ],
+    [
+      'a shared month',
+      [
+        ['A', 'Jan 2019 - Jan 2021'],
+        ['B', 'Jan 2021 - now'],
+      ],
+      [],
+    ],
+    [
+      'two shared months',
+      [
+        ['A', 'Jan 2019 - Feb 2021'],
+        ['B', 'Jan 2021 - now'],
+      ],
+      ['overlap: A and B overlap for 2 months.'],
+    ],
+    [
+      'two jobs that go on',
+      [
+        ['A', 'May 2024 - now'],
+        ['B', 'Jan 2021 - present'],
+      ],
+      ['overlap: A and B overlap for 2 years 7 months.'],
+    ],
+    [
+      'titles at one company',
+      [
+        ['A Ltd', 'Jan 2019 - Jun 2021'],
+        ['A LTD', 'Jan 2021 - now'],
+      ],
+      [],
+    ],
+    ['a project beside a job', [['P', 'Jan 2022 - now', 'projects'], NOW], []],
+    ['no entry', [], []],
+    ['a school alone that ended', [['Uni', '2016 - 2019', 'education']], []],
+  ])('of %s', (_text, jobs, notes) => {
+    expect(notesOf(...jobs)).toEqual(notes)
+  })
 })

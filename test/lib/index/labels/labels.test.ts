@@ -1,6 +1,8 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { SENIORITIES, Tenure } from '#db/rows/labels.ts'
 import { labelsOf, seniorityOf, tenureOf } from '#lib/index/labels/labels.ts'
+import { deniesInQuestion, isRemoteForSomeTime, remoteDenial } from '#lib/index/labels/rules/remote-limits.ts'
+import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 const facts = { title: 'Software Engineer', text: '', salary: '', employment: '', countries: [] }
 
@@ -187,4 +189,54 @@ test.each<[string, string | null]>([
   ['', null],
 ])('seniorityOf(%j) is %p', (title, wanted) => {
   expect(seniorityOf(title)).toBe(wanted as (typeof SENIORITIES)[number] | null)
+})
+
+test.each([
+  [
+    'yes',
+    ['remote work is unavailable', 'wfh is not an option here', 'we’re not considering remote applicants'],
+  ],
+  ['yes', ['this position can not be remote', 'remote work: none', 'not open to remote workers']],
+  ['in_part', ['this is not a fully remote position', 'the role is not 100 % remote']],
+  ['no', ['remote work is not possible for candidates outside the eu', 'remote work is not always possible']],
+  ['no', ['not your average remote company', 'we do not allow remote access', 'no restrictions: remote']],
+] as const)('remoteDenial() is %p for each of its sentences', (denial, sentences) => {
+  expect(sentences.map(remoteDenial)).toEqual(sentences.map(() => denial))
+})
+
+test('a denial may answer a question', () => {
+  expect(deniesInQuestion('remote possible? no.')).toBe(true)
+  expect(deniesInQuestion('remote? no problem.')).toBe(false)
+})
+
+test.each([' ', 'a', 'remote ', 'no ', '2 weeks of '])('%p 100,000 letters long is read at once', (word) => {
+  const text = word.repeat(100_000 / word.length)
+  expect([
+    remoteDenial(`not remote ${text}`),
+    deniesInQuestion(text),
+    isRemoteForSomeTime(text),
+  ]).toHaveLength(3)
+})
+
+describe('sentencesAbout()', () => {
+  test('gives each sentence or line that holds a stem once, in the order of the text', () => {
+    const text = 'we hire.\n- remote work, fully remote\nvisas? we sponsor visas! nothing else'
+    expect(sentencesAbout(text, new Stems('visa', 'remote'))).toEqual([
+      '- remote work, fully remote',
+      'visas',
+      'we sponsor visas',
+    ])
+  })
+
+  test('ends no sentence behind an abbreviation of letters', () => {
+    expect(sentencesAbout('you must be a u.s. citizen. we are kind', new Stems('citizen'))).toEqual([
+      'you must be a u.s. citizen',
+    ])
+  })
+
+  test('cuts what has no end, and stops at 60', () => {
+    const [first = '', ...rest] = sentencesAbout('remote '.repeat(30_000), new Stems('remote'))
+    expect(first.length).toBeLessThan(700)
+    expect(rest.length).toBe(59)
+  })
 })

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { boardOfWord } from '#lib/cli/call/make-call.ts'
+import { revisionIn } from '#lib/cli/call/revision.ts'
+import { showReply } from '#lib/cli/call/show-reply.ts'
+import { makeProgram } from '#lib/cli/run-command-line.ts'
+import { canonicalFlags, commandsBelow, commandWords } from '#lib/cli/service-command.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { resumeFormat } from '#lib/cli/work/files.ts'
+import { readPlainServe } from '#lib/cli/work/serve.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+describe('boardOfWord()', () => {
+  test.each([
+    ['greenhouse:acme', { system: 'greenhouse', board: 'acme' }],
+    ['Lever:acme:eu', { system: 'lever', board: 'acme:eu' }],
+    ['https://jobs.lever.co/acme', { url: 'https://jobs.lever.co/acme' }],
+    ['jobs.lever.co/acme', { url: 'jobs.lever.co/acme' }],
+    ['jobs.lever.co:443/acme', { url: 'jobs.lever.co:443/acme' }],
+    ['acme', { url: 'acme' }],
+  ])('reads %s', (word, board) => {
+    expect(boardOfWord(word, undefined)).toEqual(board)
+    expect(boardOfWord(word, 'Acme')).toEqual({ ...board, company: 'Acme' })
+  })
+})
+
+describe('revisionIn()', () => {
+  test('finds the revision of the one record that is shown', () => {
+    expect(revisionIn({ config: {}, revision: 0 }, null)).toBe(0)
+    expect(revisionIn({ job: {}, application: { revision: 3 } }, null)).toBe(3)
+    expect(revisionIn({ display: { revision: 4 } }, null)).toBe(4)
+  })
+
+  test('finds the revision of the record with an id', () => {
+    const answer = {
+      revision: 9,
+      profiles: [
+        { id: 'a', revision: 1 },
+        { id: 'b', revision: 2 },
+      ],
+    }
+    expect(revisionIn(answer, 'b')).toBe(2)
+    expect(revisionIn(answer, 'c')).toBeNull()
+    expect(revisionIn({ answers: [{ question_id: 'a:b', revision: 4 }] }, 'a:b')).toBe(4)
+  })
+
+  test('finds nothing in another answer', () => {
+    for (const answer of [null, [], 'text', { application: null }])
+      expect(revisionIn(answer, null)).toBeNull()
+  })
+})
+
+const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
+const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond\tline'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
+
+const board = {
+  id: `greenhouse:${HOSTILE}`,
+  system: 'greenhouse',
+  board: 'acme',
+  company: HOSTILE,
+  state: 'live',
+  postings: 3,
+  jobs: 3,
+  last_read_at: '2026-11-21T08:00:00.000Z',
+  last_change_at: null,
+  reason: null,
+  sample: false,
+}
+const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
+const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
+
+describe('showReply()', () => {
+  test('prints no escape of a stranger, in a table, as ids and in an answer that it does not know', async () => {
+    const odd = {
+      schema_version: 'svc-odd:1',
+      [`key${HOSTILE}`]: HOSTILE,
+      list: [{ text: HOSTILE }, HOSTILE],
+    }
+    const printed = [
+      ...(await showReply(answer, screen)),
+      ...(await showReply(answer, { ...screen, quiet: true })),
+      ...(await showReply(odd, screen)),
+    ]
+    for (const line of printed) expect(line).not.toMatch(ESCAPES)
+    expect(printed.join('\n')).toContain('Red')
+  })
+
+  test('tells the history of a job with the lines that went and came, without an escape', async () => {
+    const at = '2026-11-20T08:00:00.000Z'
+    const change = { at, job_identity: 'https://a.example/1', postings: 2, added: [], removed: [] }
+    const left_out = { added: 1, removed: 0 }
+    const reply = {
+      ...{ schema_version: 'svc-job-history:1', job_identity: 'https://a.example/1', kept: 20 },
+      changes: [
+        { ...change, kind: 'text', from: '', to: '', removed: ['Old line'], added: [HOSTILE], left_out },
+        { ...change, kind: 'pay', from: '', to: '$50k', left_out: { added: 0, removed: 0 } },
+      ],
+      facts: [{ kind: 'first_seen', text: 'First seen here today.', evidence: [] }],
+      earlier_text: `Before ${HOSTILE}`,
+    }
+    const lines = await showReply(reply, screen)
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+    expect(lines).toContain('First seen here today.')
+    expect(lines).toContain('  - Old line')
+    expect(lines.join('\n')).toContain('Pay (2 postings): nothing → $50k')
+    expect(lines.join('\n')).toContain('and 0 more lines removed, 1 more added')
+    expect(lines.join('\n')).toContain('Before')
+    expect(await showReply(reply, { ...screen, quiet: true })).toEqual([at, at])
+  })
+
+  test('reads an answer of another shape in plain lines', async () => {
+    const lines = await showReply(
+      { schema_version: 'svc-boards:1', boards: [], extra: { a: [1, 2], b: null } },
+      screen,
+    )
+    expect(lines).toEqual(['boards:', 'extra:', '  a: 1, 2', '  b:'])
+  })
+
+  test('says which lines of the person are cited by job, or that there is none', async () => {
+    const yours = (evidence: unknown[]) => showReply({ schema_version: 'svc-new-yours:1', evidence }, screen)
+    expect(await yours([])).toEqual(['No assessment of a new job cites a line of yours yet.'])
+    const evidence = [{ job_identity: 'jobs.lever.co/acme/1', lines: ['Led a team of four.', 'Wrote Rust.'] }]
+    expect(await yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
+  })
+
+  test('prints the ledger of model calls in a table, without an escape', async () => {
+    const record = {
+      ...{
+        id: 'c1',
+        at: '2026-11-21T08:00:00.000Z',
+        purpose: 'judge',
+        target: HOSTILE,
+        model: HOSTILE,
+        attempt: 2,
+      },
+      ...{ program_version: HOSTILE, prompt_version: 'p1', kinds: ['evidence'], prompt_chars: 10 },
+      ...{ prompt_digest: 'sha256:0', answer_chars: null, outcome: 'failed', reason: 'schema_failed' },
+      tokens: { input: 1, output: 2, cache_read: null, cache_write: null, reasoning: null, total: 12_345 },
+      ...{
+        cost_usd: 0.5,
+        cost_basis: 'list_price',
+        wall_ms: 8200,
+        queue_ms: 0,
+        job_identity: null,
+        job_identities: null,
+        batch_id: null,
+      },
+    }
+    const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
+    const ledger = {
+      schema_version: 'svc-model-calls:1',
+      calls: [record],
+      totals,
+      days: [],
+      next_cursor: 'c1',
+    }
+    const lines = await showReply(ledger, { ...screen, width: 120 })
+    for (const line of lines) expect(line).not.toMatch(ESCAPES)
+    expect(lines[1]).toMatch(
+      /^2026-11-21 08:00 UTC {2}judge .*12,345 {2}\$0\.5000 +8\.2 +2 {2}schema failed$/,
+    )
+    expect(lines.join('\n')).toContain(
+      '3 calls today (UTC) · 900 tokens · $0.50 at list prices · 1 of unknown cost.',
+    )
+    expect(lines.at(-1)).toBe('More: add --cursor c1')
+    expect(await showReply(ledger, { ...screen, quiet: true })).toEqual(['c1'])
+    expect((await showReply({ ...ledger, calls: [], next_cursor: null }, screen))[0]).toBe(
+      'No model was called yet.',
+    )
+  })
+
+  test('prints insights without an escape, and what to do where nothing is assessed', async () => {
+    const example = { quote: HOSTILE, job_identity: HOSTILE }
+    const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
+    const openQuestion = {
+      question: HOSTILE,
+      jobs: 2,
+      would_close: 1,
+      job_identities: [HOSTILE],
+      answered: false,
+      form: { form: 'yes_no', choices: [] },
+    }
+    const by_verdict = {
+      ...{ matched_above_threshold: 1, pending_user_answers: 0 },
+      ...{ below_threshold: 0, not_a_match: 1 },
+    }
+    const found = {
+      ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },
+      ...{ open_questions: [openQuestion], unmet: [demand], met: [demand] },
+      counts: { assessed: 2, stale: 1, not_judged: 1, of_no_role: 0, by_verdict },
+      fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
+      reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },
+      funnel: { found: 9, assessed: 2, match: 1, applied: 1, interview: 0, offer: 0 },
+    }
+    const printed = [
+      ...(await showReply(found, screen)),
+      ...(await showReply(found, { ...screen, quiet: true })),
+    ]
+    for (const line of printed) expect(line).not.toMatch(ESCAPES)
+    expect(printed[0]).toBe('9 found · 2 assessed · 1 match · 1 applied · 0 interview · 0 offer')
+    expect(printed.join('\n')).toContain('Asked most, and not in your evidence')
+    const empty = { ...found, counts: { assessed: 0, stale: 0, not_judged: 0, of_no_role: 0, by_verdict } }
+    expect((await showReply(empty, screen)).at(-1)).toContain('Nothing is assessed yet')
+  })
+
+  test('prints no escape of an answer or a story, whole or in a list', async () => {
+    const stamp = '2026-11-21T08:00:00.000Z'
+    const common = { revision: 1, created_at: stamp, updated_at: stamp, written_by: 'agent', sample: false }
+    const history = [{ action: 'added', at: stamp, by: 'agent' }]
+    const saved = {
+      ...common,
+      question_id: 'a:b',
+      question: HOSTILE,
+      answer: HOSTILE,
+      tag: HOSTILE,
+      own_tag: true,
+      source: HOSTILE,
+      history,
+      jobs: [],
+    }
+    const narrative = { situation: HOSTILE, task: '', action: HOSTILE, result: '' }
+    const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }
+    const story = { ...common, id: 'story:a', ...texts, answers_questions: [HOSTILE], history }
+    const hit = { kind: 'story', id: 'story:a', title: HOSTILE, snippet: HOSTILE, score: 1 }
+    const answers = [
+      { schema_version: 'svc-answers-response:1', answers: [saved], matches: [], tags: [] },
+      { schema_version: 'svc-answers-response:1', answer: saved },
+      { schema_version: 'svc-stories-response:1', stories: [story] },
+      { schema_version: 'svc-stories-response:1', story },
+      { schema_version: 'svc-search:1', kind: 'mine', results: [hit], total: 1, message: '' },
+    ]
+    const printed = await Promise.all(answers.map((reply) => showReply(reply, screen)))
+    for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
+    for (const lines of printed) expect(lines.join('\n')).toContain('Red')
+    expect(printed.flat().join('\n')).not.toContain('schema')
+  })
+
+  test('prints ids alone when it is to be quiet', async () => {
+    const quiet = { ...answer, boards: [{ ...board, id: 'greenhouse:acme' }] }
+    expect(await showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])
+  })
+})
+
+describe('table()', () => {
+  const columns = [
+    { head: 'Title', cell: (row: string) => row, share: 2 },
+    { head: 'Place', cell: (row: string) => row, share: 1 },
+    { head: 'Empty', cell: () => null },
+  ]
+
+  test.each([20, 40, 80])('is never wider than %d columns', (width) => {
+    const lines = table(['x'.repeat(90), '東京'.repeat(40), 'short', '👩‍💻'.repeat(50)], columns, {
+      ...screen,
+      width,
+    })
+    for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(width)
+  })
+
+  test('cuts nothing without a width, and leaves out a column without a text', () => {
+    const lines = table(['x'.repeat(90)], columns, { ...screen, width: Number.POSITIVE_INFINITY })
+    expect(lines[1]).toContain('x'.repeat(90))
+    expect(lines[0]).not.toContain('Empty')
+  })
+
+  test('has colours only where they are wanted', () => {
+    expect(table(['a'], columns, { ...screen, colour: true })[0]).toStartWith('\u001b[1m')
+    expect(table(['a'], columns, screen)[0]).not.toMatch(ESCAPES)
+  })
+})
+
+describe('row report', () => {
+  let server: TestServer
+  let job = ''
+  let quote = ''
+
+  const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
+
+  async function svc(...words: string[]): Promise<string> {
+    const env = { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home }
+    const child = Bun.spawn([process.execPath, '--no-env-file', 'lib/cli/main.ts', ...words], {
+      env,
+      stderr: 'pipe',
+    })
+    const out = await new Response(child.stdout).text()
+    expect(await child.exited).toBe(0)
+    return out.replace(/\s+/g, ' ')
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ sample: true })
+    const { postings } = await read('/api/new')
+    job = postings.rows[0].job_identity
+    await svc('assess', job, '--target', 'builtin')
+    const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job)}`)
+    quote = assessment.matrix[0].quote
+  })
+
+  afterAll(() => server?.stop())
+
+  test('svc job report says what is kept, and svc job shows it with its row', async () => {
+    const out = await svc('job', 'report', job, quote, '--report', 'read_wrongly')
+    expect(out).toStartWith('Kept for this job: you said: read wrongly.')
+    expect(await svc('job', job)).toContain('(you said: read wrongly)')
+    expect(await svc('job', 'report', job, quote, '--no-report')).toStartWith('Taken back.')
+    expect(await svc('job', job)).not.toContain('you said')
+  })
+
+  test('svc answers lists how each is read, a number where one was asked for', async () => {
+    const out = await svc('answers', '--wide')
+    expect(out).toContain('7 years')
+    expect(out).toContain('no to it')
+  })
+})
+
+const NAMES = { flags: new Set(['--us-only']), valued: new Set(['--q']) }
+const canonical = (line: string) => canonicalFlags(line.split(' '), NAMES).join(' ')
+
+describe('canonicalFlags()', () => {
+  test.each([
+    ['--us-only 1', '--us-only'],
+    ['--us-only true rust', '--us-only rust'],
+    ['--us-only 0', '--no-us-only'],
+    ['--us-only=false', '--no-us-only'],
+    ['--us-only rust', '--us-only rust'],
+    ['--us-only', '--us-only'],
+    ['--q --us-only 1', '--q --us-only 1'],
+    ['--q=--us-only=1', '--q=--us-only=1'],
+    ['-- --us-only 1', '-- --us-only 1'],
+    ['--limit 1', '--limit 1'],
+  ])('%s is %s', (typed, plain) => {
+    expect(canonical(typed)).toBe(plain)
+  })
+})
+
+test('every option of every command is explained, beyond its choices', () => {
+  const terminal = {
+    environment: {},
+    out: () => undefined,
+    err: () => undefined,
+    tty: {},
+  } as unknown as Terminal
+  const bare = commandsBelow(makeProgram(['help'], terminal)).flatMap((command) =>
+    command.options.flatMap(({ long, description = '' }) =>
+      /^(one of (?!your)|may be repeated|needed|$)/.test(description)
+        ? [`${commandWords(command)} ${long}`]
+        : [],
+    ),
+  )
+  expect(bare).toEqual([])
+})
+
+test.each([
+  ['cv.pdf', 'pdf'],
+  ['/home/me/My CV.DOCX', 'docx'],
+  ['resume.json', 'json_resume'],
+  ['a.b.md', 'markdown'],
+  ['notes.txt', 'text'],
+  ['cv.odt', null],
+  ['cv', null],
+  ['folder.pdf/cv', null],
+])('%s is read as %p', (name, format) => expect(resumeFormat(name)).toBe(format))
+
+test('a plain start is read without the command line, which answers for all that is wrong', () => {
+  const read = (line: string, environment: Record<string, string> = {}) =>
+    readPlainServe(line.split(' '), environment)
+  expect(read('serve')).toEqual({ port: null, open: true })
+  expect(read('serve', { SVC_PORT: '8080' })).toEqual({ port: 8080, open: true })
+  expect(read('serve --port 0', { SVC_PORT: '8080' })).toEqual({ port: 0, open: true })
+  for (const line of [
+    'serve --port',
+    'serve --port 70000',
+    'serve --help',
+    'serve --port 1 --json',
+    'serve --no-open',
+    'serve x',
+  ])
+    expect([line, read(line)]).toEqual([line, null])
+  for (const name of ['SVC_PORT', 'SVC_BOARDS_GATEWAY', 'SVC_INDEX_URL'])
+    expect(read('serve', { [name]: 'nonsense' })).toBeNull()
+})

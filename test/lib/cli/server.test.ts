@@ -1,0 +1,321 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { run } from '#test/support/command-line.ts'
+import { makeEmptyHome } from '#test/support/empty-home.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+describe('check server', () => {
+  const ADD = ['answers', 'add', 'Do you like the sea?', 'Very much.']
+
+  let mine: string
+  let other: ServedHome
+  beforeEach(async () => {
+    // The server of this home was killed, and that of another home has its port.
+    ;[mine, other] = await Promise.all([makeEmptyHome(), serveHome()])
+    const port = Number(new URL(other.url).port)
+    await writeFile(join(mine, 'server.json'), JSON.stringify({ pid: 1, port, started_at: '' }))
+  })
+  afterEach(async () => {
+    await other.stop()
+    await rm(mine, { recursive: true, force: true })
+  })
+
+  const svc = (words: string[], environment: Record<string, string> = {}) =>
+    run(words, { SVC_HOME: mine, ...environment })
+  const answersOfOther = async () => (await (await fetch(`${other.url}/api/answers`)).json()).answers
+
+  describe('a command of a home', () => {
+    test('sends nothing to the server of another home at its port', async () => {
+      const seen: string[] = []
+      const squatter = Bun.serve({
+        hostname: '127.0.0.1',
+        port: 0,
+        fetch: async (request) => {
+          seen.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
+          return Response.json({ server_id: '0'.repeat(32), proof: '0'.repeat(64) })
+        },
+      })
+      await writeFile(join(mine, 'server.json'), JSON.stringify({ pid: 1, port: squatter.port }))
+      for (const secret of [null, '1'.repeat(64)]) {
+        if (secret) await writeFile(join(mine, 'person.secret'), secret, { mode: 0o600 })
+        const { exit, err } = await svc(ADD)
+        expect(exit).toBe(3)
+        expect(err).toContain(`Another server answers at http://127.0.0.1:${squatter.port}`)
+      }
+      await squatter.stop(true)
+      expect(new Set(seen)).toEqual(new Set(['GET /api/server ']))
+    })
+
+    test('writes nothing into the other home, with a secret of its own or without one', async () => {
+      expect((await svc(ADD)).exit).toBe(3)
+      await writeFile(join(mine, 'person.secret'), '2'.repeat(64), { mode: 0o600 })
+      expect((await svc(ADD)).exit).toBe(3)
+      expect((await svc(['new'])).err).toContain('Another server answers')
+      expect((await svc(['doctor'])).out).toMatch(/bad +server +Another server answers/)
+      expect(await answersOfOther()).toEqual([])
+    })
+
+    test('is answered by the server that has its secret, and by an address that the person names', async () => {
+      await copyFile(join(other.home, 'person.secret'), join(mine, 'person.secret'))
+      expect((await svc(ADD)).exit).toBe(0)
+      await rm(join(mine, 'person.secret'))
+      const second = ['answers', 'add', 'Do you like rivers?', 'Yes.']
+      expect((await svc(second, { SVC_URL: other.url })).exit).toBe(0)
+      expect(await answersOfOther()).toHaveLength(2)
+    })
+
+    test('trusts no secret that others may read', async () => {
+      const secret = await Bun.file(join(other.home, 'person.secret')).text()
+      await writeFile(join(mine, 'person.secret'), secret, { mode: 0o644 })
+      expect((await svc(ADD)).exit).toBe(3)
+    })
+  })
+
+  test('a server refuses a call that was meant for another', async () => {
+    const response = await fetch(`${other.url}/api/answers`, { headers: { 'X-Svc-Server': '0'.repeat(32) } })
+    expect(response.status).toBe(409)
+    expect((await response.json()).error.code).toBe('wrong_server')
+  })
+})
+
+describe('job names', () => {
+  let server: TestServer
+  const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
+  const json = async (...words: string[]) => JSON.parse((await svc(...words, '--json')).out)
+
+  beforeAll(async () => {
+    server = await startServer({ sample: true })
+  }, 120_000)
+  afterAll(() => server.stop())
+
+  test('an answer is shown with the names of its jobs, which no reply holds beside it', async () => {
+    const [row] = (await json('jobs', '--limit', '1')).postings.rows
+    const question = 'Have you ever kept bees?'
+    const added = await json('answers', 'add', question, 'Yes.', '--job-url', row.job_identity)
+    const id = added.answer.question_id
+    const { out } = await svc('answers', 'show', id)
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(`${row.title}, ${row.company} ${row.job_identity}`)
+    const [job] = (await json('answers', 'show', id)).answer.jobs
+    expect(job).toMatchObject({ company: null, title: null, url: row.job_identity })
+  }, 120_000)
+})
+
+describe('saved view', () => {
+  let server: TestServer
+  const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
+
+  beforeAll(async () => {
+    server = await startServer({ sample: true })
+  }, 120_000)
+
+  afterAll(async () => {
+    await server.stop()
+  })
+
+  describe('svc views', () => {
+    test('says how to save one while there is none', async () => {
+      expect((await svc('views')).out).toContain('svc views save')
+    })
+
+    test('saves filters under a name, and lists with them', async () => {
+      const saved = await svc('views', 'save', 'Remote work', '--work-mode', 'remote', '--sort', 'newest')
+      expect(saved.exit).toBe(0)
+      expect(saved.out).toStartWith('The view is saved.\n')
+      expect(saved.out).toContain("svc jobs --view 'Remote work'")
+      expect((await svc('views')).out).toMatch(
+        /view:remote-work +Remote work +sort=newest work-mode=remote +1\n/,
+      )
+      const same = await svc('jobs', '--work-mode', 'remote', '--sort', 'newest')
+      expect(same.out).toMatch(/\n\d+ of \d+ that match\.\n/)
+      expect((await svc('jobs', '--view', 'remote WORK')).out).toBe(same.out)
+      expect((await svc('jobs', '--view', 'view:remote-work')).out).toBe(same.out)
+    })
+
+    test('counts what is typed beside a view for more than the view', async () => {
+      const typed = await svc('jobs', '--view', 'Remote work', '--work-mode', 'hybrid', '--json')
+      const plain = await svc('jobs', '--work-mode', 'hybrid', '--sort', 'newest', '--json')
+      expect(JSON.parse(typed.out).total).toBe(JSON.parse(plain.out).total)
+      expect(JSON.parse(typed.out).total).toBeGreaterThan(0)
+    })
+
+    test('exports the jobs of a view, and counts them', async () => {
+      const { out } = await svc('export', '--view', 'Remote work', '--format', 'csv')
+      const { total } = JSON.parse((await svc('jobs', '--work-mode', 'remote', '--json')).out)
+      expect(out.trimEnd().split('\r\n').length - 1).toBe(total)
+      expect((await svc('jobs', 'facts', '--view', 'Remote work')).out).toStartWith(
+        `${total} jobs that your roles found.\n`,
+      )
+    })
+
+    test('writes over a view only with its revision', async () => {
+      const words = ['views', 'save', 'Remote work', '--q', 'designer']
+      const refused = await svc(...words)
+      expect(refused.exit).toBe(1)
+      expect(refused.err).toStartWith('revision_conflict: ')
+      expect((await svc(...words, '--revision', '1')).out).toStartWith('The view is changed.\n')
+      expect((await svc('views', '--json')).out).toContain('"filters":{"q":"designer"}')
+    })
+
+    test('refuses a view that is not there, and one by a filter that is not', async () => {
+      expect(await svc('jobs', '--view', 'None')).toMatchObject({ exit: 1, out: '' })
+      expect((await svc('views', 'save', 'Odd', '--work-mode', 'moon')).exit).toBe(1)
+    })
+
+    test('deletes a view', async () => {
+      const { exit, out } = await svc('views', 'delete', 'view:remote-work')
+      expect({ exit, out }).toEqual({ exit: 0, out: 'Deleted view:remote-work.\n' })
+      expect(JSON.parse((await svc('views', '--json')).out).views).toEqual([])
+    })
+  })
+
+  describe('svc jobs facts', () => {
+    test('counts with bars, by company, role, country, age, work mode and system', async () => {
+      const { exit, out } = await svc('jobs', 'facts', '--scope', 'all')
+      expect(exit).toBe(0)
+      expect(out).toMatch(/^\d+ stored jobs\.\n/)
+      for (const head of ['Company', 'Role', 'Country', 'Age', 'Work mode', 'System']) {
+        expect(out).toMatch(new RegExp(`\n${head} +Jobs\n`))
+      }
+      expect(out).toMatch(/\nnone +\d+ {2}#+\n/)
+      expect(out).toMatch(/\n3d, 2 to 3 days +\d+/)
+      expect(out).toMatch(/\n\d+ others +\d+ {2}#+\n/)
+    })
+
+    test('says so where no job matches', async () => {
+      expect((await svc('jobs', 'facts', '--q', 'zzzz')).out).toBe(
+        'No job matches among the jobs that your roles found.\n',
+      )
+    })
+  })
+})
+
+describe('wait for', () => {
+  let server: ReturnType<typeof Bun.serve> | undefined
+
+  afterEach(() => server?.stop(true))
+
+  /** A service that answers as told, and the environment of a command that asks it. */
+  function answering(answer: (request: Request) => Response | Promise<Response>) {
+    server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
+    return { SVC_URL: `http://127.0.0.1:${server.port}` }
+  }
+
+  const preparing = (done: number) =>
+    Response.json(
+      { schema_version: 'svc-postings-status:1', status: 'preparing', done, total: 8, stage: 'Matching.' },
+      { status: 202 },
+    )
+
+  const refresh = (state: string, boards_done: number) => ({
+    id: 'r1',
+    state,
+    boards_total: 4,
+    boards_left: 0,
+    texts_read: 0,
+    texts_left: 0,
+    boards_done,
+    postings_new: 7,
+    postings_changed: 0,
+    postings_removed: 1,
+    unchanged: 2,
+    failed: 1,
+    started_at: '2026-11-21T09:00:00.000Z',
+    finished_at: state === 'done' ? '2026-11-21T09:00:02.000Z' : null,
+  })
+
+  describe('sendAndWait()', () => {
+    test('asks again while the service prepares, and tells how far it is', async () => {
+      let calls = 0
+      const environment = answering(() => {
+        calls += 1
+        return calls < 4 ? preparing(calls * 2) : Response.json({ schema_version: 'svc-odd:1', fine: true })
+      })
+      expect(await run(['new'], environment)).toEqual({
+        exit: 0,
+        out: 'fine: true\n',
+        err: 'Matching. 2 of 8\nMatching. 4 of 8\nMatching. 6 of 8\n',
+      })
+    })
+
+    test('stops waiting when the time is over', async () => {
+      const environment = answering(() => preparing(1))
+      const { exit, out, err } = await run(['new', '--quiet', '--timeout', '0.4'], environment)
+      expect({ exit, out }).toEqual({ exit: 1, out: '' })
+      expect(err).toStartWith('timed_out: ')
+    })
+
+    test('follows a refresh on standard error and sums it up on standard output', async () => {
+      let polls = 0
+      const ended = Promise.withResolvers<void>()
+      const environment = answering(async (request) => {
+        if (request.method === 'POST') {
+          await ended.promise
+          return Response.json({ schema_version: 'svc-boards-refresh:1', refresh: refresh('done', 4) })
+        }
+        polls += 1
+        if (polls > 3) ended.resolve()
+        return Response.json({
+          schema_version: 'svc-boards-status:1',
+          refresh: refresh('running', polls),
+          next_at: null,
+        })
+      })
+      const { out, err } = await run(['refresh', '--wait'], environment)
+      expect(err).toStartWith('Reading boards: 1 of 4\nReading boards: 2 of 4\nReading boards: 3 of 4\n')
+      expect(out.replaceAll('\n', ' ')).toBe(
+        'Read 4 of 4 boards. 7 new postings, 0 changed, 1 removed. 1 could not be read; `svc boards` says why. ',
+      )
+    })
+
+    test('ends with 1 where a refresh failed, and says so', async () => {
+      const failed = { schema_version: 'svc-boards-refresh:1', refresh: refresh('failed', 3) }
+      const environment = answering(() => Response.json(failed))
+      const { exit, out } = await run(['refresh', '--wait'], environment)
+      expect(exit).toBe(1)
+      expect(out).toStartWith('The reading of boards failed after 3 of 4. ')
+      const json = await run(['refresh', '--wait', '--json'], environment)
+      expect({ exit: json.exit, answer: JSON.parse(json.out) }).toEqual({ exit: 1, answer: failed })
+    })
+
+    test('goes on following a refresh whose connection broke', async () => {
+      let polls = 0
+      const breaking = createServer((request, response) => {
+        if (request.method === 'POST') return void setTimeout(() => request.socket.destroy(), 100)
+        polls += 1
+        const now = polls < 4 ? refresh('running', 1) : refresh('done', 4)
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify({ schema_version: 'svc-boards-status:1', refresh: now, next_at: null }))
+      })
+      await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+      const { port } = breaking.address() as AddressInfo
+      const { exit, out } = await run(['refresh', '--wait', '--json'], {
+        SVC_URL: `http://127.0.0.1:${port}`,
+      })
+      breaking.close()
+      expect(exit).toBe(0)
+      expect(JSON.parse(out).refresh).toMatchObject({ state: 'done', boards_done: 4 })
+    })
+
+    test('redraws one line in a terminal and takes it away again', async () => {
+      let calls = 0
+      const environment = answering(() => {
+        calls += 1
+        return calls < 3 ? preparing(calls) : Response.json({ fine: true })
+      })
+      const terminal = { stdin: false, stdout: false, stderr: true, columns: 80 }
+      const { err } = await run(['new'], environment, terminal)
+      expect(err).toBe('\r\u001b[2KMatching. 1 of 8\r\u001b[2KMatching. 2 of 8\r\u001b[2K')
+    })
+
+    test('says plainly when something else answers', async () => {
+      const environment = answering(() => new Response('<h1>Hello</h1>', { status: 404 }))
+      const { exit, err } = await run(['boards'], environment)
+      expect(exit).toBe(1)
+      expect(err).toStartWith('internal: What answers there is not this service')
+    })
+  })
+})

@@ -1,0 +1,440 @@
+import { describe, expect, test } from 'bun:test'
+import { bestLabels } from '#lib/evidence/imports/lines/chain.ts'
+import { labelledParts } from '#lib/evidence/imports/lines/labelled-parts.ts'
+import { withLevelGrids } from '#lib/evidence/imports/lines/level-grids.ts'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { withSpokenLanguages } from '#lib/evidence/imports/rules/spoken-languages.ts'
+import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
+import { sourceLine, sourceLines } from '#test/support/source-line.ts'
+
+const row = (values: Record<string, number>) => Float32Array.from(LINE_LABELS, (label) => values[label] ?? 0)
+const STEPS: Record<string, Record<string, number>> = {
+  heading: { entry: 2, heading: -3 },
+  entry: { head: 1 },
+  item: { rest: 0.5 },
+}
+const steps = LINE_LABELS.map((label) => row(STEPS[label] ?? {}))
+const BOLD = row({ heading: 2, entry: 1.5 })
+const lines = [BOLD, BOLD, row({ head: 0.4, rest: 0.5 }), row({ item: 4, heading: -0.2 })]
+
+/** All ways to label the lines, with their sums. */
+function ways(): { way: number[]; sum: number }[] {
+  return lines.reduce<{ way: number[]; sum: number }[]>(
+    (all, scores) =>
+      all.flatMap(({ way, sum }) =>
+        LINE_LABELS.map((_, label) => {
+          const above = way.at(-1)
+          const step = above === undefined ? 0 : (steps[above]?.[label] ?? 0)
+          return { way: [...way, label], sum: sum + step + (scores[label] ?? 0) }
+        }),
+      ),
+    [{ way: [], sum: 0 }],
+  )
+}
+
+test('the best labels are those of the best sum over all ways', () => {
+  const [best] = ways().toSorted((a, b) => b.sum - a.sum)
+  const expected = best?.way.map((label) => LINE_LABELS[label])
+  expect(bestLabels({ lines, steps }).map(({ label }) => label)).toEqual(expected as never)
+  expect(expected?.slice(0, 3)).toEqual(['heading', 'entry', 'head'])
+})
+
+test('the probability of a label is its share of the sums over all ways', () => {
+  const all = ways()
+  const total = all.reduce((sum, way) => sum + Math.exp(way.sum), 0)
+  for (const [at, { label, sure }] of bestLabels({ lines, steps }).entries()) {
+    const own = all.filter(({ way }) => LINE_LABELS[way[at] as number] === label)
+    expect(sure).toBeCloseTo(own.reduce((sum, way) => sum + Math.exp(way.sum), 0) / total, 6)
+  }
+})
+
+test('a resume without lines has no labels', () => {
+  expect(bestLabels({ lines: [], steps })).toEqual([])
+})
+
+const read = async (text: string, format: 'text' | 'markdown' = 'text') => {
+  const { entries, lines, unplaced, dropped } = await readResume({ format, text })
+  return {
+    parts: [
+      ...entries.map(({ section, heading, sublines, lines: own }) =>
+        [section, heading, ...sublines, ...own.map((line) => `- ${line.text}`)].join(' / '),
+      ),
+      ...lines.map((line) => `${line.section}: ${line.text}`),
+    ],
+    unplaced: unplaced.map(({ text: left }) => left),
+    dropped: dropped.map(({ kind }) => kind),
+  }
+}
+
+const JOB = 'Work Experience\nWeaver, Loom Ltd, 2019 - 2021\n- Wove cloth\n'
+
+test.each([
+  ['SKILLS: Dyeing, Carding\nEDUCATION: BA Textiles, Hill College, 2018\nLANGUAGES: English (C1)', 3],
+  ['\nSkills: Dyeing, Carding\n\nEducation: BA Textiles, Hill College, 2018', 2],
+  ['\nKenntnisse: Weben, Färben\n\nSprachen: Deutsch, Englisch', 2],
+  ['\nCompétences : tissage, teinture\nLangues : français, anglais', 2],
+  ['\nIdiomas: inglés (C1)\nFormación académica: Grado en Textil, Universidad Alta, 2018', 2],
+  ['CERTIFICATIONS: Loom Safety (2020)\nINTERESTS: Chess', 2],
+  ['\n语言: 英语, 法语\n技能: 织布, 染色', 2],
+])('in %j each label is a heading', async (text, count) => {
+  const { parts, unplaced } = await read(`${JOB}${text}\n`)
+  expect(parts[0]).toBe('experience / Weaver, Loom Ltd / 2019 - 2021 / - Wove cloth')
+  expect(parts).toHaveLength(count + 1)
+  expect(parts.slice(1).every((part) => !part.startsWith('experience'))).toBe(true)
+  expect(unplaced).toEqual([])
+})
+
+test.each([
+  'Technologies: looms, dyes',
+  'Tools: Excel, SAP',
+  'Achievements: won the cup twice',
+  'Team: four weavers',
+  'Projects: new dye house',
+])('%j below a job stays with it', async (label) => {
+  const { parts } = await read(`${JOB}${label}\n\nSkills\nDyeing\n`)
+  expect(parts).toHaveLength(2)
+  expect(parts[0]).toContain(label)
+})
+
+test('labels within skills stay skills, and jobs below a list in one line are jobs', async () => {
+  expect((await read('Skills\nLanguages: Go, Rust\nTools: Excel\n')).parts).toEqual([
+    'skills: Languages: Go, Rust',
+    'skills: Tools: Excel',
+  ])
+  expect((await read(`SKILLS: Dyeing\n\nWeaver, Loom Ltd, 2019 - 2021\n- Wove cloth\n`)).parts).toEqual([
+    'experience / Weaver, Loom Ltd / 2019 - 2021 / - Wove cloth',
+    'skills: Dyeing',
+  ])
+  expect(
+    (await read('## Experience\nWeaver, Loom Ltd, 2019 - 2021\n- Wove\n\n**Skills:** Dyeing\n', 'markdown'))
+      .parts,
+  ).toEqual(['experience / Weaver, Loom Ltd / 2019 - 2021 / - Wove', 'skills: Dyeing'])
+})
+
+test.each([
+  ...[
+    'Academics',
+    'ACADEMIC DETAILS',
+    'Scholastic Record',
+    'Educational Qualifications',
+    'Academic Qualifications',
+  ],
+  ...['学历', 'Formación académica', 'Academic Background', 'Education Details', '学习经历'],
+])('%j heads studies', async (heading) => {
+  const { parts } = await read(`${JOB}\n${heading}\nBA Textiles, Hill College, 2010 - 2014\n`)
+  expect(parts[1]).toBe('education / BA Textiles, Hill College / 2010 - 2014')
+})
+
+test.each(['(2 years)', '3 yrs 2 mos', '5 years 2 months', '2 Jahre 3 Monate', '1 an 2 mois'])(
+  'the length of time %j is no employer',
+  async (duration) => {
+    const { parts } = await read(
+      `Experience\nLoom Ltd\n${duration}\nHead Weaver\nJanuary 2017 - February 2020 (3 years 2 months)\nRan the mill of nine looms.\nWeaver\nJanuary 2015 - December 2016 (2 years)\nWove cloth for sails.\n`,
+    )
+    expect(parts).toHaveLength(2)
+    expect(parts.map((part) => part.split(' / ')[1])).toEqual(['Loom Ltd', 'Loom Ltd'])
+    expect(parts[1]).toEndWith('- Wove cloth for sails.')
+  },
+)
+
+test('numbers up to 999 and in brackets are bullets, and a percentage ends no range', async () => {
+  const list = Array.from({ length: 120 }, (_, index) => `${index + 1}. Rivera J. Looms, volume ${index}.`)
+  expect((await read(`Publications\n${list.join('\n')}\n`)).parts).toHaveLength(120)
+  expect((await read('Publications\n[1] Rivera J. Looms.\n[2] Rivera J. Dyes.\n')).parts).toHaveLength(2)
+  expect((await read(`${JOB}\nEducation\nClass XII - State Board - 2010 - 85%\n`)).parts[1]).toEndWith('85%')
+})
+
+test('authors stay in publications, and personal details and referees are left out by kind', async () => {
+  const { parts, dropped, unplaced } = await read(
+    'Ada Byron\nDate of birth: 1 May 1990 | Nationality: British\n\nExperience\nWeaver, Loom Ltd, 2019 - 2021\n- Taught nationality law\n\nPublications\n- Sherlock, Emma, Ada Byron and K. Doe. Looms. 2019.\n\nReferences\nDr. Mary Shaw, Head of Dyeing\nMore on request\n',
+  )
+  expect(parts).toEqual([
+    'experience / Weaver, Loom Ltd / 2019 - 2021 / - Taught nationality law',
+    'publications: Sherlock, Emma, Ada Byron and K. Doe. Looms. 2019.',
+  ])
+  expect(dropped.toSorted()).toEqual(['birth', 'name_line', 'nationality', 'referee'])
+  expect(unplaced).toEqual(['More on request'])
+})
+
+describe('labelled parts', () => {
+  const PLACED = { place: { page: 1, x: 0, y: 0, width: 100, height: 12 } }
+  type Told = [LineLabel, string, Partial<SourceLine>?]
+
+  function read(...told: Told[]) {
+    const lines = told.map(([, text, more], at) => sourceLine(text, { number: at + 1, ...more }))
+    const labels = told.map(([label]) => ({ label, sure: 0.9 }))
+    const { top, sections, labels: repeated } = labelledParts(lines, labels, () => false)
+    const texts = (all: { text: string }[]) => all.map(({ text }) => text)
+    return {
+      top: texts(top),
+      labels: texts(repeated),
+      sections: sections.map(({ name, lines: own, entries }) => ({
+        name,
+        lines: texts(own),
+        entries: entries.map(({ head, body }) => [...texts(head), ...texts(body).map((text) => `- ${text}`)]),
+      })),
+    }
+  }
+
+  test('headings begin sections, entries hold their lines, and lines that go on are joined', () => {
+    expect(
+      read(
+        ['top', 'Ada Byron'],
+        ['heading', 'Work', PLACED],
+        ['rest', 'Experience', PLACED],
+        ['entry', 'Clerk'],
+        ['head', 'Acme'],
+        ['item', 'Counted devel-'],
+        ['rest', 'opment hours'],
+        ['tail', 'Leeds, 2019 – 2021'],
+        ['drop', 'Duties'],
+        ['heading', 'Skills'],
+        ['item', 'Go'],
+      ),
+    ).toEqual({
+      top: ['Ada Byron'],
+      labels: ['Duties'],
+      sections: [
+        {
+          name: 'experience',
+          lines: [],
+          entries: [['Clerk', 'Acme', 'Leeds, 2019 – 2021', '- Counted development hours']],
+        },
+        { name: 'skills', lines: ['Go'], entries: [] },
+      ],
+    })
+  })
+
+  test('a further role keeps the employer above, down to the first title', () => {
+    const { sections } = read(
+      ['heading', 'Experience'],
+      ['entry', 'Acme', { strong: true }],
+      ['head', 'Lead, 2020'],
+      ['item', 'Led'],
+      ['role', 'Clerk, 2018'],
+      ['item', 'Filed'],
+    )
+    expect(sections[0]?.entries).toEqual([
+      ['Acme', 'Lead, 2020', '- Led'],
+      ['Acme', 'Clerk, 2018', '- Filed'],
+    ])
+  })
+
+  test('a line that goes on below the right part of a row belongs to that part', () => {
+    const at = (x: number, width: number) => ({ place: { page: 1, x, y: 0, width, height: 12 } })
+    const lines = [
+      sourceLine('Acme', { number: 1, right: 'March 2019 –', ...at(40, 500) }),
+      sourceLine('Present', { number: 2, ...at(480, 60) }),
+    ]
+    const labels = (['entry', 'rest'] as const).map((label) => ({ label, sure: 1 }))
+    const [section] = labelledParts(lines, labels, () => false).sections
+    expect(section?.entries[0]?.head[0]).toMatchObject({
+      text: 'Acme',
+      right: 'March 2019 – Present',
+      until: 2,
+    })
+  })
+
+  test('a heading beside the first line of its section leaves that line to the section', () => {
+    const { sections } = read(
+      ['heading', 'Profile', { right: 'Electrician with ten years' }],
+      ['rest', 'on cranes.'],
+      ['heading', 'Experience', { right: 'Clerk, Acme, 2019 – 2021' }],
+      ['item', 'Filed'],
+    )
+    expect(sections).toEqual([
+      { name: 'summary', lines: ['Electrician with ten years on cranes.'], entries: [] },
+      { name: 'experience', lines: [], entries: [['Clerk, Acme, 2019 – 2021', '- Filed']] },
+    ])
+  })
+
+  test('sentences above the first heading are one text', () => {
+    const { top } = read(
+      ['top', 'Ada Byron'],
+      ['top', 'Engineer with ten years in water networks who is used to'],
+      ['top', 'opening trenches.'],
+      ['rest', 'Leeds'],
+    )
+    expect(top).toEqual([
+      'Ada Byron',
+      'Engineer with ten years in water networks who is used to opening trenches.',
+      'Leeds',
+    ])
+  })
+
+  test('words about the person go on in the lines of a narrow column', () => {
+    const { top } = read(
+      ['top', 'ADA BYRON', { begins: true }],
+      ['top', 'ada@example.org'],
+      ['item', 'Teacher with ten years in'],
+      ['rest', 'front of the class.'],
+      ['heading', 'Skills'],
+    )
+    expect(top).toEqual(['ADA BYRON', 'ada@example.org', 'Teacher with ten years in front of the class.'])
+  })
+
+  test('the title of the resume heads no section', () => {
+    const { top, sections } = read(
+      ['heading', 'Curriculum vitae'],
+      ['item', 'Ada Byron'],
+      ['heading', 'Skills'],
+      ['item', 'Go'],
+    )
+    expect(top).toEqual(['Curriculum vitae', 'Ada Byron'])
+    expect(sections.map(({ name }) => name)).toEqual(['skills'])
+  })
+
+  test('text beside dates goes on below itself, and the dates do not', () => {
+    const at = (x: number, width: number) => ({ place: { page: 1, x, y: 0, width, height: 12 } })
+    const head = (text: string, right: string) => {
+      const lines = [
+        sourceLine('Studies', { number: 1, ...at(40, 60) }),
+        sourceLine(text, { number: 2, right, ...at(40, 400) }),
+        sourceLine('and dyeing', { number: 3, ...at(140, 60) }),
+      ]
+      const labels = (['heading', 'entry', 'rest'] as const).map((label) => ({ label, sure: 1 }))
+      const [first] = labelledParts(lines, labels, () => false).sections[0]?.entries[0]?.head ?? []
+      return [first?.text, first?.right]
+    }
+    expect(head('2019 – 2021', 'School for weaving')).toEqual([
+      '2019 – 2021',
+      'School for weaving and dyeing',
+    ])
+    expect(head('School for weaving', '2019 – 2021')[0]).toBe('School for weaving and dyeing')
+  })
+
+  test('an employer with the time of all its titles keeps each of them', () => {
+    const { sections } = read(
+      ['heading', 'Experience'],
+      ['entry', 'Oak Mill', { strong: true }],
+      ['head', '6 years 3 months'],
+      ['head', 'Head Baker'],
+      ['head', '2022 – 2024 (2 years)'],
+      ['entry', 'Baker'],
+      ['head', '2020 – 2022 (2 years)'],
+      ['item', 'Baked'],
+      ['entry', 'Rye Labs'],
+      ['head', 'Clerk'],
+      ['head', '2018 – 2020 (2 years)'],
+    )
+    expect(sections[0]?.entries).toEqual([
+      ['Oak Mill', '6 years 3 months', 'Head Baker', '2022 – 2024 (2 years)'],
+      ['Oak Mill', 'Baker', '2020 – 2022 (2 years)', '- Baked'],
+      ['Rye Labs', 'Clerk', '2018 – 2020 (2 years)'],
+    ])
+  })
+})
+
+describe('level grids', () => {
+  const row = (text: string, ...cells: string[]): [string, { right: string }] => [
+    text,
+    { right: cells.join(' | ') },
+  ]
+  const read = (...lines: Parameters<typeof sourceLines>) =>
+    withLevelGrids(sourceLines(...lines)).flatMap(({ text, right, tagLabel }) =>
+      tagLabel === 'drop' ? [] : [right === null ? text : `${text} / ${right}`],
+    )
+
+  test('a table of levels is one line for each language, by the heads of its columns', () => {
+    const heads: Parameters<typeof sourceLines> = [
+      ...['Other language(s):', row('UNDERSTANDING', 'SPEAKING', 'WRITING')],
+      row('Listening', 'Reading', 'Spoken production', 'Spoken interaction'),
+    ]
+    const key = 'Levels: A1 and A2: Basic user; B1 and B2: Independent user; C1 and C2: Proficient user'
+    expect(
+      read(
+        ...[row('Mother tongue(s)', 'POLISH'), ...heads, row('ENGLISH', 'C1', 'C1', 'B2', 'B2', 'B2')],
+        ...[row('GERMAN', 'A2', 'A2', 'A2', 'A2', 'A2'), key, 'Excel'],
+      ),
+    ).toEqual([
+      ...[
+        'Polish: mother tongue',
+        'English: C1 (listening, reading), B2 (spoken production, spoken interaction, writing)',
+      ],
+      ...['German: A2', 'Excel'],
+    ])
+    expect(read(row('Langue', 'Écouter', 'Lire', 'Écrire'), row('Anglais', 'B2', 'C1', 'B1'))).toEqual([
+      'Anglais: C1 (lire), B2 (écouter), B1 (écrire)',
+    ])
+  })
+
+  test.each([
+    [
+      ['English', 'LISTENING C1 READING C1 WRITING B2', 'SPOKEN PRODUCTION B2'],
+      ['English: C1 (listening, reading), B2 (writing, spoken production)'],
+    ],
+    [['Deutsch', 'Hören B2', 'Lesen B2', 'Schreiben B1'], ['Deutsch: B2 (hören, lesen), B1 (schreiben)']],
+    [['Italian', 'Listening: A2 Reading: B1'], ['Italian: B1 (reading), A2 (listening)']],
+    [['English C1 C1 B2'], ['English: C1, B2']],
+    [[row('Polish', 'C2', 'C2')], ['Polish: C2']],
+    [
+      ['Languages', 'English C1, German B2'],
+      ['Languages', 'English C1, German B2'],
+    ],
+    [
+      ['Languages', 'English C1 German B2'],
+      ['Languages', 'English C1 German B2'],
+    ],
+    [
+      ['English: C1', 'German: B2'],
+      ['English: C1', 'German: B2'],
+    ],
+    [[row('English', 'C1')], ['English / C1']],
+    [
+      ['Licences', 'Classes A1 B1 B2 held'],
+      ['Licences', 'Classes A1 B1 B2 held'],
+    ],
+    [[row('Go', 'Rust', 'C')], ['Go / Rust | C']],
+    [['Took German to level B2 in 2019'], ['Took German to level B2 in 2019']],
+    [[row('Vitamins', 'B1', 'B12')], ['Vitamins / B1 | B12']],
+  ] as [Parameters<typeof sourceLines>, string[]][])('levels of %j', (lines, texts) => {
+    expect(read(...lines)).toEqual(texts)
+  })
+
+  const skills = (...texts: string[]) =>
+    withSpokenLanguages(texts.map((text) => ({ section: 'skills', text, tags: [], read_from: 1 }))).map(
+      ({ section, text }) => (section === 'languages' ? `> ${text}` : text),
+    )
+
+  test.each([
+    [['Languages: English (native), Polish (fluent)'], ['> English (native)', '> Polish (fluent)']],
+    [['Languages: German, Dutch and French'], ['> German', '> Dutch', '> French']],
+    [
+      ['Languages: Polish (fluent, also in writing); Czech'],
+      ['> Polish (fluent, also in writing)', '> Czech'],
+    ],
+    [['Sprachen: Deutsch (Muttersprache), Englisch C1'], ['> Deutsch (Muttersprache)', '> Englisch C1']],
+    [['Idiomas: español nativo, inglés B2'], ['> español nativo', '> inglés B2']],
+    [
+      ['Excel', 'Polish – native', 'English – fluent'],
+      ['Excel', '> Polish – native', '> English – fluent'],
+    ],
+    [
+      ['German (B1)', 'SAP'],
+      ['> German (B1)', 'SAP'],
+    ],
+    [
+      ['Spanish', 'French'],
+      ['> Spanish', '> French'],
+    ],
+    [['Spanish: fluent'], ['> Spanish: fluent']],
+    [['Languages: Go, Rust, SQL'], ['Languages: Go, Rust, SQL']],
+    [['Languages: Java, English'], ['Languages: Java, English']],
+    [['Programming languages: Go'], ['Programming languages: Go']],
+    [
+      ['French pastry', 'Bread'],
+      ['French pastry', 'Bread'],
+    ],
+    [
+      ['Spanish', 'Excel'],
+      ['Spanish', 'Excel'],
+    ],
+    [
+      ['English literature', 'Polish cooking'],
+      ['English literature', 'Polish cooking'],
+    ],
+    [['Software: Excel, SAP'], ['Software: Excel, SAP']],
+  ] as [string[], string[]][])('spoken languages among the skills %j', (texts, read) => {
+    expect(skills(...texts)).toEqual(read)
+  })
+})

@@ -1,0 +1,179 @@
+import { expect, test } from 'bun:test'
+import { labelLines } from '#lib/evidence/imports/label-lines.ts'
+import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
+import { ownHeadingOf } from '#lib/evidence/imports/words/own-heading.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+
+test.each([
+  ['Ada Byron', 'Ada Byron'],
+  ['Ada Byron – Résumé', 'Ada Byron'],
+  ['Curriculum Vitae of Ada Byron', 'Ada Byron'],
+  ['Curriculum Vitae: Ada Byron', 'Ada Byron'],
+  ['Name: Ada Byron', 'Name: Ada Byron'],
+  ['Ada Byron (she/her)', 'Ada Byron'],
+  ['Ada Byron June 12, 1982', 'Ada Byron'],
+  ['Ana-Maria de la Cruz', 'Ana-Maria de la Cruz'],
+])('%p holds the name %p', (line, name) => {
+  expect(bareName(line)).toBe(name)
+})
+
+test('a line longer than any name stays as it is', () => {
+  const line = `Ada Byron${' '.repeat(20_000)}(she/her)`
+  expect(bareName(line)).toBe(line)
+})
+
+test('a resume may repeat a name without initials and titles, and with the last word first', () => {
+  expect(nameForms('Dr. Ada Q. Byron')).toEqual(
+    expect.arrayContaining(['Dr. Ada Q. Byron', 'Ada Byron', 'Byron Ada']),
+  )
+  expect(nameForms('Byron')).toEqual(['Byron'])
+})
+
+const piece = (text: string, y: number, size = 10) => ({
+  ...{ text, x: 50, y, size },
+  ...{ width: text.length * size * 0.5, font: size > 10 ? 'bold' : 'f' },
+})
+
+test.each([
+  'Ada Byronsen – Résumé',
+  'Ada Byronsen (she/her)',
+  'Ada Byronsen June 12, 1982',
+  'Curriculum Vitae of Ada Byronsen',
+  'Curriculum Vitae: Ada Byronsen',
+  'Dr. Ada Byronsen',
+  'BYRONSEN Ada',
+  'Ada Q. Byronsen',
+])('the name in %p is kept out of the lines below', (name) => {
+  const pieces = [
+    ...[piece(name, 800, 20), piece('ada@example.org', 780), piece('Experience', 740, 14)],
+    ...[piece('Weaver, Vale Mill, 2019 – 2022', 715), piece('• As Ada Byronsen, cut waste by half', 700)],
+    ...[piece('Skills', 660, 14), piece('Looms, dyes', 640)],
+  ]
+  const { lines, margins } = pdfLines([{ width: 600, height: 842, pieces }])
+  const draft = draftOfLines(lines, { margins, labelLines })
+  expect(JSON.stringify([draft.entries, draft.lines])).not.toMatch(/byronsen/i)
+  expect(draft.entries[0]?.lines[0]?.text).toContain('cut waste by half')
+})
+
+test('digits alone say nothing about the person', () => {
+  const pieces = [
+    ...[piece('Ada Byron', 800, 20), piece('Profile', 770, 14), piece('123 456 789', 750)],
+    ...[piece('A weaver who knows every loom in the valley and most of its dyes.', 735)],
+    ...[piece('Skills', 700, 14), piece('Looms, dyes', 680)],
+  ]
+  const { lines } = pdfLines([{ width: 600, height: 842, pieces }])
+  const draft = draftOfLines(lines, { labelLines })
+  expect(draft.lines.map(({ text }) => text).join(' ')).not.toContain('456')
+  expect(draft.unplaced.map(({ text }) => text)).toContain('123 456 789')
+})
+
+const AFTER_EXPERIENCE = [{ section: 'experience', heading: 'Professional Experience' }] as const
+
+test.each([
+  ['other', 'Patents:', 'Patents'],
+  ['other', 'BOARD SEATS', 'Board seats'],
+  ['other', '**Odds** <b>and</b> [ends](x)', 'Odds b and /b ends (x)'],
+  ['other', 'Additional Information', undefined],
+  ['other', 'Sonstiges', undefined],
+  ['other', `Long ${'heading '.repeat(12)}`, undefined],
+  ['other', '***', undefined],
+  ['publications', 'Invited Talks', 'Invited Talks'],
+  ['publications', 'Publications and Talks', undefined],
+  ['publications', 'Papers', undefined],
+  ['experience', 'Work History', undefined],
+  ['experience', 'Teaching', 'Teaching'],
+] as const)('the first section of %p under %p prints under %p', (section, heading, printed) => {
+  expect(ownHeadingOf({ section, heading }, [])).toBe(printed)
+})
+
+test.each([
+  ['Research Experience', 'Research Experience'],
+  ['PROFESSIONAL EXPERIENCE', undefined],
+  ['Professional Experience (continued)', undefined],
+] as const)('a further section of experience under %p prints under %p', (heading, printed) => {
+  expect(ownHeadingOf({ section: 'experience', heading }, AFTER_EXPERIENCE)).toBe(printed)
+})
+
+test.each([
+  ['Experience', 'experience'],
+  ['WORK EXPERIENCE:', 'experience'],
+  ['E X P E R I E N C E', 'experience'],
+  ['W O R K H I S T O RY', 'experience'],
+  ['Berufserfahrung', 'experience'],
+  ['Expérience professionnelle', 'experience'],
+  ['Experiencia laboral', 'experience'],
+  ['Werkervaring', 'experience'],
+  ['Esperienze lavorative', 'experience'],
+  ['Experiência profissional', 'experience'],
+  ['Formación', 'education'],
+  ['AUSBILDUNG', 'education'],
+  ['Opleidingen', 'education'],
+  ['Top Skills', 'skills'],
+  ['Über mich', 'summary'],
+  ['2. Education', 'education'],
+  ['Persönliche Daten', 'contact'],
+  ['References', 'references'],
+  ['Lebenslauf', 'title'],
+  ['s k i l l s', 'skills'],
+  ['Färdigheter', 'skills'],
+  ['UTBILDNING', 'education'],
+  ['Erhvervserfaring', 'experience'],
+  ['Työkokemus', 'experience'],
+  ['Vzdělání', 'education'],
+  ['Yabancı diller', 'languages'],
+  ['Experiență profesională', 'experience'],
+  ['Nyelvtudás', 'languages'],
+  ['Опыт работы', 'experience'],
+  ['Εκπαίδευση', 'education'],
+  ['Referenser', 'references'],
+] as const)('%p names %p', (line, name) => {
+  expect(sectionNamed(line)).toEqual({ name, exact: true })
+})
+
+test('a heading of several parts is named by the first that is known', () => {
+  expect(sectionNamed('Skills & Tools')).toEqual({ name: 'skills', exact: true })
+  expect(sectionNamed('Awards & Press')).toEqual({ name: 'awards', exact: false })
+  expect(sectionNamed('Ausbildung und Studium')).toEqual({ name: 'education', exact: true })
+})
+
+test.each([
+  ['Career Experience', 'experience'],
+  ['Industry Project Experience', 'projects'],
+  ['Berufliche Erfahrung', 'experience'],
+  ['Schul- und Hochschulbildung', 'education'],
+  ['Atouts et compétences', 'skills'],
+  ['Trayectoria laboral', 'experience'],
+  ['Otros datos de interés', 'other'],
+  ['Umiejętności i narzędzia', 'skills'],
+  ['Ключові компетенції', 'skills'],
+  ['Aanvullende kennis', 'skills'],
+] as const)('%p names %p, for each of its words is known', (line, name) => {
+  expect(sectionNamed(line)).toEqual({ name, exact: false })
+})
+
+test('letters that are set apart are read as words', () => {
+  expect(sectionNamed('D I P L Ô M E S E T F O R M AT I O N S')?.name).toBe('education')
+  expect(sectionNamed('C A R E E R E X P E R I E N C E')?.name).toBe('experience')
+})
+
+test.each([
+  'experience in sales',
+  'Acme Robotics',
+  'Go, Rust, Python',
+  'Senior Engineer',
+  '',
+  'Skills I am proud of here',
+  'Training Specialist',
+  'Project Management',
+  'Technical University',
+  'S E N I O R D E V E L O P E R',
+])('%p names none', (line) => {
+  expect(sectionNamed(line)).toBeNull()
+})
+
+test('a known part that says little yields to another', () => {
+  const names = ['Leadership & Teaching Experience', 'Leadership & Clinical Experience', 'Leadership & Chess']
+  expect(names.map((heading) => sectionNamed(heading)?.name)).toEqual(['experience', 'experience', 'other'])
+})

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { MasterContent } from '#db/rows/master.ts'
+import {
+  behindMark,
+  escapeText,
+  escapeTitle,
+  fileLines,
+  holdsComment,
+  isBullet,
+  takeId,
+  unescapeText,
+  withoutLinks,
+} from '#lib/evidence/master/rules/markdown/line-forms.ts'
+import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
+import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import { contactProblems, unreadable } from '#lib/evidence/master/rules/markdown/reading.ts'
+import { headedMaster, storableText } from '#test/support/masters.ts'
+
+test('fileLines() counts lines as editors do, and measures indents', () => {
+  const lines = [...fileLines('\ufeffa\r\n\tb\u2028c\r  d  e\n')]
+  expect(lines.map(({ number, indent, text }) => [number, indent, text])).toEqual([
+    [1, 0, 'a'],
+    [2, 4, 'b c'],
+    [3, 2, 'd e'],
+    [4, 0, ''],
+  ])
+})
+
+test.each([
+  ['', 'blank'],
+  [' \u200b\t', 'blank'],
+  ['## A', 'heading'],
+  ['##', 'heading'],
+  ['#1 of 3', 'plain'],
+  ['####### A', 'plain'],
+  ['> a', 'note'],
+  ['>a', 'note'],
+  ['* a', 'bullet'],
+  ['• a', 'bullet'],
+  ['-', 'bullet'],
+  ['-a', 'plain'],
+  ['**a** b', 'plain'],
+  ['TAGS: a', 'field'],
+  ['mark : a', 'field'],
+  ['tagsets: a', 'plain'],
+  ['1. a', 'list'],
+  ['2019 - 2023', 'plain'],
+  ['— a', 'list'],
+  ['---', 'divider'],
+  ['====', 'divider'],
+  ['~~~', 'fence'],
+  ['| a |', 'table'],
+  ['| a', 'plain'],
+  ['\\- a', 'plain'],
+  ['<!-- a -->', 'plain'],
+])('a line %j is %s', (raw, form) => {
+  expect([...fileLines(raw)].map((line) => line.form as string)).toEqual([form])
+})
+
+test('isBullet() and behindMark() tell a bullet from a text', () => {
+  expect(['- a', '+', '*a'].map(isBullet)).toEqual([true, true, false])
+  expect(['- a', '>a', '-'].map(behindMark)).toEqual(['a', 'a', ''])
+})
+
+describe('escapeText()', () => {
+  test.each([
+    ['Led 4 people - on time, 40 % under cost', 'Led 4 people - on time, 40 % under cost'],
+    ['C#, C++ and .NET: A --> B', 'C#, C++ and .NET: A --> B'],
+    ['- a', '\\- a'],
+    ['• a', '\\• a'],
+    ['1. a', '1\\. a'],
+    ['12) a', '12\\) a'],
+    ['2019', '2019'],
+    ['– a', '\\– a'],
+    ['---', '\\---'],
+    ['```', '\\```'],
+    ['| a |', '\\| a |'],
+    ['ranked # 1 at >5 ms', 'ranked \\# 1 at \\>5 ms'],
+    ['Tags: a, mark : b', 'Tags\\: a, mark \\: b'],
+    ['a <!-- l1 -->', 'a \\<!-- l1 --\\>'],
+    ['C:\\#', 'C:\\\\#'],
+  ])('prints %j as %j', (text, printed) => {
+    expect(escapeText(text)).toBe(printed)
+  })
+
+  test('is undone by unescapeText()', () => {
+    fc.assert(
+      fc.property(storableText, (text) => {
+        expect(unescapeText(escapeText(text))).toBe(text)
+        expect(unescapeText(escapeTitle(text))).toBe(text)
+      }),
+    )
+  })
+})
+
+test('escapeTitle() keeps brackets from reading as a link', () => {
+  expect(escapeTitle('Array [a](b)')).toBe('Array [a]\\(b)')
+})
+
+describe('unescapeText()', () => {
+  test.each([
+    ['a\\_b \\*c\\*', 'a_b *c*'],
+    ['C:\\dir', 'C:\\dir'],
+    ['ends here\\\nand goes on', 'ends here\nand goes on'],
+    ['\\\\', '\\'],
+  ])('reads %j as %j', (raw, text) => {
+    expect(unescapeText(raw)).toBe(text)
+  })
+})
+
+test.each([
+  ['Acme', 'Acme', 0],
+  ['[Acme](https://acme.example)', 'Acme', 1],
+  ['[Acme](https://acme.example/a_(b)) GmbH', 'Acme GmbH', 1],
+  ['![Acme](logo.png "Logo")', 'Acme', 1],
+  ['Acme (https://acme.example)', 'Acme', 1],
+  ['Acme <https://acme.example>', 'Acme', 1],
+  ['Acme | https://acme.example | Berlin', 'Acme | Berlin', 1],
+  ['Acme – www.acme.example', 'Acme', 1],
+  ['https://acme.example, Berlin', 'Berlin', 1],
+  ['https://acme.example', '', 1],
+  ['[https://acme.example](https://acme.example)', '', 2],
+  ['Booking.com', 'Booking.com', 0],
+  ['Array [a]\\(b)', 'Array [a](b)', 0],
+  ['[draft] (2019)', '[draft] (2019)', 0],
+  ['C++ - a -', 'C++ - a -', 0],
+])('%j becomes %j', (raw, text, removed) => {
+  expect(withoutLinks(raw)).toEqual({ text, removed })
+})
+
+describe('takeId()', () => {
+  test.each([
+    ['Go <!-- l3 -->', 'l3', 'Go'],
+    ['Go <!--L3-->', 'l3', 'Go'],
+    ['Go <!--\nl3\n-->', 'l3', 'Go'],
+    ['Go <!-- l3 --> and Rust', 'l3', 'Go   and Rust'],
+    ['Go', null, 'Go'],
+    ['Go --> Rust', null, 'Go --> Rust'],
+    ['Go \\<!-- l3 --\\>', null, 'Go \\<!-- l3 --\\>'],
+    ['Go \\\\<!-- l3 -->', 'l3', 'Go \\\\'],
+  ])('finds in %j the id %j', (raw, id, text) => {
+    expect(takeId(raw, 'l')).toEqual({ text, id, broken: false })
+  })
+
+  test.each([
+    'Go <!-- l3 --> <!-- l4 -->',
+    'Go <!-- e3 -->',
+    'Go <!-- l03 -->',
+    'Go <!-- 3 -->',
+    'Go <!-- l3',
+    'Go l3 -->',
+    'Go <!-- l3 --> tags: a',
+    'Go <!-- l3 --> > a',
+    'Go <!-- l3 --> - Rust',
+  ])('finds %j broken', (raw) => {
+    expect(takeId(raw, 'l').broken).toBe(true)
+  })
+})
+
+test('holdsComment() passes over what is escaped', () => {
+  expect(['a <!-- b -->', 'a -->', 'a <!-', 'a \\<!-- b', 'a --> b'].map(holdsComment)).toEqual([
+    ...[true, true, true, false, false],
+  ])
+})
+
+const by = { source: 'typed', written_by: 'operator' } as const
+const MASTER: MasterContent = {
+  entries: [
+    {
+      ...{ id: 'e1', section: 'experience', heading: 'Acme Robotics', ...by },
+      ...{ sublines: ['Senior Engineer, 2019 - 2023', 'Berlin'], note: 'hired by Kim\n\nteam of nine' },
+    },
+    { id: 'e2', section: 'education', heading: '# 1 School', sublines: [], note: null, ...by },
+  ],
+  lines: [
+    line('l1', { section: 'summary', text: 'Backend engineer who ships' }),
+    line('l2', { section: 'skills', text: 'Languages: Go, Rust' }),
+    line('l3', {
+      ...{ section: 'experience', entry_id: 'e1', text: 'Cut build time by 40 %' },
+      ...{ tags: ['ci', 'build systems'], mark: 'always', note: 'ask Kim' },
+    }),
+    line('l4', { section: 'experience', entry_id: 'e1', text: '- tags: none <!-- l9 -->' }),
+  ],
+}
+
+function line(id: string, parts: Partial<MasterContent['lines'][number]>): MasterContent['lines'][number] {
+  return { id, section: 'other', entry_id: null, text: '', mark: null, tags: [], note: null, ...by, ...parts }
+}
+
+const PRINTED = `<!-- One bullet is one line of your resume. Edit, add, move or delete freely. The small ids let a line keep its history. -->
+
+## Summary
+
+- Backend engineer who ships <!-- l1 -->
+
+## Skills
+
+- Languages: Go, Rust <!-- l2 -->
+
+## Experience
+
+### Acme Robotics <!-- e1 -->
+Senior Engineer, 2019 - 2023
+Berlin
+> hired by Kim
+>
+> team of nine
+
+- Cut build time by 40 % <!-- l3 -->
+  tags: ci, build systems
+  mark: always
+  > ask Kim
+- \\- tags\\: none \\<!-- l9 --\\> <!-- l4 -->
+
+## Education
+
+### \\# 1 School <!-- e2 -->
+`
+
+test('prints sections in their order, each part with its id', () => {
+  expect(printMaster(MASTER)).toBe(PRINTED)
+})
+
+test('leaves notes out when asked', () => {
+  const printed = printMaster(MASTER, false)
+  expect(printed).not.toContain('Kim')
+  expect(printed.split('\n').filter((text) => text.trimStart().startsWith('>'))).toEqual([])
+})
+
+test('prints nothing but its header for an empty master', () => {
+  const printed = printMaster({ entries: [], lines: [] })
+  expect(printed.split('\n')).toHaveLength(2)
+  expect(readMaster(printed)).toEqual({ ok: true, parts: { entries: [], lines: [], contact_removed: [] } })
+})
+
+test('2,500 masters are the same after they were printed and read', () => {
+  fc.assert(
+    fc.property(headedMaster, (master) => {
+      expect(readBack(printMaster(master))).toEqual(withoutOrigin(master))
+    }),
+    { numRuns: 600 },
+  )
+}, 120_000)
+
+function readBack(markdown: string) {
+  const read = readMaster(markdown)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  expect(read.parts.contact_removed).toEqual([])
+  const { entries, lines } = read.parts
+  return {
+    entries: entries.map(({ at_line: _, ...entry }) => entry),
+    lines: lines.map(({ at_line: _, entry, ...rest }) => ({
+      ...rest,
+      entry_id: entry === null ? null : entries[entry]!.id,
+    })),
+  }
+}
+
+function withoutOrigin({ entries, lines }: MasterContent) {
+  return {
+    entries: entries.map(({ source: _, written_by: __, ...entry }) => entry),
+    lines: lines.map(({ source: _, written_by: __, ...rest }) => rest),
+  }
+}
+
+test('contactProblems() names each kind of a line once, and no value', () => {
+  const text = 'jo@mail.example\nai@mail.example and ko@mail.example, +49 171 1234567'
+  const problems = contactProblems(text, (at) => (at < 16 ? 4 : 5))
+  expect(problems.map(({ line, kind }) => `${line} ${kind}`)).toEqual(['4 email', '5 email', '5 phone'])
+  expect(JSON.stringify(problems)).not.toMatch(/mail\.example|171/)
+})
+
+test('contactProblems() looks for a name only when asked', () => {
+  expect(contactProblems('Jo Fernandez', () => 1)).toEqual([])
+  expect(contactProblems('Jo Fernandez', () => 1, true).map(({ kind }) => kind)).toEqual(['name_line'])
+})
+
+test('problems have a line and a code', () => {
+  expect(unreadable(3, 'Why.')).toEqual({ line: 3, code: 'master_markdown_invalid', reason: 'Why.' })
+})

@@ -1,0 +1,376 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { countriesLike } from '#assets/page/roles/place-fields.tsx'
+import { countries } from '#lib/index/places/countries.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
+import { allCountries, countryOfName } from '#lib/index/places/country-names.ts'
+import { namedPlaces } from '#lib/index/places/named-places.ts'
+import { isPlaceName, mentionsOf } from '#lib/index/places/place-mentions.ts'
+import { placePosting } from '#lib/index/places/place-posting.ts'
+import { stateName, stateOfName } from '#lib/index/places/state-names.ts'
+import { usNames, usStates } from '#lib/index/places/us-states.ts'
+import * as areas from '#lib/index/places/words/areas.ts'
+import { otherCities } from '#lib/index/places/words/other-cities.ts'
+import { regionNames } from '#lib/index/places/words/regions.ts'
+import { georgiaTowns, sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
+import { modeOfPlaces, modeOfText, workModeOf } from '#lib/index/places/work-mode.ts'
+
+describe('countries', () => {
+  test('has one well-formed line per country', () => {
+    const lines = countries.trim().split('\n')
+    expect(lines.filter((line) => !/^[A-Z]{2} [A-Z]{3}( .+)?$/.test(line))).toEqual([])
+    expect(new Set(lines.map((line) => line.slice(0, 2))).size).toBe(lines.length)
+  })
+})
+
+describe('the names of countries', () => {
+  test('are known in the ways people write them, and by every name that is shown', () => {
+    const written = [
+      'Germany',
+      'deutschland',
+      'USA',
+      'u.s.',
+      'uk',
+      'Côte d’Ivoire',
+      'cote d ivoire',
+      'Türkiye',
+    ]
+    expect(written.map(countryOfName)).toEqual(['DE', 'DE', 'US', 'US', 'GB', 'CI', 'CI', 'TR'])
+    expect(allCountries().filter(({ code, name }) => countryOfName(name) !== code)).toEqual([])
+    expect(['Berlin', 'Europe', '', '—'].map(countryOfName)).toEqual([null, null, null, null])
+  })
+
+  test('are offered by how they begin, by a later word, and by another name', () => {
+    expect(countriesLike('germ')).toEqual(['Germany'])
+    expect(countriesLike('uk')).toEqual(['United Kingdom', 'Ukraine'])
+    expect(countriesLike('zeal')).toEqual(['New Zealand'])
+    expect(countriesLike('united').length).toBe(3)
+    expect(countriesLike('oslo')).toEqual([])
+  })
+
+  test('stand for letters that name none', () => {
+    expect([countryName('DE'), countryName('XX?')]).toEqual(['Germany', 'XX?'])
+  })
+})
+
+const read = (label: string, currency = 'USD', countries = ['US']) => {
+  const places = namedPlaces(label, { countries, currency })
+  if (places === null) return null
+  const towns = places.towns.map(({ country, state }) => `town ${country} ${state}`)
+  const codes = [...places.states, ...places.countries, ...(places.area.length > 0 ? ['area'] : [])]
+  return [...towns, ...codes, ...(places.elsewhere ? ['elsewhere'] : [])].join(', ')
+}
+
+test.each([
+  ['SF/NYC base salary', 'town US CA, town US NY'],
+  ['candidates in Denver, CO', 'town US CO'],
+  ['Denver, CO, Austin, TX', 'town US CO, town US TX'],
+  ['Washington, D.C.', 'town US DC'],
+  ['Seattle and New York', 'town US WA, town US NY'],
+  ['Colorado, New York and Washington', 'US-CO, US-NY, US-WA'],
+  ['Greater Boston area', 'town US MA'],
+  ['San Francisco Bay Area', 'town US CA'],
+  ['US - NY or SF', 'town US CA, US-NY'],
+  ['US/Canada - Remote (Outside of NY and SF)', 'US, CA, elsewhere'],
+  ['Nationwide', 'elsewhere'],
+  ['All other locations', 'elsewhere'],
+  ['Data Engineer (level 3) - Ireland or Spain', 'IE, ES'],
+  ['EU Salary Range', 'area'],
+  ['Georgia', 'US-GA'],
+  ['Ontario', 'CA-ON'],
+  ['LA', 'town US CA'],
+  ['New Orleans, LA', 'town US LA'],
+])('namedPlaces() reads %j', (label, expected) => expect(read(label)).toBe(expected))
+
+test.each([
+  'Software Engineer I',
+  'Level 4',
+  'Zone A',
+  'Base salary',
+  'Senior Staff',
+  'Full-time',
+  'Hourly',
+  '',
+])('namedPlaces() finds no place in %j', (label) => expect(read(label)).toBeNull())
+
+test('namedPlaces() tells Canada from California by the currency, and Cambridge by the country', () => {
+  expect(read('CA', 'CAD')).toBe('CA')
+  expect(read('CA')).toBe('US-CA')
+  expect(read('Cambridge', 'GBP', ['GB'])).toBe('town GB ENG')
+  expect(read('Cambridge')).toBe('town US MA')
+})
+
+test('namedPlaces() reads its own words again in the same way', () => {
+  for (const label of [
+    'candidates in Denver, CO or Boston',
+    'US - Remote, outside of SF',
+    'EU Salary',
+    'Washington, D.C.',
+  ]) {
+    const places = namedPlaces(label, { countries: ['US'], currency: 'USD' })
+    expect(namedPlaces(places?.text ?? '', { countries: ['US'], currency: 'USD' })).toEqual(places)
+  }
+})
+
+describe('isPlaceName()', () => {
+  test.each([
+    'berlin',
+    'nyc',
+    'new york',
+    'new york city',
+    'uk',
+    'texas',
+    'emea',
+    'são paulo',
+    'bay area',
+    'münchen',
+    'den haag',
+    '東京',
+  ])('%p names a place', (text) => expect(isPlaceName(text)).toBe(true))
+  test.each(['', 'nurse', 'reading', 'mobile', 'remote', 'new', 'nurse berlin', 'ai'])(
+    '%p names none',
+    (text) => expect(isPlaceName(text)).toBe(false),
+  )
+})
+
+describe('mentionsOf()', () => {
+  test.each([
+    ['nyc', 'new york'],
+    ['germany', 'deutschland'],
+    ['germany', 'munich'],
+    ['uk', 'great britain'],
+    ['uk', 'london'],
+    ['dach', 'austria'],
+    ['latam', 'brazil'],
+    ['berlin', 'berlin'],
+    ['munich', 'munchen'],
+    ['mailand', 'milan'],
+    ['warschau', 'warszawa'],
+  ])('a text mentions %p by %p', (place, name) => expect(mentionsOf(place)).toContain(name))
+
+  test('a town is mentioned by its own name alone', () => expect(mentionsOf('oslo')).toEqual(['oslo']))
+})
+
+describe('placePosting()', () => {
+  test.each([
+    [
+      'San Diego (CA), Boulder (CO), New York (NY)',
+      ['San Diego (CA)', 'Boulder (CO)', 'New York (NY)'],
+      ['US'],
+    ],
+    ['Toronto (ON), Ottawa (ON)', ['Toronto (ON)', 'Ottawa (ON)'], ['CA']],
+  ])('reads several cities with their states as several places: %p', (text, locations, countries) => {
+    expect(placePosting([{ text, country: null }])).toMatchObject({ locations, countries })
+  })
+
+  test.each([
+    ['Remote', 'US', 'us'],
+    ['Remote', 'AR', 'elsewhere'],
+    ['', 'US', 'us'],
+    ['Moab Office', 'GB', 'elsewhere'],
+    ['Worldwide - Remote', 'US', 'unclear'],
+    ['Worldwide - Remote', 'CN', 'unclear'],
+    ['EU & US', 'PT', 'us'],
+    ['Relocation to Europe', 'US', 'elsewhere'],
+    ['Birmingham', 'GB', 'elsewhere'],
+    ['Birmingham', 'US', 'us'],
+    ['Cambridge', 'GB', 'elsewhere'],
+    ['Paris', 'US', 'us'],
+    ['Springtown, DE', 'DE', 'elsewhere'],
+    ['San Francisco', 'GB', 'us'],
+    ['San Juan', 'PR', 'us'],
+    ['5 Locations', null, 'unclear'],
+    ['5 Locations', 'GB', 'unclear'],
+    ['Georgia', 'US', 'us'],
+    ['Georgia', 'GE', 'elsewhere'],
+  ])('weighs the text "%s" against the country %p: %s', (text, country, in_us) => {
+    expect(placePosting([{ text, country }]).in_us).toBe(in_us as 'us')
+  })
+
+  test.each([
+    [['London, UK', 'New York, NY'], 'us'],
+    [['London, UK', 'Remote'], 'elsewhere'],
+    [['London, UK', 'Worldwide'], 'unclear'],
+    [['London, UK', 'Cambridge'], 'unclear'],
+    [['London, UK', 'Smallville'], 'unclear'],
+    [['Remote, Canada; Remote, US'], 'us'],
+    [['Home Based - Americas; Home based - EMEA'], 'unclear'],
+    [[], 'unclear'],
+  ])('takes %p together: %s', (texts, in_us) => {
+    expect(placePosting(texts.map((text) => ({ text, country: null }))).in_us).toBe(in_us as 'us')
+  })
+
+  test.each([
+    [['Mercer Island, USA'], 'us', ['US']],
+    [['Mercer Island, IS, USA'], 'us', ['US']],
+    [['Lebanon, NH, USA'], 'us', ['US']],
+    [['Bergamo, BG, Italy'], 'elsewhere', ['IT']],
+    [['Bergamo, BG, IT'], 'elsewhere', ['IT']],
+    [['Turin, TO, Italy'], 'elsewhere', ['IT']],
+    [['Sofia, BG'], 'elsewhere', ['BG']],
+    [['Berlin, DE, Spain'], 'elsewhere', ['DE', 'ES']],
+  ])('a country that is named counts before letters: %j', (places, in_us, countries) => {
+    const read = placePosting(places.map((text) => ({ text, country: null })))
+    expect(read).toMatchObject({ in_us, countries })
+  })
+
+  test('one name that nobody knows among many known ones keeps no job in the US', () => {
+    const cities = ['Berlin', 'Paris', 'Madrid', 'Rome', 'Vienna'].map((text) => ({ text, country: null }))
+    const unknown = { text: 'Nowherebury', country: null }
+    expect(placePosting([...cities, unknown]).in_us).toBe('elsewhere')
+    expect(placePosting([...cities.slice(1), unknown]).in_us).toBe('unclear')
+    expect(placePosting([...cities, unknown, { text: 'Americas', country: null }]).in_us).toBe('unclear')
+    expect(placePosting([...cities, unknown, { text: 'Austin, TX', country: null }]).in_us).toBe('us')
+  })
+
+  test('a country beside a list is the first place’s only', () => {
+    expect(placePosting([{ text: 'Toronto; Springfield', country: 'CA' }]).in_us).toBe('unclear')
+  })
+
+  test('shows each place once, without words that name none', () => {
+    const places = ['Berlin, DE; Remote', 'berlin, de', 'N/A', ' Paris '].map((text) => ({
+      text,
+      country: null,
+    }))
+    expect(placePosting(places)).toEqual({
+      locations: ['Berlin, DE', 'Remote', 'Paris'],
+      in_us: 'elsewhere',
+      countries: ['DE', 'FR'],
+    })
+  })
+
+  test('a list too long to be read to its end is not elsewhere', () => {
+    const text = `${'Berlin; '.repeat(80)}Boston`
+    expect(placePosting([{ text, country: null }]).in_us).toBe('unclear')
+    expect(placePosting(Array.from({ length: 101 }, () => ({ text: 'Berlin', country: null }))).in_us).toBe(
+      'unclear',
+    )
+  })
+
+  test('answers any list with at most 100 places', () => {
+    const places = fc.array(
+      fc.record({ text: fc.string({ unit: 'binary' }), country: fc.option(fc.string()) }),
+      {
+        maxLength: 150,
+      },
+    )
+    fc.assert(fc.property(places, (listed) => placePosting(listed).locations.length <= 100))
+  })
+})
+
+test.each([
+  ['AZ', 'Arizona'],
+  ['NY', 'New York'],
+  ['DC', 'District of Columbia'],
+])('stateName(%p) is %p, and the name leads back', (code, name) => {
+  expect(stateName(code)).toBe(name)
+  expect(stateOfName(name)).toBe(code)
+})
+
+test('stateName() names Georgia, whose name alone is also a country’s, and gives other letters back', () => {
+  expect(stateName('GA')).toBe('Georgia')
+  expect(stateOfName('Georgia')).toBeNull()
+  expect(stateName('XX')).toBe('XX')
+})
+
+describe('usStates', () => {
+  test('has the states, the district and five territories, each with ZIP ranges', () => {
+    const lines = usStates.trim().split('\n')
+    expect(lines.length).toBe(56)
+    expect(lines.filter((line) => !/^[A-Z]{2} \d{3}[-\d,]*( .+)?$/.test(line))).toEqual([])
+  })
+})
+
+describe('usNames', () => {
+  test('has the country’s name', () => {
+    expect(usNames).toContain('United States')
+  })
+})
+
+describe('areas', () => {
+  test.each(Object.entries(areas))('%s has no empty names', (_, table) => {
+    expect(table.trim()).not.toMatch(/\|\||\|\n/)
+  })
+
+  test('keeps areas with and without the United States apart', () => {
+    const elsewhere = new Set(areas.areasElsewhere.trim().split(/[|\n]/))
+    expect(
+      areas.areasWide
+        .trim()
+        .split(/[|\n]/)
+        .filter((name) => elsewhere.has(name)),
+    ).toEqual([])
+  })
+})
+
+describe('otherCities', () => {
+  test('has well-formed lines of known countries', () => {
+    const lines = otherCities.trim().split('\n')
+    expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
+    expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
+  })
+})
+
+describe('regionNames', () => {
+  test('has well-formed lines of known countries', () => {
+    const lines = regionNames.trim().split('\n')
+    expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
+    expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
+  })
+})
+
+describe('usCities', () => {
+  test.each([usCities, usNicknames, georgiaTowns, sharedTowns])('has no empty names', (table) => {
+    expect(table).not.toMatch(/\|\||\|\n/)
+  })
+
+  test('names no town of the shared ones without need', () => {
+    expect(usCities.split(/[|\n]/)).not.toContain('Cambridge')
+  })
+})
+
+describe('workModeOf()', () => {
+  test('takes what the board says first', () => {
+    expect(workModeOf({ listed: 'onsite', placed: 'remote', title: '(Remote)' })).toBe('onsite')
+  })
+
+  test.each([
+    [['Washington, D.C. Metro - hybrid/remote'], 'hybrid'],
+    [['Franklin, TN or Remote'], 'remote'],
+    [['New York, NY; Remote'], 'remote'],
+    [['New York, NY (Hybrid)', 'Remote - US'], 'remote'],
+    [['Plano, Texas | Hybrid Option'], 'hybrid'],
+    [['Home based - EMEA'], 'remote'],
+    [['Télétravail'], 'remote'],
+    [['Las Vegas, NV (Onsite)'], 'onsite'],
+    [['Office Based - London, UK'], 'onsite'],
+    [['Berlin'], ''],
+    [[], ''],
+  ])('reads the places %p: %p', (places, mode) => {
+    expect(workModeOf({ listed: null, placed: modeOfPlaces(places), title: 'Cook' })).toBe(mode as 'remote')
+  })
+
+  test.each([
+    ['Engineer | Fully Remote US', 'remote'],
+    ['Engineer (Remote)', 'remote'],
+    ['Engineer - Hybrid', 'hybrid'],
+    ['Remote Sensing Lead', ''],
+    ['Distributed Systems Engineer', ''],
+    ['Hybrid Cloud Architect', ''],
+    ['Virtual Reality Designer (Unity)', ''],
+  ])('hears the title "%s" last: %p', (title, mode) => {
+    expect(workModeOf({ listed: null, placed: '', title })).toBe(mode as 'remote')
+  })
+})
+
+describe('modeOfText()', () => {
+  test.each([
+    ['REMOTE', 'remote'],
+    ['Work-from-home', 'remote'],
+    ['Hybrid / remote', 'hybrid'],
+    ['Not remote, on-site', 'onsite'],
+    ['Remoteville', ''],
+  ])('reads "%s" as %p', (text, mode) => {
+    expect(modeOfText(text)).toBe(mode as 'remote')
+  })
+})

@@ -1,0 +1,373 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import companies from '#assets/sample/companies.json' with { type: 'json' }
+import type { AnswerValue } from '#db/rows/evidence.ts'
+import type { Requirement, RowKind } from '#db/rows/requirement.ts'
+import { valueText } from '#lib/evidence/answers/answer-value.ts'
+import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { termGroups } from '#lib/judge/read/demand-class.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { readAnswer, valueOfAnswer } from '#lib/judge/settle/answers/read-answer.ts'
+import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
+import { formOf, valueFor } from '#lib/judge/settle/form.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { shownReading } from '#lib/judge/settle/shown-reading.ts'
+import { generatedJobs } from '#lib/sample/rules/generated-jobs.ts'
+import { awkwardJobs } from '#lib/sample/rules/sample-boards.ts'
+import type { SampleCompany } from '#lib/sample/rules/sample-job.ts'
+
+const TODAY = '2026-11-28'
+
+const SAMPLE = (companies as SampleCompany[]).flatMap((company) =>
+  [...generatedJobs(company), ...awkwardJobs(company.name)].map(({ title, text }) => {
+    const lists = text.lists.map(
+      ({ head, items }) => `<h3>${head}</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+    )
+    return { title, text: htmlToText(`${text.opening}${lists.join('')}${text.closing}`) }
+  }),
+)
+
+const INVENTED = `At least 6 months of professional Rust
+18 months of retail experience
+Minimum two (2) years of bookkeeping
+5+ years of Java, including 2 years leading a team
+7+ years in commercial real estate, of which 3 in leasing
+Java and at least one of React, Angular or Vue
+Experience with C++ and C#
+.NET and Azure
+Experience with PL/SQL
+A/B testing and forecasting
+Expert knowledge of Kubernetes
+Experience with Kafka or a similar queue
+Experience with AWS (EC2, S3, Lambda)
+Active TS/SCI clearance
+Must be able to obtain a Secret clearance
+Native German and fluent English
+French at B2 or better
+Business-level Japanese
+Valid class C driving licence and a clean record
+Own car and valid insurance
+Ability to lift 50 lbs
+Able to travel up to 40% internationally
+Must be available on weekends and holidays
+Night shifts, three weeks a month
+CPA or CMA required
+An active RN license in Ohio
+Forklift certification
+Food handler card
+Bachelor's degree in Computer Science or a related field
+PhD in chemistry
+High school diploma or GED
+We are unable to sponsor visas
+Must be a US citizen
+You must live within 30 miles of Denver
+Three days a week in our Lyon office
+Experience managing a team of at least 8 people
+Type at least 60 wpm
+Must be at least 21 years old
+Non-smoker
+Start within 2 weeks
+GPA of 3.5 or higher
+Familiarity with SOX, GAAP and month-end close
+Mindestens 3 Jahre Erfahrung mit SAP
+3 años de experiencia en ventas
+Portfolio of shipped games`.split('\n')
+
+function askedRows(posting: { title: string; text: string }): (Requirement & { ask: string })[] {
+  return readRequirements(posting).rows.flatMap((row) => (row.ask === null ? [] : [{ ...row, ask: row.ask }]))
+}
+
+function statusAfter(row: Requirement & { ask: string }, answer: { text: string; value?: AnswerValue }) {
+  const line = { id: 'e1', kind: 'answer' as const, ref: 'a1', question: row.ask, ...answer }
+  return settleRows([row], [line], TODAY)[0]?.status ?? null
+}
+
+/** The rows whose own question a yes, a no or a number leaves open, with what it says. */
+function leftOpen(rows: readonly (Requirement & { ask: string })[]): string[] {
+  return rows.flatMap((row) => {
+    const form = formOf(row.ask)
+    const press = (sent: string | number) => statusAfter(row, { text: '', value: valueFor(row.ask, sent) })
+    const said = [
+      press('yes'),
+      press('no'),
+      statusAfter(row, { text: 'Yes' }),
+      statusAfter(row, { text: 'No' }),
+    ]
+    const opposite = said[0] === 'met' ? 'unmet' : 'met'
+    const isSettled = said[0] !== null && `${said}` === `${[said[0], opposite, said[0], opposite]}`
+    const byNumber = form.form !== 'number' || (press(60) === 'met' && press(0) === 'unmet')
+    return isSettled && byNumber ? [] : [`${row.ask} (${row.quote}): ${said}`]
+  })
+}
+
+describe('a yes, a no and a number to its own question', () => {
+  test('settle every row of the sample', () => {
+    const byWords = new Map(SAMPLE.flatMap(askedRows).map((row) => [`${row.ask} ${row.quote}`, row]))
+    const rows = [...byWords.values()]
+    expect(rows.length).toBeGreaterThan(250)
+    expect(leftOpen(rows)).toEqual([])
+  })
+
+  test.each(INVENTED)('settle %j', (quote) => {
+    const text = `Example Works makes tills.\n\nRequirements:\n- ${quote}\n- Knows the work\n`
+    const rows = askedRows({ title: 'Clerk', text }).filter((row) => row.quote !== 'Knows the work')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(leftOpen(rows)).toEqual([])
+  })
+})
+
+test('a choice settles a row only if the chosen names meet its whole sentence', () => {
+  const [row] = askedRows({
+    title: 'Clerk',
+    text: 'Requirements:\n- Java and at least one of React, Angular or Vue\n- Knows the work\n',
+  })
+  if (row === undefined) throw new Error('nothing was read')
+  const chosen = (...names: string[]) =>
+    statusAfter(
+      { ...row, ask: 'Do you have experience with Java, React, Angular or Vue?' },
+      { text: '', value: { form: 'choice', chosen: names } },
+    )
+  expect(chosen('Vue')).toBeNull()
+  expect(chosen('Java')).toBeNull()
+  expect(chosen('Java', 'Vue')).toBe('met')
+  expect(chosen()).toBe('unmet')
+})
+
+describe('read answer', () => {
+  const TODAY = '2026-11-22'
+  const typed = (question: string, answer: string) => ({ question, answer, value: null })
+  const NIGHTS = 'Are you able to work night shifts?'
+  const RUST = 'Do you have at least 6 months of professional Rust experience?'
+  const PLACES = 'Are you authorized to work in the United States and Canada?'
+  const GERMAN = 'Do you speak German?'
+
+  test.each([' ', 'a', '1', 'a ', '1 day ', 'or ', ', and ', 'months ', '$1,000 ', 'Aa-'])(
+    'a long demand of %j is read in linear time',
+    (piece) => {
+      const long = piece.repeat(Math.ceil(100_000 / piece.length))
+      for (const quote of [
+        `Start within ${long}`,
+        `In the office ${long} a week`,
+        `Salary of ${long}`,
+        `5 years of ${long}`,
+      ])
+        demandOfQuestion(quote)
+      termGroups(`Java${long}Rust`, ['Java', 'Rust'])
+      expect(demandOfQuestion(`Can you start within two weeks?${' '.repeat(100_000)}`).bound).toBe(14)
+    },
+  )
+
+  describe('a typed answer', () => {
+    test.each([
+      [NIGHTS, 'Yes', 'Yes'],
+      [NIGHTS, 'yes, of course.', 'Yes'],
+      [NIGHTS, 'I am able to work night shifts', 'Yes'],
+      [NIGHTS, 'No, thanks', 'No'],
+      [NIGHTS, 'Nein', 'No'],
+      [NIGHTS, 'No, never.', 'No'],
+      [NIGHTS, 'No, I do not.', 'No'],
+      [RUST, 'Yes', 'Yes'],
+      ['Do you have an active Secret clearance?', 'No', 'No'],
+      [RUST, '2 yrs', '2 years'],
+      [RUST, '18 months', '1.5 years'],
+      [RUST, 'Yes, I have 4 years of Rust experience.', '4 years'],
+      [RUST, 'at least 3 years', 'at least 3 years'],
+      [RUST, '3-5 years', '3 to 5 years'],
+      [RUST, 'since 2019', '6 to 8 years'],
+      [RUST, 'none', '0 years'],
+      ['What is your notice period?', 'two weeks', '14 days'],
+      ['What is your notice period?', 'Immediately.', '0 days'],
+      ['What salary do you expect?', '$120k a year', '120,000'],
+      ['What salary do you expect?', 'At least 90,000 EUR a year, base.', '90,000'],
+      [GERMAN, 'B2', 'B2'],
+      [GERMAN, 'I am fluent in German', 'C1'],
+      [GERMAN, 'Yes, C1 level', 'C1'],
+    ])('to %j: %j is read as %j', (question, answer, text) => {
+      const value = shownReading({ ...typed(question, answer), read_as: null }, TODAY)?.text
+      expect(value).toStartWith(`Read as: ${text}`)
+    })
+
+    test.each([
+      [NIGHTS, 'Yes, but only twice a month'],
+      [NIGHTS, 'Yes to late shifts, no to nights'],
+      [NIGHTS, 'Yes, mostly'],
+      [NIGHTS, 'Yes for now'],
+      [NIGHTS, 'I would'],
+      [NIGHTS, 'not sure'],
+      [NIGHTS, 'yes?'],
+      [NIGHTS, 'I never do not'],
+      [RUST, 'almost 4 years'],
+      ['What salary do you expect?', 'At least 90,000 EUR, or 80,000 with shares'],
+      ['What salary do you expect?', 'Not over 90,000'],
+      [RUST, '3 years of Go'],
+      [RUST, '4 years, 2 of them with Rust'],
+      [GERMAN, 'I had C1 in school but today A2'],
+      [GERMAN, 'B2 reading, A2 speaking'],
+      ['Are you fine with working on site?', 'two or three days is fine'],
+      ['Do you have experience with B2B SaaS or fintech?', 'B2B SaaS yes. No fintech.'],
+      ['Do you hold the PMP?', 'Yes, I hold the CSM and could get the others'],
+    ])('to %j: %j is left open, and one press is asked', (question, answer) => {
+      expect(valueOfAnswer(typed(question, answer), TODAY)).toBeNull()
+      const reading = shownReading({ ...typed(question, answer), read_as: null }, TODAY)
+      expect(reading?.reads).toBe('unclear')
+      expect(reading?.text).toStartWith('Not understood.')
+    })
+
+    test('to any question never becomes a yes with a word that the grammar does not know', () => {
+      const word = fc.constantFrom(
+        'but',
+        'except',
+        'almost',
+        'sometimes',
+        'if',
+        'pending',
+        'expired',
+        'my',
+        'team',
+        'never',
+        'not',
+      )
+      fc.assert(
+        fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+          const onlyMy = words.every((part) => part === 'my')
+          const { reading } = readAnswer(
+            demandOfQuestion(NIGHTS),
+            typed(NIGHTS, `Yes, ${words.join(' ')}`),
+            TODAY,
+          )
+          return onlyMy || reading !== 'met'
+        }),
+      )
+    })
+  })
+
+  const demand = (quote: string, kind: RowKind, terms: string[] = [], min_years: number | null = null) =>
+    demandOf({ quote, kind, terms, min_years, enough: 'all' })
+  const pressed = (question: string, sent: string | number | string[]) => ({
+    question,
+    answer: '',
+    value: valueFor(question, sent),
+  })
+
+  describe('a pressed answer', () => {
+    test.each([
+      ['At least 6 months of Rust', 'years', ['Rust'], 0.5, RUST, 2, 'met'],
+      ['At least 6 months of Rust', 'years', ['Rust'], 0.5, RUST, 0.25, 'not_met'],
+      ['At least 6 months of Rust', 'years', ['Rust'], 0.5, RUST, 'yes', 'met'],
+      ['At least 2 years of Rust', 'years', ['Rust'], 2, RUST, 'yes', 'unclear'],
+      ['18 months of retail experience', 'domain', ['retail'], null, RUST, 1, 'not_met'],
+      [
+        'Led a team of at least 8 people',
+        'experience',
+        [],
+        null,
+        'Have you led a team of at least 8 people?',
+        9,
+        'met',
+      ],
+      ['Secret clearance', 'clearance', [], null, 'Do you have an active Secret clearance?', 'yes', 'met'],
+      ['Secret clearance', 'clearance', [], null, 'Do you have an active Secret clearance?', 'no', 'not_met'],
+      [
+        'TS/SCI clearance',
+        'clearance',
+        [],
+        null,
+        'Do you have an active Secret clearance?',
+        'yes',
+        'unclear',
+      ],
+      ['German at C1', 'language', ['German'], null, GERMAN, 'C1', 'met'],
+      ['German at C1', 'language', ['German'], null, GERMAN, 'B1', 'not_met'],
+      ['German required', 'language', ['German'], null, GERMAN, 'B1', 'unclear'],
+      ['German required', 'language', ['German'], null, 'Do you speak French?', 'C1', 'unclear'],
+      ['Active Secret clearance', 'clearance', [], null, 'Do you have a clearance?', 'Top Secret', 'met'],
+      ['Active Secret clearance', 'clearance', [], null, 'Do you have a clearance?', 'none', 'not_met'],
+      ['Night shifts', 'schedule', [], null, NIGHTS, 'yes', 'met'],
+      ['Night shifts', 'schedule', [], null, NIGHTS, 'no', 'not_met'],
+      ['Night shifts', 'schedule', [], null, NIGHTS, 'partly', 'unclear'],
+      ['No visa sponsorship', 'work_auth', [], null, 'Will you need visa sponsorship?', 'no', 'met'],
+      [
+        'No visa sponsorship',
+        'work_auth',
+        [],
+        null,
+        'Are you authorized to work in the US?',
+        'yes',
+        'unclear',
+      ],
+      ['Travel up to 50 %', 'other', [], null, 'How much can you travel?', 60, 'met'],
+      ['Travel up to 50 %', 'other', [], null, 'How much can you travel?', 20, 'not_met'],
+      ['Some travel', 'other', [], null, 'Can you travel up to 50% of the time?', 'no', 'unclear'],
+      ['Authorized to work in the US', 'work_auth', [], null, PLACES, 'no', 'unclear'],
+      ['Authorized to work in the US', 'work_auth', [], null, PLACES, 'yes', 'met'],
+      ['Start within 2 weeks', 'other', [], null, 'What is your notice period?', 30, 'not_met'],
+      [
+        'Kafka and Flink',
+        'skill',
+        ['Kafka', 'Flink'],
+        null,
+        'Do you have experience with Kafka and Flink?',
+        'Kafka',
+        'unclear',
+      ],
+      [
+        'Kafka and Flink',
+        'skill',
+        ['Kafka', 'Flink'],
+        null,
+        'Do you have experience with Kafka and Flink?',
+        'none',
+        'not_met',
+      ],
+    ] as const)(
+      '%j (%s %j %j): %j answered %j is %s',
+      (quote, kind, terms, years, question, sent, reading) => {
+        const row = demand(quote, kind, [...terms], years)
+        expect(readAnswer(row, pressed(question, sent), TODAY).reading).toBe(reading)
+      },
+    )
+
+    test('is its own reading, in every form', () => {
+      const questions = [
+        NIGHTS,
+        RUST,
+        GERMAN,
+        'What is your earliest start date?',
+        'Do you know Python, Go or Java?',
+      ]
+      for (const question of questions) {
+        const form = formOf(question)
+        const sent = { yes_no: 'no', number: 3, level: 'B1', date: '2026-12-24', choice: ['Go'], text: '' }[
+          form.form
+        ]
+        const answer = pressed(question, sent)
+        const text = valueText(answer.value as AnswerValue)
+        expect(shownReading({ ...answer, read_as: null }, TODAY)).toMatchObject({
+          by: 'press',
+          text: expect.stringContaining(text),
+        })
+      }
+    })
+  })
+
+  test('the reading that is shown is the one that a row uses', () => {
+    const question = fc.constantFrom(
+      NIGHTS,
+      RUST,
+      GERMAN,
+      'Will you need visa sponsorship?',
+      'Do you hold a CPA licence?',
+    )
+    const word = fc.constantFrom(
+      ...'yes no 4 years B2 since 2019 not I have of Rust but maybe none fluent 18 months'.split(' '),
+    )
+    fc.assert(
+      fc.property(question, fc.array(word, { minLength: 1, maxLength: 5 }), (asks, words) => {
+        const answer = typed(asks, words.join(' '))
+        const used = readAnswer(demandOfQuestion(asks), answer, TODAY).reading
+        return shownReading({ ...answer, read_as: null }, TODAY)?.reads === used
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

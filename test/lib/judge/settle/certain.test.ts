@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'bun:test'
+import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
+import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
+import { workedMonths } from '#lib/judge/settle/certain/settle-years.ts'
+import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
+import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
+import { aRow } from '#test/lib/judge/assess/rows.ts'
+
+function statusOf(school: string, quote: string) {
+  const [heading = '', ...sublines] = school.split(' / ')
+  const entry = { id: 'x1', section: 'education' as const, heading, sublines }
+  const evidence = evidenceLines({ content: { entries: [entry], lines: [] }, answers: [], stories: [] })
+  const row = aRow({ id: 'r1', kind: 'degree', quote })
+  return settleDegree(row, evidence, '2026-11-21')?.status ?? 'unknown'
+}
+
+test.each([
+  ['B.Eng. (Hons), 2012', "Bachelor's or Master's degree in Engineering", 'met'],
+  ['M.Tech / Tarn College, 2012', "Bachelor's degree in engineering", 'met'],
+  ['Tarn College / B.E., 2012', "Bachelor's degree in engineering", 'met'],
+  ['LL.B. (Hons) / Tarn College', 'Law degree', 'met'],
+  ['BCom, 2012', "Bachelor's degree in business", 'met'],
+  ['BSc Nursing, 2012', 'BSN or ADN', 'met'],
+  ['ADN, 2012', 'BSN', 'unmet'],
+  ['BSc, 2012', "Bachelor's degree in engineering", 'partly'],
+  ['BSc Theatre Studies, 2012', "Bachelor's degree in engineering", 'unmet'],
+  ['Laurea Magistrale in Ingegneria, 2012', "Master's degree in engineering", 'met'],
+  ['Licenciatura en Economía, 2012', "Bachelor's degree in economics", 'met'],
+  ['Diplom-Physiker, 2012', "Master's degree in physics", 'met'],
+  ['Licence de droit, 2012', "Bachelor's degree in law", 'met'],
+  ['BTS Tourisme, 2012', "Bachelor's degree", 'unmet'],
+  ['Geprüfte Fachwirtin (IHK), 2012', "Bachelor's degree", 'partly'],
+  ['Ausbildung zur Köchin, 2012', "Bachelor's degree", 'unmet'],
+  ['GED, 2012', 'High school diploma', 'met'],
+  ['High school diploma, Boston, MA, 2012', "Bachelor's degree", 'unmet'],
+  ['M.A. History, Boston, 2012', "Master's degree", 'met'],
+  ['PhD Chemistry (ABD), 2012', 'PhD in chemistry', 'partly'],
+  ['BSc Chemistry, expected 2031', "Bachelor's degree in chemistry", 'partly'],
+  ['BSc Chemistry, 2025 - Present', "Bachelor's degree in chemistry", 'partly'],
+  ['BSc Chemistry, 2025 - 2031', "Bachelor's degree in chemistry", 'partly'],
+  ['BSc Chemistry, expected 2031', 'High school diploma', 'met'],
+  ['Driving licence', "Bachelor's degree", 'unknown'],
+  ['BSc Chemistry, 2012', 'You must not hold a degree in chemistry', 'unknown'],
+])('%p is read for %p', (school, quote, status) => {
+  expect(statusOf(school, quote)).toBe(status as never)
+})
+
+test('letters of other things in postings are no degrees', () => {
+  for (const text of ['LLM pipelines', 'DBA skills', 'AS 9100', 'Boston, MA', 'March 2012', 'the ME'])
+    expect(letteredDegrees(text, 'posting')).toEqual([])
+  expect(levelOf('A '.repeat(50_000))).toBe(0)
+})
+
+test.each([
+  ['LL.B. Law, 2:1, Tarn College, 2012', "Bachelor's degree in engineering", 'unmet'],
+  ['A levels, 2012 (no university degree)', "Bachelor's degree in business", 'unmet'],
+  ['BSc Midwifery, 2012', "Bachelor's degree in computer science", 'unmet'],
+  ['BA History, first year done, paused', "Bachelor's degree in electrical engineering", 'unmet'],
+  ['BSc Mathematics, paused', "Bachelor's degree in mathematics", 'partly'],
+  ['MA Translation, 2012', 'JD or equivalent legal qualification', 'unmet'],
+  ['LL.B. Law, 2012', 'JD or equivalent legal qualification', 'unknown'],
+  ['BSc Midwifery, 2012', "Bachelor's in law or an equivalent degree", 'unmet'],
+  ['BSc Midwifery, 2012', "Bachelor's in law or equivalent", 'partly'],
+  ['BSc Physics, 4 of 5 years (unfinished)', "Bachelor's degree in physics", 'partly'],
+  ['Senior Certificate (Matric), 2012, bachelor pass', "Bachelor's degree in physics", 'unmet'],
+  ['High school diploma, 2012', 'Degree in science and maths GCSE', 'unmet'],
+  ['High school diploma, 2012', 'GCSE maths', 'met'],
+])('%p is compared with %p by level and field', (school, quote, status) => {
+  expect(statusOf(school, quote)).toBe(status as never)
+})
+
+test.each<[string, number]>([
+  ...[
+    'AAS degree required',
+    'A.A.S. required',
+    'AS/AAS degree in engineering',
+    'AAS or higher in electronics',
+  ].map((text): [string, number] => [text, 2]),
+  ...[
+    'A.S. in Welding',
+    'AS in Computer Science',
+    'AA degree preferred',
+    'A.A. or higher',
+    'Associate degree (A.A.S.)',
+  ].map((text): [string, number] => [text, 2]),
+  ...['ASN required', 'Graduate of an ASN program', 'A.S.N. or B.S.N.', 'ADN or BSN', 'AOS degree'].map(
+    (text): [string, number] => [text, 2],
+  ),
+  ...[
+    'AS9100 experience',
+    'AS required by law',
+    'Works with AA batteries',
+    'ASN.1 encoding',
+    'ASN and EDI documents',
+  ].map((text): [string, number] => [text, 0]),
+])('%j asks for a degree of level %p', (text, level) => {
+  expect(lowestLevel(text)).toBe(level)
+})
+
+test.each([
+  'A.A.S., Welding',
+  'AAS Welding',
+  'A.S. Nursing',
+  'AA',
+  'ASN, Tarn College',
+  'A.D.N., Nursing',
+  'AOS Baking',
+])('%j is an associate degree of a resume', (text) => {
+  expect(levelOf(text)).toBe(2)
+})
+
+describe('settle denied', () => {
+  function statusOf(line: string, quote: string, terms = '') {
+    const kind = terms === '' ? 'experience' : 'skill'
+    const row = aRow({ id: 'r1', kind, quote, terms: terms === '' ? [] : terms.split(',') })
+    return settleDenied(row, indexEvidence([aLineOf({ section: 'skills', text: line })]))?.status ?? 'unknown'
+  }
+
+  test.each([
+    ['Go: basics only', 'Strong Kotlin and Go skills', 'Kotlin,Go', 'unmet'],
+    ['SQL: basics only', 'Strong SQL', 'SQL', 'unmet'],
+    ['SQL: basics only', 'SQL', 'SQL', 'partly'],
+    ['Excel: sorting only', 'Advanced Excel', 'Excel', 'unmet'],
+    ['SQL: expert', 'Strong SQL', 'SQL', 'unknown'],
+    ['SQL: basics only', 'Python or SQL', 'Python,SQL', 'partly'],
+    ['No MRI experience', 'Experience with MRI scans', '', 'unmet'],
+    ['No ultrasound experience', 'Experience with MRI scans', '', 'unknown'],
+    ['Not registered with the HCPC', 'HCPC registration', '', 'unmet'],
+    ['Not registered with the HCPC in the UK', 'Member of HCPC and CSP', '', 'unmet'],
+    ['Registered with the HCPC', 'HCPC registration', '', 'unknown'],
+    ['No SEC reporting', 'Experience of SEC reporting', '', 'unmet'],
+    ['No SEC reporting', 'Experience of management reporting', '', 'unknown'],
+    ['No SEC reporting', 'Experience of SEC reporting or statutory audits', '', 'unknown'],
+    ['No management experience', 'Experience leading a team of engineers', '', 'unmet'],
+    ['No management experience', 'Experience with project plans', '', 'unknown'],
+    ['No Scala or Spark', 'Familiarity with PySpark', 'PySpark', 'unmet'],
+    ['I have not worked in paediatric oncology', 'Experience in paediatric oncology', '', 'unmet'],
+    ['SQL: não', 'SQL', 'SQL', 'unmet'],
+    ['Nessuna esperienza con SAP', 'Experience with SAP', 'SAP', 'unmet'],
+    ['Geen ervaring met SAP', 'Experience with SAP', 'SAP', 'unmet'],
+    ['SEM, SEO and Google Ads', 'Experience with SEO', 'SEO', 'unknown'],
+    ['Not a developer', 'Programming experience in Python', 'Python', 'unmet'],
+    ['Não programo', 'Programming experience in Python', 'Python', 'unmet'],
+    ['Not a morning person', 'Programming experience in Python', 'Python', 'unknown'],
+    ['SQL: no', 'At least one language such as SQL or Python', 'SQL,Python', 'unknown'],
+  ])('%p stands to %p (%p) as %p', (line, quote, terms, status) => {
+    expect(statusOf(line, quote, terms)).toBe(status as never)
+  })
+
+  test('a thing of which a line of work tells is not limited by "basics only"', () => {
+    const row = aRow({ id: 'r1', kind: 'skill', quote: 'Strong SQL', terms: ['SQL'] })
+    const evidence = [
+      aLineOf({ section: 'skills', text: 'SQL: basics only' }),
+      aLineOf({ id: 'e2', section: 'experience', text: 'Wrote SQL for the monthly ledger' }),
+    ]
+    expect(settleDenied(row, indexEvidence(evidence))).toBeNull()
+  })
+
+  test.each([' '.repeat(100_000), 'a'.repeat(100_000), 'No a'.repeat(25_000), 'a: '.repeat(30_000)])(
+    'a long line is searched for denials in linear time',
+    (text) => {
+      const row = aRow({ id: 'r1', kind: 'skill', quote: 'SQL', terms: ['SQL'] })
+      const index = indexEvidence([aLineOf({ section: 'skills', text })])
+      const start = performance.now()
+      settleDenied(row, index)
+      expect(performance.now() - start).toBeLessThan(4000)
+    },
+  )
+})
+
+function worked(...dates: string[]) {
+  const lines = dates.map((date, at) => {
+    const entry = { heading: `Job ${at}`, ...entryDates([date]) }
+    return { id: `e${at}`, kind: 'line', ref: 'l1', text: '', section: 'experience', entry } as const
+  })
+  return workedMonths(lines, '2026-11-21')
+}
+
+test('counts overlaps once, and what goes on to today', () => {
+  expect(worked('2020-01 - 2020-12').months).toBe(12)
+  expect(worked('2020-01 - 2020-12', '2020-07 - 2021-06').months).toBe(18)
+  expect(worked('2026-01 - present').months).toBe(10)
+  expect(worked('2019 - 2023').months).toBe(48)
+})
+
+test('says when an entry has no dates', () => {
+  expect(worked('2019 - 2023', 'a while').complete).toBe(false)
+  expect(worked('2019 - 2023').complete).toBe(true)
+  expect(worked()).toMatchObject({ months: 0, complete: false })
+})
+
+type Entries = [heading: string, ...sublines: string[]][]
+
+function settled(quote: string, min_years: number, ...entries: Entries) {
+  return resultOf(quote, min_years, ...entries)?.status ?? 'unknown'
+}
+
+function resultOf(quote: string, min_years: number, ...entries: Entries) {
+  const content = {
+    entries: entries.map(([heading, ...sublines], at) => ({
+      id: `x${at}`,
+      section: 'experience' as const,
+      heading,
+      sublines,
+    })),
+    lines: [],
+  }
+  const evidence = evidenceLines({ content, answers: [], stories: [] })
+  const terms = findTerms(quote).map(({ name }) => name)
+  const row = aRow({ id: 'r1', kind: 'years', quote, min_years, terms })
+  return settleRows([row], evidence, '2026-11-21')[0]
+}
+
+test.each([
+  ['Riverbend Energy', 'Welder, 2019 - 2024', '3 years of experience in energy', 'unknown'],
+  ['Plainfield Works', 'Welder, 2019 - 2024', '3 years of experience in energy', 'unknown'],
+  ['Riverbend Energy', 'Mechanical Engineer, 2019 - 2024', '3 years of mechanical engineering', 'met'],
+  ['Plainfield Works', 'Mechanical Engineer, 2019 - 2024', '3 years of mechanical engineering', 'met'],
+  ['Plainfield Works', 'Software Engineer, 2019 - 2024', '3 years of mechanical engineering', 'unknown'],
+  ['Plainfield Works', 'Civil Engineer, 2019 - 2024', '3 years of software engineering', 'unknown'],
+  ['Software Harbour Ltd', 'Accountant, 2019 - 2024', '3 years of software development', 'unknown'],
+  ['Oakley (retail chain)', 'Accountant, 2019 - 2024', '3 years in the retail industry', 'met'],
+  ['Retail Harbour', 'Accountant, 2019 - 2024', '3 years in the retail industry', 'unknown'],
+  ['Plainfield Works', 'Welder, 2019 - 2024', 'Experience in nursing (3 years)', 'unknown'],
+])('the years at %p as %p are read for %p by the title alone', (employer, line, quote, status) => {
+  expect(settled(quote, 3, [employer, line])).toBe(status as never)
+})
+
+test.each([
+  ['2020-01 - 2024-12', 5, 'met'],
+  ['2020-02 - 2024-12', 5, 'met'],
+  ['2020-03 - 2024-12', 5, 'partly'],
+  ['2020 - 2024', 5, 'partly'],
+  ['2020-07 - 2025', 5, 'met'],
+  ['2020-08 - 2025', 5, 'partly'],
+  ['2020 - 2025', 5, 'met'],
+  ['2023-02 - 2023-12', 1, 'partly'],
+])('the dates %p are %p years of nursing: %p', (dates, min_years, status) => {
+  const before: [string, string] = ['Plainfield', 'Cook, 2010 - 2019']
+  const nurse: [string, string] = ['Elm Hospital', `Nurse, ${dates}`]
+  expect(settled(`${min_years} years of nursing`, min_years, before, nurse)).toBe(status as never)
+})
+
+test.each([
+  ['Revenue Operations Analyst', '3 years of revenue operations', 'met', null],
+  ['Accountant', '3 years of technical accounting', 'partly', 0.6],
+  ['Registered Nurse', '3 years of oncology nursing', 'partly', 0.6],
+  ['Front-end Engineer', '3 years of accounting', 'unknown', undefined],
+])('time enough as %p for %p is %p with the chance %p', (title, quote, status, chance) => {
+  const row = resultOf(quote, 3, ['Plainfield', `${title}, 2015 - 2025`])
+  expect(row?.status ?? 'unknown').toBe(status as never)
+  if (chance !== undefined) expect(row?.chance ?? null).toBe(chance)
+})
+
+test.each([
+  ['Career break', '2016 - 2023'],
+  ['Elternzeit', '2016 - 2023'],
+  ['Année sabbatique', '2016 - 2023'],
+  ['Excedencia por cuidado de hijos', '2016 - 2023'],
+  ['In cerca di lavoro', '2016 - 2023'],
+  ['Licença maternidade', '2016 - 2023'],
+  ['Werkloos', '2016 - 2023'],
+  ['Urlop wychowawczy', '2016 - 2023'],
+  ['Декретный отпуск', '2016 - 2023'],
+  ['Föräldraledig', '2016 - 2023'],
+  ['Doğum izni', '2016 - 2023'],
+  ['育児休業', '2016 - 2023'],
+  ['육아휴직', '2016 - 2023'],
+  ['产假', '2016 - 2023'],
+  ['إجازة أمومة', '2016 - 2023'],
+  ['חופשת לידה', '2016 - 2023'],
+  ['मातृत्व अवकाश', '2016 - 2023'],
+  ['Plainfield Works', 'Unemployed, 2016 - 2023'],
+  ['Travelling through South America', '2016 - 2023'],
+])('%p is no work', (heading, subline) => {
+  const cook: [string, string] = ['Plainfield Works', 'Cook, 2024 - 2026']
+  expect(settled('5 years of work', 5, [heading, subline], cook)).toBe('unmet')
+})
+
+test('work beside a break, a cover and a travel agency is work', () => {
+  expect(settled('3 years of work', 3, ['Plainfield', 'Parental leave cover, HR Manager, 2019 - 2024'])).toBe(
+    'met',
+  )
+  expect(settled('3 years of work', 3, ['Plainfield', 'Account Manager, Travel, 2019 - 2024'])).toBe('met')
+})
+
+test('a gap between two times of one entry counts for nothing, and each line has its own title', () => {
+  const gap: [string, string] = ['Plainfield', 'Nurse, 2016 - 2018, 2024 - 2026']
+  expect(settled('4 years of nursing', 4, gap)).toBe('met')
+  expect(settled('6 years of nursing', 6, gap)).toBe('unmet')
+  const risen: [string, string, string] = ['Plainfield', 'Nurse, 2022 - 2026', 'Cashier, 2016 - 2022']
+  expect(settled('8 years of nursing', 8, risen)).toBe('partly')
+  expect(settled('4 years of nursing', 4, risen)).toBe('met')
+})
+
+test('months are compared with months, and an end before its start counts for nothing', () => {
+  const spring: [string, string] = ['Plainfield', 'Nurse, 01/2026 - 03/2026']
+  expect(settled('At least 6 months of nursing experience', 0.5, spring)).toBe('unmet')
+  expect(settled('3 months of nursing experience', 0.25, spring)).toBe('met')
+  expect(worked('2024-03 - 2020-03')).toMatchObject({ months: 0, complete: false })
+})

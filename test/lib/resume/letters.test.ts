@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  composeLetter,
+  frameOf,
+  type LetterInput,
+  letterChoices,
+} from '#lib/resume/letters/rules/compose-letter.ts'
+import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
+
+const job = (title: string, company = 'Loaf') => ({ title, company })
+const plain = { language: 'en', frame: null, opening: undefined, ending: undefined }
+const letterOf = (input: Partial<LetterInput>) =>
+  composeLetter({ ...plain, ...job('Baker'), lines: ['Led a team of 12'], ...input })
+
+describe('composeLetter()', () => {
+  test('sets lines as bullets in the words of the person, and makes no sentence of them', () => {
+    const lines = ['Registered nurse with eight years on surgical wards', 'Languages: Go, Rust']
+    expect(letterOf({ lines })).toEqual([
+      'Dear hiring team,',
+      'I am applying for the position of Baker at Loaf.',
+      `Here is what I would bring to it:\n• ${lines.join('\n• ')}`,
+      'I would be glad to talk with you about this position.',
+      'Kind regards',
+    ])
+  })
+
+  test.each([
+    [job('Baker', ''), 'I am applying for the position of Baker.'],
+    [job('Baker', 'Acme Inc.'), 'I am applying for the position of Baker at Acme Inc.'],
+    [
+      job("Lead ($$100k, $') {company}"),
+      "I am applying for the position of Lead ($$100k, $') {company} at Loaf.",
+    ],
+  ])('names %j', (named, opening) => {
+    expect(letterOf(named)[1]).toBe(opening)
+  })
+
+  test.each([
+    ['en', 'join', 'I would like to join Loaf as Baker.'],
+    ['de', 'join', 'ich möchte bei Loaf als Baker mitarbeiten.'],
+    ['fr', 'apply', 'Je vous adresse ma candidature au poste de Baker chez Loaf.'],
+    ['es', 'join', 'Me gustaría trabajar en Loaf en el puesto de Baker.'],
+    ['it', 'own', 'I am applying for the position of Baker at Loaf.'],
+  ] as const)('opens in %s as %s', (language, opening, text) => {
+    expect(letterOf({ language, opening })[1]).toBe(text)
+  })
+
+  test('ends as chosen, in the language of the lines', () => {
+    expect(letterOf({ language: 'de', ending: 'questions' }).slice(-2)).toEqual([
+      'Gern beantworte ich Ihre Fragen und sende Ihnen Referenzen.',
+      'Mit freundlichen Grüßen',
+    ])
+  })
+})
+
+describe('frameOf()', () => {
+  const once = { title: 'Cook', company: 'On' }
+  const letter = [
+    'Dear Ms Roe,',
+    'Once a cook, always a cook: I apply at On as Cook.',
+    'I like salt.',
+    'From my work:\n• Led a team of 12\n• Cut waste',
+    'On has my number.',
+    'Bye',
+  ]
+
+  test('keeps the opening, the words above the lines and the ending for the next letter, without the greeting', () => {
+    const frame = frameOf(letter, once)
+    expect(letterOf({ frame })).toEqual([
+      'Dear hiring team,',
+      'Once a cook, always a cook: I apply at Loaf as Baker.',
+      'I like salt.',
+      'From my work:\n• Led a team of 12',
+      'Loaf has my number.',
+      'Bye',
+    ])
+    expect(letterOf({ frame, opening: 'join', ending: 'talk' })).toEqual(
+      letterOf({ opening: 'join', ending: 'talk' }),
+    )
+  })
+
+  test('offers no opening that names a company for a job without one, and none twice', () => {
+    const frame = frameOf(letter, once)
+    expect(letterOf({ ...job('Baker', ''), frame })[1]).toBe('I am applying for the position of Baker.')
+    const { openings, endings } = letterChoices('en', job('Baker'), frameOf(letterOf({}), job('Baker')))
+    expect([...openings, ...endings].map(({ id }) => id)).toEqual(['apply', 'join', 'talk', 'questions'])
+  })
+
+  test('is null for a letter without bullets', () => {
+    expect(frameOf(['Dear all,', 'I bake.'], once)).toBe(null)
+  })
+})
+
+describe('weighSentences()', () => {
+  const line = { kind: 'line' as const, ref: 'l1', text: 'Led a team of 12 bakers at night', heading: '' }
+  const standOf = (text: string) =>
+    weighSentences(text, { lines: [line], fixed: new Set(['Kind regards']), model: NO_MODEL }).map(
+      ({ stands }) => stands,
+    )
+
+  test.each([
+    ['I led a team of 12 bakers at night.', 'shown'],
+    ['I led a team of 40 bakers at night.', 'not_shown'],
+    ['I never led a team of 12 bakers at night.', 'not_shown'],
+    ['I guided a team of 12 bakers at night.', 'near'],
+    ['I fly planes.', 'not_shown'],
+    ['Kind regards', 'form'],
+  ])('%s stands as %s', (text, stands) => {
+    expect(standOf(text).join(' ')).toBe(stands)
+  })
+
+  test('weighs a bullet that repeats a line of several sentences as one, and each row apart', () => {
+    const text = 'Led a team of bakers. Cut waste at night.'
+    const weighed = weighSentences(`Kind regards\n• ${text}\n• ${text} I fly planes.`, {
+      ...{ lines: [{ ...line, text }], fixed: new Set(['Kind regards']), model: NO_MODEL },
+    })
+    expect(weighed.map(({ stands, bullet }) => `${stands} ${bullet}`)).toEqual([
+      'form false',
+      'shown true',
+      ...['shown true', 'shown false', 'not_shown false'],
+    ])
+  })
+
+  test('does not split at titles and abbreviations', () => {
+    expect(
+      splitSentences('I worked for Dr. Roe at Inn Co. in Cork. It was 5 a.m. Then I left.'),
+    ).toHaveLength(3)
+  })
+})
+
+const TEAM = 'Led a team of 12 bakers through 3 seasons'
+const WASTE = 'Cut waste by 30 % with a new dough plan'
+const HELPED = 'Helped write the recipe book'
+const names = ['Head baker', 'Loaf']
+
+describe('weighCited()', () => {
+  test.each([
+    ['I led a team of 12 bakers through 3 seasons.', [TEAM], 'shown', null],
+    ['I led a team of 12 bakers through 3 seasons.', [WASTE, TEAM], 'shown', null],
+    ['I guided a team of 12 bakers through 3 seasons.', [TEAM], 'near', null],
+    ['I led a team of 12 bakers and cut waste by 30 %.', [TEAM, WASTE], 'near', null],
+    ['I led a team of 12 bakers at Loaf.', [TEAM], 'near', null],
+    // A number may not move from one line to the other, and a line that is told keeps its "helped".
+    ['I led a team of 30 bakers.', [TEAM, WASTE], 'refused', 'new_number'],
+    ['I led 30 bakers and cut waste by 12 %.', [TEAM, WASTE], 'refused', 'number_moved'],
+    ['I led a team of 12 bakers and wrote the recipe book.', [TEAM, HELPED], 'refused', 'share'],
+    ['I never led a team of 12 bakers.', [TEAM], 'refused', 'negation'],
+    ['I have 20 years of experience.', [TEAM], 'refused', 'new_number'],
+    ['I have twenty years of experience.', [], 'refused', 'new_number'],
+    ['I led a team of 12 bakers with Kubernetes.', [TEAM], 'refused', 'new_skill'],
+    ['Mail me at robin@example.com about a team of bakers.', [TEAM], 'refused', 'contact_data'],
+    ['I led a team of <b>12 bakers</b>.', [TEAM], 'refused', 'strange_sign'],
+    ['I led a team of 12 bakers at Google.', [TEAM], 'not_shown', null],
+    ['I love early mornings.', [TEAM], 'not_shown', null],
+    ['I love early mornings.', [], 'not_shown', null],
+    ['Yes.', [TEAM], 'not_shown', null],
+  ] as const)('%s, on %j, is %s', (sentence, texts, stands, reason) => {
+    expect(weighCited(sentence, { texts, headings: [], names, language: 'en' })).toEqual({ stands, reason })
+  })
+
+  test('takes names and skills from the heading of a line, and no capital for a name in German', () => {
+    const cited = { texts: [TEAM], headings: ['Crumb Bakery, Kubernetes lead'], names: [], language: 'en' }
+    const sentence = 'At Crumb Bakery I led a team of 12 bakers with Kubernetes.'
+    expect(weighCited(sentence, cited).stands).toBe('near')
+    expect(weighCited(sentence, { ...cited, headings: [] }).reason).toBe('new_skill')
+    const german = { texts: ['Führte 12 Bäcker in der Nacht'], headings: [], names: [], language: 'de' }
+    expect(weighCited('Ich führte 12 Bäcker in der Nacht.', german).stands).toBe('shown')
+    expect(weighCited('Ich führte 12 Bäcker in der Nacht mit Freude.', german).stands).toBe('near')
+  })
+})

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { fileNameOf } from '#assets/page/kit/files.ts'
+import { headerOf } from '#assets/page/kit/pages/header-store.ts'
+import {
+  beginBorder,
+  keepSteps,
+  keptSteps,
+  redo,
+  refineLast,
+  STEPS,
+  stepOffer,
+  undo,
+  undoing,
+} from '#assets/page/kit/steps.ts'
+import {
+  drafts,
+  emptyDraft,
+  isUnsaved,
+  openDraft,
+  renewDraft,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
+import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
+
+const KEY = 'role-backend'
+const read = { label: 'Backend', titles: '["Backend Engineer"]' }
+const draft = () => drafts.value[KEY]
+
+test('a draft takes the fields that changed elsewhere, and keeps those that the person changed', () => {
+  openDraft(KEY, { revision: 0, read })
+  typeInto(KEY, { label: 'Services' })
+  const stored = { ...read, titles: '["Backend Engineer","Rust Developer"]' }
+  renewDraft(KEY, { revision: 0, read: stored })
+  expect(draft()).toMatchObject({ read: stored, texts: { ...stored, label: 'Services' }, meanwhile: false })
+  renewDraft(KEY, { revision: 0, read: { ...stored, label: 'Servers' } })
+  expect(draft()).toMatchObject({ texts: { ...stored, label: 'Services' }, meanwhile: true })
+  emptyDraft(KEY)
+  expect(draft()).toMatchObject({ texts: { ...stored, label: 'Servers' }, meanwhile: false })
+})
+
+test('a form without changes shows the record as it is stored now', () => {
+  renewDraft(KEY, { revision: 0, read })
+  expect(draft()?.texts).toEqual(read)
+  expect(drafts.value[KEY] && isUnsaved(drafts.value[KEY])).toBe(false)
+})
+
+describe('the name of a downloaded resume', () => {
+  test.each([
+    ['Otter Labs', 'Backend Engineer (Remote)', 'Otter-Labs-Backend-Engineer-Remote.pdf'],
+    ['../../etc/passwd', 'a\\b', 'etc-passwd-a-b.pdf'],
+    ['Zoë GmbH', '工程师', 'Zoë-GmbH-工程师.pdf'],
+    ['???', '', 'resume.pdf'],
+    ['x'.repeat(300), 'y'.repeat(300), `${'x'.repeat(40)}-${'y'.repeat(60)}.pdf`],
+  ])('%p and %p make %p', (company, title, file) => {
+    expect(fileNameOf({ company, title }, 'pdf')).toBe(file)
+  })
+
+  test.each([
+    ['Ada Byron', 'Backend engineer', 'Acme', 'Ada Byron - Backend engineer - Acme.pdf'],
+    ['Ada Byron', '', '', 'Ada Byron - Resume.pdf'],
+    ['../Ada/By\\ron: <x>|?*"', 'a/b', '..', 'Ada By ron x - a b.pdf'],
+    [
+      'Ada\u0000\u0007\nByron',
+      'C++ (Remote)',
+      'O’Neil & Sons',
+      'Ada Byron - C++ (Remote) - O’Neil & Sons.pdf',
+    ],
+    ['\u202eאדה \u200fביירון', 'مهندس', 'Acme', 'אדה ביירון - مهندس - Acme.pdf'],
+    ['.', 'Nurse', 'Acme', 'Acme-Nurse.pdf'],
+    ['///', '', '', 'resume.pdf'],
+    ['é̂'.repeat(1), '', '', 'é̂ - Resume.pdf'],
+  ])('begins with the name %p', (name, title, company, file) => {
+    expect(fileNameOf({ company, title }, 'pdf', name)).toBe(file)
+  })
+
+  test.each(['x', '工', '🦜工', 'e\u0301', '\u0301'])(
+    'is never longer than file systems allow, and cuts no letter: 300 times %p',
+    (letter) => {
+      const long = letter.repeat(300)
+      const file = fileNameOf({ company: long, title: long }, 'docx', `A${long}`)
+      expect(new TextEncoder().encode(file).length).toBeLessThan(250)
+      expect(file.isWellFormed()).toBe(true)
+      expect(file).not.toContain('  ')
+    },
+  )
+
+  test('is plain where the job has no name', () => {
+    expect(fileNameOf(null, 'docx')).toBe('resume.docx')
+  })
+})
+
+test('a header is sent with what is filled in alone', () => {
+  expect(headerOf({ texts: { name: ' Ada ', phone: '  ' }, links: [] })).toEqual({ name: 'Ada' })
+  expect(headerOf({ texts: {}, links: [{ label: '', url: ' https://example.com ' }] })).toEqual({
+    links: [{ label: '', url: 'https://example.com' }],
+  })
+})
+
+test('a form with nothing in it is no header', () => {
+  expect(headerOf({ texts: { name: ' ' }, links: [{ label: 'Site', url: '' }] })).toBeUndefined()
+})
+
+describe('merge texts', () => {
+  const read = { question: 'When?', answer: 'Soon.', tag: '' }
+
+  describe('mergeTexts()', () => {
+    test('keeps what the person changed, and takes what changed elsewhere', () => {
+      const stored = { ...read, answer: 'Now.', tag: 'start' }
+      const yours = { ...read, answer: 'In May.' }
+      expect(mergeTexts({ read, stored, yours })).toEqual({
+        question: 'When?',
+        answer: 'In May.',
+        tag: 'start',
+      })
+    })
+
+    test('keeps an emptied field empty', () => {
+      const yours = { ...read, answer: '' }
+      expect(mergeTexts({ read, stored: { ...read, answer: 'Now.' }, yours })).toEqual(yours)
+    })
+  })
+
+  describe('changedFields()', () => {
+    test('names what differs', () => {
+      expect(changedFields(read, { ...read, tag: 'start' })).toEqual(['tag'])
+      expect(changedFields(read, { ...read })).toEqual([])
+    })
+  })
+})
+
+describe('steps', () => {
+  const browser = globalThis as { localStorage?: Pick<Storage, 'getItem' | 'setItem'> }
+
+  afterEach(() => {
+    keepSteps({ done: [], undone: [] })
+    delete browser.localStorage
+  })
+
+  function keepingBrowser(): Map<string, string> {
+    const kept = new Map<string, string>()
+    browser.localStorage = {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+    }
+    return kept
+  }
+
+  const taken: string[] = []
+  const noting = (word: string) => async (noted: string) => {
+    taken.push(`${word} ${noted}`)
+    return noted === 'refused' ? null : noted
+  }
+  const offer = undoing('kind of this test', { undo: noting('undo'), redo: noting('redo') })
+  const settled = async (press: () => boolean) => {
+    const isDone = press()
+    await Bun.sleep(1)
+    return isDone ? stepOffer.peek()?.text : false
+  }
+
+  test('in a browser that keeps nothing, steps of its tab are undone from the last and redone from the first', async () => {
+    taken.length = 0
+    offer('One', '1')
+    offer('Two', '2')
+    expect([await settled(undo), await settled(undo), await settled(undo)]).toEqual([
+      'Taken back: Two',
+      'Taken back: One',
+      false,
+    ])
+    expect([await settled(redo), await settled(redo), await settled(redo)]).toEqual([
+      'Done again: One',
+      'Done again: Two',
+      false,
+    ])
+    expect(taken).toEqual(['undo 2', 'undo 1', 'redo 1', 'redo 2'])
+    await settled(undo)
+    offer('Three', '3')
+    expect(redo()).toBe(false)
+  })
+
+  test('a write that nothing takes back is said to be one, also on its way, and hides the steps before it', async () => {
+    keepingBrowser()
+    offer('One', '1')
+    const end = beginBorder('the role is changed')
+    expect(await settled(undo)).toBe('This cannot be taken back: the role is changed')
+    end(true)
+    expect(stepOffer.peek()).toBe(null)
+    offer('Two', '2')
+    expect([await settled(undo), await settled(undo), await settled(undo)]).toEqual([
+      'Taken back: Two',
+      ...Array(2).fill('This cannot be taken back: the role is changed'),
+    ])
+    keepSteps({ done: [], undone: [] })
+    offer('Three', '3')
+    beginBorder('the role is changed')(false)
+    expect(await settled(undo)).toBe('Taken back: Three')
+  })
+
+  test('a step whose undo is refused stays the last one, and a step of an unknown kind cannot be taken back', async () => {
+    keepingBrowser()
+    offer('Refused', 'refused')
+    await settled(undo)
+    expect(keptSteps()).toMatchObject({ done: [{ text: 'Refused' }], undone: [] })
+    const step = { id: '1', kind: 'not loaded', text: 'Marked', noted: 1, at: Date.now() }
+    keepSteps({ done: [step], undone: [] })
+    expect(await settled(undo)).toBe('This cannot be taken back: Marked')
+    expect(keptSteps().done).toHaveLength(1)
+  })
+
+  test('a reason that is named afterwards belongs to the same step', async () => {
+    offer('Declined', 'without')
+    refineLast('another kind', 'Other', () => 'other')
+    refineLast('kind of this test', 'Declined (Pay)', (noted: string) => `${noted} and with`)
+    expect(await settled(undo)).toBe('Taken back: Declined (Pay)')
+    expect(taken.at(-1)).toBe('undo without and with')
+  })
+
+  test('steps that are damaged, of another form or of another day are none', () => {
+    const kept = keepingBrowser()
+    const at = Date.now() - 13 * 3_600_000
+    keepSteps({ done: [{ id: '1', kind: 'mark', text: 'Old', noted: 1, at }], undone: [] })
+    expect(keptSteps()).toEqual({ done: [], undone: [] })
+    for (const damaged of ['{', '{}', '[null]', '7', '[{"at":9e15}]', '{"done":7,"undone":[null]}']) {
+      kept.set(STEPS, damaged)
+      expect(keptSteps()).toEqual({ done: [], undone: [] })
+    }
+  })
+})
