@@ -27,6 +27,8 @@ const WHOLE_BROWSERS = ['chromium', 'chromium-browser']
 export const CHROMIUM = programOf('CHROMIUM_PATH', BROWSERS)
 /** The browser of the extension: one without a window loads none. */
 export const WHOLE_CHROMIUM = programOf('CHROMIUM_WHOLE_PATH', WHOLE_BROWSERS)
+/** The other browser of the extension. */
+export const FIREFOX = programOf('FIREFOX_PATH', ['firefox-esr', 'firefox'])
 /** The libSQL server's program. */
 export const LIBSQL_SERVER = programOf('SVC_SQLD', ['sqld'])
 
@@ -43,6 +45,11 @@ const KINDS = {
     needs: 'a whole Chromium (CHROMIUM_WHOLE_PATH)',
     inChecks: true,
     isThere: () => WHOLE_CHROMIUM !== null,
+  },
+  firefox: {
+    tests: 'the extension in Firefox',
+    needs: 'Firefox (FIREFOX_PATH)',
+    isThere: () => FIREFOX !== null,
   },
   pdf: {
     tests: 'PDFs as other programs read them',
